@@ -4,11 +4,26 @@ import './ui/theme/fonts.css';
 import { followConnection } from './core/api/follow-connection.ts';
 import { combineStartRequests } from './core/api/start-answer.ts';
 import { App } from './app/App.tsx';
-import { waitUntilRestored } from './app/wait-until-restored.ts';
 import { wireSession } from './core/auth/wire-session.ts';
 import { activateLocale, preferredLocale } from './core/i18n/locale.ts';
 import { store, persistor } from './core/store/store.ts';
 import { followOtherTabs } from './core/store/tabs-sync.ts';
+import type { Persistor } from 'redux-persist';
+
+/** Resolves when the persisted store has been restored or its storage has timed out. */
+function waitUntilRestored(persistor: Persistor): Promise<void> {
+  return new Promise((resolve) => {
+    if (persistor.getState().bootstrapped) {
+      resolve();
+      return;
+    }
+    const unsubscribe = persistor.subscribe(() => {
+      if (!persistor.getState().bootstrapped) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
 
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { StrictMode, useMemo } from 'react';
+import { StrictMode, useMemo, Component } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { EventStream } from '../core/api/event-stream.ts';
@@ -14,9 +14,28 @@ import { ToastProvider } from '../ui/page/Toasts.tsx';
 import { store } from '../core/store/store.ts';
 import { theme } from '../ui/theme/theme.ts';
 import { FailureScreen } from './FailureScreen.tsx';
-import { RootErrorBoundary } from './RootErrorBoundary.tsx';
 import { createPortalRouter } from './router.tsx';
 import { useAutomaticRetry } from '../ui/loading/use-automatic-retry.ts';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** The outermost error boundary: any uncaught render failure shows the logo and "Something went wrong". */
+export class RootErrorBoundary extends Component<Props, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <FailureScreen error={error} onRetry={() => this.setState({ error: null })} />;
+  }
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 const styleCache = createCache({ key: 'bp', ...(nonce ? { nonce } : {}) });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '../core/store/store.ts';
 import { PortalWrapper } from '../testing/PortalWrapper.tsx';
 import { ChunkError } from '../ui/loading/chunk-error.ts';
-import { RootErrorBoundary } from './RootErrorBoundary.tsx';
+import { RootErrorBoundary } from './App.tsx';
 import { RouteError, ShellError } from './RouteError.tsx';
 
 let error: Error | undefined;

@@ -7,7 +7,7 @@ import { FailureScreen } from '../app/FailureScreen.tsx';
 import { AccountCard } from '../features/identity/profile/components/AccountCard.tsx';
 import { PreferenceCard } from '../features/identity/profile/components/PreferenceCard.tsx';
 import { Component as HelpPage } from '../features/site/help/HelpPage.tsx';
-import { AccountExpired } from '../features/identity/sign-in/components/AccountExpired.tsx';
+import { AccountExpired } from '../features/identity/sign-in/SignInPage.tsx';
 import { NoOrganization } from '../features/identity/sign-in/components/NoOrganization.tsx';
 import { SignInBusy } from '../features/identity/sign-in/components/SignInBusy.tsx';
 import { SignInChoice } from '../features/identity/sign-in/components/SignInChoice.tsx';

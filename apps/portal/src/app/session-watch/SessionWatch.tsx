@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { AdministrationEvent } from '@blueport/contracts';
+import type { AdministrationEvent, PermissionHolder } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../core/api/api.ts';
@@ -13,7 +13,17 @@ import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../../components/states/problem-text.ts';
 import { store } from '../../core/store/store.ts';
 import { govAmber } from '../../ui/theme/tokens.ts';
-import { havePermissionsChanged } from './have-permissions-changed.ts';
+import { effectivePermissions } from '@blueport/contracts';
+
+type Lists = { readonly [Side in keyof PermissionHolder]?: PermissionHolder[Side] };
+
+/** Whether the effective permissions have changed. A key in only one of the two lists grants nothing. */
+export function havePermissionsChanged(before: Lists | null, after: Lists): boolean {
+  const keysOf = ({ orgInfo, roleInfo }: Lists) => new Set(effectivePermissions({ orgInfo, roleInfo }));
+  const old = keysOf(before ?? {});
+  const now = keysOf(after);
+  return old.size !== now.size || [...now].some((key) => !old.has(key));
+}
 
 /**
  * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { havePermissionsChanged } from './have-permissions-changed.ts';
+import { havePermissionsChanged } from './SessionWatch.tsx';
 
 const before = { orgInfo: ['roleList', 'userList'], roleInfo: ['roleList', 'metrics'] };
 

@@ -13,11 +13,30 @@ import { useNavigate } from 'react-router';
 import { sessionApi } from '../../core/api/session-api.ts';
 import { signInFailureText } from '../../core/auth/sign-in-error-text.ts';
 import { switchDirectory } from '../../core/auth/switch-directory.ts';
-import { waitUntilActive } from '../../core/auth/wait-until-active.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
+import type { AppStore } from '../../core/store/store.ts';
+
+const patience = 10_000;
+
+/** Resolves when a screen at this address is active, or after ten seconds, because the screen may fail to load. */
+function waitUntilActive(store: Pick<AppStore, 'getState' | 'subscribe'>, url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (store.getState().activeTab.activeURL === url) finish();
+    };
+    const finish = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(finish, patience);
+    const unsubscribe = store.subscribe(look);
+    look();
+  });
+}
 
 interface DirectoryDialogProps {
   readonly open: boolean;

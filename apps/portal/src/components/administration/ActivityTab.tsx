@@ -1,10 +1,23 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { AuditEntryAnswer } from '@blueport/contracts';
-import { activityApi } from '../../core/api/administration/activity-queries.ts';
+import type { AuditEntryAnswer, ListResult } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { Moment } from '../../ui/fact-list/Moment.tsx';
+import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
+import { requestOf } from '../../core/api/endpoints-of.ts';
+import { administrationApi } from '../../core/api/administration/administration-api.ts';
+
+const activityApi = administrationApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The audit trail of one object, newest first. Unlike the whole trail, it is refetched when objects change. */
+    objectActivity: build.query<ListResult<AuditEntryAnswer>, string>({
+      query: (objectId) =>
+        requestOf(auditRoutes.list, { query: { limit: 100, filterObj: { objectId: { eq: objectId } } } }),
+      providesTags: ['Organization', 'Role', 'User', 'Connection'],
+    }),
+  }),
+});
 
 /** The audit trail of one object, newest first. */
 export function ActivityTab({ objectId }: { readonly objectId: string }) {

@@ -1,8 +1,16 @@
 import type { NameCheckKind } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
-import { nameCheckApi } from '../../core/api/name-check-api.ts';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { nameCheckRoutes } from '@blueport/contracts/routes/catalog/name-check-routes';
+import { api } from '../../core/api/api.ts';
+import { endpointsOf } from '../../core/api/endpoints-of.ts';
+
+const nameCheckApi = api
+  .enhanceEndpoints({ addTagTypes: ['NameCheck'] })
+  .injectEndpoints({ endpoints: endpointsOf('nameCheck', nameCheckRoutes, { tag: 'NameCheck' }) })
+  // Names are taken and released, so results expire quickly.
+  .enhanceEndpoints({ endpoints: { nameCheckCheck: { keepUnusedDataFor: 5 } } });
 
 const pause = 350;
 const reasons: Readonly<Record<'taken' | 'malformed' | 'not-permitted', MessageId>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupPatterns, parseScope } from './role-patterns.ts';
+import { groupPatterns, parseScope } from './AccessReasonCard.tsx';
 
 test('groups the patterns of a provider regardless of case', () => {
   expect(

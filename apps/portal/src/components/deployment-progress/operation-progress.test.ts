@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { detailFixture, operationFixture, stepFixture, summaryFixture } from './deployment-fixture.ts';
-import { applyToDetail, applyToList } from '../../core/api/live-update.ts';
+import { applyToDetail, applyToList } from '../../core/api/deployment-api.ts';
 import {
   elapsedSeconds,
   isSharedStep,

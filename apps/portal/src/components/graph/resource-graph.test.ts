@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutGraph, nodeSize } from './graph-layout.ts';
-import { graphSvg, shortenMiddle } from './graph-svg.ts';
+import { graphSvg, shortenMiddle } from './ExportTool.tsx';
 import { type ResourceGraph, resourceGraph } from './resource-graph.ts';
 import { resourceFamily, resourceTypeLabel } from './resource-kind.ts';
 

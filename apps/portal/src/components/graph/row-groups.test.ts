@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourGraph, typeGraph } from './subgraph.ts';
+import { neighbourGraph, typeGraph } from './ManyResources.tsx';
 import { maxDrawnResources } from './row-limits.ts';
 import { layoutGraph } from './graph-layout.ts';
 import { resourceGraph } from './resource-graph.ts';

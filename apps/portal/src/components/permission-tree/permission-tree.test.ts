@@ -4,7 +4,7 @@ import { grantChanges, grantState, isChangeable, toggleBranch } from './grant-st
 import { matrixRow } from './matrix-columns.ts';
 import { keysOf, lockOf, permissionBranches, searchBranches } from './permission-branches.ts';
 import type { GrantLimits } from './permission-branches.ts';
-import { treeMove } from './tree-keyboard.ts';
+import { treeMove } from './PermissionTree.tsx';
 import { treeRows } from './tree-rows.ts';
 
 const everything = new Set(permissionKeys);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvField, csvLine } from './csv.ts';
+import { csvField, csvLine } from './export-list.ts';
 
 /** Parses a CSV line according to RFC 4180. */
 function readLine(line: string): string[] {

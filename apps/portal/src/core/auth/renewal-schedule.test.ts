@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearLifetime, storeRenewal } from '../api/session-lifetime.ts';
-import { scheduleRenewal } from './renewal-schedule.ts';
+import { scheduleRenewal } from './wire-session.ts';
 
 const start = new Date('2026-01-01T00:00:00Z').getTime();
 const tokens = { sessionSeconds: 12 * 3600, tokenSeconds: 420 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { waitUntilPopupClosed } from './wait-until-popup-closed.ts';
+import { waitUntilPopupClosed } from './sign-in-library.ts';
 
 const focus = vi.spyOn(document, 'hasFocus');
 let popup: { closed: boolean };

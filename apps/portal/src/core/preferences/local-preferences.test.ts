@@ -1,7 +1,7 @@
 import { defaultPreferences } from '@blueport/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { preferredRegion, preferredTimeZone } from '../i18n/format.ts';
-import { applyToBrowser, mergeLocal, readLocal } from './local-preferences.ts';
+import { applyToBrowser, mergeLocal, readLocal } from './PreferenceSync.tsx';
 
 beforeEach(() => localStorage.clear());
 

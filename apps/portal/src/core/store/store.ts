@@ -1,14 +1,29 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import { persistReducer, persistStore } from 'redux-persist';
+import { persistReducer, persistStore, REHYDRATE } from 'redux-persist';
 import type { PersistConfig } from 'redux-persist';
 import { api } from '../api/api.ts';
 import { activeTabReducer } from './active-tab.ts';
 import { appSettingsReducer } from './app-settings.ts';
 import { operationsReducer } from './operations.ts';
-import { clearAfterFailedRestore } from './failed-restore.ts';
 import { checkRestored } from './restored-session.ts';
 import { authReducer } from './session.ts';
+import type { Middleware } from '@reduxjs/toolkit';
+
+/** Clears the session if it could not be restored: the portal starts signed out (spec.md section 4). */
+const clearAfterFailedRestore: Middleware = () => (next) => (action) => {
+  const { type, err } = action as { readonly type: string; readonly err?: unknown };
+  if (type === REHYDRATE && err) {
+    try {
+      localStorage.removeItem('persist:root');
+      localStorage.removeItem('Editorfiles');
+      sessionStorage.clear();
+    } catch {
+      // A storage that cannot be accessed contains none of our data.
+    }
+  }
+  return next(action);
+};
 
 const rootReducer = combineReducers({
   auth: authReducer,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Hint } from './Hint.tsx';
-import { placeHint } from './place-hint.ts';
+import { placeHint } from './Hint.tsx';
 
 const show = () =>
   render(

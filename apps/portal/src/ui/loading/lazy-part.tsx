@@ -7,11 +7,32 @@ import { LoadFailure, FailureBlock } from './LoadFailure.tsx';
 import { PartFailure } from './PartFailure.tsx';
 import { PartLoader } from './part-loader.ts';
 import { useStore } from 'react-redux';
-import { watchForRetry } from '../../core/store/retry-in-background.ts';
 import type { RootState } from '../../core/store/store.ts';
 import Box from '@mui/material/Box';
 import { useT } from '../../core/i18n/translate.tsx';
 import { failureText } from './FailureActions.tsx';
+
+/** The part of the store that background work observes. */
+interface FollowedStore {
+  readonly getState: () => Pick<RootState, 'activeTab'>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Calls `retry` when the network returns and at every navigation; returns a function that stops it. */
+export function watchForRetry(store: FollowedStore, retry: () => void): () => void {
+  let { activeURL } = store.getState().activeTab;
+  const unsubscribe = store.subscribe(() => {
+    const current = store.getState().activeTab.activeURL;
+    if (current === activeURL) return;
+    activeURL = current;
+    retry();
+  });
+  addEventListener('online', retry);
+  return () => {
+    unsubscribe();
+    removeEventListener('online', retry);
+  };
+}
 
 type LoadPart<Props> = () => Promise<ComponentType<Props>>;
 

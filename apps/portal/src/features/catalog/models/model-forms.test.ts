@@ -1,12 +1,12 @@
 import type { BlueprintParameter } from '@blueport/contracts';
 import { expect, test } from 'vitest';
 import { missingFields, nameOfTitle, tagsOf, titleOfFile, withPicture } from './new-model.ts';
-import { nextVersion } from './next-version.ts';
+import { nextVersion } from './components/NewVersionDialog.tsx';
 import { i18n } from '@lingui/core';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import words from './messages/en.json';
-import { ruleText } from './rule-text.ts';
+import { ruleText } from './components/ConfigurationsTab.tsx';
 import { ruleDraftOf, rulesOf } from './rule-draft.ts';
 import { moveParameter, placeParameter } from './wizard-groups.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTags, writeTags } from './tags-text.ts';
+import { readTags, writeTags } from './components/CaseDialog.tsx';
 
 test('parses the tags that it formatted', () => {
   const tags = { owner: 'zoe', formula: 'a=b', empty: '' };

@@ -1,7 +1,47 @@
 import type { FormDefinition } from '@blueport/contracts';
 import { useState } from 'react';
-import { isDeepEqual } from './model/draft-changes.ts';
-import { noHistory, recordEdit, stepHistory } from './model/draft-history.ts';
+import { isDeepEqual, editedProperty } from './model/draft-changes.ts';
+
+/** Earlier drafts for undo, and undone drafts for redo. */
+export interface DraftHistory {
+  readonly past: readonly FormDefinition[];
+  readonly future: readonly FormDefinition[];
+  /** Property changed by the last edit. Further typing in it belongs to the same step. */
+  readonly place?: string | undefined;
+}
+
+export const noHistory: DraftHistory = { past: [], future: [] };
+
+/** Limits memory use; users rarely undo more steps than this. */
+const mostSteps = 100;
+
+/** Returns the history after an edit. */
+export function recordEdit(
+  history: DraftHistory,
+  before: FormDefinition,
+  after: FormDefinition,
+): DraftHistory {
+  const place = editedProperty(before, after);
+  const goesOn = place !== undefined && place === history.place && history.past.length > 0;
+  return { past: goesOn ? history.past : [...history.past, before].slice(-mostSteps), future: [], place };
+}
+
+/** Moves one step back or forward from the current draft, or returns undefined if there is no such step. */
+export function stepHistory(
+  { past, future }: DraftHistory,
+  present: FormDefinition,
+  way: 'undo' | 'redo',
+): { readonly history: DraftHistory; readonly draft: FormDefinition } | undefined {
+  const draft = way === 'undo' ? past.at(-1) : future.at(-1);
+  if (!draft) return undefined;
+  return {
+    draft,
+    history:
+      way === 'undo'
+        ? { past: past.slice(0, -1), future: [...future, present] }
+        : { past: [...past, present], future: future.slice(0, -1) },
+  };
+}
 
 /** Undoable steps of editing a draft. */
 export interface DraftSteps {

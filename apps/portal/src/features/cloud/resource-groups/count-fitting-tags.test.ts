@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFittingTags } from './count-fitting-tags.ts';
+import { countFittingTags } from './components/Tags.tsx';
 
 const short = [
   ['env', 'test'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readResourceId } from './read-resource-id.ts';
+import { readResourceId } from './components/HighlightedResource.tsx';
 
 const group = '/subscriptions/s/resourceGroups/rg-web/providers';
 

@@ -11,12 +11,12 @@ import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { type DialogAction, fleetAddress, type BulkAction, bulkKeys } from './bulk-action.ts';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
-import { NeedsOwnerHint } from './components/NeedsOwnerHint.tsx';
 import { DeploymentSummaryPanel } from './components/DeploymentSummaryPanel.tsx' with { load: 'part' };
 import { BulkDialogs } from './components/BulkDialogs.tsx' with { load: 'dialog', texts: 'administration' };
 import { BulkMenu } from './components/BulkMenu.tsx' with { load: 'dialog' };
 import { MenuButton } from '../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import Alert from '@mui/material/Alert';
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 
@@ -101,5 +101,30 @@ function BulkActions({ isOneFleet, onChoose }: BulkActionsProps) {
         {(menu) => <BulkMenu {...menu} isOneFleet={isOneFleet} />}
       </MenuButton>
     </>
+  );
+}
+
+/** Shows how many deployments need a new owner, with a link to the filtered list. */
+function NeedsOwnerHint({ count }: { readonly count: number }) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBottom: 3 }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          component={Link}
+          to="/portal/deployment?f.needsOwner=true"
+          nativeButton={false}
+        >
+          {t('deployments.needsOwner.show', { count })}
+        </Button>
+      }
+    >
+      {t('deployments.needsOwner.count', { count })}
+    </Alert>
   );
 }

@@ -10,10 +10,8 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
-import { DeletionNotice } from './components/DeletionNotice.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
-import { matchesAddress } from './deployment-address.ts';
 import { DependencyGraph } from '../../../components/graph/DependencyGraph.tsx' with { load: 'part' };
 import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part' };
 import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
@@ -26,6 +24,14 @@ import { VerdictTab } from './components/VerdictTab.tsx' with { load: 'part' };
 import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
 import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
 import { CostTab } from '../../../components/price/CostTab.tsx' with { load: 'part', texts: 'price' };
+import Alert from '@mui/material/Alert';
+import { personName } from '../../../core/i18n/person-name.ts';
+
+/** Returns whether a deployment matches the URL. Group names are case-insensitive (contracts.md section 6). */
+export function matchesAddress(deployment: DeploymentDetail, sid: string, rid: string | undefined): boolean {
+  const group = deployment.resourceGroup?.toLowerCase();
+  return deployment.subscriptionId.toLowerCase() === sid.toLowerCase() && group === rid?.toLowerCase();
+}
 
 type TabOf<Id> = Id extends `deployments.tab.${infer Tab}` ? Tab : never;
 
@@ -77,5 +83,35 @@ export function Component() {
         ]}
       />
     </>
+  );
+}
+
+/**
+ * Notice that a deployment was deleted or detached, or is being deleted with its resource group, and by whom. Empty
+ * otherwise.
+ */
+export function DeletionNotice({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const { state, resourceGroup, operations } = deployment;
+  const last = operations[0];
+  const withGroup = last?.cause === 'resourceGroup.delete' && {
+    name: personName(t, last.startedBy.name),
+    group: resourceGroup ?? '',
+  };
+  const text =
+    state === 'Deleted'
+      ? withGroup
+        ? t('deployments.deletedWithGroupNotice', withGroup)
+        : t('deployments.deletedNotice')
+      : state === 'Detached'
+        ? t('deployments.detachedNotice')
+        : withGroup && state === 'Deleting'
+          ? t('deployments.goesWithGroupNotice', withGroup)
+          : undefined;
+  if (text === undefined) return null;
+  return (
+    <Alert severity="info" sx={{ marginBottom: 4 }}>
+      {text}
+    </Alert>
   );
 }

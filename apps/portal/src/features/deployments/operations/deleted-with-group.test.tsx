@@ -12,7 +12,7 @@ import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { ActivityTab } from './components/ActivityTab.tsx';
-import { DeletionNotice } from './components/DeletionNotice.tsx';
+import { DeletionNotice } from './DeploymentPage.tsx';
 import { OperationsTab } from './components/OperationsTab.tsx';
 import english from './messages/en.json';
 

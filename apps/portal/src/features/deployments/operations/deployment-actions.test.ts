@@ -5,7 +5,7 @@ import {
   operationFixture,
 } from '../../../components/deployment-progress/deployment-fixture.ts';
 import { canRetry, lastOperation, possibleActions, needsOtherValues } from './deployment-actions.ts';
-import { matchesAddress } from './deployment-address.ts';
+import { matchesAddress } from './DeploymentPage.tsx';
 
 test.each([
   ['Running', 'cancel'],

@@ -20,7 +20,7 @@ import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { RootCauseCard } from './components/RootCauseCard.tsx';
-import { diagnosticsOf } from './diagnostics.ts';
+import { diagnosticsOf } from './components/RootCauseCard.tsx';
 import english from './messages/en.json';
 
 const secret = 'Hunter-2026!';

@@ -39,7 +39,7 @@ const server = setupServer(
 beforeAll(async () => {
   server.listen();
   // Preload the modules so that no test waits for compilation.
-  await Promise.all([import('./components/NeedsOwnerHint.tsx'), import('./components/AssignDialog.tsx')]);
+  await Promise.all([import('./DeploymentListPage.tsx'), import('./components/AssignDialog.tsx')]);
   i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english, ...progress }) });
 }, 60_000);
 afterEach(() => {

@@ -102,7 +102,7 @@ const server = setupServer(
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 });
   // Preload the steps, because their first import is slow.
-  await Promise.all([import('./components/AdministratorStep.tsx'), import('./deferred/summary.ts')]);
+  await Promise.all([import('./components/AdministratorStep.tsx'), import('./deferred/step-components.ts')]);
   server.listen();
   prepareWizardPage();
 }, 60_000);

@@ -114,7 +114,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./components/ParametersStep.tsx'),
     import('./components/StatusStep.tsx'),
-    import('./deferred/summary.ts'),
+    import('./deferred/step-components.ts'),
   ]);
   server.listen();
   prepareWizardPage();

@@ -1,8 +1,39 @@
-import type { Preview, PriceRequest } from '@blueport/contracts';
+import type { Preview, PriceRequest, BlueprintDetail, MachineOffer } from '@blueport/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
-import { previewRequest } from './model/preview-request.ts';
 import type { Wizard } from './use-wizard.ts';
+import { parameterValues } from './model/deployment-request.ts';
+import { parameterIssue } from './model/field-issue.ts';
+import { machineRequest } from './model/machine-values.ts';
+import { tagIssues, tagRecord } from './model/tag-rows.ts';
+import { isGroupName } from './model/validate-wizard.ts';
+import type { WizardValues } from './model/wizard-values.ts';
+
+/**
+ * Builds the request for a preview of the current values. It contains no secrets and no invalid values, which are
+ * reported at their fields. The preview then uses the default, or a group without a name.
+ */
+export function previewRequest(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  offer: MachineOffer | undefined,
+) {
+  const inputs = { ...values.inputs };
+  for (const parameter of blueprint.parameters) {
+    if (parameterIssue(parameter, inputs[parameter.name])) delete inputs[parameter.name];
+  }
+  const machine = machineRequest(values.machine, offer, () => undefined);
+  const group = values.resourceGroup.trim();
+  return {
+    version: blueprint.version,
+    ...(values.subscriptionId && { subscriptionId: values.subscriptionId }),
+    ...(blueprint.scope === 'resourceGroup' && isGroupName(group) && { resourceGroup: group }),
+    ...(values.location && { location: values.location }),
+    parameters: parameterValues(blueprint, { ...values, inputs }, 'without-secrets'),
+    tags: tagIssues(values.tags).length > 0 ? {} : tagRecord(values.tags),
+    ...(machine && { machine }),
+  };
+}
 
 /** Queries a preview of the current values, debounced. Secrets are not sent, and invalid fields use their defaults. */
 export function useCreatedPreview(wizard: Wizard): {

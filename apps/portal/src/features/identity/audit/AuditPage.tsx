@@ -4,7 +4,6 @@ import { Suspense, useMemo } from 'react';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../components/resource-table/index.ts';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
-import { auditApi } from './queries.ts';
 import { EntryPanel } from './components/EntryPanel.tsx' with { load: 'part' };
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -22,6 +21,20 @@ import {
 } from '../../../components/resource-table/column-kinds.tsx';
 import { ActionName } from './components/ActionName.tsx';
 import { OutcomeChip } from './components/OutcomeChip.tsx';
+import { api } from '../../../core/api/api.ts';
+import { endpointsOf } from '../../../core/api/endpoints-of.ts';
+
+const auditApi = api.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndpoints({
+  endpoints: endpointsOf('audit', auditRoutes, { tag: 'Audit' }),
+});
+
+auditApi.enhanceEndpoints({
+  endpoints: {
+    // Every action adds entries, so cached results become stale quickly.
+    auditList: { keepUnusedDataFor: 5 },
+    auditVerify: { keepUnusedDataFor: 0 },
+  },
+});
 
 /** Columns of the audit log. Field names match the API. */
 function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {

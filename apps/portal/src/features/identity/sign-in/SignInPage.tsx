@@ -5,12 +5,15 @@ import { hasRedirected } from '../../../core/auth/redirect-marker.ts';
 import { storedInvitation } from '../../../core/auth/invitation-link.ts';
 import { continueSignIn, noOrganizationMarker } from '../../../core/auth/sign-in.ts';
 import { Logo } from '../../../ui/page/Logo.tsx';
-import { store, useAppSelector } from '../../../core/store/store.ts';
-import { AccountExpired } from './components/AccountExpired.tsx';
+import { store, useAppSelector, useAppDispatch } from '../../../core/store/store.ts';
 import { InvitationLanding } from './components/InvitationLanding.tsx';
 import { NoOrganization } from './components/NoOrganization.tsx';
 import { SignInBusy } from './components/SignInBusy.tsx';
 import { SignInChoice } from './components/SignInChoice.tsx';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { sessionEvent } from '../../../core/store/session.ts';
 
 const layers = [
   { y: 340, opacity: 0.4 },
@@ -136,4 +139,24 @@ function Content({ state, errorMsg, origin }: { state: string; errorMsg: string;
     return <InvitationLanding code={code} errorMsg={errorMsg} onLeave={leave} />;
   }
   return <SignInChoice origin={origin} errorMsg={errorMsg} expired={state === 'TOKEN_EXPIRED'} />;
+}
+
+/** Shown after the end date of the account. */
+export function AccountExpired({ detail }: { readonly detail: string }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <Typography variant="h1">{t('signIn.accountExpired')}</Typography>
+      <Typography color="textSecondary" sx={{ my: 4 }}>
+        {detail ? `${detail} ` : ''}
+        {t('signIn.accountExpiredDetail')}
+      </Typography>
+      <Box>
+        <Button variant="contained" onClick={() => dispatch(sessionEvent({ type: 'logout' }))}>
+          {t('signIn.otherAccount')}
+        </Button>
+      </Box>
+    </>
+  );
 }

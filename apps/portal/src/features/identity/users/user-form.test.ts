@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import shared from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
-import { keyStandings } from './effective-view.ts';
+import { keyStandings } from './components/EffectiveTab.tsx';
 import { checkNewUser, expiryOf, lastDayOf, userEdit } from './user-form.ts';
 
 beforeAll(() => i18n.load('en', catalogueOf(shared)));

@@ -22,8 +22,16 @@ import {
   type ApiParameter,
   type Schema,
 } from './open-api.ts';
-import { useOpenApiQuery } from './queries.ts';
 import Box from '@mui/material/Box';
+import { api } from '../../../core/api/api.ts';
+
+const helpApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    openApi: build.query<OpenApiDocument, void>({ query: () => '/api/openapi.json' }),
+  }),
+});
+
+export const { useOpenApiQuery } = helpApi;
 
 /** API reference at `/api/docs` if it requires a session, or a link to sign in. */
 export function ApiReferencePage() {

@@ -13,10 +13,38 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
-import { useFieldTexts } from '../use-field-texts.ts';
 import { MachineStateChip } from './MachineStateChip.tsx';
 import { UsedBy } from './UsedBy.tsx' with { load: 'part' };
 import { DeleteItemDialog } from './DeleteItemDialog.tsx' with { load: 'dialog' };
+import type { FieldTexts } from '../../../../components/administration/ConflictDialog.tsx';
+
+const labels = {
+  inGeneral: 'machines.cloud.general',
+  inGov: 'machines.cloud.us_gov',
+  keepsProtected: 'machines.protectedKeep',
+  autoUpgradeMinorVersion: 'machines.autoUpgrade',
+  onLinux: 'machines.osTypes',
+  onWindows: 'machines.osTypes',
+} as const;
+
+/** Returns labels and display texts of form fields for the edit conflict dialog. */
+function useFieldTexts<Values extends Readonly<Record<string, unknown>>>(values: Values): FieldTexts<Values> {
+  const t = useT();
+  return Object.fromEntries(
+    Object.keys(values).map((field) => [
+      field,
+      {
+        label: t(
+          Object.hasOwn(labels, field)
+            ? labels[field as keyof typeof labels]
+            : (`machines.${field}` as 'machines.title'),
+        ),
+        show: (value: unknown) =>
+          typeof value === 'boolean' ? t(value ? 'machines.yes' : 'machines.no') : String(value),
+      },
+    ]),
+  ) as unknown as FieldTexts<Values>;
+}
 
 interface MachineItemPageProps<Values extends FormValues> {
   readonly kind: MachineKind;

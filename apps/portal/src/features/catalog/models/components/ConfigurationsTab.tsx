@@ -1,6 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { BlueprintConfiguration, ModelDetail, ModelVersionDetail } from '@blueport/contracts';
+import type {
+  BlueprintConfiguration,
+  ModelDetail,
+  ModelVersionDetail,
+  ParameterRule,
+} from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
@@ -11,9 +16,32 @@ import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../components/states/index.ts';
-import { ruleText } from '../rule-text.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { ConfigurationDialog } from './ConfigurationDialog.tsx' with { load: 'dialog' };
+import { formatLocale, formatNumber } from '../../../../core/i18n/format.ts';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
+import { writeValue } from '../parameter-value.ts';
+
+/** Describes the effect of a configuration on a parameter as a sentence. */
+export function ruleText(t: typeof translate, rule: ParameterRule): string {
+  if (rule.fixed !== undefined) return t('models.configuration.fixed', { value: writeValue(rule.fixed) });
+  const { allowedValues, defaultValue, minValue, maxValue, minLength, maxLength } = rule;
+  const limit = (id: 'atLeast' | 'atMost' | 'shortest' | 'longest', value: number | undefined) =>
+    value === undefined ? [] : [t(`models.configuration.${id}`, { value: formatNumber(value) })];
+  const values = new Intl.ListFormat(formatLocale(), { type: 'disjunction' });
+  return [
+    ...(allowedValues
+      ? [t('models.configuration.oneOf', { values: values.format(allowedValues.map(writeValue)) })]
+      : []),
+    ...limit('atLeast', minValue),
+    ...limit('atMost', maxValue),
+    ...limit('shortest', minLength),
+    ...limit('longest', maxLength),
+    ...(defaultValue === undefined
+      ? []
+      : [t('models.configuration.startsWith', { value: writeValue(defaultValue) })]),
+  ].join(' · ');
+}
 
 interface ConfigurationsTabProps {
   readonly model: ModelDetail;

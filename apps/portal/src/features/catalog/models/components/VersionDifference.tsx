@@ -7,8 +7,32 @@ import { formatLocale } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { TextDifference } from '../../../../components/text-difference/TextDifference.tsx';
-import { textsOf, type VersionPart, versionParts } from '../version-parts.ts';
 import type { VersionTabProps } from './shared-props.ts';
+import type { ModelVersionDetail } from '@blueport/contracts';
+import { savedValues, type VersionValues } from '../use-version-form.tsx';
+
+/** Parts in which versions can differ, most relevant first. */
+const versionParts = ['notes', 'template', 'parameters', 'documentation', 'bench', 'facts'] as const;
+type VersionPart = (typeof versionParts)[number];
+type VersionTexts = Readonly<Record<VersionPart, string>>;
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** Returns each part of a version as comparable text. Unsaved edits replace the saved values. */
+function textsOf(
+  version: ModelVersionDetail,
+  values: VersionValues = savedValues(version).values,
+): VersionTexts {
+  const { wizard, clouds, estimatedMinutes, scope } = version;
+  return {
+    notes: values.releaseNotes,
+    template: values.template,
+    parameters: json({ parameters: values.words, wizard: { ...wizard, groups: values.groups } }),
+    documentation: values.documentation,
+    bench: json(values.cases),
+    facts: json({ clouds, estimatedMinutes, scope }),
+  };
+}
 
 /** Part titles match the tabs on which they are edited. */
 const titles = {

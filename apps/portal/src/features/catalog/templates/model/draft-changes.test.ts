@@ -1,7 +1,7 @@
 import type { FormDefinition, FormItem } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { draftChanges, editedProperty } from './draft-changes.ts';
-import { noHistory, recordEdit, stepHistory, type DraftHistory } from './draft-history.ts';
+import { noHistory, recordEdit, stepHistory, type DraftHistory } from '../use-draft-history.ts';
 
 const item = (id: string, label = id): FormItem => ({ id, spec: { type: 1, label } });
 const draft = (...items: FormItem[]): FormDefinition => ({ others: 'shown', items });

@@ -9,7 +9,35 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
-import { deploymentsInGroup, isInGroup } from '../deployments-in-group.ts';
+
+type Place = Pick<GroupDetail, 'subscriptionId' | 'name'>;
+
+/** Returns the list query for the deployments of a group, newest first. It may also match groups with a longer name. */
+function deploymentsInGroup({ subscriptionId, name }: Place) {
+  return {
+    limit: 0,
+    // Group names and IDs are case-insensitive (contracts.md section 6), and `like` is the only case-insensitive
+    // operator.
+    filterObj: JSON.stringify({
+      subscriptionId: { like: subscriptionId },
+      resourceGroup: { like: name },
+      // Deleted and detached deployments no longer belong to a group.
+      state: { nin: ['Deleted', 'Detached'] },
+    }),
+    sortObj: JSON.stringify({ createdAt: -1 }),
+  };
+}
+
+/** Returns whether a deployment belongs to exactly this group. */
+function isInGroup(
+  row: Pick<DeploymentSummary, 'subscriptionId' | 'resourceGroup'>,
+  { subscriptionId, name }: Place,
+): boolean {
+  return (
+    row.subscriptionId.toLowerCase() === subscriptionId.toLowerCase() &&
+    row.resourceGroup?.toLowerCase() === name.toLowerCase()
+  );
+}
 
 const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
   {

@@ -11,8 +11,19 @@ import { ListContent } from '../../../../components/resource-table/ListPage.tsx'
 import { useListState } from '../../../../components/resource-table/use-list-state.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { resourceColumns, resourceListShape } from '../resource-columns.tsx';
-import { limitToGroup } from '../limit-to-group.ts';
 import { ResourcePanel } from './ResourcePanel.tsx' with { load: 'part' };
+import type { FilterObject } from '@blueport/contracts';
+import type { ListQueryParameters } from '../../../../components/resource-table/list-query.ts';
+
+/** Restricts a list query to one group. */
+function limitToGroup(
+  query: ListQueryParameters,
+  group: Pick<GroupDetail, 'subscriptionId' | 'name'>,
+): ListQueryParameters {
+  const given = JSON.parse(query.filterObj ?? '{}') as FilterObject;
+  const place = { subscriptionId: { eq: group.subscriptionId }, resourceGroup: { eq: group.name } };
+  return { ...query, filterObj: JSON.stringify({ ...given, ...place }) };
+}
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
 const everywhereTheSame = new Set(['resourceGroup', 'subscriptionName']);

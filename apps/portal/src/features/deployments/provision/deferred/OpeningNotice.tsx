@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
 import type { Opening } from '../model/opening.ts';
-import { refusedValues, type RefusedValue } from '../model/refused-values.ts';
-import { secretsToType } from '../model/secrets-to-type.ts';
+import { secretsToType } from '../model/opening.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { IgnoredText } from './IgnoredText.tsx';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -13,6 +12,28 @@ import { useRef } from 'react';
 import { useIssueText } from '../components/use-issue-text.ts';
 import { visibleParameters } from '../model/form-rules.ts';
 import { stepOfField } from '../model/wizard-steps.ts';
+import { parameterField } from '../model/field-issue.ts';
+import type { FieldInput, FieldInputs } from '../model/field-input.ts';
+
+/** Earlier value that is no longer valid. */
+interface RefusedValue {
+  readonly name: string;
+  readonly input: FieldInput;
+  readonly issue: FieldIssue;
+}
+
+/** Returns unchanged initial values that violate a rule of the current form or version. */
+function refusedValues(
+  issues: readonly FieldIssue[],
+  inputs: FieldInputs,
+  opened: FieldInputs,
+): RefusedValue[] {
+  const found = new Map(issues.map((issue) => [issue.field, issue]));
+  return Object.entries(opened).flatMap(([name, input]) => {
+    const issue = found.get(parameterField(name));
+    return issue && input !== '' && inputs[name] === input ? [{ name, input, issue }] : [];
+  });
+}
 
 interface RefusedValuesProps {
   readonly wizard: Wizard;

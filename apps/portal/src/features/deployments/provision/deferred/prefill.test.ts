@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { inputOf } from '../model/field-input.ts';
 import { openingOf } from '../model/opening.ts';
 import { toDraft } from '../model/draft.ts';
-import { secretsToType } from '../model/secrets-to-type.ts';
+import { secretsToType } from '../model/opening.ts';
 import { blueprintFixture } from '../model/wizard-fixture.ts';
 import { initialValues, type WizardValues } from '../model/wizard-values.ts';
 import { applyLink } from './apply-link.ts';
-import { buildLink } from './build-link.ts';
+import { buildLink } from './PrefillBar.tsx';
 import { readParametersFile } from './parameters-file.ts';
 import { prefill } from './prefill.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parameterValues, valuesFromDeployment } from './deployment-request.ts';
 import { toRequest } from './to-request.ts';
 import { mapDiagnostics, mapProblemIssues } from './server-issues.ts';
-import { submissionFor } from './submission.ts';
+import { submissionFor } from '../use-attempt.ts';
 import { blueprintFixture } from './wizard-fixture.ts';
 import { visibleIssues, wizardReducer, wizardStateOf } from './wizard-state.ts';
 import { stepOfField } from './wizard-steps.ts';

@@ -63,3 +63,7 @@ export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): 
   if (before) return { ...opened, values: before, source: 'deployment' };
   return { ...opened, values: fresh, source: 'defaults', secrets: [] };
 }
+
+/** Returns the titles of secrets that must be entered again, except those already listed as ignored in a link. */
+export const secretsToType = ({ secrets, ignored }: Pick<Opening, 'secrets' | 'ignored'>): string[] =>
+  secrets.filter((title) => !ignored?.secrets.includes(title));

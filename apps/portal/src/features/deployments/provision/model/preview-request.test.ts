@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewRequest } from './preview-request.ts';
+import { previewRequest } from '../use-created-preview.ts';
 import { blueprintFixture } from './wizard-fixture.ts';
 import { initialValues } from './wizard-values.ts';
 

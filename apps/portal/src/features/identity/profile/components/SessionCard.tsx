@@ -11,10 +11,21 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { logout } from '../../../../core/store/logout.ts';
 import { store } from '../../../../core/store/store.ts';
-import { browserName } from '../browser-name.ts';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
 import { flushDrafts } from '../../../../core/drafts/flush-drafts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+/** Returns the browser's name from a user agent, or the user agent itself if it is unknown. */
+function browserName(userAgent: string): string {
+  return browsers.find(([mark]) => userAgent.includes(mark))?.[1] ?? userAgent.slice(0, 40);
+}
 
 type Me = ResponseOf<typeof sessionRoutes.me>;
 

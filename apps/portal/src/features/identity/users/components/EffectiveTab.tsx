@@ -6,7 +6,24 @@ import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
 import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
-import { keyStandings, type UserPermissions } from '../effective-view.ts';
+import { permissionKeys, type ResponseOf, type userRoutes } from '@blueport/contracts';
+
+type UserPermissions = ResponseOf<typeof userRoutes.permissions>;
+
+/** Which sides grant a permission to a user. */
+type KeyStanding = 'effective' | 'roleOnly' | 'organizationOnly' | 'neither';
+
+/** Returns for every permission whether the organization, the role, both or neither grant it. */
+export function keyStandings(permissions: UserPermissions): ReadonlyMap<string, KeyStanding> {
+  const organization = new Set(permissions.organizationKeys);
+  const role = new Set(permissions.roleKeys);
+  return new Map(
+    permissionKeys.map((key) => {
+      if (organization.has(key)) return [key, role.has(key) ? 'effective' : 'organizationOnly'];
+      return [key, role.has(key) ? 'roleOnly' : 'neither'];
+    }),
+  );
+}
 
 /** Effective permissions of a user. For the others, it shows whether the role or the organization lacks them. */
 export function EffectiveTab({ user }: { readonly user: UserDetail }) {

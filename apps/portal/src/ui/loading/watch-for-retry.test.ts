@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { tabActivated } from './active-tab.ts';
-import { watchForRetry } from './retry-in-background.ts';
-import { createStore } from './store.ts';
+import { tabActivated } from '../../core/store/active-tab.ts';
+import { watchForRetry } from './lazy-part.tsx';
+import { createStore } from '../../core/store/store.ts';
 
 it('retries at every navigation and when the network returns, until it is stopped', () => {
   const store = createStore();
