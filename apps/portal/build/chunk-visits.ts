@@ -18,7 +18,7 @@ const budgetShare = 0.65;
 const weightOf = ({ targets }: LazyImport): number =>
   targets.some((target) => target.endsWith('/ProvisionPage.tsx')) ? 3 : 1;
 /** Unneeded bytes allowed even by a full budget. Otherwise a tiny unit it loads could not join any group. */
-const leastWaste = 400;
+const leastWaste = 150;
 /**
  * Bytes the shell may grow for each pair of screens that need a unit: navigating from one to the other then saves them.
  */
