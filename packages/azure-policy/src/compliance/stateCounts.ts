@@ -59,7 +59,7 @@ const mostPlans = 5000;
  * most results are only counted.
  */
 export class StateCounter {
-  readonly #groups: Group[] = [];
+  readonly #groups: readonly Group[];
   /** Assignments whose members depend on the resource, or that another function compiled. */
   readonly #others: CompiledAssignment[] = [];
 
@@ -82,7 +82,7 @@ export class StateCounter {
       for (const member of assignment.members)
         if (member.policy) group.evaluations.push({ assignment, member, policy: member.policy });
     }
-    this.#groups.push(...groups.values());
+    this.#groups = [...groups.values()];
   }
 
   /** Counts the results that `evaluate` of every assignment would return. */
