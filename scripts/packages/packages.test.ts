@@ -56,6 +56,30 @@ describe.each(Object.keys(packages))('the package %s', (name) => {
   });
 });
 
+/** Returns the public declarations of a package without a doc comment: those of its index and of the files it exports from. */
+function undocumented(name: string): string[] {
+  const folderOfTypes = path.join(installed(name), 'types', name, 'src');
+  const index = readFileSync(path.join(folderOfTypes, 'index.d.ts'), 'utf8');
+  const exports = [...index.matchAll(/export (?:type )?(\*|\{[^}]*\}) from '\.\/(.+)\.ts'/g)];
+  return exports.flatMap(([, names = '', file = '']) => {
+    const text = readFileSync(path.join(folderOfTypes, `${file}.d.ts`), 'utf8');
+    const declared = [
+      ...text.matchAll(/(\*\/\n)?export (?:declare )?(?:interface|type|const|function|class) (\w+)/g),
+    ];
+    return declared.flatMap(([, comment, declaration = '']) =>
+      comment === undefined && (names === '*' || new RegExp(`\\b${declaration}\\b`).test(names))
+        ? [declaration]
+        : [],
+    );
+  });
+}
+
+describe.each(engines)('the declarations of %s', (name) => {
+  it('have a doc comment for every public type and function', () => {
+    expect(undocumented(name)).toEqual([]);
+  });
+});
+
 describe.each(engines)('the examples of %s', (name) => {
   it('produce the documented values without the repository', async () => {
     const examples = readExamples(folder, name);

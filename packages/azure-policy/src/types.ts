@@ -2,6 +2,7 @@ import type { MessageId } from './messages/wording.ts';
 
 /** Any JSON value in definitions, parameters and resources. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** A JSON object. */
 export type JsonObject = { [key: string]: Json };
 
 /** A resource body as the cloud returns it: at least a type, usually id, name, location, tags and properties. */
@@ -58,8 +59,10 @@ export const diagnosticCodes = {
   UnknownGroup: 'A member references an undeclared group.',
   TooDeep: 'The definition exceeds the maximum nesting.',
 } as const;
+/** Code of a diagnostic. */
 export type DiagnosticCode = keyof typeof diagnosticCodes;
 
+/** The effects of the policy language, as in `effects`. */
 export type EffectName =
   | 'addToNetworkGroup'
   | 'append'
@@ -84,7 +87,9 @@ export type AliasTable = Readonly<Record<string, string>>;
 /** A template function supplied by the caller; it receives evaluated arguments. */
 export type PolicyFunction = (...args: Json[]) => Json;
 
+/** Options of `compilePolicy` and the other compilers. */
 export interface CompileOptions {
+  /** Values of the definition's parameters; others use their defaults. */
   parameters?: PolicyParameterValues;
   /** Extends and overrides the built-in alias table. */
   aliases?: AliasTable;
@@ -120,6 +125,7 @@ export interface EvaluationContext {
   attestation?: ComplianceState;
 }
 
+/** The compliance of a resource under a definition; `Exempt` only under an assignment. */
 export type ComplianceState =
   | 'Compliant'
   | 'NonCompliant'
@@ -162,6 +168,7 @@ export interface FieldOperation {
   value?: Json;
 }
 
+/** The `details` of an effect with evaluated expressions; only the members that the effect has. */
 export interface EffectDetails {
   /** For append and modify: operations on the resource. */
   operations?: FieldOperation[];
@@ -192,6 +199,7 @@ export interface Verdict {
   readonly details: EffectDetails | undefined;
 }
 
+/** The result of `compilePolicy`. A diagnostic of severity `error` means that the definition is rejected. */
 export interface CompiledPolicy {
   readonly diagnostics: Diagnostic[];
   readonly mode: string;

@@ -63,6 +63,7 @@ function reportSelectors(entries: Json | undefined, path: string, report: Site['
   });
 }
 
+/** Context for evaluating a resource under an assignment; every field is optional. */
 export interface AssignmentContext extends EvaluationContext {
   /** Ids of the management groups above the resource's subscription. */
   ancestors?: readonly string[];
@@ -87,6 +88,7 @@ export interface AssignmentResult {
   verdict: Verdict;
 }
 
+/** The result of `compileAssignment`. A diagnostic of severity `error` means that the service refuses the assignment. */
 export interface CompiledAssignment {
   id: string;
   scope: string;

@@ -4,6 +4,7 @@ import type { AliasTable, PolicyResource } from '../types.ts';
 import { equalValues } from '../value/compareValues.ts';
 import type { AssignmentContext, AssignmentResult, CompiledAssignment } from './compileAssignment.ts';
 
+/** The result of `judgeWrite`. */
 export interface WriteJudgement {
   allowed: boolean;
   /** The resource as it would be written, after append and modify. */

@@ -4,6 +4,7 @@ import type { AliasTable, FieldOperation, Json, JsonObject, PolicyResource } fro
 import { equalValues } from '../value/compareValues.ts';
 import { isObject, keyOf, property, setProperty } from '../value/property.ts';
 
+/** A change of one field, with the values before and after it; a value is absent if the field is. */
 export interface Change {
   operation: FieldOperation['operation'];
   field: string;
@@ -11,6 +12,7 @@ export interface Change {
   after?: Json;
 }
 
+/** The result of `applyOperations`. */
 export interface Applied {
   resource: PolicyResource;
   changes: Change[];

@@ -18,6 +18,7 @@ import { isObject, property, textProperty } from '../value/property.ts';
 /** Finds a definition by its id; `version` (`2.*.*`) is the one requested by the member. */
 export type FindDefinition = (id: string, version: string | undefined) => unknown;
 
+/** A definition of an initiative, compiled with the parameters that the initiative passes to it. */
 export interface InitiativeMember {
   /** `policyDefinitionReferenceId`, or the index if absent. */
   reference: string;
@@ -27,6 +28,7 @@ export interface InitiativeMember {
   policy: CompiledPolicy | undefined;
 }
 
+/** The result of `compileInitiative`. */
 export interface CompiledInitiative {
   diagnostics: Diagnostic[];
   groups: { name: string; displayName?: string; category?: string }[];

@@ -9,6 +9,7 @@ export type Test = (actual: Json | undefined) => Outcome;
 /** Required type of an operand, as the messages `operand-…` name it. */
 type Operand = 'scalar' | 'array' | 'boolean';
 
+/** A condition operator: its documentation, the operands that it accepts, and its implementation. */
 export interface Operator {
   name: string;
   doc: string;
