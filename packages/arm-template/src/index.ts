@@ -9,6 +9,7 @@ export { expandTemplate } from './expandTemplate.ts';
 export { functionFamilies } from './functions/registry.ts';
 export { addTags, type AddTagsOptions } from './tags/addTags.ts';
 export { allLintRules } from './lint/lintRules.ts';
+export { latestDeclarations } from './latestDeclarations.ts';
 export { lintTemplate } from './lint/lintTemplate.ts';
 export { escapeLiteral, escapeLiterals } from './expression/escapeLiterals.ts';
 export { isExpression, parseExpression, unescapeLiteral } from './expression/parser.ts';

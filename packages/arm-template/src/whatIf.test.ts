@@ -91,6 +91,13 @@ describe('whatIf', () => {
     ]);
   });
 
+  it('reports a resource once that several deployments declare, by its last declaration', () => {
+    const declarations = [resource('a', { kind: 'x' }), { ...resource('A', { kind: 'y' }), id: id('A') }];
+    const [first, ...others] = compare([resource('a', { kind: 'y' })], declarations).changes;
+    expect(first?.changeType).toBe('NoChange');
+    expect(others).toEqual([]);
+  });
+
   it('cannot compare a resource whose id only the deployment knows', () => {
     const [open] = compare(
       [],

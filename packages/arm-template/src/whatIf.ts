@@ -1,3 +1,4 @@
+import { latestDeclarations } from './latestDeclarations.ts';
 import { wordingOf } from './messages/wording.ts';
 import { toFailure } from './expression/failure.ts';
 import { textIn, isJsonObject } from './template/members.ts';
@@ -270,7 +271,7 @@ export function whatIf(input: WhatIfInput): WhatIfResult {
   const { before, resources, scope, mode, baseline, resultFormat, diagnostics } = readWhatIf(input);
   const existing = new Map(before.map((resource) => [idOf(resource), resource]));
   const changes: ResourceChange[] = [];
-  for (const resource of resources) {
+  for (const resource of latestDeclarations(resources)) {
     const id = idOf(resource);
     if (resource.id.startsWith('[')) {
       changes.push({

@@ -229,6 +229,7 @@ export const diagnosticMessages = {
   'resource-without-type': "The resource has no 'type'.",
   'resources-circular': 'Resources depend on each other: {path}.',
   'resources-missing': "The template has no 'resources'.",
+  'resources-symbolic': "Resources with symbolic names require 'languageVersion' 2.0.",
   'resources-type': "'resources' must be an array or an object.",
   'result-inexact':
     "The integer at '{path}' has more than 53 bits, so its last digits are not exact in the result.",

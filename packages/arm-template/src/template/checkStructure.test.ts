@@ -39,6 +39,7 @@ describe('the structure of a template', () => {
     [{ $schema: 'x', contentVersion: '1.0.0.0' }, 'InvalidTemplate  resources-missing'],
     [{ ...frame, variabels: {} }, 'InvalidTemplate /variabels template-member-unknown'],
     [{ ...frame, variables: [1] }, 'InvalidTemplate /variables section-type'],
+    [{ ...frame, resources: { a: {} } }, 'InvalidTemplate /resources resources-symbolic'],
     [{ ...frame, resources: 'none' }, 'InvalidTemplate /resources resources-type'],
     [
       { ...frame, parameters: { p: { defaultValue: 1 } } },

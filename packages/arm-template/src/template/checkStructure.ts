@@ -73,6 +73,8 @@ export function checkStructure(template: JsonObject, site: Site): void {
   if (resources === undefined) site.report('error', 'InvalidTemplate', 'resources-missing', '');
   else if (!Array.isArray(resources) && !isJsonObject(resources))
     site.report('error', 'InvalidTemplate', 'resources-type', '/resources');
+  else if (isJsonObject(resources) && isBlank(template, 'languageVersion'))
+    site.report('error', 'InvalidTemplate', 'resources-symbolic', '/resources');
 }
 
 const isBlank = (template: JsonObject, name: string): boolean => !textIn(template, name);

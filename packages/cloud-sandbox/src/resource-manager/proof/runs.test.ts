@@ -162,6 +162,26 @@ describe('deployment run', () => {
     expect(second.body['tags']).toEqual({ asked: 'Succeeded', text });
   });
 
+  it('deploys a resource again that a nested deployment declares after it', async () => {
+    const { cloud, subscription } = await start();
+    const group = `${subscription}/resourceGroups/rg`;
+    const path = `${group}/providers/Microsoft.Resources/deployments/again`;
+    const nested = {
+      type: 'Microsoft.Resources/deployments',
+      apiVersion: '2022-09-01',
+      name: 'nested',
+      dependsOn: ['b'],
+      ...body([{ ...routeTable('a'), tags: { declared: 'again' } }]),
+    };
+    await cloud.call(`${path}?${version}`, {
+      method: 'PUT',
+      body: body([routeTable('a'), routeTable('b', ['a']), nested]),
+    });
+    expect(stateOf(await cloud.call(`${path}?${version}`))).toBe('Succeeded');
+    const a = await cloud.call(`${group}/providers/Microsoft.Network/routeTables/a?api-version=2023-05-01`);
+    expect(a.body['tags']).toEqual({ declared: 'again' });
+  });
+
   it('can be canceled and then deleted', async () => {
     const { cloud, subscription } = await start({ speed: 'real' });
     const path = `${subscription}/resourceGroups/rg/providers/Microsoft.Resources/deployments/stop`;

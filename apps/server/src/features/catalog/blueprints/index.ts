@@ -18,6 +18,7 @@ export { readConfiguredVersion } from './configurations/read-configured-version.
 export { checkForm } from './check-form.ts';
 export { checkParameters } from './check-parameters.ts';
 export { nameParameters, parameterPointer } from './name-parameters.ts';
+export { dependenciesById, presentResources } from './present-resources.ts';
 export { presentDiagnostic, previewBlueprint } from './preview.ts';
 export { sanitizeStoredIcons } from './models/sanitize-stored-icons.ts';
 export { applyTags } from './tags/apply-tags.ts';

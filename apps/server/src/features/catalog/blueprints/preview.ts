@@ -7,6 +7,7 @@ import type { FoundBlueprint } from './blueprint-store.ts';
 import { checkForm } from './check-form.ts';
 import { checkParameters } from './check-parameters.ts';
 import { addDefaultOutputs, extractDefaults } from './preview-defaults.ts';
+import { presentResources } from './present-resources.ts';
 import { applyTags } from './tags/apply-tags.ts';
 import { nameParameters } from './name-parameters.ts';
 
@@ -98,22 +99,6 @@ const scopeOf = (blueprint: FoundBlueprint, input: PreviewInput, session: Sessio
   utcNow: '2026-01-01T00:00:00Z',
   newGuid: nobodysSubscription,
 });
-
-function presentResources({
-  graph,
-  resources,
-}: Pick<ReturnType<typeof expandTemplate>, 'graph' | 'resources'>): Preview['resources'] {
-  const dependencies = new Map(graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
-  return resources.map((resource) => ({
-    id: resource.id,
-    type: resource.type,
-    name: resource.name,
-    apiVersion: resource.apiVersion,
-    ...(typeof resource['location'] === 'string' && { location: resource['location'] }),
-    dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
-    body: resource,
-  }));
-}
 
 /**
  * Previews the resources of a blueprint version; refuses values that break a rule, and assumes and lists missing ones.

@@ -1,3 +1,4 @@
+import { latestDeclarations } from '@blueport/arm-template';
 import type { VerdictSection, Verdict } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
@@ -48,7 +49,8 @@ export interface VerdictInProgress extends SourceParts {
 
 type Resources = JudgeRequest['planned']['plan']['expansion']['resources'];
 
-const resourcesOf = ({ request }: VerdictInProgress): Resources => request.planned.plan.expansion.resources;
+const resourcesOf = ({ request }: VerdictInProgress): Resources =>
+  latestDeclarations(request.planned.plan.expansion.resources);
 const predictedOf = (judging: VerdictInProgress): Resources =>
   resourcesOf(judging).filter((resource) => !isDeployment(resource));
 

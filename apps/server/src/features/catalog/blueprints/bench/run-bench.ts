@@ -1,5 +1,6 @@
 import {
   expandTemplate,
+  latestDeclarations,
   lintTemplate,
   readJson,
   type Diagnostic,
@@ -250,7 +251,7 @@ async function priceOf(input: BenchInput, expansion: Expansion, cloud: CloudName
     const { monthly, currency, unpriced } = await input.estimate({
       cloud,
       location,
-      resources: expansion.resources,
+      resources: latestDeclarations(expansion.resources),
     });
     return { monthly, currency, unpriced: unpriced.length };
   } catch {

@@ -1,4 +1,10 @@
-import { expandTemplate, type Json, type JsonObject, type ParameterValues } from '@blueport/arm-template';
+import {
+  expandTemplate,
+  latestDeclarations,
+  type Json,
+  type JsonObject,
+  type ParameterValues,
+} from '@blueport/arm-template';
 import type { Content } from '../content/content.ts';
 import { expansionScope, type ExpansionTarget } from '../preview/expansion-scope.ts';
 
@@ -25,5 +31,5 @@ export function declaredResources(content: Content, target: ExpansionTarget): Js
     parameters,
     scope: expansionScope(target),
   });
-  return resources;
+  return latestDeclarations(resources);
 }

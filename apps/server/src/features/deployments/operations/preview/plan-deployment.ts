@@ -8,8 +8,12 @@ import {
 import type { CloudName, Preview, ProblemIssue } from '@blueport/contracts';
 import { hashOf } from '../../../../security/canonical-json.ts';
 import { splitSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
-import { applyTags, checkParameters, presentDiagnostic } from '../../../catalog/blueprints/index.ts';
-import { dependenciesById } from './dependencies-by-id.ts';
+import {
+  applyTags,
+  checkParameters,
+  presentDiagnostic,
+  presentResources,
+} from '../../../catalog/blueprints/index.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import type { Target } from './check-target.ts';
 import { expansionScope } from './expansion-scope.ts';
@@ -32,7 +36,6 @@ function standIn(value: unknown): Json {
 }
 
 function present(expansion: Expansion, content: Content, place: object): Preview {
-  const dependencies = dependenciesById(expansion);
   const deferredOutputs = new Set(expansion.deferred['outputs'] ?? []);
   return {
     fingerprint: hashOf({
@@ -41,15 +44,7 @@ function present(expansion: Expansion, content: Content, place: object): Preview
       secure: content.secureParameters,
       place,
     }).toString('hex'),
-    resources: expansion.resources.map((resource) => ({
-      id: resource.id,
-      type: resource.type,
-      name: resource.name,
-      apiVersion: resource.apiVersion,
-      ...(typeof resource['location'] === 'string' ? { location: resource['location'] } : {}),
-      dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
-      body: resource,
-    })),
+    resources: presentResources(expansion),
     outputs: Object.entries(expansion.outputs).map(([name, output]) => ({
       name,
       type: output.type,

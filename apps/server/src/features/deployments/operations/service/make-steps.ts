@@ -2,7 +2,7 @@ import type { Expansion } from '@blueport/arm-template';
 import { v7 as newId } from 'uuid';
 import { groupId } from '../cloud/deployment-ids.ts';
 import type { WorkStep } from '../cloud/work.ts';
-import { dependenciesById } from '../preview/dependencies-by-id.ts';
+import { dependenciesById } from '../../../catalog/blueprints/index.ts';
 import type { Target } from '../preview/check-target.ts';
 
 const fresh = {

@@ -1,3 +1,4 @@
+import { latestDeclarations } from '@blueport/arm-template';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { JudgeRequest } from '../judge-request.ts';
@@ -20,7 +21,9 @@ export async function readChanges(
   { applicant, manager, planned, deadlineMs }: JudgeRequest,
 ) {
   const { target, plan } = planned;
-  const resources = plan.expansion.resources.filter((resource) => !isDeployment(resource));
+  const resources = latestDeclarations(plan.expansion.resources).filter(
+    (resource) => !isDeployment(resource),
+  );
   const subscription = `/subscriptions/${target.subscriptionId}`;
   const absentGroup = target.makesGroup
     ? `${subscription}/resourceGroups/${target.resourceGroup}`

@@ -1,0 +1,29 @@
+import { latestDeclarations, type Expansion } from '@blueport/arm-template';
+import type { Preview } from '@blueport/contracts';
+
+/**
+ * Returns the ids of the resources that each resource depends on, by its id in lower case. Of a resource that several
+ * deployments declare, the first declaration counts.
+ */
+export function dependenciesById({ graph }: Pick<Expansion, 'graph'>): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { id, existing, dependsOn } of graph.nodes) {
+    const key = id.toLowerCase();
+    if (existing !== true && !found.has(key)) found.set(key, dependsOn);
+  }
+  return found;
+}
+
+/** Returns the resources of an expansion for a preview, each once. */
+export function presentResources(expansion: Pick<Expansion, 'graph' | 'resources'>): Preview['resources'] {
+  const dependencies = dependenciesById(expansion);
+  return latestDeclarations(expansion.resources).map((resource) => ({
+    id: resource.id,
+    type: resource.type,
+    name: resource.name,
+    apiVersion: resource.apiVersion,
+    ...(typeof resource['location'] === 'string' && { location: resource['location'] }),
+    dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
+    body: resource,
+  }));
+}
