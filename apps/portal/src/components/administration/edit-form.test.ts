@@ -36,19 +36,22 @@ describe('issues of a refusal', () => {
     errors: pointers.map((pointer) => ({ pointer, code: 'x', message: `about ${pointer}` })),
   });
 
-  it('are assigned to their field, including nested pointers; the rest stays with the form', () => {
-    const found = issuesOfRefusal(refusal('#/name', '#/permissions/3', '#/else'), ['name', 'permissions']);
-    expect(found.byField).toEqual({ name: 'about #/name', permissions: 'about #/permissions/3' });
-    expect(found.rest).toEqual(['about #/else']);
+  it('are assigned to their field, including its nested pointers; the rest stays with the form', () => {
+    const found = issuesOfRefusal(refusal('/name', '#/permissions/3', '/else', '/else/name', '/names'), [
+      'name',
+      'permissions',
+    ]);
+    expect(found.byField).toEqual({ name: 'about /name', permissions: 'about #/permissions/3' });
+    expect(found.rest).toEqual(['about /else', 'about /else/name', 'about /names']);
   });
 
   it('can be assigned by pointer if two parts of a body have a field with the same name', () => {
-    const fieldOf = (pointer: string) => (pointer.startsWith('#/user/name') ? 'userName' : undefined);
+    const pointers = { '/organization/name': 'name', '/user/name': 'userName' };
     const found = issuesOfRefusal(
-      refusal('#/organization/name', '#/user/name'),
+      refusal('/organization/name', '#/user/name'),
       ['name', 'userName'],
-      fieldOf,
+      pointers,
     );
-    expect(found.byField).toEqual({ name: 'about #/organization/name', userName: 'about #/user/name' });
+    expect(found.byField).toEqual({ name: 'about /organization/name', userName: 'about #/user/name' });
   });
 });

@@ -31,17 +31,22 @@ export function changedFields<Values extends FormValues>(
   );
 }
 
-/** Returns the issues of a refusal by field, as named by a segment of the pointer. Other issues belong to the form. */
+/** Fields by their pointer in the request, such as `/user/name`, if it does not begin with the name of the field. */
+export type FieldPointers<Values extends FormValues> = Readonly<
+  Partial<Record<string, keyof Values & string>>
+>;
+
+/** Returns the issues of a refusal by field. Other issues belong to the form. */
 export function issuesOfRefusal<Values extends FormValues>(
   error: ApiError | undefined,
   fields: readonly string[],
-  fieldOf: (pointer: string) => string | undefined = () => undefined,
+  pointers: FieldPointers<Values> = {},
 ): { readonly byField: FieldIssues<Values>; readonly rest: readonly string[] } {
   const byField: Record<string, string> = {};
   const rest: string[] = [];
   for (const issue of error?.errors ?? []) {
-    const named = issue.pointer.split('/').slice(1);
-    const field = fieldOf(issue.pointer) ?? named.find((segment) => fields.includes(segment));
+    const pointer = issue.pointer.replace(/^#/, '');
+    const field = pointers[pointer] ?? fields.find((name) => `${pointer}/`.startsWith(`/${name}/`));
     if (field) byField[field] ??= issue.message;
     else rest.push(issue.message);
   }

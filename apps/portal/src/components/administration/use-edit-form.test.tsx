@@ -27,16 +27,25 @@ function server(values: Values) {
   };
 }
 
+/** Opens a form that shows the issue of `name`, but not that of `day`. */
 function open(remote: ReturnType<typeof server>) {
-  return renderHook(() =>
-    useEditForm<Values>({
+  return renderHook(() => {
+    const form = useEditForm<Values>({
       saved: remote.present(),
       check: ({ name }) => (name === '' ? { name: 'This field is required.' } : {}),
       save: remote.save,
       reload: async () => remote.present(),
-    }),
-  );
+    });
+    return { ...form, nameIssue: form.issues.name };
+  });
 }
+
+/** Returns a refusal of one field. */
+const refusalOf = (field: string) => ({
+  ...stale,
+  type: 'urn:blueport:problem:invalid-input',
+  errors: [{ pointer: `#/${field}`, code: 'taken', message: 'Taken.' }],
+});
 
 it('shows an issue after its field loses focus, and all issues after a save attempt, which sends nothing', async () => {
   const remote = server({ name: 'a', day: '' });
@@ -87,18 +96,21 @@ it('discards my edits when taking theirs', async () => {
 
 it('shows a refusal at its field until the field is changed', async () => {
   const remote = server({ name: 'a', day: '' });
-  remote.save = async () => ({
-    error: {
-      ...stale,
-      type: 'urn:blueport:problem:invalid-input',
-      errors: [{ pointer: '#/name', code: 'taken', message: 'Taken.' }],
-    },
-  });
+  remote.save = async () => ({ error: refusalOf('name') });
   const { result } = open(remote);
   act(() => result.current.set('name', 'b'));
   await act(async () => void (await result.current.save()));
-  expect(result.current.issues).toEqual({ name: 'Taken.' });
+  expect(result.current.nameIssue).toBe('Taken.');
   expect(result.current.failure).toBeUndefined();
   act(() => result.current.set('name', 'c'));
-  expect(result.current.issues).toEqual({});
+  expect(result.current.nameIssue).toBeUndefined();
+});
+
+it('reports a refusal as a failure if its field does not show issues', async () => {
+  const remote = server({ name: 'a', day: '' });
+  remote.save = async () => ({ error: refusalOf('day') });
+  const { result } = open(remote);
+  act(() => result.current.set('day', 'x'));
+  await act(async () => void (await result.current.save()));
+  expect(result.current.failure).toEqual(refusalOf('day'));
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isProblem } from '../../core/api/problem.ts';
 import { type Form, type FormCheck, useForm } from '../form-dialog/use-form.ts';
 import { changedFields } from './edit-form.ts';
-import type { FormValues, Version } from './edit-form.ts';
+import type { FieldPointers, FormValues, Version } from './edit-form.ts';
 
 /** The result of a save: a new version, or a refusal. */
 export type SaveResult<Values extends FormValues> =
@@ -21,8 +21,7 @@ interface EditFormOptions<Values extends FormValues> {
   /** Reads the newest version after a conflict. */
   readonly reload: () => Promise<Version<Values> | undefined>;
   readonly onSaved?: () => void;
-  /** Returns the field of a pointer whose segments do not name one. */
-  readonly fieldOf?: (pointer: string) => (keyof Values & string) | undefined;
+  readonly pointers?: FieldPointers<Values>;
 }
 
 /** A form for one object of the server, with the state of its edits. */
@@ -42,7 +41,7 @@ export interface EditForm<Values extends FormValues> extends Form<Values> {
 /** Manages the edits of one object: changes, issues and conflicts with other users. */
 export function useEditForm<Values extends FormValues>(options: EditFormOptions<Values>): EditForm<Values> {
   const { saved } = options;
-  const form = useForm(saved.values, options.check);
+  const form = useForm(saved.values, options.check, options.pointers);
   const [etag, setEtag] = useState(saved.etag);
   const [failure, setFailure] = useState<unknown>();
   const [theirs, setTheirs] = useState<Version<Values>>();
@@ -69,7 +68,7 @@ export function useEditForm<Values extends FormValues>(options: EditFormOptions<
       }
       const newest = isProblem(result.error, 'stale') ? await options.reload() : undefined;
       if (newest) setTheirs(newest);
-      else setFailure(form.refuse(result.error, options.fieldOf));
+      else setFailure(form.refuse(result.error));
       return false;
     } finally {
       setSaving(false);

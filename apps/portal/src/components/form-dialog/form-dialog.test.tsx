@@ -40,7 +40,9 @@ interface LockDialogProps {
 }
 
 function LockDialog({ hasChoice, ...props }: LockDialogProps) {
-  const form = useForm({ note: '' }, ({ note }) => (note === 'bad' ? { note: 'Not this.' } : {}));
+  const form = useForm({ note: '', color: 'red' }, ({ note }) =>
+    note === 'bad' ? { note: 'Not this.' } : {},
+  );
   return (
     <FormDialog title="Lock" submit="Save" form={form} {...props}>
       {hasChoice ? <input type="checkbox" /> : null}
@@ -153,6 +155,13 @@ describe('FormDialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'another' } });
     expect(screen.queryByText('Taken.')).toBeNull();
+  });
+
+  it('shows a refusal below the fields if no field shows its issue', async () => {
+    const errors = [{ pointer: '/color', code: 'taken', message: 'No such color.' }];
+    show(async () => ({ error: { ...conflict, detail: undefined, errors } }));
+    fireEvent.click(button('Save'));
+    expect((await screen.findByRole('alert')).textContent).toBe('No such color.');
   });
 
   it('shows the issues of its check instead of sending', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toApiError } from '../../core/api/problem.ts';
 import { changedFields, issuesOfRefusal } from '../administration/edit-form.ts';
-import type { FieldIssues, FormValues } from '../administration/edit-form.ts';
+import type { FieldIssues, FieldPointers, FormValues } from '../administration/edit-form.ts';
 
 /** Returns the issues of the values, by field. */
 export type FormCheck<Values extends FormValues> = (values: Values) => FieldIssues<Values>;
@@ -25,9 +25,9 @@ export interface Form<Values extends FormValues> {
   readonly attempt: (values?: Values) => boolean;
   /**
    * Shows the issues of a refusal at their fields until the field changes. Returns the error if the fields do not show
-   * all of it. `fieldOf` returns the field of a pointer whose segments do not name one.
+   * all of it: a field shows its issues if it reads them from `issues`.
    */
-  readonly refuse: (error: unknown, fieldOf?: (pointer: string) => string | undefined) => unknown;
+  readonly refuse: (error: unknown) => unknown;
 }
 
 interface FormState<Values extends FormValues> {
@@ -53,26 +53,40 @@ const stateOf = <Values extends FormValues>(
   refused: noIssues as FieldIssues<Values>,
 });
 
+/** Returns the issues, and the fields whose issues are read from them. */
+function watchReads<Values extends FormValues>(issues: FieldIssues<Values>) {
+  const readFields = new Set<string>();
+  const watched = new Proxy(issues, {
+    get: (target, field: keyof Values & string) => {
+      readFields.add(field);
+      return target[field];
+    },
+  });
+  return { issues: watched, readFields };
+}
+
 /** Manages the values of a form. Only the first `initial` is used; `reset` replaces it. */
 export function useForm<Values extends FormValues>(
   first: Values,
   check: FormCheck<Values> = () => noIssues as FieldIssues<Values>,
+  pointers?: FieldPointers<Values>,
 ): Form<Values> {
   const [state, setState] = useState(() => stateOf(first));
   const { initial, edits, left, isTried, refused } = state;
   const update = (next: Partial<FormState<Values>>) => setState((now) => ({ ...now, ...next }));
   const values: Values = { ...initial, ...edits };
   const changed = changedFields(initial, values);
-  const shown = Object.entries(check(values)).filter(
+  const found = Object.entries(check(values)).filter(
     ([field, issue]) => issue !== undefined && (isTried || left.includes(field)),
   );
+  const { issues, readFields } = watchReads<Values>({ ...refused, ...Object.fromEntries(found) });
   return {
     initial,
     values,
     changed,
     isDirty: changed.length > 0,
     isTried,
-    issues: { ...refused, ...Object.fromEntries(shown) },
+    issues,
     set: (field, value) =>
       setState((now) => ({
         ...now,
@@ -85,10 +99,12 @@ export function useForm<Values extends FormValues>(
       update({ isTried: true });
       return !Object.values(check(wanted)).some(Boolean);
     },
-    refuse: (error, fieldOf) => {
-      const { byField, rest } = issuesOfRefusal<Values>(toApiError(error), Object.keys(values), fieldOf);
+    refuse: (error) => {
+      const { byField, rest } = issuesOfRefusal<Values>(toApiError(error), Object.keys(values), pointers);
       update({ refused: byField });
-      return Object.keys(byField).length > 0 && rest.length === 0 ? undefined : error;
+      const fields = Object.keys(byField);
+      const areAllShown = fields.length > 0 && fields.every((field) => readFields.has(field));
+      return areAllShown && rest.length === 0 ? undefined : error;
     },
   };
 }

@@ -12,9 +12,11 @@ import { PriceEstimateView } from './PriceEstimateView.tsx';
 /** A field for the currency of displayed prices. */
 export function CurrencyChoice({
   value,
+  issue,
   onChange,
 }: {
   readonly value: PriceCurrency;
+  readonly issue?: string | undefined;
   readonly onChange: (currency: PriceCurrency) => void;
 }) {
   const t = useT();
@@ -24,6 +26,8 @@ export function CurrencyChoice({
       size="small"
       label={t('price.currency')}
       value={value}
+      error={issue !== undefined}
+      helperText={issue}
       onChange={(event) => {
         const chosen = priceCurrencies.find((each) => each === event.target.value) ?? 'USD';
         rememberCurrency(chosen);

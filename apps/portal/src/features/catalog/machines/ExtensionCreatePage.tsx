@@ -9,7 +9,7 @@ import { MachineCreatePage } from './components/MachineCreatePage.tsx';
 import {
   checkExtension,
   extensionBody,
-  extensionFieldOf,
+  extensionPointers,
   extensionVersion,
   newExtension,
   type ExtensionForm,
@@ -48,7 +48,7 @@ function CreateExtension({ start }: { readonly start: ExtensionForm }) {
       return { saved: { values, etag: data.etag } };
     },
     reload: async () => undefined,
-    fieldOf: extensionFieldOf,
+    pointers: extensionPointers,
   });
   return (
     <MachineCreatePage

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { ExtensionFields } from './components/ExtensionFields.tsx';
 import { MachineItemPage } from './components/MachineItemPage.tsx';
-import { checkExtension, extensionBody, extensionFieldOf, extensionVersion } from './extension-form.ts';
+import { checkExtension, extensionBody, extensionPointers, extensionVersion } from './extension-form.ts';
 import { extensionApi } from './queries.ts';
 
 /** Details page of an extension, including where it is used. */
@@ -38,7 +38,7 @@ function ExtensionScreen({ item }: { readonly item: Extension }) {
       return data && extensionVersion(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
-    fieldOf: extensionFieldOf,
+    pointers: extensionPointers,
   });
   return (
     <MachineItemPage

@@ -6,7 +6,14 @@ import { useT } from '../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { ImageFields } from './components/ImageFields.tsx';
 import { MachineCreatePage } from './components/MachineCreatePage.tsx';
-import { checkImage, imageBody, imageFieldOf, imageVersion, newImage, type ImageForm } from './image-form.ts';
+import {
+  checkImage,
+  imageBody,
+  imagePointers,
+  imageVersion,
+  newImage,
+  type ImageForm,
+} from './image-form.ts';
 import { imageApi } from './queries.ts';
 
 /** Page for adding an image, either empty or as a copy of an existing one (`?copy=`). */
@@ -39,7 +46,7 @@ function CreateImage({ start }: { readonly start: ImageForm }) {
       return { saved: { values, etag: data.etag } };
     },
     reload: async () => undefined,
-    fieldOf: imageFieldOf,
+    pointers: imagePointers,
   });
   return (
     <MachineCreatePage

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { ImageFields } from './components/ImageFields.tsx';
 import { MachineItemPage } from './components/MachineItemPage.tsx';
-import { checkImage, imageBody, imageFieldOf, imageVersion } from './image-form.ts';
+import { checkImage, imageBody, imagePointers, imageVersion } from './image-form.ts';
 import { imageApi } from './queries.ts';
 
 /** Details page of an image, including where it is used. */
@@ -38,7 +38,7 @@ function ImageScreen({ item }: { readonly item: Image }) {
       return data && imageVersion(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
-    fieldOf: imageFieldOf,
+    pointers: imagePointers,
   });
   return (
     <MachineItemPage

@@ -1,5 +1,5 @@
 import type { Extension, ExtensionMode, ExtensionParameter, ExtensionValues } from '@blueport/contracts';
-import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
+import type { FieldIssues, FieldPointers, Version } from '../../../components/administration/edit-form.ts';
 import { nameIssue } from '../../../components/administration/field-checks.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import {
@@ -135,11 +135,8 @@ export function checkExtension(values: ExtensionForm): FieldIssues<ExtensionForm
   };
 }
 
-const fields: Readonly<Record<string, keyof ExtensionForm>> = {
+/** Fields whose pointer has another name. */
+export const extensionPointers: FieldPointers<ExtensionForm> = {
   '/osTypes': 'onLinux',
   '/clouds': 'inGeneral',
 };
-
-/** Maps an error pointer to a form field if its own segments do not name one. */
-export const extensionFieldOf = (pointer: string): keyof ExtensionForm | undefined =>
-  fields[pointer.replace(/^#/, '')];

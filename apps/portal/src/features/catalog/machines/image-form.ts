@@ -1,5 +1,5 @@
 import type { Image, ImageFamily, ImageValues, MachineSystem } from '@blueport/contracts';
-import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
+import type { FieldIssues, FieldPointers, Version } from '../../../components/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import {
   artifactIssue,
@@ -143,14 +143,16 @@ export function checkImage(values: ImageForm): FieldIssues<ImageForm> {
   };
 }
 
-const fields: Readonly<Record<string, keyof ImageForm>> = {
+/** Fields whose pointer has another name. */
+export const imagePointers: FieldPointers<ImageForm> = {
+  '/source/kind': 'kind',
+  '/source/publisher': 'publisher',
+  '/source/offer': 'offer',
+  '/source/sku': 'sku',
+  '/source/version': 'version',
   '/source/id': 'resourceId',
   '/source/plan/name': 'planName',
   '/source/plan/product': 'planProduct',
   '/source/plan/publisher': 'planPublisher',
   '/clouds': 'inGeneral',
 };
-
-/** Maps an error pointer to a form field if its own segments do not name one. */
-export const imageFieldOf = (pointer: string): keyof ImageForm | undefined =>
-  fields[pointer.replace(/^#/, '')];

@@ -65,10 +65,12 @@ export function useFormEdit(form: TemplateForm): FormEdit {
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });
-  const { initial, values, changed } = edited;
+  const { initial, values, changed, issues } = edited;
+  // The list of issues shows a refusal of the draft in detail, also after undoing later changes.
+  const isRefused = issues.draft !== undefined || refusal?.draft === values.draft;
   return {
     ...edited,
-    refused: refusal?.draft === values.draft ? refusal.issues : nothing,
+    refused: (isRefused ? refusal?.issues : undefined) ?? nothing,
     unsaved:
       changed.filter((field) => field !== 'draft').length +
       (changed.includes('draft') ? Math.max(1, draftChanges(initial.draft, values.draft)) : 0),

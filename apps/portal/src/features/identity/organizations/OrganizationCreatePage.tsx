@@ -40,8 +40,12 @@ function useNewOrganization() {
       return data ? { saved: { values, etag: data.organization.etag } } : { error };
     },
     reload: async () => undefined,
-    // Both parts of the body have a `name`. In the form, the user's is called `userName`.
-    fieldOf: (pointer) => (pointer.startsWith('#/user/name') ? 'userName' : undefined),
+    pointers: {
+      '/organization/name': 'name',
+      '/organization/key': 'key',
+      '/user/name': 'userName',
+      '/user/email': 'email',
+    },
   });
   return { form, created };
 }

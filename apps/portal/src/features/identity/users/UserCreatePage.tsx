@@ -44,6 +44,7 @@ function useNewUser() {
       return { saved: { values, etag: data.etag } };
     },
     reload: async () => undefined,
+    pointers: { '/identity/tenantId': 'tenantId', '/identity/objectId': 'objectId', '/expiresAt': 'lastDay' },
   });
   return { form, created };
 }

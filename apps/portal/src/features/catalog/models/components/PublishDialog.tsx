@@ -27,10 +27,11 @@ function usePublication(model: ModelDetail, version: ModelVersionDetail) {
   const [publish] = modelApi.useModelSetVersionStateMutation();
   const isGreen = version.bench === 'green' || version.bench === 'partial';
   const needed = (text: string) => (text.trim() === '' ? t('models.required') : undefined);
-  const form = useForm({ notes: version.releaseNotes, reason: '' }, ({ notes, reason }) => ({
-    notes: needed(notes),
-    reason: isGreen ? undefined : needed(reason),
-  }));
+  const form = useForm(
+    { notes: version.releaseNotes, reason: '' },
+    ({ notes, reason }) => ({ notes: needed(notes), reason: isGreen ? undefined : needed(reason) }),
+    { '/releaseNotes': 'notes', '/override/reason': 'reason' },
+  );
   const { notes, reason } = form.values;
   const confirm = async () => {
     const place = { name: model.name, version: version.version };

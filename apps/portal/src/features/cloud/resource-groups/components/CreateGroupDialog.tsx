@@ -99,11 +99,12 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
 interface LocationChoiceProps {
   readonly sid: string;
   readonly value: string;
+  readonly issue: string | undefined;
   readonly onChange: (location: string) => void;
 }
 
 /** Selects a region of the subscription. */
-function LocationChoice({ sid, value, onChange }: LocationChoiceProps) {
+function LocationChoice({ sid, value, issue, onChange }: LocationChoiceProps) {
   const t = useT();
   const locations = subscriptionApi.useSubscriptionLocationsQuery({ sid }, { skip: sid === '' });
   const regions = locations.currentData;
@@ -115,7 +116,7 @@ function LocationChoice({ sid, value, onChange }: LocationChoiceProps) {
       label={t('resourceGroups.location')}
       value={value}
       disabled={!regions}
-      error={isFailed}
+      error={isFailed || issue !== undefined}
       helperText={
         isFailed ? (
           <>
@@ -124,7 +125,9 @@ function LocationChoice({ sid, value, onChange }: LocationChoiceProps) {
               {t('action.retry')}
             </Button>
           </>
-        ) : undefined
+        ) : (
+          issue
+        )
       }
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}

@@ -1,5 +1,6 @@
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
+import type { FieldPointers } from '../../../../components/administration/edit-form.ts';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -16,6 +17,13 @@ interface ConnectionDialogProps {
   readonly onClose: () => void;
 }
 
+const credentialPointers: FieldPointers<ConnectionValues> = Object.fromEntries(
+  (['kind', 'secret', 'certificate', 'privateKey', 'issuer', 'subject', 'audience'] as const).map((field) => [
+    `/credential/${field}`,
+    field,
+  ]),
+);
+
 /** Form state of a connection. A new connection is tested once it is created. */
 function useConnectionForm({ organization, connection }: ConnectionDialogProps) {
   const { id, directories = [] } = organization;
@@ -23,7 +31,7 @@ function useConnectionForm({ organization, connection }: ConnectionDialogProps) 
   const [edit] = connectionApi.useConnectionRotateMutation();
   const [test] = connectionApi.useConnectionTestMutation();
   const only = directories.length === 1 ? (directories[0]?.tenantId ?? '') : '';
-  const form = useForm(connectionValues(connection, only), checkConnection);
+  const form = useForm(connectionValues(connection, only), checkConnection, credentialPointers);
   const send = async () => {
     const { values } = form;
     const credential = credentialOf(values);
