@@ -1,9 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
@@ -18,6 +13,7 @@ import { ErrorState } from '../states/ErrorState.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import type { AppStore } from '../../core/store/store.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 
 const patience = 10_000;
 
@@ -38,21 +34,13 @@ function waitUntilActive(store: Pick<AppStore, 'getState' | 'subscribe'>, url: s
   });
 }
 
-interface DirectoryDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** The directories in which the account has an identity, with the option to switch between them. */
-export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
+/** Switches to another directory. Returns the one being switched to, and why the last switch failed. */
+function useDirectorySwitch(onClose: () => void) {
   const t = useT();
-  const tenantId = useAppSelector((state) => state.auth.tenantId);
   const navigate = useNavigate();
   const toast = useToast();
-  const directories = sessionApi.useSessionDirectoriesQuery(undefined, { skip: !open });
   const [busy, setBusy] = useState('');
   const [failure, setFailure] = useState('');
-
   const choose = async (key: string, name: string) => {
     let left = false;
     const leave = async () => {
@@ -75,45 +63,52 @@ export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
     }
     setBusy('');
   };
+  return { busy, failure, choose };
+}
 
+interface DirectoryDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The directories in which the account has an identity, with the option to switch between them. */
+export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
+  const t = useT();
+  const tenantId = useAppSelector((state) => state.auth.tenantId);
+  const directories = sessionApi.useSessionDirectoriesQuery(undefined, { skip: !open });
+  const { busy, failure, choose } = useDirectorySwitch(onClose);
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="directory-title">
-      <DialogTitle id="directory-title">{t('directory.title')}</DialogTitle>
-      <DialogContent>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-          {t('directory.detail')}
-        </Typography>
-        {failure ? (
-          <Alert severity="error" sx={{ mb: 3 }}>
-            {failure}
-          </Alert>
-        ) : null}
-        {directories.isLoading ? <Typography role="status">Loading...</Typography> : null}
-        {directories.error ? (
-          <ErrorState error={directories.error} onRetry={() => void directories.refetch()} />
-        ) : null}
-        <List disablePadding>
-          {directories.data?.map(({ key, text }) => (
-            <li key={key}>
-              <ListItemButton
-                selected={key === tenantId}
-                disabled={busy !== ''}
-                onClick={() => (key === tenantId ? onClose() : void choose(key, text))}
-                sx={{ borderRadius: 2 }}
-              >
-                <ListItemText
-                  primary={text}
-                  secondary={key === tenantId ? t('directory.current') : key}
-                  slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }}
-                />
-              </ListItemButton>
-            </li>
-          ))}
-        </List>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame open={open} title={t('directory.title')} onClose={onClose}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+        {t('directory.detail')}
+      </Typography>
+      {failure ? (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {failure}
+        </Alert>
+      ) : null}
+      {directories.isLoading ? <Typography role="status">Loading...</Typography> : null}
+      {directories.error ? (
+        <ErrorState error={directories.error} onRetry={() => void directories.refetch()} />
+      ) : null}
+      <List disablePadding>
+        {directories.data?.map(({ key, text }) => (
+          <li key={key}>
+            <ListItemButton
+              selected={key === tenantId}
+              disabled={busy !== ''}
+              onClick={() => (key === tenantId ? onClose() : void choose(key, text))}
+              sx={{ borderRadius: 2 }}
+            >
+              <ListItemText
+                primary={text}
+                secondary={key === tenantId ? t('directory.current') : key}
+                slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }}
+              />
+            </ListItemButton>
+          </li>
+        ))}
+      </List>
+    </DialogFrame>
   );
 }

@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { isProblem } from '../../core/api/problem.ts';
@@ -11,6 +7,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { type BulkItem, BulkRow } from './BulkRow.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
 import { type BulkResult, useBulkRun } from './use-bulk-run.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 
 export interface BulkDialogProps {
   readonly title: string;
@@ -62,58 +59,61 @@ export function BulkDialog(props: BulkDialogProps) {
   const close = () => props.onClose(begun ? undefined : 'keep selection');
   const counts = { done, total: ids.length };
   return (
-    <Dialog open onClose={running ? undefined : close} aria-labelledby="bulk-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="bulk-title">{title}</DialogTitle>
-      <DialogContent>
-        {begun ? null : props.children}
-        <Box
-          component="ul"
-          tabIndex={0}
-          aria-label={title}
-          sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 300, overflow: 'auto' }}
-        >
-          {items.map((item) => (
-            <BulkRow
-              key={item.id}
-              item={item}
-              result={results.get(item.id)}
-              begun={begun}
-              accepted={props.accepted ?? t('administration.bulk.done')}
-            />
-          ))}
+    <DialogFrame
+      title={title}
+      width="sm"
+      onClose={running ? undefined : close}
+      actions={
+        <>
+          <Button onClick={close} disabled={running}>
+            {t(begun ? 'action.close' : 'action.cancel')}
+          </Button>
+          {onReload && !running && stale.length > 0 ? (
+            <Button
+              variant="contained"
+              loading={reading !== undefined && !reading.error}
+              onClick={() => void reload()}
+            >
+              {props.reload?.(stale.length) ?? t('stale.reload')}
+            </Button>
+          ) : null}
+          {begun ? null : (
+            <Button
+              variant="contained"
+              color={props.isDangerous ? 'error' : 'primary'}
+              disabled={!isReady || ids.length === 0}
+              onClick={() => void start()}
+            >
+              {props.action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {begun ? null : props.children}
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={title}
+        sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 300, overflow: 'auto' }}
+      >
+        {items.map((item) => (
+          <BulkRow
+            key={item.id}
+            item={item}
+            result={results.get(item.id)}
+            begun={begun}
+            accepted={props.accepted ?? t('administration.bulk.done')}
+          />
+        ))}
+      </Box>
+      {begun ? null : props.confirmation}
+      {begun ? (
+        <Box role="status" sx={{ marginTop: 3, fontWeight: 500 }}>
+          {props.summary?.(counts) ?? t('administration.bulk.result', counts)}
         </Box>
-        {begun ? null : props.confirmation}
-        {begun ? (
-          <Box role="status" sx={{ marginTop: 3, fontWeight: 500 }}>
-            {props.summary?.(counts) ?? t('administration.bulk.result', counts)}
-          </Box>
-        ) : null}
-        <RequestFailure error={reading?.error} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} disabled={running}>
-          {t(begun ? 'action.close' : 'action.cancel')}
-        </Button>
-        {onReload && !running && stale.length > 0 ? (
-          <Button
-            variant="contained"
-            loading={reading !== undefined && !reading.error}
-            onClick={() => void reload()}
-          >
-            {props.reload?.(stale.length) ?? t('stale.reload')}
-          </Button>
-        ) : null}
-        {begun ? null : (
-          <Button
-            variant="contained"
-            color={props.isDangerous ? 'error' : 'primary'}
-            disabled={!isReady || ids.length === 0}
-            onClick={() => void start()}
-          >
-            {props.action}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+      ) : null}
+      <RequestFailure error={reading?.error} />
+    </DialogFrame>
   );
 }

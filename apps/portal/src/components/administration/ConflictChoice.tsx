@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { ConflictProps } from './ConflictDialog.tsx';
 import { changedFields, isSame } from './edit-form.ts';
 import type { FormValues } from './edit-form.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 
 /**
  * Fields in a conflict between two edits of the same version: those changed by the other user, and those changed by
@@ -43,22 +40,25 @@ export function ConflictChoice<Values extends FormValues>({
 }: ConflictChoiceProps<Values>) {
   const t = useT();
   return (
-    <Dialog open onClose={onClose} aria-labelledby="conflict-title" maxWidth="md" fullWidth>
-      <DialogTitle id="conflict-title">{t('administration.conflict.title')}</DialogTitle>
-      <DialogContent>
-        <p>{t('administration.conflict.detail')}</p>
-        <ConflictTable form={form} words={words} />
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={onClose}>{t('administration.conflict.look')}</Button>
-        <Button variant="outlined" onClick={form.takeTheirs}>
-          {t('administration.conflict.takeTheirs')}
-        </Button>
-        <Button variant="contained" loading={form.isSaving} onClick={() => void form.keepMine()}>
-          {t('administration.conflict.keepMine')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={t('administration.conflict.title')}
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('administration.conflict.look')}</Button>
+          <Button variant="outlined" onClick={form.takeTheirs}>
+            {t('administration.conflict.takeTheirs')}
+          </Button>
+          <Button variant="contained" loading={form.isSaving} onClick={() => void form.keepMine()}>
+            {t('administration.conflict.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('administration.conflict.detail')}</p>
+      <ConflictTable form={form} words={words} />
+    </DialogFrame>
   );
 }
 

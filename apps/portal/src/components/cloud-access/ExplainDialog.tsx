@@ -1,18 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import type { CloudPrincipal } from '@blueport/contracts';
+import type { AccessExplanation, CloudPrincipal } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { accessApi } from '../../core/api/access-api.ts';
 import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+import { EmptyState, QueryContent } from '../states/index.ts';
 import { AccessReasonCard } from './AccessReasonCard.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 
 interface ExplainDialogProps {
   readonly scope: string;
@@ -31,6 +28,41 @@ export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps)
   const { data, error, isFetching, refetch } = accessApi.useAccessExplainQuery({
     query: { scope, principalId: principal.id, action },
   });
+  return (
+    <DialogFrame title={t('cloudAccess.explainFor', { name: principal.name })} width="sm" onClose={onClose}>
+      <Box
+        component="form"
+        sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', paddingTop: 2, marginBottom: 4 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (valid) setAction(text.trim() || undefined);
+        }}
+      >
+        <TextField
+          fullWidth
+          size="small"
+          label={t('cloudAccess.explainAction')}
+          placeholder="Microsoft.Storage/storageAccounts/write"
+          value={text}
+          error={!valid}
+          helperText={valid ? t('cloudAccess.explainActionHelp') : t('cloudAccess.explainActionForm')}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300, spellCheck: false }, inputLabel: { shrink: true } }}
+        />
+        <Button type="submit" variant="outlined" loading={isFetching && data !== undefined}>
+          {t('cloudAccess.explain')}
+        </Button>
+      </Box>
+      <QueryContent query={{ data: error ? undefined : data, error, refetch }}>
+        {(explanation) => <Explanation explanation={explanation} />}
+      </QueryContent>
+    </DialogFrame>
+  );
+}
+
+/** Whether the principal may perform the action, and the assignments that give its rights. */
+function Explanation({ explanation: data }: { readonly explanation: AccessExplanation }) {
+  const t = useT();
   // Users who may not list subscriptions see their ids instead.
   const { data: subscriptions } = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } });
   const names = useMemo(
@@ -44,60 +76,23 @@ export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps)
     [subscriptions],
   );
   return (
-    <Dialog open onClose={onClose} aria-labelledby="explain-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="explain-title">{t('cloudAccess.explainFor', { name: principal.name })}</DialogTitle>
-      <DialogContent>
-        <Box
-          component="form"
-          sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', paddingTop: 2, marginBottom: 4 }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (valid) setAction(text.trim() || undefined);
-          }}
-        >
-          <TextField
-            fullWidth
-            size="small"
-            label={t('cloudAccess.explainAction')}
-            placeholder="Microsoft.Storage/storageAccounts/write"
-            value={text}
-            error={!valid}
-            helperText={valid ? t('cloudAccess.explainActionHelp') : t('cloudAccess.explainActionForm')}
-            onChange={(event) => setText(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 300, spellCheck: false }, inputLabel: { shrink: true } }}
-          />
-          <Button type="submit" variant="outlined" loading={isFetching && data !== undefined}>
-            {t('cloudAccess.explain')}
-          </Button>
-        </Box>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite">
-            {data.allowed === null ? null : (
-              <Alert severity={data.allowed ? 'success' : 'info'}>
-                {t(data.allowed ? 'cloudAccess.explainAllowed' : 'cloudAccess.explainDenied', {
-                  name: data.principal.name,
-                  action: data.action ?? '',
-                })}
-              </Alert>
-            )}
-            {data.groupsRead ? null : <Alert severity="warning">{t('cloudAccess.groupsUnread')}</Alert>}
-            {data.reasons.length === 0 ? (
-              <EmptyState title={t('cloudAccess.noReasons')} />
-            ) : (
-              data.reasons.map((reason) => (
-                <AccessReasonCard key={reason.assignmentId} reason={reason} subscriptionNames={names} />
-              ))
-            )}
-          </Box>
-        ) : (
-          <LoadingState label="Fetching...." />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite">
+      {data.allowed === null ? null : (
+        <Alert severity={data.allowed ? 'success' : 'info'}>
+          {t(data.allowed ? 'cloudAccess.explainAllowed' : 'cloudAccess.explainDenied', {
+            name: data.principal.name,
+            action: data.action ?? '',
+          })}
+        </Alert>
+      )}
+      {data.groupsRead ? null : <Alert severity="warning">{t('cloudAccess.groupsUnread')}</Alert>}
+      {data.reasons.length === 0 ? (
+        <EmptyState title={t('cloudAccess.noReasons')} />
+      ) : (
+        data.reasons.map((reason) => (
+          <AccessReasonCard key={reason.assignmentId} reason={reason} subscriptionNames={names} />
+        ))
+      )}
+    </Box>
   );
 }

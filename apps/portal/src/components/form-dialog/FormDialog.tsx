@@ -8,6 +8,7 @@ import { Suspense, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { isProblem } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { LeaveDialog } from '../administration/LeaveDialog.tsx' with {
@@ -134,16 +135,7 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
         <DialogTitle id={id}>{props.title}</DialogTitle>
         <DialogContent sx={layouts[layout ?? 'none']}>
           {props.children}
-          <RequestFailure
-            error={form.error ?? props.failure}
-            onLookAgain={
-              onReload &&
-              (() => {
-                form.forget();
-                if (onReload !== true) onReload();
-              })
-            }
-          />
+          <RequestFailure error={form.error ?? props.failure} onLookAgain={onReload && form.reload} />
         </DialogContent>
         <DialogActions>
           {props.actions}
@@ -177,17 +169,19 @@ interface ResultDialogProps extends DialogResult {
 /** The result of a submitted form. */
 function ResultDialog({ title, content, close, width, onClose }: ResultDialogProps) {
   const t = useT();
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={width} fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>{content}</DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={title}
+      width={width}
+      onClose={onClose}
+      actions={
         <Button variant="contained" onClick={onClose}>
           {close ?? t('action.close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {content}
+    </DialogFrame>
   );
 }
 
@@ -201,7 +195,7 @@ const layouts = {
 
 /** Submits a form, one request at a time, and keeps the error. */
 function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
-  const { send, onDone, success, onClose } = props;
+  const { send, onDone, success, onReload, onClose } = props;
   const toast = useToast();
   const [key] = useState(() => crypto.randomUUID());
   const [isSending, setSending] = useState(false);
@@ -224,5 +218,9 @@ function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
     else if (onDone) onDone(answer);
     else onClose();
   };
-  return { isSending, error, result, submit, forget: () => setError(undefined) };
+  const reload = () => {
+    setError(undefined);
+    if (typeof onReload === 'function') onReload();
+  };
+  return { isSending, error, result, submit, reload };
 }

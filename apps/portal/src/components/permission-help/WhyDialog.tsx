@@ -1,15 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
 import { WhyReason } from './WhyReason.tsx';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 
 /** Dialog that explains any permission: which side has it and who can grant it. */
 export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,24 +26,18 @@ export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
   );
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="why-title">
-      <DialogTitle id="why-title">{t('why.title')}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ paddingBlock: 2 }}>
-          <Autocomplete
-            options={options}
-            groupBy={(option) => option.group}
-            getOptionLabel={(option) => `${option.label} (${option.key})`}
-            isOptionEqualToValue={(option, value) => option.key === value.key}
-            onChange={(_event, option) => setChosen(option?.key ?? null)}
-            renderInput={(input) => <TextField {...input} label={t('why.choose')} />}
-          />
-        </Box>
-        {chosen ? <WhyReason permissionKey={chosen} /> : <p>{t('why.chooseHelp')}</p>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame title={t('why.title')} width="sm" onClose={onClose}>
+      <Box sx={{ paddingBlock: 2 }}>
+        <Autocomplete
+          options={options}
+          groupBy={(option) => option.group}
+          getOptionLabel={(option) => `${option.label} (${option.key})`}
+          isOptionEqualToValue={(option, value) => option.key === value.key}
+          onChange={(_event, option) => setChosen(option?.key ?? null)}
+          renderInput={(input) => <TextField {...input} label={t('why.choose')} />}
+        />
+      </Box>
+      {chosen ? <WhyReason permissionKey={chosen} /> : <p>{t('why.chooseHelp')}</p>}
+    </DialogFrame>
   );
 }

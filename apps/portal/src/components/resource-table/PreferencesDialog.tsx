@@ -3,10 +3,6 @@ import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
@@ -16,6 +12,7 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { TableColumn } from './column.ts';
 import type { Density, TablePreferences } from './table-preferences.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 
 type ColumnName = Pick<TableColumn<never>, 'id' | 'header'>;
 
@@ -27,23 +24,14 @@ interface PreferencesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Visible columns, their order and the density; stored for this list on this device. */
-export function PreferencesDialog({
-  columns,
-  visible,
-  preferences,
-  onSave,
-  onClose,
-}: PreferencesDialogProps) {
-  const t = useT();
+/** Manages the order of the columns and which of them are visible. */
+function useColumnChoice(columns: readonly ColumnName[], visible: readonly ColumnName[]) {
   const shown = visible.map(({ id }) => id);
   const [order, setOrder] = useState([
     ...shown,
     ...columns.map(({ id }) => id).filter((id) => !shown.includes(id)),
   ]);
   const [chosen, setChosen] = useState(new Set(shown));
-  const [density, setDensity] = useState<Density>(preferences.density);
-
   const move = (id: string, step: number) => {
     const from = order.indexOf(id);
     const next = order.toSpliced(from, 1);
@@ -55,50 +43,65 @@ export function PreferencesDialog({
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
+  return { order, chosen, move, toggle };
+}
 
+/** Visible columns, their order and the density; stored for this list on this device. */
+export function PreferencesDialog({
+  columns,
+  visible,
+  preferences,
+  onSave,
+  onClose,
+}: PreferencesDialogProps) {
+  const t = useT();
+  const { order, chosen, move, toggle } = useColumnChoice(columns, visible);
+  const [density, setDensity] = useState<Density>(preferences.density);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="preferences-title">
-      <DialogTitle id="preferences-title">{t('table.preferences')}</DialogTitle>
-      <DialogContent>
-        <DensityChoice value={density} onChange={setDensity} />
-        <Typography variant="subtitle2" component="h3">
-          {t('table.columns')}
-        </Typography>
-        {order.map((id, index) => (
-          <ColumnRow
-            key={id}
-            header={columns.find((column) => column.id === id)?.header ?? id}
-            isChosen={chosen.has(id)}
-            isOnly={chosen.size === 1 && chosen.has(id)}
-            isFirst={index === 0}
-            isLast={index === order.length - 1}
-            onToggle={() => toggle(id)}
-            onMove={(step) => move(id, step)}
-          />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button
-          sx={{ marginInlineEnd: 'auto' }}
-          onClick={() => {
-            onSave({ density: 'compact', columns: null });
-            onClose();
-          }}
-        >
-          {t('table.reset')}
-        </Button>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          onClick={() => {
-            onSave({ density, columns: order.filter((id) => chosen.has(id)) });
-            onClose();
-          }}
-        >
-          {t('table.apply')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={t('table.preferences')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            sx={{ marginInlineEnd: 'auto' }}
+            onClick={() => {
+              onSave({ density: 'compact', columns: null });
+              onClose();
+            }}
+          >
+            {t('table.reset')}
+          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button
+            variant="contained"
+            onClick={() => {
+              onSave({ density, columns: order.filter((id) => chosen.has(id)) });
+              onClose();
+            }}
+          >
+            {t('table.apply')}
+          </Button>
+        </>
+      }
+    >
+      <DensityChoice value={density} onChange={setDensity} />
+      <Typography variant="subtitle2" component="h3">
+        {t('table.columns')}
+      </Typography>
+      {order.map((id, index) => (
+        <ColumnRow
+          key={id}
+          header={columns.find((column) => column.id === id)?.header ?? id}
+          isChosen={chosen.has(id)}
+          isOnly={chosen.size === 1 && chosen.has(id)}
+          isFirst={index === 0}
+          isLast={index === order.length - 1}
+          onToggle={() => toggle(id)}
+          onMove={(step) => move(id, step)}
+        />
+      ))}
+    </DialogFrame>
   );
 }
 

@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { blueprintApi } from '../../../../core/api/blueprint-api.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { openingOf } from '../model/opening.ts';
 import type { WizardValues } from '../model/wizard-values.ts';
 import type { Wizard } from '../use-wizard.ts';
+import { DialogFrame } from '../../../../ui/dialog/DialogFrame.tsx';
 
 interface DraftConflictProps {
   readonly wizard: Wizard;
@@ -26,7 +22,6 @@ interface DraftConflictProps {
  */
 export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) {
   const t = useT();
-  const title = useId();
   const { blueprint, again, dispatch } = wizard;
   const { data, isFetching } = blueprintApi.useBlueprintReadDraftQuery(
     { name: blueprint.name, query: { deployment: again?.name } },
@@ -41,21 +36,22 @@ export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) 
     onDecided('theirs', revision);
   };
   return (
-    <Dialog open aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{t('provision.conflict')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          {data.savedAt === null
-            ? t('provision.conflictGone')
-            : t('provision.conflictHelp', { time: formatDateTime(data.savedAt) })}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={take}>{t(data.draft ? 'provision.takeTheirs' : 'provision.takeNothing')}</Button>
-        <Button variant="contained" onClick={() => onDecided('mine', revision)}>
-          {t('provision.keepMine')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={t('provision.conflict')}
+      actions={
+        <>
+          <Button onClick={take}>{t(data.draft ? 'provision.takeTheirs' : 'provision.takeNothing')}</Button>
+          <Button variant="contained" onClick={() => onDecided('mine', revision)}>
+            {t('provision.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>
+        {data.savedAt === null
+          ? t('provision.conflictGone')
+          : t('provision.conflictHelp', { time: formatDateTime(data.savedAt) })}
+      </DialogContentText>
+    </DialogFrame>
   );
 }

@@ -2,7 +2,6 @@ import type { OrganizationDetail } from '@blueport/contracts';
 import { EffectDialog } from '../../../../components/administration/EffectDialog.tsx';
 import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
-import { grantChanges } from '../../../../components/permission-tree/grant-state.ts';
 import type { OrganizationValues } from '../organization-form.ts';
 
 interface OrganizationEffectProps {
@@ -14,23 +13,9 @@ interface OrganizationEffectProps {
 /** Shows which users gain or lose permissions by an edit before saving it. */
 export function OrganizationEffect({ organization, form, onClose }: OrganizationEffectProps) {
   const permissions = [...form.values.permissions];
-  const { currentData, error, refetch } = organizationApi.useOrganizationPreviewPermissionsQuery({
+  const preview = organizationApi.useOrganizationPreviewPermissionsQuery({
     id: organization.id,
     body: { permissions },
   });
-  const save = async () => {
-    await form.save();
-    onClose();
-  };
-  return (
-    <EffectDialog
-      changes={grantChanges(form.initial.permissions, form.values.permissions)}
-      effect={currentData}
-      error={error}
-      onRetry={() => void refetch()}
-      isSaving={form.isSaving}
-      onSave={() => void save()}
-      onClose={onClose}
-    />
-  );
+  return <EffectDialog form={form} query={preview} onClose={onClose} />;
 }

@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Webhook, WebhookDelivery } from '@blueport/contracts';
@@ -16,6 +12,7 @@ import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { eventText, attemptFailureText } from './webhook-texts.ts';
+import { DialogFrame } from '../../../../ui/dialog/DialogFrame.tsx';
 
 const columnsOf = (
   t: typeof translate,
@@ -85,36 +82,37 @@ export function WebhookLog({
   // Kept here so that closing a delivery returns to the same page.
   const [page, setPage] = useState<LogPage>({ skip: 0, failed: false });
   return (
-    <Dialog open onClose={onClose} aria-labelledby="log-title" maxWidth="md" fullWidth>
-      <DialogTitle id="log-title">
-        {t('organizations.webhook.log')}: {webhook.name}
-      </DialogTitle>
-      <DialogContent>
-        {open !== undefined ? (
-          <Box ref={takeFocus} tabIndex={-1} sx={{ outline: 'none' }}>
-            <Delivery key={open} webhookId={webhook.id} id={open} />
-          </Box>
-        ) : (
-          <Box ref={isBack ? takeFocus : undefined} tabIndex={-1} sx={{ outline: 'none' }}>
-            <Deliveries webhookId={webhook.id} page={page} onPage={setPage} onOpen={setOpen} />
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {open === undefined ? null : (
-          <Button
-            onClick={() => {
-              setOpen(undefined);
-              setBack(true);
-            }}
-            sx={{ marginInlineEnd: 'auto' }}
-          >
-            {t('organizations.webhook.allDeliveries')}
-          </Button>
-        )}
-        <Button onClick={onClose}>{t('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={`${t('organizations.webhook.log')}: ${webhook.name}`}
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          {open === undefined ? null : (
+            <Button
+              onClick={() => {
+                setOpen(undefined);
+                setBack(true);
+              }}
+              sx={{ marginInlineEnd: 'auto' }}
+            >
+              {t('organizations.webhook.allDeliveries')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('action.close')}</Button>
+        </>
+      }
+    >
+      {open !== undefined ? (
+        <Box ref={takeFocus} tabIndex={-1} sx={{ outline: 'none' }}>
+          <Delivery key={open} webhookId={webhook.id} id={open} />
+        </Box>
+      ) : (
+        <Box ref={isBack ? takeFocus : undefined} tabIndex={-1} sx={{ outline: 'none' }}>
+          <Deliveries webhookId={webhook.id} page={page} onPage={setPage} onOpen={setOpen} />
+        </Box>
+      )}
+    </DialogFrame>
   );
 }
 

@@ -1,8 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { MailTemplate, MailTemplateVersion } from '@blueport/contracts';
@@ -14,6 +10,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { mailApi, type MailText } from '../queries.ts';
+import { DialogFrame } from '../../../../ui/dialog/DialogFrame.tsx';
 
 interface VersionsDialogProps {
   readonly template: MailTemplate;
@@ -40,53 +37,56 @@ export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProp
           person: one.savedBy ?? '',
         });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="versions-title">
-      <DialogTitle id="versions-title">{t('mail.versions')}</DialogTitle>
-      <DialogContent>
-        <RequestFailure error={error} />
-        {!data && !error ? <LoadingState /> : null}
-        {data && !version ? <p>{t('mail.version.none')}</p> : null}
-        {version ? (
-          <>
-            <TextField
-              select
-              slots={{ select: SteadySelect }}
-              fullWidth
-              margin="normal"
-              label={t('mail.version.choose')}
-              value={version.version}
-              onChange={(event) => setChosen(Number(event.target.value))}
+    <DialogFrame
+      title={t('mail.versions')}
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.close')}</Button>
+          {version ? (
+            <Button
+              variant="contained"
+              onClick={() => {
+                onTake({ subject: version.subject, body: version.body });
+                onClose();
+              }}
             >
-              {older.map((one) => (
-                <MenuItem key={one.version} value={one.version}>
-                  {nameOf(one)}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextDifference
-              before={whole(version)}
-              after={whole(template)}
-              beforeLabel={nameOf(version)}
-              afterLabel={t('mail.version.current')}
-              isProse
-            />
-          </>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.close')}</Button>
-        {version ? (
-          <Button
-            variant="contained"
-            onClick={() => {
-              onTake({ subject: version.subject, body: version.body });
-              onClose();
-            }}
+              {t('mail.version.take')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <RequestFailure error={error} />
+      {!data && !error ? <LoadingState /> : null}
+      {data && !version ? <p>{t('mail.version.none')}</p> : null}
+      {version ? (
+        <>
+          <TextField
+            select
+            slots={{ select: SteadySelect }}
+            fullWidth
+            margin="normal"
+            label={t('mail.version.choose')}
+            value={version.version}
+            onChange={(event) => setChosen(Number(event.target.value))}
           >
-            {t('mail.version.take')}
-          </Button>
-        ) : null}
-      </DialogActions>
-    </Dialog>
+            {older.map((one) => (
+              <MenuItem key={one.version} value={one.version}>
+                {nameOf(one)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextDifference
+            before={whole(version)}
+            after={whole(template)}
+            beforeLabel={nameOf(version)}
+            afterLabel={t('mail.version.current')}
+            isProse
+          />
+        </>
+      ) : null}
+    </DialogFrame>
   );
 }
