@@ -39,21 +39,7 @@ export function GroupedRows<One extends Row>({ rows, children }: GroupedRowsProp
   );
   return (
     <>
-      <OutlinedInput
-        fullWidth
-        size="small"
-        type="search"
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon aria-hidden />
-          </InputAdornment>
-        }
-        value={typed}
-        placeholder={t('rows.find')}
-        onChange={(event) => setTyped(event.target.value)}
-        slotProps={{ input: { 'aria-label': t('rows.find'), spellCheck: false } }}
-        sx={{ marginBottom: 2, maxWidth: 420 }}
-      />
+      <SearchField value={typed} onChange={setTyped} />
       <Box role="status" sx={{ typography: 'caption', color: 'text.secondary' }}>
         {text !== '' &&
           (found.length === 0
@@ -153,5 +139,31 @@ function Window<One extends Row>({ rows, label, children }: GroupedRowsProps<One
       {children(shown, label)}
       <ShowMore {...rest} />
     </>
+  );
+}
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function SearchField({ value, onChange }: SearchFieldProps) {
+  const t = useT();
+  return (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      type="search"
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon aria-hidden />
+        </InputAdornment>
+      }
+      value={value}
+      placeholder={t('rows.find')}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ input: { 'aria-label': t('rows.find'), spellCheck: false } }}
+      sx={{ marginBottom: 2, maxWidth: 420 }}
+    />
   );
 }

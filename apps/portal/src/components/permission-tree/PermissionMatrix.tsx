@@ -49,30 +49,9 @@ export function PermissionMatrix(props: PermissionViewProps) {
                 {group.label}
               </Box>
             </tr>
-            {group.entities.map((entity) => {
-              const row = matrixRow(entity);
-              return (
-                <tr key={entity.id}>
-                  <Box component="th" scope="row" sx={{ minWidth: 130 }}>
-                    {entity.label}
-                  </Box>
-                  {matrixActions.map((action) => (
-                    <td key={action}>
-                      {row.cells[action] ? <KeyBox {...props} leaf={row.cells[action]} /> : null}
-                    </td>
-                  ))}
-                  <td>
-                    <Box
-                      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, minWidth: { xs: 420, md: 180 } }}
-                    >
-                      {row.others.map((leaf) => (
-                        <KeyBox key={leaf.key} {...props} leaf={leaf} worded />
-                      ))}
-                    </Box>
-                  </td>
-                </tr>
-              );
-            })}
+            {group.entities.map((entity) => (
+              <EntityRow key={entity.id} {...props} entity={entity} />
+            ))}
           </tbody>
         ))}
       </Box>
@@ -112,5 +91,31 @@ function KeyBox({ leaf, worded = false, granted, limits, readOnly, onChange }: K
     <Hint text={reason ? `${leaf.key}: ${reason}` : leaf.key}>
       {worded ? <FormControlLabel control={box} label={leaf.label} /> : <span>{box}</span>}
     </Hint>
+  );
+}
+
+interface EntityRowProps extends PermissionViewProps {
+  readonly entity: Parameters<typeof matrixRow>[0];
+}
+
+/** The permissions of an entity, by action. */
+function EntityRow({ entity, ...props }: EntityRowProps) {
+  const row = matrixRow(entity);
+  return (
+    <tr>
+      <Box component="th" scope="row" sx={{ minWidth: 130 }}>
+        {entity.label}
+      </Box>
+      {matrixActions.map((action) => (
+        <td key={action}>{row.cells[action] ? <KeyBox {...props} leaf={row.cells[action]} /> : null}</td>
+      ))}
+      <td>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, minWidth: { xs: 420, md: 180 } }}>
+          {row.others.map((leaf) => (
+            <KeyBox key={leaf.key} {...props} leaf={leaf} worded />
+          ))}
+        </Box>
+      </td>
+    </tr>
   );
 }

@@ -120,31 +120,38 @@ function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
         sx={{ maxHeight: 560, overflow: 'auto' }}
       >
         {groups.map((group) => (
-          <Box key={group.id} component="section" sx={{ mb: 4 }}>
-            <Typography variant="overline" component="h3" color="textSecondary">
-              {group.label}
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {group.leaves.map(({ key, label }) => (
-                <Box
-                  component="li"
-                  key={key}
-                  sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 30 }}
-                >
-                  <CheckIcon sx={{ fontSize: 16, color: 'text.success' }} />
-                  <Typography variant="body2" sx={{ flex: 1 }}>
-                    {label}
-                  </Typography>
-                  <Typography component="code" variant="caption" color="textSecondary">
-                    {key}
-                  </Typography>
-                </Box>
-              ))}
-            </Box>
-          </Box>
+          <PermissionList key={group.id} title={group.label} permissions={group.leaves} />
         ))}
         {groups.length === 0 ? <Typography variant="body2">{t('profile.noPermission')}</Typography> : null}
       </Box>
     </ProfileSection>
+  );
+}
+
+interface PermissionListProps {
+  readonly title: string;
+  readonly permissions: readonly { readonly key: string; readonly label: string }[];
+}
+
+function PermissionList({ title, permissions }: PermissionListProps) {
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography variant="overline" component="h3" color="textSecondary">
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {permissions.map(({ key, label }) => (
+          <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 30 }}>
+            <CheckIcon sx={{ fontSize: 16, color: 'text.success' }} />
+            <Typography variant="body2" sx={{ flex: 1 }}>
+              {label}
+            </Typography>
+            <Typography component="code" variant="caption" color="textSecondary">
+              {key}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   );
 }

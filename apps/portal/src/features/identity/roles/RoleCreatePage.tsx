@@ -41,13 +41,10 @@ function useNewRole() {
   return { form, created };
 }
 
-/** Page for creating a role, either empty or as a copy of an existing one. */
-export function Component() {
-  const t = useT();
+/** Returns the permissions that the signed-in user can grant. */
+function useGrantLimits() {
   const account = useAppSelector((state) => state.auth.account);
-  const [loadRole] = roleApi.useLazyRoleGetQuery();
-  const [pattern, setPattern] = useState('');
-  const limits = useMemo(
+  return useMemo(
     () => ({
       organizationKeys: new Set(account?.orgInfo),
       editorKeys: new Set(account ? effectivePermissions(account) : []),
@@ -55,6 +52,14 @@ export function Component() {
     }),
     [account],
   );
+}
+
+/** Page for creating a role, either empty or as a copy of an existing one. */
+export function Component() {
+  const t = useT();
+  const [loadRole] = roleApi.useLazyRoleGetQuery();
+  const [pattern, setPattern] = useState('');
+  const limits = useGrantLimits();
   const { form, created } = useNewRole();
   const name = useNameIssue('roleName', form.values.name);
   if (created) return <Navigate to={`/portal/role/${created}`} replace />;

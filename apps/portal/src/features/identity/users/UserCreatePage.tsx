@@ -6,7 +6,7 @@ import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
 import { FormSection } from '../../../components/administration/FormSection.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
-import { useEditForm } from '../../../components/administration/use-edit-form.ts';
+import { type EditForm, useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { inputOf } from '../../../components/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../components/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
@@ -55,13 +55,10 @@ function useNewUser() {
  */
 export function Component() {
   const t = useT();
-  const orgId = useAppSelector((state) => state.auth.account?.orgId ?? '');
-  const organization = organizationApi.useOrganizationGetQuery(orgId === '' ? skipToken : { id: orgId });
   const { form, created } = useNewUser();
   const email = useNameIssue('userEmail', form.values.email);
   if (created) return <Navigate to={`/portal/user/${created}`} replace />;
   const { values, issues } = form;
-  const directories = organization.data?.directories ?? [];
   return (
     <CreatePage
       title={t('users.createTitle')}
@@ -96,25 +93,37 @@ export function Component() {
           />
         </FieldGrid>
       </FormSection>
-      <FormSection title={t('users.identity')} detail={t('users.identityDetail')}>
-        <FieldGrid>
-          <ChoiceField
-            label={t('users.directory')}
-            value={values.tenantId}
-            empty={t('users.noDirectory')}
-            options={directories.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
-            onChange={(tenantId) => form.set('tenantId', tenantId)}
-          />
-          <TextInput
-            {...inputOf(form, 'objectId')}
-            label={t('users.objectId')}
-            help={t('users.objectIdHelp')}
-            disabled={values.tenantId === ''}
-            required={values.tenantId !== ''}
-            code
-          />
-        </FieldGrid>
-      </FormSection>
+      <IdentitySection form={form} />
     </CreatePage>
+  );
+}
+
+/** Identity of the user in a directory of the organization. */
+function IdentitySection({ form }: { readonly form: EditForm<NewUserValues> }) {
+  const t = useT();
+  const orgId = useAppSelector((state) => state.auth.account?.orgId ?? '');
+  const organization = organizationApi.useOrganizationGetQuery(orgId === '' ? skipToken : { id: orgId });
+  const directories = organization.data?.directories ?? [];
+  const { tenantId } = form.values;
+  return (
+    <FormSection title={t('users.identity')} detail={t('users.identityDetail')}>
+      <FieldGrid>
+        <ChoiceField
+          label={t('users.directory')}
+          value={tenantId}
+          empty={t('users.noDirectory')}
+          options={directories.map((one) => ({ value: one.tenantId, label: one.name }))}
+          onChange={(next) => form.set('tenantId', next)}
+        />
+        <TextInput
+          {...inputOf(form, 'objectId')}
+          label={t('users.objectId')}
+          help={t('users.objectIdHelp')}
+          disabled={tenantId === ''}
+          required={tenantId !== ''}
+          code
+        />
+      </FieldGrid>
+    </FormSection>
   );
 }

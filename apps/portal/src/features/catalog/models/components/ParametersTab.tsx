@@ -121,20 +121,22 @@ interface ParameterWordsFieldsProps extends Pick<VersionTabProps, 'form' | 'mayE
   readonly position: number;
 }
 
+/** Returns the texts without those that are empty. The title stays. */
+function withoutEmpty(texts: ParameterTexts): ParameterTexts {
+  const filled = Object.entries(texts).filter(
+    ([key, value]) => key === 'title' || (value !== '' && value !== false),
+  );
+  return Object.fromEntries(filled) as ParameterTexts;
+}
+
 /** Texts and position of one parameter. */
 function ParameterWordsFields(props: ParameterWordsFieldsProps) {
   const { form, mayEdit, name, parameter } = props;
   const t = useT();
   const { words } = form.values;
   const said = words[name] ?? { title: name };
-  const set = (next: Partial<ParameterTexts>) => {
-    const changed = Object.fromEntries(
-      Object.entries({ ...said, ...next }).filter(
-        ([key, value]) => key === 'title' || (value !== '' && value !== false),
-      ),
-    ) as ParameterTexts;
-    form.set('words', { ...words, [name]: changed });
-  };
+  const set = (next: Partial<ParameterTexts>) =>
+    form.set('words', { ...words, [name]: withoutEmpty({ ...said, ...next }) });
   return (
     <Box
       component="fieldset"

@@ -99,20 +99,7 @@ export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
           {t('models.bench.unjudged', { types: unjudged.join(', ') })}
         </Alert>
       ) : null}
-      {isGreen ? null : mayOverride ? (
-        <>
-          <p>{t('models.overrideDetail')}</p>
-          <TextInput
-            {...inputOf(form, 'reason')}
-            label={t('models.overrideReason')}
-            required
-            rows={2}
-            longest={500}
-          />
-        </>
-      ) : (
-        <p>{t('models.runFirst')}</p>
-      )}
+      {isGreen ? null : mayOverride ? <OverrideReason form={form} /> : <p>{t('models.runFirst')}</p>}
     </FormDialog>
   );
 }
@@ -149,5 +136,24 @@ function BenchLine({ version, bench, mayRun, onRun, onClose }: BenchLineProps) {
         </MuiLink>
       ) : null}
     </Box>
+  );
+}
+
+type PublicationForm = ReturnType<typeof usePublication>['form'];
+
+/** The reason to publish a version whose tests did not pass. */
+function OverrideReason({ form }: { readonly form: PublicationForm }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('models.overrideDetail')}</p>
+      <TextInput
+        {...inputOf(form, 'reason')}
+        label={t('models.overrideReason')}
+        required
+        rows={2}
+        longest={500}
+      />
+    </>
   );
 }

@@ -56,7 +56,6 @@ export function VersionDifference({ model, version, form, against }: VersionDiff
     name: model.name,
     version: against,
   });
-  const [open, setOpen] = useState<ReadonlySet<VersionPart>>(new Set());
   const after = useMemo(() => textsOf(version, form.values), [version, form.values]);
   const before = useMemo(() => currentData && textsOf(currentData), [currentData]);
   if (!before) {
@@ -66,41 +65,15 @@ export function VersionDifference({ model, version, form, against }: VersionDiff
   const different = versionParts.filter((part) => before[part] !== after[part]);
   const same = versionParts.filter((part) => before[part] === after[part]);
   if (different.length === 0) return <EmptyState title={t('models.same')} />;
-  const word = (part: VersionPart) => t(open.has(part) ? 'models.hideDifference' : 'models.showDifference');
-  const toggle = (part: VersionPart) =>
-    setOpen((now) => {
-      const next = new Set(now);
-      if (!next.delete(part)) next.add(part);
-      return next;
-    });
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {different.map((part) => (
-        <Box key={part} component="section" aria-label={t(titles[part])}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, marginBottom: 2 }}>
-            <Typography variant="subtitle2" component="h3" sx={{ marginInlineEnd: 'auto' }}>
-              {t(titles[part])}
-            </Typography>
-            <Button
-              size="small"
-              variant="outlined"
-              aria-expanded={open.has(part)}
-              aria-label={`${word(part)}: ${t(titles[part])}`}
-              onClick={() => toggle(part)}
-            >
-              {word(part)}
-            </Button>
-          </Box>
-          {open.has(part) && (
-            <TextDifference
-              before={before[part]}
-              after={after[part]}
-              beforeLabel={t('models.partOf', { part: t(titles[part]), version: against })}
-              afterLabel={t('models.partOf', { part: t(titles[part]), version: version.version })}
-              isProse={written.has(part)}
-            />
-          )}
-        </Box>
+        <PartDifference
+          key={part}
+          part={part}
+          before={{ text: before[part], version: against }}
+          after={{ text: after[part], version: version.version }}
+        />
       ))}
       {same.length > 0 && (
         <Typography variant="body2" color="textSecondary">
@@ -110,6 +83,53 @@ export function VersionDifference({ model, version, form, against }: VersionDiff
             ),
           })}
         </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface PartText {
+  readonly text: string;
+  readonly version: string;
+}
+
+interface PartDifferenceProps {
+  readonly part: VersionPart;
+  readonly before: PartText;
+  readonly after: PartText;
+}
+
+/** A part of the versions that differs, with the difference on request. */
+function PartDifference({ part, before, after }: PartDifferenceProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const title = t(titles[part]);
+  const label = t(isOpen ? 'models.hideDifference' : 'models.showDifference');
+  const labelOf = ({ version }: PartText) => t('models.partOf', { part: title, version });
+  return (
+    <Box component="section" aria-label={title}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, marginBottom: 2 }}>
+        <Typography variant="subtitle2" component="h3" sx={{ marginInlineEnd: 'auto' }}>
+          {title}
+        </Typography>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-expanded={isOpen}
+          aria-label={`${label}: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+      </Box>
+      {isOpen && (
+        <TextDifference
+          before={before.text}
+          after={after.text}
+          beforeLabel={labelOf(before)}
+          afterLabel={labelOf(after)}
+          isProse={written.has(part)}
+        />
       )}
     </Box>
   );

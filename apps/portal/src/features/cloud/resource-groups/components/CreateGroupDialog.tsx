@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import type { Subscription } from '@blueport/contracts';
 import { useNavigate } from 'react-router';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -73,16 +74,12 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
           </option>
         ))}
       </TextField>
-      <TextField
+      <TextInput
+        {...inputOf(form, 'name')}
         required
         label={t('resourceGroups.name')}
-        value={name}
-        error={form.issues.name !== undefined}
-        helperText={form.issues.name}
-        onChange={(event) => form.set('name', event.target.value.trim())}
-        onBlur={() => form.leave('name')}
-        autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 90, spellCheck: false } }}
+        longest={90}
+        onChange={(typed) => form.set('name', typed.trim())}
       />
       <LocationChoice {...inputOf(form, 'location')} sid={sid} />
       <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0 }}>

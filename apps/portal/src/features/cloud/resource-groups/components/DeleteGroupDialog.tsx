@@ -75,33 +75,7 @@ function DeletionList({ dependants }: { readonly dependants: GroupDependants }) 
       <Typography variant="subtitle2" component="h3">
         {heading}
       </Typography>
-      {resources.items.length === 0 ? null : (
-        <Box
-          component="ul"
-          tabIndex={0}
-          aria-label={heading}
-          sx={{
-            maxHeight: 200,
-            overflow: 'auto',
-            margin: 0,
-            padding: 0,
-            listStyle: 'none',
-            display: 'grid',
-            gap: 1,
-          }}
-        >
-          {resources.items.map(({ id, name, type }) => (
-            <Box
-              component="li"
-              key={id}
-              sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'body2' }}
-            >
-              <ResourceIcon type={type} />
-              <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
-            </Box>
-          ))}
-        </Box>
-      )}
+      {resources.items.length === 0 ? null : <ResourceNames label={heading} resources={resources.items} />}
       {resources.count > resources.items.length ? (
         <Typography variant="body2">
           {t('resourceGroups.andMore', { count: resources.count - resources.items.length })}
@@ -121,6 +95,41 @@ function DeletionList({ dependants }: { readonly dependants: GroupDependants }) 
       {assignments > 0 ? (
         <Typography variant="body2">{t('resourceGroups.assignmentsGo', { count: assignments })}</Typography>
       ) : null}
+    </Box>
+  );
+}
+
+interface ResourceNamesProps {
+  readonly label: string;
+  readonly resources: GroupDependants['resources']['items'];
+}
+
+function ResourceNames({ label, resources }: ResourceNamesProps) {
+  return (
+    <Box
+      component="ul"
+      tabIndex={0}
+      aria-label={label}
+      sx={{
+        maxHeight: 200,
+        overflow: 'auto',
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      {resources.map(({ id, name, type }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'body2' }}
+        >
+          <ResourceIcon type={type} />
+          <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+        </Box>
+      ))}
     </Box>
   );
 }

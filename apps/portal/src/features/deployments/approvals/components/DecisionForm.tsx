@@ -42,8 +42,6 @@ function useDecision({ id, fingerprint }: ApprovalDetail) {
 export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
   const { note, setNote, noteField, onApprove, onReject, isMissing, isBusy, error } = useDecision(approval);
-  const [block] = approval.blocked;
-  const running = isBusy ? t('state.Running') : undefined;
   return (
     <Box
       component="form"
@@ -83,20 +81,36 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
           slotProps={{ htmlInput: { maxLength: 500 } }}
           onChange={(event) => setNote(event.target.value.replaceAll(/\p{Cc}+/gu, ' '))}
         />
-        <Box sx={{ display: 'flex', gap: 2, flexShrink: 0 }}>
-          <PermissionButton
-            permissionKey="deploymentApprove"
-            variant="contained"
-            refusal={running ?? (block === undefined ? undefined : blockText(block))}
-            onClick={onApprove}
-          >
-            {t('approvals.approve')}
-          </PermissionButton>
-          <PermissionButton permissionKey="deploymentApprove" refusal={running} onClick={onReject}>
-            {t('approvals.reject')}
-          </PermissionButton>
-        </Box>
+        <DecisionButtons approval={approval} isBusy={isBusy} onApprove={onApprove} onReject={onReject} />
       </Box>
+    </Box>
+  );
+}
+
+interface DecisionButtonsProps {
+  readonly approval: ApprovalDetail;
+  readonly isBusy: boolean;
+  readonly onApprove: () => void;
+  readonly onReject: () => void;
+}
+
+function DecisionButtons({ approval, isBusy, onApprove, onReject }: DecisionButtonsProps) {
+  const t = useT();
+  const [block] = approval.blocked;
+  const running = isBusy ? t('state.Running') : undefined;
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexShrink: 0 }}>
+      <PermissionButton
+        permissionKey="deploymentApprove"
+        variant="contained"
+        refusal={running ?? (block === undefined ? undefined : blockText(block))}
+        onClick={onApprove}
+      >
+        {t('approvals.approve')}
+      </PermissionButton>
+      <PermissionButton permissionKey="deploymentApprove" refusal={running} onClick={onReject}>
+        {t('approvals.reject')}
+      </PermissionButton>
     </Box>
   );
 }

@@ -24,14 +24,13 @@ type AssignValues = {
   readonly understood: boolean;
 };
 
-/** Assigns a deployment to another user or, for the operator, to another organization. */
-export function AssignDialog({
-  deployment,
-  onClose,
-}: {
+interface AssignDialogProps {
   readonly deployment: DeploymentSummary;
   readonly onClose: () => void;
-}) {
+}
+
+/** Assigns a deployment to another user or, for the operator, to another organization. */
+export function AssignDialog({ deployment, onClose }: AssignDialogProps) {
   const t = useT();
   const navigate = useNavigate();
   const { data } = deploymentShareApi.useDeploymentShareCandidatesQuery({

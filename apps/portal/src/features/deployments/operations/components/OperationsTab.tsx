@@ -56,35 +56,7 @@ function OperationEntry({ operation, open, fieldLink, fieldTitle }: OperationEnt
       sx={{ marginBottom: 3, '&::before': { display: 'none' } }}
     >
       <AccordionSummary expandIcon={<ExpandIcon />}>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 2,
-            width: '100%',
-            paddingInlineEnd: 2,
-          }}
-        >
-          <Box component="span" sx={{ typography: 'subtitle2' }}>
-            {operation.number}.{' '}
-            {t(
-              operation.cause === undefined
-                ? `deployments.kind.${operation.kind}`
-                : 'deployments.kind.deleteWithGroup',
-            )}
-          </Box>
-          <StateChip state={operation.state} />
-          <Box
-            component="span"
-            sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}
-          >
-            {personName(t, operation.startedBy.name)}
-            {operation.actsWith === 'connection' && `, ${t('deployments.byConnection')}`} ·{' '}
-            <Moment value={operation.createdAt} />
-            {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
-          </Box>
-        </Box>
+        <OperationHeading operation={operation} seconds={seconds} />
       </AccordionSummary>
       <AccordionDetails>
         <FailureTable operation={operation} fieldLink={fieldLink} fieldTitle={fieldTitle} />
@@ -106,5 +78,46 @@ function OperationEntry({ operation, open, fieldLink, fieldTitle }: OperationEnt
         </Typography>
       </AccordionDetails>
     </Accordion>
+  );
+}
+
+interface OperationHeadingProps {
+  readonly operation: Operation;
+  readonly seconds: number | undefined;
+}
+
+/** Number, kind and state of an operation, who started it, and its duration. */
+function OperationHeading({ operation, seconds }: OperationHeadingProps) {
+  const t = useT();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        width: '100%',
+        paddingInlineEnd: 2,
+      }}
+    >
+      <Box component="span" sx={{ typography: 'subtitle2' }}>
+        {operation.number}.{' '}
+        {t(
+          operation.cause === undefined
+            ? `deployments.kind.${operation.kind}`
+            : 'deployments.kind.deleteWithGroup',
+        )}
+      </Box>
+      <StateChip state={operation.state} />
+      <Box
+        component="span"
+        sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}
+      >
+        {personName(t, operation.startedBy.name)}
+        {operation.actsWith === 'connection' && `, ${t('deployments.byConnection')}`} ·{' '}
+        <Moment value={operation.createdAt} />
+        {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
+      </Box>
+    </Box>
   );
 }

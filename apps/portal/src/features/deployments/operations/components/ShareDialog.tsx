@@ -17,14 +17,13 @@ type ShareValues = ShareTerms & {
   readonly note: string;
 };
 
-/** Shares a deployment with a user or by a link. The link is shown only once. */
-export function ShareDialog({
-  deployment,
-  onClose,
-}: {
+interface ShareDialogProps {
   readonly deployment: DeploymentDetail;
   readonly onClose: () => void;
-}) {
+}
+
+/** Shares a deployment with a user or by a link. The link is shown only once. */
+export function ShareDialog({ deployment, onClose }: ShareDialogProps) {
   const t = useT();
   const form = useForm<ShareValues>({ kind: 'person', person: null, rights: ['view'], days: '7', note: '' });
   const { kind, person, rights, days, note } = form.values;

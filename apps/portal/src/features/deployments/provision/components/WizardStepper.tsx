@@ -39,52 +39,17 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
           minWidth: 'min-content',
         }}
       >
-        {wizardSteps.map((candidate, index) => {
-          const needed = isNeeded(wizard.blueprint, candidate);
-          // Submitted values are not validated again. The new resource group may already exist, for example.
-          const count = submitted ? 0 : issuesOfStep(wizard.blueprint, wizard.shown, candidate).length;
-          const current = candidate === step;
-          // Steps that are not needed can be opened too and explain why.
-          const open = candidate === 'status' ? submitted : !submitted;
-          return (
-            <Box component="li" key={candidate} sx={{ display: 'flex', flex: { md: 1 } }}>
-              <ButtonBase
-                disabled={!open}
-                aria-current={current ? 'step' : undefined}
-                onClick={() => onGo(candidate)}
-                sx={{
-                  width: '100%',
-                  justifyContent: 'start',
-                  gap: 2,
-                  padding: '10px 8px',
-                  borderRadius: '6px 6px 0 0',
-                  borderBottom: 3,
-                  borderColor: count > 0 ? 'error.main' : current ? 'primary.main' : 'divider',
-                  color: open || current ? 'text.primary' : 'text.secondary',
-                  textAlign: 'start',
-                  '&:hover': { bgcolor: 'surface.hover' },
-                }}
-              >
-                <StepMark
-                  number={index + 1}
-                  current={current}
-                  errors={count}
-                  done={submitted && candidate !== 'status'}
-                />
-                <Box sx={current ? label : quietLabel}>
-                  <Box sx={{ typography: 'body2', fontWeight: current ? 600 : 500 }}>
-                    {t(`provision.step.${candidate}`)}
-                  </Box>
-                  {(!needed || count > 0) && (
-                    <Box sx={{ typography: 'caption', color: count > 0 ? 'text.error' : 'text.secondary' }}>
-                      {count > 0 ? t('provision.issueCount', { count }) : t('provision.notNeeded')}
-                    </Box>
-                  )}
-                </Box>
-              </ButtonBase>
-            </Box>
-          );
-        })}
+        {wizardSteps.map((candidate, index) => (
+          <StepItem
+            key={candidate}
+            wizard={wizard}
+            step={candidate}
+            number={index + 1}
+            isCurrent={candidate === step}
+            submitted={submitted}
+            onGo={onGo}
+          />
+        ))}
       </Box>
     </Box>
   );
@@ -121,6 +86,55 @@ function StepMark({
       }}
     >
       {done ? <CheckIcon sx={{ fontSize: 16 }} /> : errors > 0 ? errors : number}
+    </Box>
+  );
+}
+
+interface StepItemProps extends Omit<WizardStepperProps, 'step'> {
+  readonly step: WizardStep;
+  readonly number: number;
+  readonly isCurrent: boolean;
+}
+
+/** A step, with the number of its issues. */
+function StepItem({ wizard, step, number, isCurrent, submitted, onGo }: StepItemProps) {
+  const t = useT();
+  const needed = isNeeded(wizard.blueprint, step);
+  // Submitted values are not validated again. The new resource group may already exist, for example.
+  const count = submitted ? 0 : issuesOfStep(wizard.blueprint, wizard.shown, step).length;
+  // Steps that are not needed can be opened too and explain why.
+  const open = step === 'status' ? submitted : !submitted;
+  return (
+    <Box component="li" sx={{ display: 'flex', flex: { md: 1 } }}>
+      <ButtonBase
+        disabled={!open}
+        aria-current={isCurrent ? 'step' : undefined}
+        onClick={() => onGo(step)}
+        sx={{
+          width: '100%',
+          justifyContent: 'start',
+          gap: 2,
+          padding: '10px 8px',
+          borderRadius: '6px 6px 0 0',
+          borderBottom: 3,
+          borderColor: count > 0 ? 'error.main' : isCurrent ? 'primary.main' : 'divider',
+          color: open || isCurrent ? 'text.primary' : 'text.secondary',
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'surface.hover' },
+        }}
+      >
+        <StepMark number={number} current={isCurrent} errors={count} done={submitted && step !== 'status'} />
+        <Box sx={isCurrent ? label : quietLabel}>
+          <Box sx={{ typography: 'body2', fontWeight: isCurrent ? 600 : 500 }}>
+            {t(`provision.step.${step}`)}
+          </Box>
+          {(!needed || count > 0) && (
+            <Box sx={{ typography: 'caption', color: count > 0 ? 'text.error' : 'text.secondary' }}>
+              {count > 0 ? t('provision.issueCount', { count }) : t('provision.notNeeded')}
+            </Box>
+          )}
+        </Box>
+      </ButtonBase>
     </Box>
   );
 }

@@ -48,7 +48,6 @@ const cut = (text: string): string =>
 /** Earlier values that are no longer valid, each with its step, the reason, and buttons to edit or clear it. */
 function RefusedValues({ wizard, refused, onIssues }: RefusedValuesProps) {
   const t = useT();
-  const issueText = useIssueText();
   const { blueprint, state, dispatch } = wizard;
   const list = useRef<HTMLUListElement>(null);
   const clear = ({ name, issue }: RefusedValue) => {
@@ -69,41 +68,16 @@ function RefusedValues({ wizard, refused, onIssues }: RefusedValuesProps) {
         tabIndex={-1}
         sx={{ listStyle: 'none', margin: 0, padding: 0, outline: 'none' }}
       >
-        {refused.map((one) => {
-          const { name, input, issue } = one;
-          const title = titles.get(name) ?? name;
-          const step = t(`provision.step.${stepOfField(blueprint, issue.field)}`);
-          return (
-            <Box
-              component="li"
-              key={name}
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, paddingBlock: 1 }}
-            >
-              <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                {title} · {step}: <code>{cut(String(input))}</code>
-                <div>{issueText(issue)}</div>
-              </Box>
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                aria-label={`${t('provision.edit')}: ${title}`}
-                onClick={() => onIssues([issue])}
-              >
-                {t('provision.edit')}
-              </Button>
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                aria-label={`${t('provision.refusedClear')}: ${title}`}
-                onClick={() => clear(one)}
-              >
-                {t('provision.refusedClear')}
-              </Button>
-            </Box>
-          );
-        })}
+        {refused.map((one) => (
+          <RefusedRow
+            key={one.name}
+            value={one}
+            title={titles.get(one.name) ?? one.name}
+            step={t(`provision.step.${stepOfField(blueprint, one.issue.field)}`)}
+            onEdit={() => onIssues([one.issue])}
+            onClear={() => clear(one)}
+          />
+        ))}
       </Box>
     </Alert>
   );
@@ -155,5 +129,50 @@ function FilledWith({ opening, onDiscard }: Pick<OpeningNoticeProps, 'opening' |
       {secrets !== '' && ` ${t('provision.secretsAgain', { names: secrets })}`}
       {opening.ignored && <IgnoredText ignored={opening.ignored} />}
     </Alert>
+  );
+}
+
+interface RefusedRowProps {
+  readonly value: RefusedValue;
+  readonly title: string;
+  /** Name of the step with the field. */
+  readonly step: string;
+  readonly onEdit: () => void;
+  readonly onClear: () => void;
+}
+
+/** An earlier value that is no longer valid, to be edited or cleared. */
+function RefusedRow({ value, title, step, onEdit, onClear }: RefusedRowProps) {
+  const t = useT();
+  const issueText = useIssueText();
+  const { input, issue } = value;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, paddingBlock: 1 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {title} · {step}: <code>{cut(String(input))}</code>
+        <div>{issueText(issue)}</div>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`${t('provision.edit')}: ${title}`}
+        onClick={onEdit}
+      >
+        {t('provision.edit')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`${t('provision.refusedClear')}: ${title}`}
+        onClick={onClear}
+      >
+        {t('provision.refusedClear')}
+      </Button>
+    </Box>
   );
 }

@@ -39,26 +39,7 @@ export function AccountCard({ me }: { readonly me: Me }) {
         ) : null
       }
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 5 }}>
-        <Avatar
-          sx={{
-            width: 48,
-            height: 48,
-            fontSize: 18,
-            fontWeight: 600,
-            bgcolor: 'surface.selected',
-            color: 'text.link',
-          }}
-        >
-          {initials(me.account.name)}
-        </Avatar>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="subtitle1">{me.account.name}</Typography>
-          <Typography variant="body2" color="textSecondary" noWrap>
-            {me.account.email}
-          </Typography>
-        </Box>
-      </Box>
+      <AccountName account={me.account} />
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '140px 1fr', rowGap: 2.5, m: 0 }}>
         {facts.map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents' }}>
@@ -73,5 +54,31 @@ export function AccountCard({ me }: { readonly me: Me }) {
       </Box>
       {choosing ? <DirectoryDialog open onClose={() => setChoosing(false)} /> : null}
     </ProfileSection>
+  );
+}
+
+/** Name and email address of the user, with their initials. */
+function AccountName({ account }: { readonly account: Me['account'] }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 5 }}>
+      <Avatar
+        sx={{
+          width: 48,
+          height: 48,
+          fontSize: 18,
+          fontWeight: 600,
+          bgcolor: 'surface.selected',
+          color: 'text.link',
+        }}
+      >
+        {initials(account.name)}
+      </Avatar>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle1">{account.name}</Typography>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {account.email}
+        </Typography>
+      </Box>
+    </Box>
   );
 }
