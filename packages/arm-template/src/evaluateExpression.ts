@@ -1,5 +1,5 @@
 import { readOptions } from './options/readOptions.ts';
-import { isLoose, optionReporter } from './options/optionReporter.ts';
+import { isRecord, optionReporter } from './options/optionReporter.ts';
 import { evaluate } from './expression/evaluate.ts';
 import { Failure, toFailure } from './expression/failure.ts';
 import { isExpression, unescapeLiteral } from './expression/parser.ts';
@@ -27,7 +27,7 @@ export interface Evaluation {
 
 /** Evaluates one expression such as `[concat('a', parameters('b'))]` outside a template. Never throws. */
 export function evaluateExpression(text: string, given?: EvaluateOptions | null): Evaluation {
-  const values: EvaluateOptions = isLoose(given) ? given : {};
+  const values: EvaluateOptions = isRecord(given) ? given : {};
   const { options, diagnostics } = readOptions({ scope: values.scope, functions: values.functions });
   if (typeof text !== 'string') {
     optionReporter(diagnostics)('text', 'string');
@@ -38,7 +38,7 @@ export function evaluateExpression(text: string, given?: EvaluateOptions | null)
   const lookup =
     (kind: 'parameter' | 'variable', members: Record<string, Json> | undefined) =>
     (name: string): Json => {
-      const value = isLoose(members) ? readProperty(members, name) : undefined;
+      const value = isRecord(members) ? readProperty(members, name) : undefined;
       if (value !== undefined) return value;
       throw new Failure(kind === 'parameter' ? 'UnknownParameter' : 'UnknownVariable', `${kind}-not-passed`, {
         name,

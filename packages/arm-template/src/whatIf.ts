@@ -15,7 +15,7 @@ import type {
   Json,
   Wording,
 } from './types.ts';
-import { isLoose, optionReporter } from './options/optionReporter.ts';
+import { isRecord, optionReporter } from './options/optionReporter.ts';
 import { equalValues } from './value/equal.ts';
 import { findKey } from './value/property.ts';
 import { propertyPath } from './whatIf/propertyPath.ts';
@@ -208,8 +208,8 @@ const formats = ['FullResourcePayloads', 'ResourceIdOnly'] as const;
 function readWhatIf(input: unknown): WhatIfReading {
   const diagnostics: Diagnostic[] = [];
   const report = optionReporter(diagnostics);
-  const members = isLoose(input) ? input : {};
-  if (!isLoose(input)) report('input', 'object');
+  const members = isRecord(input) ? input : {};
+  if (!isRecord(input)) report('input', 'object');
 
   const listOf = (name: string, value: unknown): JsonObject[] => {
     if (value === undefined || value === null) return [];
@@ -228,7 +228,7 @@ function readWhatIf(input: unknown): WhatIfReading {
     return word ?? words[0];
   };
 
-  const expanded = isLoose(members['expanded']) ? members['expanded'] : {};
+  const expanded = isRecord(members['expanded']) ? members['expanded'] : {};
   const listed = listOf('expanded.resources', expanded['resources']);
   const resources = listed.filter(
     (resource): resource is ExpandedResource => typeof resource['id'] === 'string',
@@ -236,7 +236,7 @@ function readWhatIf(input: unknown): WhatIfReading {
   if (resources.length < listed.length) report('expanded.resources', 'resources');
   const deployments: unknown = expanded['deployments'];
   const root: unknown = Array.isArray(deployments) ? deployments[0] : undefined;
-  const scope = isLoose(root) && isLoose(root['scope']) ? root['scope'] : undefined;
+  const scope = isRecord(root) && isRecord(root['scope']) ? root['scope'] : undefined;
   return {
     before: listOf('before', members['before']),
     resources,
@@ -250,7 +250,7 @@ function readWhatIf(input: unknown): WhatIfReading {
 
 /** Invalid paths are ignored. */
 function readBaseline(value: unknown): WhatIfBaseline | undefined {
-  if (!isLoose(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value).map(([type, paths]) => [
       type,

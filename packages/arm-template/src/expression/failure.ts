@@ -1,17 +1,17 @@
-import { wordingOf, type GivenValues, type MessageId } from '../messages/wording.ts';
+import { wordingOf, type PlaceholderValues, type MessageId } from '../messages/wording.ts';
 import type { DiagnosticCode, Wording } from '../types.ts';
 
 /** An error while reading or evaluating an expression; the caller adds the location. */
 export class Failure extends Error {
   readonly code: DiagnosticCode;
   readonly reason: MessageId;
-  readonly values: GivenValues | undefined;
+  readonly values: PlaceholderValues | undefined;
   /** Set once a diagnostic was written, so that users of the failed value do not report it again. */
   reported = false;
   /** JSON pointer of the part that failed, if known. */
   pointer: string | undefined;
 
-  constructor(code: DiagnosticCode, reason: MessageId, values?: GivenValues) {
+  constructor(code: DiagnosticCode, reason: MessageId, values?: PlaceholderValues) {
     super();
     this.code = code;
     this.reason = reason;

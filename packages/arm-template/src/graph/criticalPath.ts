@@ -1,4 +1,4 @@
-import { isLoose } from '../options/optionReporter.ts';
+import { isRecord } from '../options/optionReporter.ts';
 import { isDeploymentType } from '../template/resourceItem.ts';
 import type {
   CriticalPath,
@@ -43,7 +43,7 @@ export function criticalPath(graph: DependencyGraph, options?: CriticalPathOptio
   };
 }
 
-const isGraph = (graph: unknown): boolean => isLoose(graph) && Array.isArray(graph['nodes']);
+const isGraph = (graph: unknown): boolean => isRecord(graph) && Array.isArray(graph['nodes']);
 
 /** Durations of nodes in seconds: by id, by type, or a default for all others. */
 function durations({

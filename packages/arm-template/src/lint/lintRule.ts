@@ -1,4 +1,4 @@
-import type { GivenValues, MessageId } from '../messages/wording.ts';
+import type { PlaceholderValues, MessageId } from '../messages/wording.ts';
 import type { Json, JsonObject, LintDocumentKind, ResourceTypeTable, Severity } from '../types.ts';
 
 /** Input of a rule: the parsed documents and the date. */
@@ -17,7 +17,7 @@ export interface LintSubject {
 /** One finding of a rule. */
 export interface RuleFinding {
   readonly reason: MessageId;
-  readonly values?: GivenValues;
+  readonly values?: PlaceholderValues;
   readonly pointer: string;
   /** Severity of this finding, if it differs from that of its rule. */
   readonly severity?: Severity;

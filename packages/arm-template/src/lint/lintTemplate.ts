@@ -1,5 +1,5 @@
 import { wordingOf } from '../messages/wording.ts';
-import { isLoose } from '../options/optionReporter.ts';
+import { isRecord } from '../options/optionReporter.ts';
 import { toFailure, Failure } from '../expression/failure.ts';
 import type { Json, JsonObject, LintDiagnostic, LintDocumentKind, LintOptions } from '../types.ts';
 import type { RuleFinding, LintRule, LintSubject } from './lintRule.ts';
@@ -15,7 +15,7 @@ import { readProperty } from '../value/property.ts';
  * portal form (createUiDefinition); the template of a form is passed in the options.
  */
 export function lintTemplate(template: string | JsonObject, given?: LintOptions | null): LintDiagnostic[] {
-  const options: LintOptions = isLoose(given) ? given : {};
+  const options: LintOptions = isRecord(given) ? given : {};
   const first = readDocument(template);
   const documents: Partial<Record<LintDocumentKind, LintDocument>> = {};
   const kind = first.content ? kindOfDocument(first.content) : 'template';

@@ -5,12 +5,12 @@ import { diagnosticHints, diagnosticMessages } from './messages.ts';
 export type MessageId = keyof typeof diagnosticMessages;
 
 /** Values of a sentence's placeholders, by name. */
-export type GivenValues = Readonly<Record<string, string | number | bigint | undefined>>;
+export type PlaceholderValues = Readonly<Record<string, string | number | bigint | undefined>>;
 
 const placeholder = /\{(\w+)\}/g;
 
 /** Returns a sentence in English with its values; the hint is absent if one of its values is absent or empty. */
-export function wordingOf(reason: MessageId, given: GivenValues = {}): Wording {
+export function wordingOf(reason: MessageId, given: PlaceholderValues = {}): Wording {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) if (value !== undefined) values[name] = String(value);
   const fill = (text: string): string =>

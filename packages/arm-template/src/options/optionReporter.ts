@@ -23,8 +23,8 @@ export function optionReporter(diagnostics: Diagnostic[], deployment = 'main'): 
   };
 }
 
-export type Loose = { readonly [key: string]: unknown };
+export type UnknownRecord = { readonly [key: string]: unknown };
 
 /** Returns whether a value is an object with arbitrary members. */
-export const isLoose = (value: unknown): value is Loose =>
+export const isRecord = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

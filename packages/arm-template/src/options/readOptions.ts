@@ -10,10 +10,10 @@ import type {
   RuntimeFunctions,
 } from '../types.ts';
 import {
-  isLoose,
+  isRecord,
   optionReporter,
   type ExpectedOption,
-  type Loose,
+  type UnknownRecord,
   type ReportOption,
 } from './optionReporter.ts';
 import { Failure } from '../expression/failure.ts';
@@ -26,7 +26,7 @@ const functionNames = ['reference', 'list', 'secret', 'other'] as const;
  * Wraps the caller's runtime functions: a thrown error becomes a failed expression, and a promise counts as not known
  * yet.
  */
-function guardFunctions(members: Loose, report: ReportOption): RuntimeFunctions {
+function guardFunctions(members: UnknownRecord, report: ReportOption): RuntimeFunctions {
   const guarded: { [name: string]: Call } = {};
   for (const name of functionNames) {
     const call = members[name] ?? undefined;
@@ -103,18 +103,18 @@ export interface ReadOptions {
  */
 export function readOptions(given: unknown): ReadOptions {
   const diagnostics: Diagnostic[] = [];
-  const members = memberOf({ options: given }, 'options', 'object', isLoose, optionReporter(diagnostics));
-  const name = isLoose(members?.['scope']) ? members['scope']['deploymentName'] : undefined;
+  const members = memberOf({ options: given }, 'options', 'object', isRecord, optionReporter(diagnostics));
+  const name = isRecord(members?.['scope']) ? members['scope']['deploymentName'] : undefined;
   const report = optionReporter(diagnostics, typeof name === 'string' ? name : 'main');
   if (!members) return { options: {}, diagnostics };
   const options: ExpandOptions = {};
-  const parameters = memberOf(members, 'parameters', 'object', isLoose, report);
+  const parameters = memberOf(members, 'parameters', 'object', isRecord, report);
   if (parameters) options.parameters = readParameters(parameters, report);
-  const scope = memberOf(members, 'scope', 'object', isLoose, report);
+  const scope = memberOf(members, 'scope', 'object', isRecord, report);
   if (scope) options.scope = readScope(scope, report);
   const linked = memberOf(members, 'linked', 'function', isFunction, report);
   if (linked) options.linked = guardLinks(linked);
-  const functions = memberOf(members, 'functions', 'object', isLoose, report);
+  const functions = memberOf(members, 'functions', 'object', isRecord, report);
   if (functions) options.functions = guardFunctions(functions, report);
   return { options, diagnostics };
 }
@@ -124,7 +124,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns an option of a type, or undefined if it is absent or null; reports an option of another type. */
 function memberOf<T>(
-  members: Loose,
+  members: UnknownRecord,
   name: string,
   expected: ExpectedOption,
   fits: (value: unknown) => value is T,
@@ -137,9 +137,9 @@ function memberOf<T>(
   return undefined;
 }
 
-function readParameters(members: Loose, report: ReportOption): ParameterValues {
+function readParameters(members: UnknownRecord, report: ReportOption): ParameterValues {
   for (const [name, entry] of Object.entries(members))
-    if (!isLoose(entry)) report(`parameters.${name}`, 'parameter');
+    if (!isRecord(entry)) report(`parameters.${name}`, 'parameter');
   // Invalid entries are skipped where they are read.
   return members as ParameterValues;
 }
@@ -158,7 +158,7 @@ const texts = [
   'deployerObjectId',
 ] as const;
 
-function readScope(members: Loose, reportOption: ReportOption): DeploymentScope {
+function readScope(members: UnknownRecord, reportOption: ReportOption): DeploymentScope {
   const report: ReportOption = (name, expected, choices) => reportOption(`scope.${name}`, expected, choices);
   const scope: DeploymentScope = {};
   const kind = memberOf(members, 'kind', 'choice', isKind, report, kinds.join(', '));
@@ -167,7 +167,7 @@ function readScope(members: Loose, reportOption: ReportOption): DeploymentScope 
     const value = memberOf(members, name, 'string', isText, report);
     if (value !== undefined) scope[name] = value;
   }
-  const tags = memberOf(members, 'resourceGroupTags', 'object', isLoose, report);
+  const tags = memberOf(members, 'resourceGroupTags', 'object', isRecord, report);
   if (tags) scope.resourceGroupTags = tags as Record<string, string>;
   const environment = memberOf(
     members,
@@ -187,6 +187,6 @@ const kindOf = (value: unknown): ScopeKind | undefined =>
   isText(value) ? kinds.find((kind) => kind.toLowerCase() === value.toLowerCase()) : undefined;
 const isKind = (value: unknown): value is ScopeKind => kindOf(value) !== undefined;
 const isEnvironment = (value: unknown): value is NonNullable<DeploymentScope['environment']> =>
-  isText(value) ? Object.hasOwn(clouds, value) : isLoose(value);
+  isText(value) ? Object.hasOwn(clouds, value) : isRecord(value);
 const isGuidSource = (value: unknown): value is string | ((...args: unknown[]) => unknown) =>
   isText(value) || isFunction(value);

@@ -1,12 +1,12 @@
 import { parse, printParseErrorCode } from 'jsonc-parser';
 import type { ParseError } from 'jsonc-parser';
-import type { GivenValues, MessageId } from '../messages/wording.ts';
+import type { PlaceholderValues, MessageId } from '../messages/wording.ts';
 import type { Json } from '../types.ts';
 
 /** An error in JSON text, at an offset from 0. */
 export interface JsonFault {
   reason: MessageId;
-  values?: GivenValues;
+  values?: PlaceholderValues;
   offset: number;
 }
 

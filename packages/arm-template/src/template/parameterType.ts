@@ -1,4 +1,4 @@
-import type { GivenValues, MessageId } from '../messages/wording.ts';
+import type { PlaceholderValues, MessageId } from '../messages/wording.ts';
 import { Failure } from '../expression/failure.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { equalValues } from '../value/equal.ts';
@@ -66,7 +66,7 @@ function checkDeclaration(subject: string, declaration: JsonObject, template: Js
     throw new Failure('TypeInvalid', 'type-unknown', { subject, type: textIn(type, 'type') });
 }
 
-const fault = (reason: MessageId, values: GivenValues): Failure =>
+const fault = (reason: MessageId, values: PlaceholderValues): Failure =>
   new Failure('ParameterInvalid', reason, values);
 
 function check(subject: string, value: Value, source: JsonObject, template: JsonObject, depth: number): void {

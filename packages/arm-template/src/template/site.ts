@@ -1,6 +1,6 @@
 import type { Failure } from '../expression/failure.ts';
 import type { SourceMap } from '../source/locate.ts';
-import { wordingOf, type GivenValues, type MessageId } from '../messages/wording.ts';
+import { wordingOf, type PlaceholderValues, type MessageId } from '../messages/wording.ts';
 import type { Diagnostic, DiagnosticCode, Severity, Wording } from '../types.ts';
 
 const maxDiagnostics = 500;
@@ -39,7 +39,7 @@ export class Site {
     code: DiagnosticCode,
     reason: MessageId,
     pointer: string,
-    values?: GivenValues,
+    values?: PlaceholderValues,
   ): void {
     if (!this.isFull) this.add(severity, code, wordingOf(reason, values), pointer);
   }
