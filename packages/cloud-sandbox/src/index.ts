@@ -8,3 +8,4 @@ export { FaultSyntaxError } from './faults/readFaults.ts';
 export type { FaultRule } from './faults/faultInjector.ts';
 export type { LedgerEntry } from './ledger/ledger.ts';
 export type { Account, Connection, Identity, Tenant } from './world/people.ts';
+export { listCoverage, type Coverage, type TypeCoverage } from './resource-manager/catalog/coverage.ts';

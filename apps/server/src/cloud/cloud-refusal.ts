@@ -37,6 +37,8 @@ export function translateCloudError(error: unknown): unknown {
     case 'not-found':
       return new Refusal('not-found', { cause: error });
     case 'refused':
+      if (error.code === 'NotSimulated')
+        return new Refusal('cloud-refused', { reason: 'cloud-not-simulated', cause: error });
       // The cloud's message is shown to the user because it names the resource and the rule.
       return new Refusal('cloud-refused', {
         reason: 'cloud-refused',

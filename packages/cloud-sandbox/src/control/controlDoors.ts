@@ -7,6 +7,7 @@ import { FaultSyntaxError, readFaults } from '../faults/readFaults.ts';
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
 import { tenantFirstBase } from '../directory/tenantFirstPath.ts';
 import { GITHUB_APP } from '../github/github.ts';
+import { listCoverage } from '../resource-manager/catalog/coverage.ts';
 import { mailPortOf } from '../mail/mailArea.ts';
 import { SANDBOX_ROLES } from '../sts/sts.ts';
 
@@ -156,6 +157,7 @@ function describeSandbox(sandbox: SandboxContext): object {
     ),
     aws: { roles: SANDBOX_ROLES },
     github: GITHUB_APP,
+    coverage: listCoverage(),
   };
 
   function describeCloud(cloud: Cloud): object {

@@ -17,6 +17,7 @@ import {
   missingSubscription,
 } from './http/errors.ts';
 import { instanceViewRoutes } from './actions/instanceView.ts';
+import { siteSettingRoutes } from './actions/siteSettings.ts';
 import { accessRoutes } from './access/accessRoutes.ts';
 import { costRoutes } from './cost/costRoutes.ts';
 import { deploymentRoutes } from './deployments/deploymentRoutes.ts';
@@ -118,6 +119,7 @@ const routeTable = new RouteTable([
   ...exportRoutes,
   ...providerRoutes,
   ...instanceViewRoutes,
+  ...siteSettingRoutes,
   ...resourceRoutes,
 ]);
 

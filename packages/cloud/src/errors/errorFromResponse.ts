@@ -15,6 +15,7 @@ function kindOf(status: number, safe: boolean): CloudErrorKind {
   if (status === 401) return 'unauthorized';
   if (status === 404) return 'not-found';
   if (status === 429) return 'throttled';
+  if (status === 501) return 'refused';
   if (status === 503) return 'unavailable';
   // A gateway or a crash may have caused the response after the request took effect.
   if (status >= 500 || status === 408) return safe ? 'unavailable' : 'unknown-outcome';

@@ -23,6 +23,10 @@ export type Actions = Readonly<Record<string, Readonly<Record<string, Action>>>>
 
 const registry: Actions = keyActions;
 
+/** Returns the names of the actions of a type, in lower case. */
+export const actionNamesOf = (type: string): readonly string[] =>
+  Object.keys(registry[type.toLowerCase()] ?? {});
+
 /** Returns the action of a type, if the sandbox implements it. */
 export function actionOf(type: string, name: string): Action | undefined {
   return registry[type.toLowerCase()]?.[name.toLowerCase()];

@@ -37,13 +37,6 @@ const twoKeys = (call: ActionCall) => ({
 export const keyActions: Actions = {
   'microsoft.storage/storageaccounts': {
     listkeys: storageKeys,
-    regeneratekey: storageKeys,
-    listaccountsas: (call) => ({
-      accountSasToken: `sv=2024-11-04&ss=b&srt=sco&sp=r&sig=${encodeURIComponent(key(call, 'sas', 32))}`,
-    }),
-    listservicesas: (call) => ({
-      serviceSasToken: `sv=2024-11-04&sr=c&sp=r&sig=${encodeURIComponent(key(call, 'sas', 32))}`,
-    }),
   },
   'microsoft.cognitiveservices/accounts': {
     listkeys: (call) => ({ key1: key(call, 'key1', 24), key2: key(call, 'key2', 24) }),

@@ -123,6 +123,6 @@ describe('power actions', () => {
     expect(await stateOf()).toBe('Stopped');
     await act(site, 'start', 'api-version=2023-12-01');
     expect(await stateOf()).toBe('Running');
-    expect((await act(site, 'deallocate', 'api-version=2023-12-01')).status).toBe(405);
+    expect((await act(site, 'deallocate', 'api-version=2023-12-01')).status).toBe(501);
   });
 });

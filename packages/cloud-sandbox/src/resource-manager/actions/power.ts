@@ -105,6 +105,10 @@ export function powerWordOf(resource: Pick<StoredResource, 'type' | 'body'>): st
   return textOf(at(resource.body, 'properties', ...power.place)) ?? power.usual;
 }
 
+/** Returns the names of the power actions of a type, in lower case. */
+export const powerActionsOf = (type: string): readonly string[] =>
+  Object.keys(powers[type.toLowerCase()]?.actions ?? {});
+
 /** Returns whether a type has a power action of this name. */
 export function isPowerAction(type: string, name: string): boolean {
   return powers[type.toLowerCase()]?.actions[name.toLowerCase()] !== undefined;

@@ -1,5 +1,6 @@
 import type { Cloud } from '../../context.ts';
-import { invalidNamespace, invalidResourceType, noRegisteredProvider } from '../http/errors.ts';
+import { invalidNamespace, invalidResourceType, noRegisteredProvider, notSimulated } from '../http/errors.ts';
+import coverage from './coverage.json' with { type: 'json' };
 import { providerData } from './providerData.ts';
 import { regionsOf } from './regions.ts';
 
@@ -17,12 +18,16 @@ export interface ResourceTypeInfo {
   supportsTags: boolean;
   /** Not offered in the US Government cloud. */
   generalOnly: boolean;
+  /** Whether requests for it are answered; otherwise they return 501. */
+  isSimulated: boolean;
 }
 
 export interface ProviderInfo {
   namespace: string;
   types: readonly ResourceTypeInfo[];
 }
+
+const notSimulatedTypes: ReadonlySet<string> = new Set(coverage.notSimulated);
 
 function readType(namespace: string, apiVersions: readonly string[], text: string): ResourceTypeInfo {
   const name = text.replace(/[-+@*!=#]+$/, '');
@@ -41,6 +46,7 @@ function readType(namespace: string, apiVersions: readonly string[], text: strin
     tracked,
     supportsTags,
     generalOnly: marks.has('!'),
+    isSimulated: !notSimulatedTypes.has(`${namespace}/${name}`),
   };
 }
 
@@ -78,11 +84,14 @@ export const isOffered = (cloud: Cloud, { generalOnly }: ResourceTypeInfo): bool
 
 /**
  * Returns the type with a full name. Rejects unknown namespaces and types, and those of the other cloud, like the
- * service.
+ * service, and types that are not simulated.
  */
 export function requireType(type: string, apiVersion: string, cloud: Cloud): ResourceTypeInfo {
   const found = findType(type);
-  if (found !== undefined && isOffered(cloud, found)) return found;
+  if (found !== undefined && isOffered(cloud, found)) {
+    if (!found.isSimulated) throw notSimulated(`${found.namespace}/${found.name}`);
+    return found;
+  }
   const [namespace = '', ...rest] = type.split('/');
   const provider = findProvider(namespace);
   if (provider === undefined) throw invalidNamespace(namespace);

@@ -73,6 +73,14 @@ export function invalidResourceType(namespace: string, type: string, version: st
   });
 }
 
+/** `what` is a resource type, optionally with an action: `Microsoft.Web/sites/functions`. */
+export function notSimulated(what: string): ArmError {
+  return new ArmError(501, {
+    code: 'NotSimulated',
+    message: `The embedded cloud does not simulate ${what}.`,
+  });
+}
+
 export function missingSubscription(): ArmError {
   return new ArmError(404, {
     code: 'MissingSubscription',

@@ -1,5 +1,6 @@
 import type { StoredResource } from '../store/resources.ts';
 import { actionOf } from '../actions/actions.ts';
+import { refuseSiteSecrets } from '../actions/siteSettings.ts';
 import { expanded } from '../actions/instanceView.ts';
 import { changePower, isPowerAction } from '../actions/power.ts';
 import { getDefinition } from '../access/accessRoutes.ts';
@@ -13,8 +14,8 @@ import { recordChange } from '../http/activityRecord.ts';
 import { accepted, created, noContent, ok, type ArmAnswer } from '../http/armAnswer.ts';
 import { bodyObject, optionalBody } from '../http/armRequest.ts';
 import {
-  methodNotAllowed,
   missingSubscription,
+  notSimulated,
   preconditionFailed,
   resourceGroupNotFound,
   resourceNotFound,
@@ -109,6 +110,7 @@ const get: Handler = (call) => {
   if (/^microsoft\.authorization\/roledefinitions$/i.test(id.type))
     return getDefinition({ ...call, parameters: { scope: id.scope, role: id.name } });
   call.estate.access.require(call.request.principal, `${id.type}/read`, id.id);
+  refuseSiteSecrets(id);
   const found = find(call, id);
   const etag = found['etag'];
   return ok(expanded(call, found), typeof etag === 'string' ? { etag } : {});
@@ -262,7 +264,7 @@ const post: Handler = (call) => {
   const resource = find(call, id);
   const action = actionOf(id.type, name);
   const isPower = isPowerAction(id.type, name);
-  if (action === undefined && !isPower) throw methodNotAllowed('POST', request.path);
+  if (action === undefined && !isPower) throw notSimulated(`the action ${name} of ${id.type}`);
   // A read-only lock blocks every POST, even those that only read: keys of a locked account stay hidden.
   requireUnlocked(estate, 'write', id.id, request.principal.tenantId);
   if (action === undefined) return changePower(call, id, name);

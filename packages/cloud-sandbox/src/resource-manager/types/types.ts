@@ -12,11 +12,7 @@ const governance: Readonly<Record<string, TypeBehaviour>> = {
   'microsoft.authorization/locks': { seconds: 1, stateful: false },
   'microsoft.authorization/roleassignments': { seconds: 1, stateful: false },
   'microsoft.authorization/roledefinitions': { seconds: 1, stateful: false },
-  'microsoft.consumption/budgets': {
-    seconds: 2,
-    stateful: false,
-    computed: () => ({ properties: { currentSpend: { amount: 0, unit: 'USD' } } }),
-  },
+  'microsoft.consumption/budgets': { seconds: 2, stateful: false },
   'microsoft.resources/tags': { seconds: 1, stateful: false },
   'microsoft.management/managementgroups': { seconds: 4, stateful: false },
 };
