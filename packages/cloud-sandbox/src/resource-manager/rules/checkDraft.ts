@@ -24,7 +24,7 @@ function rulesOf(type: string): readonly Rule[] {
   ].flatMap((rules) => rules[key] ?? []);
 }
 
-/** Returns whether requests for a type have checks of their own. */
+/** Returns whether requests for a type have dedicated checks. */
 export const hasRules = (type: string): boolean => rulesOf(type).length > 0;
 
 /** The service checks whether the name of a vault or site is taken only during creation; other names in preflight. */

@@ -8,6 +8,7 @@ import {
   type ResourceCondition,
 } from '@blueport/contracts';
 import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
+import { readRequestOf } from '../../../cloud/read-request.ts';
 import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 import { readPower } from '../operations/index.ts';
@@ -130,7 +131,8 @@ async function checkResource(
     let seen = byList;
     if (seen === undefined || seen.drift.length > 0) {
       if (!mayAsk()) return unknown(plain, 'condition-limit', { limit: String(maxSingleRequests) });
-      ({ body } = await manager.request<JsonObject>('GET', plain.id, text(declared, 'apiVersion'), {
+      const { method, path } = readRequestOf(plain.type, plain.id);
+      ({ body } = await manager.request<JsonObject>(method, path, text(declared, 'apiVersion'), {
         timeoutMs: lookMs,
       }));
       seen = confirmed(byList, driftIn(body));

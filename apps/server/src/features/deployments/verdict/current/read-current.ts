@@ -1,6 +1,7 @@
 import type { ExpandedResource, JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
+import { readRequestOf } from '../../../../cloud/read-request.ts';
 import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
 import { groupOfId, isListed, isOpen, rootOfId } from './resource-address.ts';
 
@@ -44,9 +45,8 @@ async function readBodies(
   };
   const readOne = async (resource: ExpandedResource): Promise<void> => {
     try {
-      const { body } = await manager.request<JsonObject>('GET', resource.id, resource.apiVersion, {
-        timeoutMs,
-      });
+      const { method, path } = readRequestOf(resource.type, resource.id);
+      const { body } = await manager.request<JsonObject>(method, path, resource.apiVersion, { timeoutMs });
       keep(resource.id, body);
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
@@ -62,11 +62,14 @@ async function readBodies(
       const { body } = await manager.request<BatchAnswer>('POST', '/batch', batchApi, {
         timeoutMs,
         body: {
-          requests: chunk.map(({ id, apiVersion }, index) => ({
-            httpMethod: 'GET',
-            name: String(index),
-            url: `${id.split('/').map(encodeURIComponent).join('/')}?api-version=${encodeURIComponent(apiVersion)}`,
-          })),
+          requests: chunk.map(({ type, id, apiVersion }, index) => {
+            const { method, path } = readRequestOf(type, id);
+            return {
+              httpMethod: method,
+              name: String(index),
+              url: `${path.split('/').map(encodeURIComponent).join('/')}?api-version=${encodeURIComponent(apiVersion)}`,
+            };
+          }),
         },
       });
       for (const [index, answer] of (body.responses ?? []).entries()) {
