@@ -29,9 +29,10 @@ const missingEffects: ReadonlyMap<string, string> = new Map(Object.entries(cover
 
 function coverageOf(type: string, isSimulated: boolean): Coverage {
   if (!isSimulated) return 'not simulated';
-  const { defaults, computed } = behaviourOf(type);
+  const behaviour = behaviourOf(type);
   const actions = [...actionNamesOf(type), ...powerActionsOf(type)];
-  const hasEffects = defaults ?? computed ?? (actions.length > 0 || hasRules(type));
+  const hasEffects =
+    'defaults' in behaviour || 'computed' in behaviour || actions.length > 0 || hasRules(type);
   return hasEffects || ofResourceManager.test(type.toLowerCase()) ? 'simulated' : 'stored only';
 }
 
