@@ -205,31 +205,15 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       aria-label={t('palette.label')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { xs: 0, md: '12vh' } } }}
     >
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <SearchIcon sx={{ color: 'text.secondary' }} />
-        <InputBase
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into it.
-          autoFocus
-          fullWidth
-          value={typed}
-          placeholder={t('palette.placeholder')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setMarked(0);
-          }}
-          onKeyDown={onKeyDown}
-          inputProps={{
-            role: 'combobox',
-            'aria-expanded': true,
-            'aria-controls': 'palette-list',
-            'aria-label': t('palette.placeholder'),
-            'aria-activedescendant': found[marked] ? lineId(marked) : undefined,
-          }}
-          sx={{ height: 52, typography: 'body1' }}
-        />
-      </Box>
+      <PaletteInput
+        value={typed}
+        marked={found[marked] ? marked : undefined}
+        onChange={(next) => {
+          setTyped(next);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <Box sx={{ p: 2 }}>
         <PaletteList commands={found} marked={marked} onMark={setMarked} onRun={run} />
         <PaletteNotice
@@ -307,5 +291,41 @@ function PaletteNotice(props: PaletteNoticeProps) {
     >
       {words()}
     </Typography>
+  );
+}
+
+interface PaletteInputProps {
+  readonly value: string;
+  /** Index of the marked line. */
+  readonly marked: number | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function PaletteInput({ value, marked, onChange, onKeyDown }: PaletteInputProps) {
+  const t = useT();
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <SearchIcon sx={{ color: 'text.secondary' }} />
+      <InputBase
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into it.
+        autoFocus
+        fullWidth
+        value={value}
+        placeholder={t('palette.placeholder')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': 'palette-list',
+          'aria-label': t('palette.placeholder'),
+          'aria-activedescendant': marked === undefined ? undefined : lineId(marked),
+        }}
+        sx={{ height: 52, typography: 'body1' }}
+      />
+    </Box>
   );
 }

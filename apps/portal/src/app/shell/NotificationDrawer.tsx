@@ -60,24 +60,7 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
         },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          px: 5,
-          height: 56,
-          flex: 'none',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography id="notifications-title" variant="h3" component="h2" sx={{ flex: 1 }}>
-          {t('notifications.title')}
-        </Typography>
-        <IconButton onClick={onClose} aria-label={t('action.close')}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+      <DrawerHeading onClose={onClose} />
       <Box aria-live="polite" sx={{ overflow: 'auto', flex: 1, pb: 4 }}>
         {failure ? (
           <Alert
@@ -221,4 +204,28 @@ function OutcomeMark({ state }: { readonly state: DeploymentState | OperationSta
     case 'pending':
       return <PendingIcon sx={{ color: 'text.secondary' }} />;
   }
+}
+
+function DrawerHeading({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        px: 5,
+        height: 56,
+        flex: 'none',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography id="notifications-title" variant="h3" component="h2" sx={{ flex: 1 }}>
+        {t('notifications.title')}
+      </Typography>
+      <IconButton onClick={onClose} aria-label={t('action.close')}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
 }

@@ -13,6 +13,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguageChoice } from '../../components/account/use-language-choice.ts';
 import { signOut } from '../../core/auth/sign-out.ts';
@@ -63,35 +64,27 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           </Typography>
         </Box>
         <Divider component="li" />
-        <MenuItem onClick={go(() => void navigate('/portal/profile'))}>
-          <ListItemIcon>
-            <PersonIcon />
-          </ListItemIcon>
-          {t('profileMenu.profile')}
-        </MenuItem>
-        <MenuItem onClick={go(() => setDirectories(true))}>
-          <ListItemIcon>
-            <DirectoryIcon />
-          </ListItemIcon>
-          {t('profileMenu.directory')}
-        </MenuItem>
-        <MenuItem onClick={go(() => setWhy(true))}>
-          <ListItemIcon>
-            <WhyIcon />
-          </ListItemIcon>
-          {t('profileMenu.why')}
-        </MenuItem>
+        <ActionItem
+          icon={<PersonIcon />}
+          label={t('profileMenu.profile')}
+          onClick={go(() => void navigate('/portal/profile'))}
+        />
+        <ActionItem
+          icon={<DirectoryIcon />}
+          label={t('profileMenu.directory')}
+          onClick={go(() => setDirectories(true))}
+        />
+        <ActionItem icon={<WhyIcon />} label={t('profileMenu.why')} onClick={go(() => setWhy(true))} />
         <Divider component="li" />
         <ThemeItems />
         <Divider component="li" />
         <LanguageItems />
         <Divider component="li" />
-        <MenuItem onClick={() => void signOut(store)}>
-          <ListItemIcon>
-            <SignOutIcon />
-          </ListItemIcon>
-          {t('profileMenu.signOut')}
-        </MenuItem>
+        <ActionItem
+          icon={<SignOutIcon />}
+          label={t('profileMenu.signOut')}
+          onClick={() => void signOut(store)}
+        />
       </Menu>
       <DirectoryDialog open={directories} onClose={() => setDirectories(false)} />
       {why ? (
@@ -160,4 +153,20 @@ const subheader = {
 
 function Tick({ shown }: { readonly shown: boolean }) {
   return <ListItemIcon>{shown ? <CheckIcon sx={{ color: 'text.link' }} /> : null}</ListItemIcon>;
+}
+
+interface ActionItemProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** An item with an icon. The other props are those that the menu adds for the keyboard. */
+function ActionItem({ icon, label, onClick, ...props }: ActionItemProps) {
+  return (
+    <MenuItem {...props} onClick={onClick}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
 }

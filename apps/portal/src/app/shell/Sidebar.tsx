@@ -92,25 +92,7 @@ export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarPro
           ),
         )}
       </List>
-      <List sx={{ px: 2, py: 2, borderTop: 1, borderColor: 'divider' }}>
-        <SidebarLink
-          screen="help"
-          to="/portal/help"
-          icon={<HelpIcon />}
-          label={t('nav.help')}
-          active={pathname === '/portal/help'}
-          rail={rail}
-          {...(onNavigate ? { onNavigate } : {})}
-        />
-        {onToggleRail ? (
-          <SidebarButton
-            icon={rail ? <ExpandIcon /> : <CollapseIcon />}
-            label={t(rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
-            rail={rail}
-            onClick={onToggleRail}
-          />
-        ) : null}
-      </List>
+      <SidebarFooter rail={rail} onToggleRail={onToggleRail} {...(onNavigate ? { onNavigate } : {})} />
     </Box>
   );
 }
@@ -188,5 +170,32 @@ function SidebarEntry({ entry, ...link }: SidebarEntryProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Link to the help, and the button that collapses the sidebar. */
+function SidebarFooter({ rail, onToggleRail, onNavigate }: Omit<SidebarProps, 'onExpand'>) {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <List sx={{ px: 2, py: 2, borderTop: 1, borderColor: 'divider' }}>
+      <SidebarLink
+        screen="help"
+        to="/portal/help"
+        icon={<HelpIcon />}
+        label={t('nav.help')}
+        active={pathname === '/portal/help'}
+        rail={rail}
+        {...(onNavigate ? { onNavigate } : {})}
+      />
+      {onToggleRail ? (
+        <SidebarButton
+          icon={rail ? <ExpandIcon /> : <CollapseIcon />}
+          label={t(rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
+          rail={rail}
+          onClick={onToggleRail}
+        />
+      ) : null}
+    </List>
   );
 }

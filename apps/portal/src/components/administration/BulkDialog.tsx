@@ -42,20 +42,11 @@ export function BulkDialog(props: BulkDialogProps) {
   const { title, items, isReady = true, onReload } = props;
   const ids = items.filter(({ refusal }) => refusal === undefined).map(({ id }) => id);
   const { results, running, start } = useBulkRun(ids, props.run);
-  const [reading, setReading] = useState<{ readonly error?: unknown }>();
   const begun = running || results.size > 0;
-  const answers = [...results];
-  const done = answers.filter(
-    ([, result]) => typeof result !== 'string' && result.error === undefined,
+  const done = [...results.values()].filter(
+    (result) => typeof result !== 'string' && result.error === undefined,
   ).length;
-  const stale = answers.filter(
-    ([, result]) => typeof result !== 'string' && isProblem(result.error, 'stale'),
-  );
-  const reload = async () => {
-    setReading({});
-    const error = await onReload?.(stale.map(([id]) => id));
-    setReading(error ? { error } : undefined);
-  };
+  const { stale, reload, isReading, failure } = useReload(results, onReload);
   const close = () => props.onClose(begun ? undefined : 'keep selection');
   const counts = { done, total: ids.length };
   return (
@@ -69,11 +60,7 @@ export function BulkDialog(props: BulkDialogProps) {
             {t(begun ? 'action.close' : 'action.cancel')}
           </Button>
           {onReload && !running && stale.length > 0 ? (
-            <Button
-              variant="contained"
-              loading={reading !== undefined && !reading.error}
-              onClick={() => void reload()}
-            >
+            <Button variant="contained" loading={isReading} onClick={() => void reload()}>
               {props.reload?.(stale.length) ?? t('stale.reload')}
             </Button>
           ) : null}
@@ -113,7 +100,22 @@ export function BulkDialog(props: BulkDialogProps) {
           {props.summary?.(counts) ?? t('administration.bulk.result', counts)}
         </Box>
       ) : null}
-      <RequestFailure error={reading?.error} />
+      <RequestFailure error={failure} />
     </DialogFrame>
   );
+}
+
+/** Returns the rows that changed since they were selected, and reloads them. */
+function useReload(results: ReadonlyMap<string, BulkResult>, onReload: BulkDialogProps['onReload']) {
+  const [reading, setReading] = useState<{ readonly error?: unknown }>();
+  const stale = [...results].filter(
+    ([, result]) => typeof result !== 'string' && isProblem(result.error, 'stale'),
+  );
+  const reload = async () => {
+    setReading({});
+    const error = await onReload?.(stale.map(([id]) => id));
+    setReading(error ? { error } : undefined);
+  };
+  const failure = reading?.error;
+  return { stale, reload, isReading: reading !== undefined && !failure, failure };
 }

@@ -21,7 +21,6 @@ const moments = (rows: readonly InventoryStatus[]): string[] =>
 /** The source and maximum age of a list, with a button to refresh it. */
 export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: string | undefined }) {
   const t = useT();
-  const dispatch = useDispatch();
   const { data, currentData } = inventoryApi.useInventoryStatusQuery(undefined, {
     pollingInterval: otherwiseMs,
     skipPollingIfUnfocused: true,
@@ -38,14 +37,7 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
     skipPollingIfUnfocused: true,
   });
   const readings = data && moments(rows).join(' ');
-  // Shows the result of a refresh without a reload.
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = readings;
-    if (before !== undefined && before !== readings)
-      dispatch(api.util.invalidateTags(['ResourceGroup', 'Subscription']));
-  }, [readings, dispatch, shown]);
+  useRefetchAfter(readings);
   if (currentData === undefined) return null;
   const failed = rows.filter(({ error }) => error !== null);
   const oldest = moments(rows).toSorted()[0];
@@ -87,4 +79,16 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
       ) : null}
     </Box>
   );
+}
+
+/** Refetches the cloud data when a reading has ended, to show the result of a refresh without a reload. */
+function useRefetchAfter(readings: string | undefined): void {
+  const dispatch = useDispatch();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = readings;
+    if (before !== undefined && before !== readings)
+      dispatch(api.util.invalidateTags(['ResourceGroup', 'Subscription']));
+  }, [readings, dispatch, shown]);
 }

@@ -82,7 +82,7 @@ function Heading({ item, level, isFirst }: HeadingProps) {
 }
 
 function InputRow(props: FormItemProps) {
-  const { item, controlId, issue, refusal, note, failure } = props;
+  const { item, controlId, issue, refusal } = props;
   const t = useT();
   const words = refusal ?? (issue && itemIssueText(t, issue));
   const group = isGroupItem(item);
@@ -103,11 +103,39 @@ function InputRow(props: FormItemProps) {
     marginBottom: 1.5,
     overflowWrap: 'anywhere',
   } as const;
-  const below = (
+  if (group) {
+    return (
+      <Box
+        component="fieldset"
+        aria-describedby={`${controlId}-help`}
+        sx={{ border: 0, margin: 0, padding: 0, marginBottom: 5, maxWidth: 560, minWidth: 0 }}
+      >
+        <Box component="legend" sx={labelStyle}>
+          {label}
+        </Box>
+        <ItemControl {...props} isWrong={words !== undefined} />
+        <ItemNotes {...props} refusal={words} />
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ marginBottom: 5, maxWidth: 560 }}>
+      <Box component="label" htmlFor={controlId} id={`${controlId}-label`} sx={labelStyle}>
+        {label}
+      </Box>
+      <ItemControl {...props} isWrong={words !== undefined} />
+      <ItemNotes {...props} refusal={words} />
+    </Box>
+  );
+}
+
+/** The refusal of a value, the failure it caused, and the help below a control. */
+function ItemNotes({ item, controlId, refusal, note, failure }: FormItemProps) {
+  return (
     <Box id={`${controlId}-help`} sx={{ marginTop: 1.5, typography: 'caption', color: 'text.secondary' }}>
-      {words && (
+      {refusal && (
         <Box role="alert" sx={{ color: 'text.error', marginBottom: item.help ? 1 : 0 }}>
-          {words}
+          {refusal}
         </Box>
       )}
       {failure !== undefined && (
@@ -121,30 +149,6 @@ function InputRow(props: FormItemProps) {
           {note}
         </Box>
       )}
-    </Box>
-  );
-  if (group) {
-    return (
-      <Box
-        component="fieldset"
-        aria-describedby={`${controlId}-help`}
-        sx={{ border: 0, margin: 0, padding: 0, marginBottom: 5, maxWidth: 560, minWidth: 0 }}
-      >
-        <Box component="legend" sx={labelStyle}>
-          {label}
-        </Box>
-        <ItemControl {...props} isWrong={words !== undefined} />
-        {below}
-      </Box>
-    );
-  }
-  return (
-    <Box sx={{ marginBottom: 5, maxWidth: 560 }}>
-      <Box component="label" htmlFor={controlId} id={`${controlId}-label`} sx={labelStyle}>
-        {label}
-      </Box>
-      <ItemControl {...props} isWrong={words !== undefined} />
-      {below}
     </Box>
   );
 }

@@ -37,18 +37,51 @@ function detailOf(t: typeof translate, { says, detail }: Notification): string |
 /** A message with event, object and time. It links to its object and can be removed. */
 export function NotificationItem({ message, now, onOpen, onRemove }: NotificationItemProps) {
   const t = useT();
-  const Icon = icons[message.severity];
-  const unread = message.readAt === null;
   const title = t(`notifications.kind.${message.kind}`, {
     subject: message.subject,
     outcome: message.outcome,
   });
+  const content = <MessageContent message={message} title={title} now={now} />;
+  const look = { borderRadius: 2, px: 3, gap: 3, alignItems: 'flex-start', flex: 1, minWidth: 0 } as const;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', listStyle: 'none' }}>
+      {message.link ? (
+        <ListItemButton component={Link} nativeButton={false} to={message.link} onClick={onOpen} sx={look}>
+          {content}
+        </ListItemButton>
+      ) : (
+        <ListItemButton onClick={onOpen} sx={look}>
+          {content}
+        </ListItemButton>
+      )}
+      <IconButton
+        size="small"
+        sx={{ mt: 1 }}
+        aria-label={t('notifications.remove', { title })}
+        onClick={onRemove}
+      >
+        <RemoveIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+interface MessageContentProps {
+  readonly message: NotificationItemProps['message'];
+  readonly title: string;
+  readonly now: Date;
+}
+
+function MessageContent({ message, title, now }: MessageContentProps) {
+  const t = useT();
+  const Icon = icons[message.severity];
+  const unread = message.readAt === null;
   const detail = detailOf(t, message);
   const outcome =
     hasDeploymentState(message.kind) && message.outcome !== ''
       ? `${t(`state.${message.outcome as DeploymentState}`)} · `
       : '';
-  const content = (
+  return (
     <>
       <Icon
         aria-hidden
@@ -81,27 +114,5 @@ export function NotificationItem({ message, now, onOpen, onRemove }: Notificatio
         </Typography>
       </Box>
     </>
-  );
-  const look = { borderRadius: 2, px: 3, gap: 3, alignItems: 'flex-start', flex: 1, minWidth: 0 } as const;
-  return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', listStyle: 'none' }}>
-      {message.link ? (
-        <ListItemButton component={Link} nativeButton={false} to={message.link} onClick={onOpen} sx={look}>
-          {content}
-        </ListItemButton>
-      ) : (
-        <ListItemButton onClick={onOpen} sx={look}>
-          {content}
-        </ListItemButton>
-      )}
-      <IconButton
-        size="small"
-        sx={{ mt: 1 }}
-        aria-label={t('notifications.remove', { title })}
-        onClick={onRemove}
-      >
-        <RemoveIcon fontSize="small" />
-      </IconButton>
-    </Box>
   );
 }

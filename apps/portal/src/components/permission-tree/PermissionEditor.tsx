@@ -31,7 +31,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
   const t = useT();
   const { tree } = usePermissionTexts();
   const [typed, setTyped] = useState('');
-  const [view, setView] = useState<'tree' | 'matrix'>('tree');
+  const [view, setView] = useState<View>('tree');
   const branches = useMemo(() => permissionBranches(limits, tree), [limits, tree]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(branches.map((group) => `g.${group.id}`)),
@@ -55,16 +55,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
           slotProps={{ htmlInput: { 'aria-label': t('permissionTree.search') } }}
           sx={{ flex: '1 1 200px', maxWidth: 360 }}
         />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label={t('permissionTree.view')}
-          onChange={(_event, next: 'tree' | 'matrix' | null) => setView(next ?? view)}
-        >
-          <ToggleButton value="tree">{t('permissionTree.view.tree')}</ToggleButton>
-          <ToggleButton value="matrix">{t('permissionTree.view.matrix')}</ToggleButton>
-        </ToggleButtonGroup>
+        <ViewChoice value={view} onChange={setView} />
         {view === 'tree' && !searching ? (
           <Button size="small" onClick={() => setOpened(new Set(isAllOpen ? [] : everyBranch))}>
             {t(isAllOpen ? 'permissionTree.collapse' : 'permissionTree.expand')}
@@ -91,5 +82,28 @@ export function PermissionEditor(props: PermissionEditorProps) {
         />
       )}
     </Box>
+  );
+}
+
+type View = 'tree' | 'matrix';
+
+interface ViewChoiceProps {
+  readonly value: View;
+  readonly onChange: (view: View) => void;
+}
+
+function ViewChoice({ value, onChange }: ViewChoiceProps) {
+  const t = useT();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={t('permissionTree.view')}
+      onChange={(_event, next: View | null) => onChange(next ?? value)}
+    >
+      <ToggleButton value="tree">{t('permissionTree.view.tree')}</ToggleButton>
+      <ToggleButton value="matrix">{t('permissionTree.view.matrix')}</ToggleButton>
+    </ToggleButtonGroup>
   );
 }

@@ -133,22 +133,7 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
       {suggestions.length > 0 ? (
         <SuggestionList id={listId} suggestions={suggestions} marked={marked} onChoose={input.choose} />
       ) : null}
-      {state.filters.length > 0 ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, alignItems: 'center' }}>
-          {state.filters.map((token, index) => (
-            <Chip
-              key={`${token.field}${token.operator}${token.value}`}
-              label={tokenText(token, columns)}
-              onDelete={() => control.setFilters(state.filters.toSpliced(index, 1))}
-              variant="outlined"
-              sx={{ borderRadius: 1, bgcolor: 'background.paper' }}
-            />
-          ))}
-          <Button size="small" onClick={control.clearFilters}>
-            {t('table.clearFilters')}
-          </Button>
-        </Box>
-      ) : null}
+      {state.filters.length > 0 ? <FilterChips columns={columns} control={control} /> : null}
     </Box>
   );
 }
@@ -216,6 +201,28 @@ function SuggestionList({ id, suggestions, marked, onChoose }: SuggestionListPro
           {suggestion.label}
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/** The filters of the list, each with a button that removes it. */
+function FilterChips<Row>({ columns, control }: FilterBarProps<Row>) {
+  const t = useT();
+  const { state } = control;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, alignItems: 'center' }}>
+      {state.filters.map((token, index) => (
+        <Chip
+          key={`${token.field}${token.operator}${token.value}`}
+          label={tokenText(token, columns)}
+          onDelete={() => control.setFilters(state.filters.toSpliced(index, 1))}
+          variant="outlined"
+          sx={{ borderRadius: 1, bgcolor: 'background.paper' }}
+        />
+      ))}
+      <Button size="small" onClick={control.clearFilters}>
+        {t('table.clearFilters')}
+      </Button>
     </Box>
   );
 }

@@ -32,9 +32,7 @@ const cellStyle = {
 
 /** The column headers; a click sorts by one column, Shift+click by several. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
-  const { columns, control, active } = props;
-  const t = useT();
-  const { sort } = control.state;
+  const { columns } = props;
   const shift = props.selectAll ? 1 : 0;
   return (
     <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1 }}>
@@ -54,48 +52,9 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
             {props.selectAll}
           </Box>
         ) : null}
-        {columns.map((column, position) => {
-          const index = position + shift;
-          const rank = sort.findIndex((rule) => rule.field === fieldOf(column));
-          const rule = sort[rank];
-          const order = rule ? (rule.descending ? 'descending' : 'ascending') : 'none';
-          const focus = {
-            'data-cell': `-1:${index}`,
-            tabIndex: active.row === -1 && active.column === index ? 0 : -1,
-            onFocus: () => props.onFocusCell({ row: -1, column: index }),
-          };
-          const style = { ...cellStyle, justifyContent: column.align === 'end' ? 'flex-end' : 'flex-start' };
-          if (!column.sortable) {
-            return (
-              <Box key={column.id} role="columnheader" aria-colindex={index + 1} {...focus} sx={style}>
-                {column.header}
-              </Box>
-            );
-          }
-          return (
-            <Box key={column.id} role="columnheader" aria-colindex={index + 1} aria-sort={order} sx={style}>
-              <ButtonBase
-                {...focus}
-                title={t('table.sortHint')}
-                onClick={(event) => control.setSort(nextSort(sort, fieldOf(column), event.shiftKey))}
-                sx={{
-                  font: 'inherit',
-                  gap: 1,
-                  mx: -1,
-                  px: 1,
-                  minHeight: 28,
-                  borderRadius: 1,
-                  color: rule ? 'text.primary' : 'inherit',
-                  '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
-                }}
-              >
-                {column.header}
-                {rule ? rule.descending ? <DownIcon sx={arrow} /> : <UpIcon sx={arrow} /> : null}
-                {rule && sort.length > 1 ? <span aria-hidden>{rank + 1}</span> : null}
-              </ButtonBase>
-            </Box>
-          );
-        })}
+        {columns.map((column, position) => (
+          <HeaderCell key={column.id} {...props} column={column} index={position + shift} />
+        ))}
       </Box>
     </Box>
   );
@@ -118,4 +77,54 @@ function nextSort(sort: readonly SortRule[], field: string, add: boolean): SortR
     return sort.map((rule) => (rule.field === field ? { field, descending: true } : rule));
   }
   return sort.filter((rule) => rule.field !== field);
+}
+
+interface HeaderCellProps<Row> extends Pick<GridHeaderProps<Row>, 'control' | 'active' | 'onFocusCell'> {
+  readonly column: TableColumn<Row>;
+  readonly index: number;
+}
+
+/** Heading of a column. If the column is sortable, a click sorts by it. */
+function HeaderCell<Row>({ column, index, control, active, onFocusCell }: HeaderCellProps<Row>) {
+  const t = useT();
+  const { sort } = control.state;
+  const rank = sort.findIndex((rule) => rule.field === fieldOf(column));
+  const rule = sort[rank];
+  const order = rule ? (rule.descending ? 'descending' : 'ascending') : 'none';
+  const focus = {
+    'data-cell': `-1:${index}`,
+    tabIndex: active.row === -1 && active.column === index ? 0 : -1,
+    onFocus: () => onFocusCell({ row: -1, column: index }),
+  };
+  const style = { ...cellStyle, justifyContent: column.align === 'end' ? 'flex-end' : 'flex-start' };
+  if (!column.sortable) {
+    return (
+      <Box role="columnheader" aria-colindex={index + 1} {...focus} sx={style}>
+        {column.header}
+      </Box>
+    );
+  }
+  return (
+    <Box role="columnheader" aria-colindex={index + 1} aria-sort={order} sx={style}>
+      <ButtonBase
+        {...focus}
+        title={t('table.sortHint')}
+        onClick={(event) => control.setSort(nextSort(sort, fieldOf(column), event.shiftKey))}
+        sx={{
+          font: 'inherit',
+          gap: 1,
+          mx: -1,
+          px: 1,
+          minHeight: 28,
+          borderRadius: 1,
+          color: rule ? 'text.primary' : 'inherit',
+          '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
+        }}
+      >
+        {column.header}
+        {rule ? rule.descending ? <DownIcon sx={arrow} /> : <UpIcon sx={arrow} /> : null}
+        {rule && sort.length > 1 ? <span aria-hidden>{rank + 1}</span> : null}
+      </ButtonBase>
+    </Box>
+  );
 }

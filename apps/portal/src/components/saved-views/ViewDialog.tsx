@@ -77,37 +77,26 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
         help={mayChange ? ' ' : t('views.notYours', { name: view?.ownerName ?? '' })}
         longest={60}
       />
-      <div>
-        <Typography variant="subtitle2" component="h3" id="sharing-label">
-          {t('views.sharing')}
-        </Typography>
-        <RadioGroup
-          aria-labelledby="sharing-label"
-          value={sharing}
-          onChange={(_event, value) => form.set('sharing', value as ViewSharing)}
-        >
-          {viewSharings.map((kind) => (
-            <SharingChoice key={kind} kind={kind} present={view?.sharing} disabled={!mayChange} />
-          ))}
-        </RadioGroup>
-      </div>
+      <SharingField
+        value={sharing}
+        present={view?.sharing}
+        disabled={!mayChange}
+        onChange={(next) => form.set('sharing', next)}
+      />
       <Box sx={{ display: 'grid' }}>
-        <FormControlLabel
-          label={t('views.pin')}
-          control={
-            <Checkbox size="small" checked={pinned} onChange={(_event, next) => form.set('pinned', next)} />
-          }
-        />
-        <FormControlLabel
-          label={t('views.makeDefault')}
-          control={
-            <Checkbox
-              size="small"
-              checked={isDefault}
-              onChange={(_event, next) => form.set('isDefault', next)}
-            />
-          }
-        />
+        {(['pinned', 'isDefault'] as const).map((mark) => (
+          <FormControlLabel
+            key={mark}
+            label={t(mark === 'pinned' ? 'views.pin' : 'views.makeDefault')}
+            control={
+              <Checkbox
+                size="small"
+                checked={form.values[mark]}
+                onChange={(_event, next) => form.set(mark, next)}
+              />
+            }
+          />
+        ))}
       </Box>
     </FormDialog>
   );
@@ -174,4 +163,31 @@ function useSaveView(list: string, view: SavedView | undefined) {
     }
     return { data: saved };
   };
+}
+
+interface SharingFieldProps {
+  readonly value: ViewSharing;
+  readonly present: ViewSharing | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: ViewSharing) => void;
+}
+
+function SharingField({ value, present, disabled, onChange }: SharingFieldProps) {
+  const t = useT();
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h3" id="sharing-label">
+        {t('views.sharing')}
+      </Typography>
+      <RadioGroup
+        aria-labelledby="sharing-label"
+        value={value}
+        onChange={(_event, next) => onChange(next as ViewSharing)}
+      >
+        {viewSharings.map((kind) => (
+          <SharingChoice key={kind} kind={kind} present={present} disabled={disabled} />
+        ))}
+      </RadioGroup>
+    </div>
+  );
 }

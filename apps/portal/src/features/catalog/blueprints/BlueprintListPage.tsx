@@ -54,22 +54,15 @@ function BlueprintCardsLoading() {
   );
 }
 
-/** Marketplace page listing every blueprint the organization can deploy. */
-export function Component() {
-  const t = useT();
+/** The search of the list, its filters and its view, stored in the address. */
+function useBlueprintSearch() {
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = blueprintApi.useBlueprintListQuery(allBlueprintsQuery);
-  const all = data?.result;
-  const text = search.get('q') ?? '';
-  const category = search.get('category') ?? '';
-  const tag = search.get('tag') ?? '';
-  const view = search.get('view') === 'table' ? 'table' : 'cards';
-  const deferredText = useDeferredValue(text);
-  const found = useMemo(
-    () => searchBlueprints(all ?? [], { text: deferredText, category, tag }),
-    [all, deferredText, category, tag],
-  );
-  const categories = useMemo(() => categoriesOf(all ?? []), [all]);
+  const query = {
+    text: search.get('q') ?? '',
+    category: search.get('category') ?? '',
+    tag: search.get('tag') ?? '',
+  };
+  const view = search.get('view') === 'table' ? ('table' as const) : ('cards' as const);
   const change = (next: Readonly<Record<string, string>>) =>
     setSearch(
       (now) => {
@@ -82,16 +75,27 @@ export function Component() {
       },
       { replace: true, preventScrollReset: true },
     );
+  return { query, view, change };
+}
+
+/** Marketplace page listing every blueprint the organization can deploy. */
+export function Component() {
+  const t = useT();
+  const { query, view, change } = useBlueprintSearch();
+  const { text, category, tag } = query;
+  const { data, error, refetch } = blueprintApi.useBlueprintListQuery(allBlueprintsQuery);
+  const all = data?.result;
+  const deferredText = useDeferredValue(text);
+  const found = useMemo(
+    () => searchBlueprints(all ?? [], { text: deferredText, category, tag }),
+    [all, deferredText, category, tag],
+  );
+  const categories = useMemo(() => categoriesOf(all ?? []), [all]);
   return (
     <>
       <PageHeader title={t('blueprints.heading')} description={t('blueprints.description')} />
       {all && all.length > 0 && (
-        <BlueprintFilters
-          query={{ text, category, tag }}
-          view={view}
-          categories={categories}
-          onChange={change}
-        />
+        <BlueprintFilters query={query} view={view} categories={categories} onChange={change} />
       )}
       <ScreenReaderOnly>
         <span role="status">{all ? t('blueprints.found', { count: found.length }) : ''}</span>
@@ -142,26 +146,7 @@ function BlueprintCard({ blueprint }: { readonly blueprint: BlueprintSummary }) 
       }}
     >
       <Box sx={{ position: 'relative', flex: 1 }}>
-        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginBottom: 3 }}>
-          <BlueprintIcon icon={blueprint.icon} />
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="h3" component="h2">
-              <MuiLink
-                component={Link}
-                to={details}
-                color="textPrimary"
-                underline="none"
-                sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-              >
-                {blueprint.title}
-              </MuiLink>
-            </Typography>
-            <Typography variant="caption" color="textSecondary">
-              {kindOf(blueprint)}
-              {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
-            </Typography>
-          </Box>
-        </Box>
+        <CardHeading blueprint={blueprint} />
         <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 3 }}>
           {blueprint.summary}
         </Typography>
@@ -221,37 +206,7 @@ function BlueprintFilters({ query, view, categories, onChange }: BlueprintFilter
         slotProps={{ input: { 'aria-label': t('blueprints.search') } }}
         sx={{ width: { xs: '100%', sm: 300 } }}
       />
-      <Box
-        role="group"
-        aria-label={t('blueprints.categories')}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, order: 1, flexBasis: '100%' }}
-      >
-        {[{ name: '', count: 0 }, ...categories].map(({ name, count }) => (
-          <Chip
-            key={name}
-            clickable
-            component="button"
-            aria-pressed={query.category === name}
-            onClick={() => onChange({ category: name })}
-            label={name === '' ? t('blueprints.all') : `${name} ${count}`}
-            sx={{
-              height: 32,
-              paddingInline: 1,
-              bgcolor: query.category === name ? 'surface.selected' : 'background.paper',
-              border: 1,
-              borderColor: query.category === name ? 'primary.main' : 'divider',
-              color: query.category === name ? 'text.link' : 'text.primary',
-            }}
-          />
-        ))}
-        {query.tag && (
-          <Chip
-            label={t('blueprints.tagged', { tag: query.tag })}
-            onDelete={() => onChange({ tag: '' })}
-            sx={{ height: 32 }}
-          />
-        )}
-      </Box>
+      <CategoryChips query={query} categories={categories} onChange={onChange} />
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -267,6 +222,71 @@ function BlueprintFilters({ query, view, categories, onChange }: BlueprintFilter
           <TableIcon />
         </ToggleButton>
       </ToggleButtonGroup>
+    </Box>
+  );
+}
+
+/** Icon, title and kind of a blueprint. The link in the title covers the card. */
+function CardHeading({ blueprint }: { readonly blueprint: BlueprintSummary }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginBottom: 3 }}>
+      <BlueprintIcon icon={blueprint.icon} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h3" component="h2">
+          <MuiLink
+            component={Link}
+            to={`/portal/blueprint/${blueprint.name}`}
+            color="textPrimary"
+            underline="none"
+            sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          >
+            {blueprint.title}
+          </MuiLink>
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {kindOf(blueprint)}
+          {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** Categories to choose from, and the tag that limits the list. */
+function CategoryChips({ query, categories, onChange }: Omit<BlueprintFiltersProps, 'view'>) {
+  const t = useT();
+  return (
+    <Box
+      role="group"
+      aria-label={t('blueprints.categories')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, order: 1, flexBasis: '100%' }}
+    >
+      {[{ name: '', count: 0 }, ...categories].map(({ name, count }) => (
+        <Chip
+          key={name}
+          clickable
+          component="button"
+          aria-pressed={query.category === name}
+          onClick={() => onChange({ category: name })}
+          label={name === '' ? t('blueprints.all') : `${name} ${count}`}
+          sx={{
+            height: 32,
+            paddingInline: 1,
+            bgcolor: query.category === name ? 'surface.selected' : 'background.paper',
+            border: 1,
+            borderColor: query.category === name ? 'primary.main' : 'divider',
+            color: query.category === name ? 'text.link' : 'text.primary',
+          }}
+        />
+      ))}
+      {query.tag && (
+        <Chip
+          label={t('blueprints.tagged', { tag: query.tag })}
+          onDelete={() => onChange({ tag: '' })}
+          sx={{ height: 32 }}
+        />
+      )}
     </Box>
   );
 }

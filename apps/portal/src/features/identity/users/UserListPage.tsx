@@ -74,20 +74,7 @@ export function Component() {
     </PermissionButton>
   );
   const bulkActions = (_rows: readonly UserRow[], choose: (action: UserBulkAction) => void) => (
-    <>
-      <PermissionButton permissionKey="userEdit" onClick={() => choose('role')}>
-        {t('users.changeRole')}
-      </PermissionButton>
-      <PermissionButton permissionKey="userEdit" onClick={() => choose('enable')}>
-        {t('users.enable')}
-      </PermissionButton>
-      <PermissionButton permissionKey="userEdit" onClick={() => choose('disable')}>
-        {t('users.disable')}
-      </PermissionButton>
-      <PermissionButton permissionKey="userDelete" onClick={() => choose('delete')}>
-        {t('users.delete')}
-      </PermissionButton>
-    </>
+    <BulkActions onChoose={choose} />
   );
   return (
     <ListPage
@@ -112,5 +99,25 @@ export function Component() {
       )}
       empty={{ title: t('users.none'), detail: t('users.noneHelp'), actions: create }}
     />
+  );
+}
+
+function BulkActions({ onChoose }: { readonly onChoose: (action: UserBulkAction) => void }) {
+  const t = useT();
+  return (
+    <>
+      <PermissionButton permissionKey="userEdit" onClick={() => onChoose('role')}>
+        {t('users.changeRole')}
+      </PermissionButton>
+      <PermissionButton permissionKey="userEdit" onClick={() => onChoose('enable')}>
+        {t('users.enable')}
+      </PermissionButton>
+      <PermissionButton permissionKey="userEdit" onClick={() => onChoose('disable')}>
+        {t('users.disable')}
+      </PermissionButton>
+      <PermissionButton permissionKey="userDelete" onClick={() => onChoose('delete')}>
+        {t('users.delete')}
+      </PermissionButton>
+    </>
   );
 }

@@ -38,25 +38,7 @@ export function OverviewTab({ blueprint }: { readonly blueprint: BlueprintDetail
     { label: t('blueprints.column.types'), value: <TypeList types={blueprint.resourceTypes} /> },
     {
       label: t('blueprints.tags'),
-      value: (
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {blueprint.tags.map((tag) => (
-            <Chip
-              key={tag}
-              size="small"
-              label={
-                <MuiLink
-                  component={Link}
-                  to={`/portal?tag=${encodeURIComponent(tag)}`}
-                  sx={{ color: 'inherit' }}
-                >
-                  {tag}
-                </MuiLink>
-              }
-            />
-          ))}
-        </Box>
-      ),
+      value: <TagLinks tags={blueprint.tags} />,
     },
   ];
   return (
@@ -92,6 +74,25 @@ function TypeList({ types }: { types: readonly string[] }) {
         <li key={type} title={type}>
           {resourceTypeLabel(type)}
         </li>
+      ))}
+    </Box>
+  );
+}
+
+/** Tags, each linked to the blueprints that have it. */
+function TagLinks({ tags }: { readonly tags: readonly string[] }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {tags.map((tag) => (
+        <Chip
+          key={tag}
+          size="small"
+          label={
+            <MuiLink component={Link} to={`/portal?tag=${encodeURIComponent(tag)}`} sx={{ color: 'inherit' }}>
+              {tag}
+            </MuiLink>
+          }
+        />
       ))}
     </Box>
   );

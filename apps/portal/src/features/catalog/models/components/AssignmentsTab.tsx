@@ -77,28 +77,16 @@ function Organizations({ model, own }: { readonly model: ModelDetail; readonly o
   return (
     <FormSection title={t('models.offer.organizations')} detail={t('models.offer.organizationsDetail')}>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {others.map(({ id, name }) => {
-          const there = before.get(id);
-          return (
-            <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-              <Checkbox
-                checked={chosen.has(id)}
-                disabled={!mayAssign}
-                slotProps={{ input: { 'aria-label': name } }}
-                onChange={(event) => toggle(id, event.target.checked)}
-              />
-              <Box sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap', minWidth: 0, paddingBlock: 1 }}>
-                <Box sx={{ minWidth: 160 }}>{name}</Box>
-                {there && (
-                  <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
-                    {t('models.offer.as', { name: there.name })} ·{' '}
-                    {t('models.deploymentCount', { count: there.deployments })}
-                  </Box>
-                )}
-              </Box>
-            </Box>
-          );
-        })}
+        {others.map(({ id, name }) => (
+          <OrganizationItem
+            key={id}
+            name={name}
+            assignment={before.get(id)}
+            isChosen={chosen.has(id)}
+            mayAssign={mayAssign}
+            onToggle={(on) => toggle(id, on)}
+          />
+        ))}
       </Box>
       <RequestFailure error={error} />
       <Button
@@ -111,5 +99,38 @@ function Organizations({ model, own }: { readonly model: ModelDetail; readonly o
         {t('administration.save')}
       </Button>
     </FormSection>
+  );
+}
+
+interface OrganizationItemProps {
+  readonly name: string;
+  readonly assignment: ModelDetail['assignments'][number] | undefined;
+  readonly isChosen: boolean;
+  readonly mayAssign: boolean;
+  readonly onToggle: (on: boolean) => void;
+}
+
+/** An organization, with its own name of the blueprint and the number of its deployments. */
+function OrganizationItem(props: OrganizationItemProps) {
+  const { name, assignment, isChosen, mayAssign, onToggle } = props;
+  const t = useT();
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Checkbox
+        checked={isChosen}
+        disabled={!mayAssign}
+        slotProps={{ input: { 'aria-label': name } }}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      <Box sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap', minWidth: 0, paddingBlock: 1 }}>
+        <Box sx={{ minWidth: 160 }}>{name}</Box>
+        {assignment && (
+          <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+            {t('models.offer.as', { name: assignment.name })} ·{' '}
+            {t('models.deploymentCount', { count: assignment.deployments })}
+          </Box>
+        )}
+      </Box>
+    </Box>
   );
 }

@@ -77,27 +77,10 @@ function PageSection({ version, form, mayEdit, group, index }: PageSectionProps)
       }
     >
       {mayEdit && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: { xs: '1fr', sm: '1fr 2fr' },
-            marginBottom: 4,
-          }}
-        >
-          <TextInput
-            label={t('models.groupTitle')}
-            value={group.title}
-            longest={80}
-            onChange={(title) => form.set('groups', groups.with(index, { ...group, title }))}
-          />
-          <TextInput
-            label={t('models.groupDescription')}
-            value={group.description ?? ''}
-            longest={300}
-            onChange={(description) => form.set('groups', groups.with(index, { ...group, description }))}
-          />
-        </Box>
+        <PageTexts
+          group={group}
+          onChange={(next) => form.set('groups', groups.with(index, { ...group, ...next }))}
+        />
       )}
       {group.parameters.map((name, position) => (
         <ParameterWordsFields
@@ -221,5 +204,37 @@ function PlaceButtons({ form, name, page, position }: ParameterWordsFieldsProps)
         {t('models.moveDown')}
       </Button>
     </>
+  );
+}
+
+interface PageTextsProps {
+  readonly group: PageSectionProps['group'];
+  readonly onChange: (texts: Pick<Partial<PageSectionProps['group']>, 'title' | 'description'>) => void;
+}
+
+function PageTexts({ group, onChange }: PageTextsProps) {
+  const t = useT();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 2fr' },
+        marginBottom: 4,
+      }}
+    >
+      <TextInput
+        label={t('models.groupTitle')}
+        value={group.title}
+        longest={80}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextInput
+        label={t('models.groupDescription')}
+        value={group.description ?? ''}
+        longest={300}
+        onChange={(description) => onChange({ description })}
+      />
+    </Box>
   );
 }

@@ -55,24 +55,12 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
   return (
     <Box sx={{ maxWidth: 960 }}>
       {isBehind && (
-        <Alert
-          severity="warning"
-          sx={{ marginBottom: 3 }}
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                onType(undefined);
-                setIssue(undefined);
-              }}
-            >
-              {t('templates.jsonAgain')}
-            </Button>
-          }
-        >
-          {t('templates.jsonBehind')}
-        </Alert>
+        <BehindNotice
+          onReset={() => {
+            onType(undefined);
+            setIssue(undefined);
+          }}
+        />
       )}
       <Box sx={{ display: 'flex', gap: 2, marginBottom: 3, alignItems: 'center' }}>
         {mayEdit && (
@@ -96,5 +84,23 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
         }}
       />
     </Box>
+  );
+}
+
+/** Shown when the form has changed since the text was typed; offers to start from the form again. */
+function BehindNotice({ onReset }: { readonly onReset: () => void }) {
+  const t = useT();
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBottom: 3 }}
+      action={
+        <Button color="inherit" size="small" onClick={onReset}>
+          {t('templates.jsonAgain')}
+        </Button>
+      }
+    >
+      {t('templates.jsonBehind')}
+    </Alert>
   );
 }

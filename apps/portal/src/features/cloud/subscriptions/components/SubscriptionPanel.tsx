@@ -12,7 +12,6 @@ import { SubscriptionActions } from './SubscriptionActions.tsx';
 export function SubscriptionPanel({ subscription }: { readonly subscription: Subscription }) {
   const t = useT();
   const { inventorySource, inventoryState, inventoryReadAt, resourceCount } = subscription;
-  const resources = new URLSearchParams({ 'f.subscriptionName': subscription.displayName });
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <FactList
@@ -59,24 +58,33 @@ export function SubscriptionPanel({ subscription }: { readonly subscription: Sub
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <SubscriptionActions key={subscription.subscriptionId} subscriptions={[subscription]} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+      <SubscriptionLinks subscription={subscription} />
+    </Box>
+  );
+}
+
+/** Links to the resource groups and the resources of a subscription. */
+function SubscriptionLinks({ subscription }: { readonly subscription: Subscription }) {
+  const t = useT();
+  const resources = new URLSearchParams({ 'f.subscriptionName': subscription.displayName });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+      <MuiLink
+        component={Link}
+        to={`/portal/subscription/${subscription.subscriptionId}/resourceGroup`}
+        variant="body2"
+      >
+        {t('subscriptions.groups')}
+      </MuiLink>
+      {subscription.connected ? (
         <MuiLink
           component={Link}
-          to={`/portal/subscription/${subscription.subscriptionId}/resourceGroup`}
+          to={`/portal/subscription/resource?${resources.toString()}`}
           variant="body2"
         >
-          {t('subscriptions.groups')}
+          {t('subscriptions.itsResources')}
         </MuiLink>
-        {subscription.connected ? (
-          <MuiLink
-            component={Link}
-            to={`/portal/subscription/resource?${resources.toString()}`}
-            variant="body2"
-          >
-            {t('subscriptions.itsResources')}
-          </MuiLink>
-        ) : null}
-      </Box>
+      ) : null}
     </Box>
   );
 }

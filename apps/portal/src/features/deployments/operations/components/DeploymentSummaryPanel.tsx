@@ -12,14 +12,14 @@ import { StateChip } from '../../../../components/deployment-progress/StateChip.
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime, formatNumber } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { DriftAge, DriftChip } from './DriftChip.tsx';
 import { OwnerName } from './OwnerName.tsx';
 
 /** Summary of a deployment next to the list. */
 export function DeploymentSummaryPanel({ deployment }: { readonly deployment: DeploymentSummary }) {
   const t = useT();
-  const { blueprint, error, tags } = deployment;
+  const { error } = deployment;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {error ? (
@@ -29,56 +29,60 @@ export function DeploymentSummaryPanel({ deployment }: { readonly deployment: De
           </Suspense>
         </Alert>
       ) : null}
-      <FactList
-        facts={[
-          { label: t('deployments.state'), value: <StateChip state={deployment.state} /> },
-          {
-            label: t('deployments.blueprint'),
-            value: (
-              <MuiLink component={Link} to={`/portal/blueprint/${blueprint.name}`}>
-                {blueprint.title} {blueprint.version}
-              </MuiLink>
-            ),
-          },
-          deployment.pending && {
-            label: t('deployments.pendingHead'),
-            value: t('deployments.pending', deployment.pending),
-          },
-          {
-            label: t('deployments.subscription'),
-            value: deployment.subscriptionName,
-            copy: deployment.subscriptionId,
-          },
-          deployment.resourceGroup !== null && {
-            label: t('deployments.resourceGroup'),
-            value: deployment.resourceGroup,
-            copy: deployment.resourceGroup,
-          },
-          { label: t('deployments.region'), value: locationName(deployment.location) },
-          { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
-          { label: t('deployments.resources'), value: formatNumber(deployment.resourceCount) },
-          { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
-          { label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> },
-          deployment.lock && {
-            label: t('deployments.locked'),
-            value: personName(t, deployment.lock.by.name),
-          },
-          deployment.drift && {
-            label: t('deployments.driftHead'),
-            value: (
-              <>
-                <DriftChip drift={deployment.drift} /> · <DriftAge drift={deployment.drift} />
-              </>
-            ),
-          },
-          deployment.expiry && {
-            label: t('deployments.expires'),
-            value: formatDateTime(deployment.expiry.at),
-          },
-          { label: t('deployments.created'), value: formatDateTime(deployment.createdAt) },
-          ...Object.entries(tags).map(([label, value]) => ({ label, value })),
-        ]}
-      />
+      <FactList facts={factsOf(t, deployment)} />
     </Box>
   );
+}
+
+/** Returns the facts about a deployment. Those that do not apply are omitted. */
+function factsOf(t: typeof translate, deployment: DeploymentSummary) {
+  const { blueprint, tags } = deployment;
+  return [
+    { label: t('deployments.state'), value: <StateChip state={deployment.state} /> },
+    {
+      label: t('deployments.blueprint'),
+      value: (
+        <MuiLink component={Link} to={`/portal/blueprint/${blueprint.name}`}>
+          {blueprint.title} {blueprint.version}
+        </MuiLink>
+      ),
+    },
+    deployment.pending && {
+      label: t('deployments.pendingHead'),
+      value: t('deployments.pending', deployment.pending),
+    },
+    {
+      label: t('deployments.subscription'),
+      value: deployment.subscriptionName,
+      copy: deployment.subscriptionId,
+    },
+    deployment.resourceGroup !== null && {
+      label: t('deployments.resourceGroup'),
+      value: deployment.resourceGroup,
+      copy: deployment.resourceGroup,
+    },
+    { label: t('deployments.region'), value: locationName(deployment.location) },
+    { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
+    { label: t('deployments.resources'), value: formatNumber(deployment.resourceCount) },
+    { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
+    { label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> },
+    deployment.lock && {
+      label: t('deployments.locked'),
+      value: personName(t, deployment.lock.by.name),
+    },
+    deployment.drift && {
+      label: t('deployments.driftHead'),
+      value: (
+        <>
+          <DriftChip drift={deployment.drift} /> · <DriftAge drift={deployment.drift} />
+        </>
+      ),
+    },
+    deployment.expiry && {
+      label: t('deployments.expires'),
+      value: formatDateTime(deployment.expiry.at),
+    },
+    { label: t('deployments.created'), value: formatDateTime(deployment.createdAt) },
+    ...Object.entries(tags).map(([label, value]) => ({ label, value })),
+  ];
 }

@@ -104,28 +104,13 @@ export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
         </Alert>
       )}
       {deployment.resources.length > manyRows && (
-        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-          <TextField
-            size="small"
-            type="search"
-            label={t('deployments.resources.find')}
-            value={find}
-            onChange={(event) => setFind(event.target.value)}
-            sx={{ width: { xs: '100%', sm: 320 } }}
-          />
-          {drifted.length > 0 && (
-            <FormControlLabel
-              control={
-                <Checkbox
-                  size="small"
-                  checked={onlyDrifted}
-                  onChange={(_event, checked) => setOnlyDrifted(checked)}
-                />
-              }
-              label={t('deployments.resources.onlyDrifted', { count: drifted.length })}
-            />
-          )}
-        </Box>
+        <ResourceFilter
+          find={find}
+          onFind={setFind}
+          drifted={drifted.length}
+          onlyDrifted={onlyDrifted}
+          onOnlyDrifted={setOnlyDrifted}
+        />
       )}
       {rows.length === 0 ? (
         <EmptyState title={t('deployments.resources.noMatch')} />
@@ -285,4 +270,41 @@ function resourceColumns(t: typeof translate): Record<'name' | 'type' | 'id', Pl
       cell: ({ id }) => <CopyButton text={id} what={t('deployments.resource.id')} />,
     },
   };
+}
+
+interface ResourceFilterProps {
+  readonly find: string;
+  readonly onFind: (text: string) => void;
+  /** Number of drifted resources. */
+  readonly drifted: number;
+  readonly onlyDrifted: boolean;
+  readonly onOnlyDrifted: (only: boolean) => void;
+}
+
+function ResourceFilter({ find, onFind, drifted, onlyDrifted, onOnlyDrifted }: ResourceFilterProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      <TextField
+        size="small"
+        type="search"
+        label={t('deployments.resources.find')}
+        value={find}
+        onChange={(event) => onFind(event.target.value)}
+        sx={{ width: { xs: '100%', sm: 320 } }}
+      />
+      {drifted > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={onlyDrifted}
+              onChange={(_event, checked) => onOnlyDrifted(checked)}
+            />
+          }
+          label={t('deployments.resources.onlyDrifted', { count: drifted })}
+        />
+      )}
+    </Box>
+  );
 }

@@ -32,9 +32,8 @@ function useInvitees(text: string): readonly InviteeRow[] {
   }, [text, roles]);
 }
 
-/** Invites one or more users: typed, pasted, or from a CSV file. Every line is validated before anything is sent. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT();
+/** Manages the text with the invitees and sends the invitations. */
+function useInvitations() {
   const form = useForm({ text: '', roleId: '', end: '' });
   const { text, roleId, end } = form.values;
   const [create] = invitationApi.useInvitationCreateMutation();
@@ -52,6 +51,13 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     }));
     return create({ body: { invitations } });
   };
+  return { form, rows, good, needsRole, send };
+}
+
+/** Invites one or more users: typed, pasted, or from a CSV file. Every line is validated before anything is sent. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const { form, rows, good, needsRole, send } = useInvitations();
   const detail = (
     <Typography variant="body2" color="textSecondary">
       {t('invitations.inviteDetail')}
@@ -81,7 +87,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {detail}
       <PeopleInput
-        text={text}
+        text={form.values.text}
         isMissing={form.isTried && good.length === 0}
         onChange={(next) => form.set('text', next)}
       />

@@ -39,38 +39,11 @@ export function DirectoriesTab({ organization, directories }: DirectoriesTabProp
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {directories.map((directory) => (
-          <Box
-            component="li"
+          <DirectoryRow
             key={directory.tenantId}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 3,
-              alignItems: 'center',
-              paddingBlock: 3,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box sx={{ flex: '1 1 260px', minWidth: 0, typography: 'body2' }}>
-              <Box sx={{ fontWeight: 500 }}>
-                {directory.name} <CloudName cloud={directory.cloud} />
-              </Box>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-                <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-                  {directory.tenantId}
-                </Box>
-                <CopyButton text={directory.tenantId} what={t('organizations.tenantId')} />
-              </Box>
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-                {t('organizations.directoryPeople', { count: directory.users })} ·{' '}
-                {t('organizations.linkedOn')} <Moment value={directory.createdAt} />
-              </Box>
-            </Box>
-            <PermissionButton permissionKey="organizationEdit" onClick={() => setUnlinking(directory)}>
-              {t('organizations.unlink')}
-            </PermissionButton>
-          </Box>
+            directory={directory}
+            onUnlink={() => setUnlinking(directory)}
+          />
         ))}
       </Box>
       <Suspense>
@@ -86,5 +59,47 @@ export function DirectoriesTab({ organization, directories }: DirectoriesTabProp
         ) : null}
       </Suspense>
     </FormSection>
+  );
+}
+
+interface DirectoryRowProps {
+  readonly directory: OrganizationDirectory;
+  readonly onUnlink: () => void;
+}
+
+function DirectoryRow({ directory, onUnlink }: DirectoryRowProps) {
+  const t = useT();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        paddingBlock: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, typography: 'body2' }}>
+        <Box sx={{ fontWeight: 500 }}>
+          {directory.name} <CloudName cloud={directory.cloud} />
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+          <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+            {directory.tenantId}
+          </Box>
+          <CopyButton text={directory.tenantId} what={t('organizations.tenantId')} />
+        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {t('organizations.directoryPeople', { count: directory.users })} · {t('organizations.linkedOn')}{' '}
+          <Moment value={directory.createdAt} />
+        </Box>
+      </Box>
+      <PermissionButton permissionKey="organizationEdit" onClick={onUnlink}>
+        {t('organizations.unlink')}
+      </PermissionButton>
+    </Box>
   );
 }

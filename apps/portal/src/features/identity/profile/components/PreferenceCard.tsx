@@ -45,7 +45,6 @@ export function PreferenceCard() {
   const { i18n } = useLingui();
   const { mode, setMode } = useColorScheme();
   const [region, setRegion] = useState(preferredRegion);
-  const [timeZone, setTimeZone] = useState(preferredTimeZone);
   const [now] = useState(() => new Date());
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   return (
@@ -81,29 +80,37 @@ export function PreferenceCard() {
             announcePreference();
           }}
         />
-        <TextField
-          select
-          slots={{ select: SteadySelect }}
-          label={t('profile.timeZone')}
-          value={timeZone}
-          onChange={(event) => {
-            rememberTimeZone(event.target.value);
-            setTimeZone(event.target.value);
-            announcePreference();
-          }}
-          slotProps={{ select: { displayEmpty: true, native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{t('profile.timeZoneAuto')}</option>
-          {Intl.supportedValuesOf('timeZone').map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </TextField>
+        <TimeZoneChoice />
       </FieldGrid>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
         {t('profile.regionExample', { date: formatDateTime(now), number: formatNumber(1234567.89) })}
       </Typography>
     </ProfileSection>
+  );
+}
+
+function TimeZoneChoice() {
+  const t = useT();
+  const [timeZone, setTimeZone] = useState(preferredTimeZone);
+  return (
+    <TextField
+      select
+      slots={{ select: SteadySelect }}
+      label={t('profile.timeZone')}
+      value={timeZone}
+      onChange={(event) => {
+        rememberTimeZone(event.target.value);
+        setTimeZone(event.target.value);
+        announcePreference();
+      }}
+      slotProps={{ select: { displayEmpty: true, native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('profile.timeZoneAuto')}</option>
+      {Intl.supportedValuesOf('timeZone').map((name) => (
+        <option key={name} value={name}>
+          {name.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </TextField>
   );
 }

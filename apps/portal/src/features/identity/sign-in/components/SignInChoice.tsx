@@ -160,52 +160,63 @@ function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
         {accounts.map((account) => (
           <li key={account.email}>
-            <ButtonBase
-              onClick={() => onChoose(account)}
-              sx={{
-                width: '100%',
-                gap: 3,
-                px: 3,
-                py: 2,
-                justifyContent: 'flex-start',
-                textAlign: 'start',
-                borderRadius: 2,
-                border: 1,
-                borderColor: 'divider',
-                bgcolor: 'background.paper',
-                '&:hover': { borderColor: 'surface.control', bgcolor: 'surface.hover' },
-              }}
-            >
-              <Avatar
-                sx={{
-                  width: 32,
-                  height: 32,
-                  fontSize: 12,
-                  fontWeight: 600,
-                  bgcolor: 'surface.selected',
-                  color: 'text.link',
-                }}
-              >
-                {initials(account.name)}
-              </Avatar>
-              <Box sx={{ minWidth: 0, flex: 1 }}>
-                <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-                  <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
-                    {account.name}
-                  </Typography>
-                  <Typography variant="caption" color="textSecondary" noWrap>
-                    {account.email}
-                  </Typography>
-                </Box>
-                <Typography variant="caption" color="textSecondary" component="div">
-                  {account.description}
-                </Typography>
-              </Box>
-              {account.cloud === 'us_gov' ? <GovBadge /> : null}
-            </ButtonBase>
+            <DemoAccountButton account={account} onChoose={() => onChoose(account)} />
           </li>
         ))}
       </Box>
     </>
+  );
+}
+
+interface DemoAccountButtonProps {
+  readonly account: DemoAccountsProps['accounts'][number];
+  readonly onChoose: () => void;
+}
+
+function DemoAccountButton({ account, onChoose }: DemoAccountButtonProps) {
+  return (
+    <ButtonBase
+      onClick={onChoose}
+      sx={{
+        width: '100%',
+        gap: 3,
+        px: 3,
+        py: 2,
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        borderRadius: 2,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        '&:hover': { borderColor: 'surface.control', bgcolor: 'surface.hover' },
+      }}
+    >
+      <Avatar
+        sx={{
+          width: 32,
+          height: 32,
+          fontSize: 12,
+          fontWeight: 600,
+          bgcolor: 'surface.selected',
+          color: 'text.link',
+        }}
+      >
+        {initials(account.name)}
+      </Avatar>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+          <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+            {account.name}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" noWrap>
+            {account.email}
+          </Typography>
+        </Box>
+        <Typography variant="caption" color="textSecondary" component="div">
+          {account.description}
+        </Typography>
+      </Box>
+      {account.cloud === 'us_gov' ? <GovBadge /> : null}
+    </ButtonBase>
   );
 }

@@ -1,6 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { MailTemplate, MailTemplateVersion } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
@@ -8,7 +7,7 @@ import { TextDifference } from '../../../../components/text-difference/TextDiffe
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
-import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { mailApi, type MailText } from '../queries.ts';
 import { DialogFrame } from '../../../../ui/dialog/DialogFrame.tsx';
 
@@ -21,14 +20,10 @@ interface VersionsDialogProps {
 
 const whole = ({ subject, body }: MailText): string => `${subject}\n\n${body}`;
 
-/** Earlier versions of a template, each compared with the current one. */
-export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProps) {
+/** Returns a function that names a version by its number, time and author. */
+function useVersionName() {
   const t = useT();
-  const { data, error } = mailApi.useMailVersionsQuery({ id: template.id });
-  const [chosen, setChosen] = useState<number>();
-  const older = data?.result.filter(({ version }) => version !== template.version) ?? [];
-  const version = older.find((one) => one.version === chosen) ?? older[0];
-  const nameOf = (one: MailTemplateVersion): string =>
+  return (one: MailTemplateVersion): string =>
     one.savedAt === null
       ? t('mail.version.own')
       : t(one.kind === 'saved' ? 'mail.version.saved' : 'mail.version.reset', {
@@ -36,6 +31,16 @@ export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProp
           time: formatDateTime(one.savedAt),
           person: one.savedBy ?? '',
         });
+}
+
+/** Earlier versions of a template, each compared with the current one. */
+export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProps) {
+  const t = useT();
+  const { data, error } = mailApi.useMailVersionsQuery({ id: template.id });
+  const [chosen, setChosen] = useState<number>();
+  const older = data?.result.filter(({ version }) => version !== template.version) ?? [];
+  const version = older.find((one) => one.version === chosen) ?? older[0];
+  const nameOf = useVersionName();
   return (
     <DialogFrame
       title={t('mail.versions')}
@@ -63,21 +68,14 @@ export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProp
       {data && !version ? <p>{t('mail.version.none')}</p> : null}
       {version ? (
         <>
-          <TextField
-            select
-            slots={{ select: SteadySelect }}
-            fullWidth
-            margin="normal"
-            label={t('mail.version.choose')}
-            value={version.version}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {older.map((one) => (
-              <MenuItem key={one.version} value={one.version}>
-                {nameOf(one)}
-              </MenuItem>
-            ))}
-          </TextField>
+          <Box sx={{ marginBlock: '16px 8px' }}>
+            <ChoiceField
+              label={t('mail.version.choose')}
+              value={String(version.version)}
+              options={older.map((one) => ({ value: String(one.version), label: nameOf(one) }))}
+              onChange={(next) => setChosen(Number(next))}
+            />
+          </Box>
           <TextDifference
             before={whole(version)}
             after={whole(template)}
