@@ -82,6 +82,8 @@ describe('a parameters file', () => {
     expect(() => readParameterEntries(half)).toThrow('The reference of the parameter secret');
     expect(() => readParameterEntries(write('list.json', [1]))).toThrow('does not contain a JSON object');
     const template = write('template.json', {
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+      contentVersion: '1.0.0.0',
       parameters: { secret: { type: 'secureString', minLength: 4 } },
       resources: [
         { type: 'A.B/c', apiVersion: '1', name: 'a', properties: { word: "[parameters('secret')]" } },

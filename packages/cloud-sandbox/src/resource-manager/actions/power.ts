@@ -3,7 +3,7 @@ import { recordChange } from '../http/activityRecord.ts';
 import { accepted, type ArmAnswer } from '../http/armAnswer.ts';
 import { conflict } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
-import { statusHeaders } from '../http/longRunning.ts';
+import { startOperation } from '../http/longRunning.ts';
 import { at, isObject, objectOf, textOf, type Json, type JsonObject } from '../json.ts';
 import { keyOf, type ResourceId } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
@@ -142,7 +142,7 @@ export function finishPower(estate: Estate, key: string, result: Json): void {
  * state.
  */
 export function changePower(call: Call, id: ResourceId, name: string): ArmAnswer {
-  const { estate, cloud, request } = call;
+  const { estate, request } = call;
   const key = keyOf(id.id, request.principal.tenantId);
   const resource = estate.resources.find(key);
   const power = powers[id.type.toLowerCase()];
@@ -176,21 +176,11 @@ export function changePower(call: Call, id: ResourceId, name: string): ArmAnswer
     return { status: 200, ledger };
   }
   setWord(estate, resource, power.place, change.during);
-  const now = estate.context.now();
-  const operation = estate.operations.start({
-    tenantId: request.principal.tenantId,
+  const headers = startOperation(call, resource, {
     kind: 'power',
-    target: key,
-    startedAt: now.toISOString(),
-    dueAt: now.getTime() + takes,
+    takes,
+    follow: 'status',
     result: change.after,
-    actor: {},
   });
-  const where = {
-    subscriptionId: id.subscriptionId,
-    namespace: id.namespace,
-    location: resource.location ?? 'global',
-    apiVersion: request.apiVersion,
-  };
-  return { ...accepted(statusHeaders(estate, cloud, operation, where)), ledger };
+  return { ...accepted(headers), ledger };
 }

@@ -1,4 +1,8 @@
 import type { Estate } from '../estate.ts';
+import type { Json } from '../json.ts';
+import type { StoredResource } from '../store/resources.ts';
+import type { Poll } from '../types/statusCodes.ts';
+import type { Call } from './handler.ts';
 import type { AsyncOperation } from '../store/operations.ts';
 import { endpointsOf } from '../catalog/endpoints.ts';
 import type { Cloud } from '../../context.ts';
@@ -24,4 +28,36 @@ export function statusHeaders(
     location: `${base}/operationResults/${operation.id}?${version}`,
     'retry-after': retryAfter(estate, operation.dueAt),
   };
+}
+
+/** Starts a long-running operation on a resource and returns the headers that the type's clients follow it by. */
+export function startOperation(
+  { estate, cloud, request }: Call,
+  resource: StoredResource,
+  what: {
+    kind: AsyncOperation['kind'];
+    /** Duration in milliseconds. */
+    takes: number;
+    follow: Poll | undefined;
+    result?: Json;
+  },
+): Record<string, string> {
+  const now = estate.context.now();
+  const operation = estate.operations.start({
+    tenantId: resource.tenantId,
+    kind: what.kind,
+    target: resource.key,
+    startedAt: now.toISOString(),
+    dueAt: now.getTime() + what.takes,
+    ...(what.result === undefined ? {} : { result: what.result }),
+    actor: {},
+  });
+  const headers = statusHeaders(estate, cloud, operation, {
+    subscriptionId: resource.subscriptionId ?? undefined,
+    namespace: resource.type.split('/')[0] ?? '',
+    location: resource.location ?? 'global',
+    apiVersion: request.apiVersion,
+  });
+  if (what.follow === 'location') delete headers['azure-asyncoperation'];
+  return headers;
 }

@@ -5,6 +5,9 @@ import type { Call } from './handler.ts';
 import { retryAfter } from './longRunning.ts';
 import type { Route } from './routeTable.ts';
 import { endpointsOf } from '../catalog/endpoints.ts';
+import { presentResource } from '../resources/presentResource.ts';
+import { parseResourceId } from '../resourceId.ts';
+import { deleteStatus } from '../types/statusCodes.ts';
 
 function find({ estate, request, parameters }: Call): AsyncOperation {
   const operation = estate.operations.find(parameters['operation'] ?? '', request.principal.tenantId);
@@ -48,9 +51,31 @@ function result(call: Call): ArmAnswer {
       },
     };
   }
-  if (operation.kind === 'answer') return ok(operation.result);
-  return operation.kind === 'deleteGroup' ? { status: 200 } : noContent();
+  switch (operation.kind) {
+    case 'answer':
+      return ok(operation.result);
+    case 'put':
+      return written(call, operation);
+    case 'delete':
+      return { status: deleteStatus(typeOfKey(operation.target)).final ?? 204 };
+    case 'deleteDeployment':
+    case 'move':
+      return noContent();
+    // The clients of the service expect 200 for a completed action.
+    case 'power':
+    case 'deleteGroup':
+      return { status: 200 };
+  }
 }
+
+function written({ estate }: Call, { target }: AsyncOperation): ArmAnswer {
+  const resource = estate.resources.find(target);
+  if (resource === undefined) throw notFound('ResourceNotFound', 'The resource was not found.');
+  return ok(presentResource(resource));
+}
+
+/** Returns the type of a resource key, in lower case. */
+const typeOfKey = (key: string): string => parseResourceId(key.replace(/^\/tenants\/[^/]+/, ''))?.type ?? '';
 
 export const operationRoutes: readonly Route[] = [
   {

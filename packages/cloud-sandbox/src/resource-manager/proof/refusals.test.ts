@@ -300,7 +300,7 @@ describe('error codes and messages of the service', () => {
   it('keeps storage account names globally unique', async () => {
     const body = { location: 'westeurope', sku: { name: 'Standard_LRS' } };
     expect((await put(`${rg('Microsoft.Storage/storageAccounts/sttaken01')}?${version}`, body)).status).toBe(
-      201,
+      200,
     );
     await put(`${subscription}/resourceGroups/rg2?${groups}`, { location: 'westeurope' });
     const other = await put(

@@ -11,7 +11,7 @@ import { filterCondition, type Condition } from '../filter/filterSql.ts';
 import { parseFilter } from '../filter/odataFilter.ts';
 import { requireGroup } from '../groups/groupRoutes.ts';
 import { recordChange } from '../http/activityRecord.ts';
-import { accepted, created, noContent, ok, type ArmAnswer } from '../http/armAnswer.ts';
+import { accepted, noContent, ok, type ArmAnswer } from '../http/armAnswer.ts';
 import { bodyObject, optionalBody } from '../http/armRequest.ts';
 import {
   missingSubscription,
@@ -21,7 +21,7 @@ import {
   resourceNotFound,
 } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
-import { statusHeaders } from '../http/longRunning.ts';
+import { startOperation } from '../http/longRunning.ts';
 import { pageBody, pageRequest } from '../http/page.ts';
 import type { Route } from '../http/routeTable.ts';
 import { isObject, mergePatch, objectOf, type JsonObject } from '../json.ts';
@@ -30,6 +30,7 @@ import { judgeDraft, requireDeletable } from '../policy/judgeDraft.ts';
 import { keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
+import { deleteStatus, patchStatus, putStatus, type WriteStatus } from '../types/statusCodes.ts';
 import { creationTime, deletionTime } from '../types/types.ts';
 import { prepareDraft } from './prepareDraft.ts';
 import { etagOf, presentListed, presentResource } from './presentResource.ts';
@@ -132,7 +133,7 @@ function checkConditions(call: Call, existing: StoredResource | undefined): void
     throw preconditionFailed(current);
 }
 
-function write(call: Call, id: ResourceId, body: JsonObject): ArmAnswer {
+function write(call: Call, id: ResourceId, body: JsonObject, codes: WriteStatus): ArmAnswer {
   const { estate, cloud, request } = call;
   const { principal } = request;
   estate.access.require(principal, `${id.type}/write`, id.id);
@@ -144,7 +145,7 @@ function write(call: Call, id: ResourceId, body: JsonObject): ArmAnswer {
   const view = estate.view(cloud);
   checkDraft(draft, view, 'preflight');
   checkDraft(draft, view, 'run');
-  const takes = estate.duration(creationTime(id.type));
+  const takes = codes.poll === undefined ? 0 : estate.duration(creationTime(id.type));
   const isNew = draft.existing === undefined;
   const stored = writeResource(estate, draft, takes === 0 ? 'Succeeded' : isNew ? 'Creating' : 'Updating');
   recordChange(estate, {
@@ -155,41 +156,20 @@ function write(call: Call, id: ResourceId, body: JsonObject): ArmAnswer {
     status: 'Succeeded',
     subStatus: isNew ? 'Created' : 'OK',
   });
-  const headers = takes === 0 ? {} : putHeaders(call, id, stored, takes);
   const shown = estate.lookup(id.id, principal.tenantId) ?? presentResource(stored);
-  return {
-    ...(isNew ? created(shown, headers) : ok(shown, headers)),
-    ledger: { key: draft.key, accepted: true },
-  };
+  const status = isNew ? (codes.created ?? codes.updated) : codes.updated;
+  const ledger = { key: draft.key, accepted: true };
+  if (takes === 0) return { status, body: shown, ledger };
+  const headers = startOperation(call, stored, { kind: 'put', takes, follow: codes.poll });
+  // With a Location header the client would read the result of a PUT there; the result is the resource itself.
+  if (codes.poll === 'status' && request.method === 'PUT') delete headers['location'];
+  return { status: codes.pending ?? status, body: shown, headers, ledger };
 }
 
-function putHeaders(
-  { estate, cloud, request }: Call,
-  id: ResourceId,
-  stored: StoredResource,
-  takes: number,
-): Record<string, string> {
-  const now = estate.context.now();
-  const operation = estate.operations.start({
-    tenantId: request.principal.tenantId,
-    kind: 'put',
-    target: stored.key,
-    startedAt: now.toISOString(),
-    dueAt: now.getTime() + takes,
-    actor: {},
-  });
-  const headers = statusHeaders(estate, cloud, operation, {
-    subscriptionId: id.subscriptionId,
-    namespace: id.namespace,
-    location: stored.location ?? 'global',
-    apiVersion: request.apiVersion,
-  });
-  // With a Location header the client would read the result there; the result of a PUT is the resource itself.
-  const { location: _location, ...rest } = headers;
-  return rest;
-}
-
-const put: Handler = (call) => write(call, target(call), bodyObject(call.request));
+const put: Handler = (call) => {
+  const id = target(call);
+  return write(call, id, bodyObject(call.request), putStatus(id.type));
+};
 
 const patch: Handler = (call) => {
   const id = target(call);
@@ -203,7 +183,7 @@ const patch: Handler = (call) => {
     body,
   );
   const next = { ...objectOf(merged), ...(isObject(body['tags']) ? { tags: body['tags'] } : {}) };
-  return write(call, id, next);
+  return write(call, id, next, patchStatus(id.type));
 };
 
 const remove: Handler = (call) => {
@@ -225,29 +205,18 @@ const remove: Handler = (call) => {
     operation: `${id.type}/delete`,
     status: 'Succeeded',
   });
-  const takes = estate.duration(deletionTime(id.type));
+  const codes = deleteStatus(id.type);
+  const takes = codes.poll === undefined ? 0 : estate.duration(deletionTime(id.type));
   const ledger = { key, accepted: true };
   if (takes === 0 || stored === undefined || stored.state === null) {
     removeResource(estate, id.id, tenantId);
-    return { status: 200, ledger };
+    return { status: codes.done, ledger };
   }
   estate.resources.setState(key, 'Deleting');
-  const now = estate.context.now();
-  const operation = estate.operations.start({
-    tenantId,
-    kind: 'delete',
-    target: key,
-    startedAt: now.toISOString(),
-    dueAt: now.getTime() + takes,
-    actor: {},
-  });
-  const where = {
-    subscriptionId: id.subscriptionId,
-    namespace: id.namespace,
-    location: stored.location ?? 'global',
-    apiVersion: request.apiVersion,
+  return {
+    ...accepted(startOperation(call, stored, { kind: 'delete', takes, follow: codes.poll })),
+    ledger,
   };
-  return { ...accepted(statusHeaders(estate, cloud, operation, where)), ledger };
 };
 
 const post: Handler = (call) => {
