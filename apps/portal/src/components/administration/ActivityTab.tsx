@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { AuditEntryAnswer, ListResult } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+import { EmptyState, QueryContent } from '../states/index.ts';
 import { Moment } from '../../ui/fact-list/Moment.tsx';
 import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { requestOf } from '../../core/api/endpoints-of.ts';
@@ -22,16 +22,21 @@ const activityApi = administrationApi.injectEndpoints({
 /** The audit trail of one object, newest first. */
 export function ActivityTab({ objectId }: { readonly objectId: string }) {
   const t = useT();
-  const { data, error, refetch } = activityApi.useObjectActivityQuery(objectId);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
-  if (data.result.length === 0) return <EmptyState title={t('administration.activity.none')} />;
+  const query = activityApi.useObjectActivityQuery(objectId);
   return (
-    <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
-      {data.result.map((entry) => (
-        <ActivityRow key={entry.number} entry={entry} />
-      ))}
-    </Box>
+    <QueryContent query={query}>
+      {(data) =>
+        data.result.length === 0 ? (
+          <EmptyState title={t('administration.activity.none')} />
+        ) : (
+          <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
+            {data.result.map((entry) => (
+              <ActivityRow key={entry.number} entry={entry} />
+            ))}
+          </Box>
+        )
+      }
+    </QueryContent>
   );
 }
 

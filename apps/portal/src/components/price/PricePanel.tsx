@@ -5,7 +5,7 @@ import { type PriceCurrency, priceCurrencies, type PriceRequest } from '@bluepor
 import { useState } from 'react';
 import { priceApi } from '../../core/api/price-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../states/index.ts';
+import { QueryContent } from '../states/index.ts';
 import { preferredCurrency, rememberCurrency } from './currency.ts';
 import { PriceEstimateView } from './PriceEstimateView.tsx';
 
@@ -47,7 +47,7 @@ export function CurrencyChoice({
 /** The price of a blueprint with the given values, by resource, in a selectable currency. */
 export function PricePanel({ request }: { readonly request: PriceRequest }) {
   const [currency, setCurrency] = useState(preferredCurrency);
-  const { data, error, isFetching, refetch } = priceApi.usePriceEstimateQuery({
+  const query = priceApi.usePriceEstimateQuery({
     body: { ...request, currency },
   });
   return (
@@ -55,15 +55,13 @@ export function PricePanel({ request }: { readonly request: PriceRequest }) {
       <Box sx={{ display: 'flex', justifyContent: 'end', marginBottom: 2 }}>
         <CurrencyChoice value={currency} onChange={setCurrency} />
       </Box>
-      {data ? (
-        <Box aria-busy={isFetching}>
-          <PriceEstimateView estimate={data} />
-        </Box>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState label="Fetching...." />
-      )}
+      <QueryContent query={query}>
+        {(estimate) => (
+          <Box aria-busy={query.isFetching}>
+            <PriceEstimateView estimate={estimate} />
+          </Box>
+        )}
+      </QueryContent>
     </>
   );
 }

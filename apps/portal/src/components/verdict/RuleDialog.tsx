@@ -35,8 +35,8 @@ function ruleBody({ kind, above, currency, blueprint, roleId }: RuleDraft): Appr
   return isAmount(above) ? { kind, above, currency } : undefined;
 }
 
-/** Adds a rule that requires approval of deployments, or changes the price of one. */
-export function RuleDialog({ rule, onClose }: RuleDialogProps) {
+/** Manages the values of a rule and saves it. */
+function useRuleForm(rule: ApprovalRule | undefined) {
   const t = useT();
   const form = useForm<RuleDraft>(
     {
@@ -51,19 +51,27 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         ? {}
         : { above: t('verdict.amountIssue'), blueprint: t('verdict.choose'), roleId: t('verdict.choose') },
   );
-  const { kind, above, currency } = form.values;
-  const names = { query: { limit: 0, fields: 'name,title' } };
-  const blueprints =
-    blueprintApi.useBlueprintListQuery(names, { skip: kind !== 'blueprint' }).data?.result ?? [];
   const [add] = approvalApi.useApprovalCreateRuleMutation();
   const [edit] = approvalApi.useApprovalEditRuleMutation();
   const save = async () => {
+    const { above, currency } = form.values;
     const body = ruleBody(form.values);
     if (body === undefined) return undefined;
     return rule === undefined
       ? add({ body })
       : edit({ id: rule.id, etag: rule.etag, body: { above, currency } });
   };
+  return { form, save };
+}
+
+/** Adds a rule that requires approval of deployments, or changes the price of one. */
+export function RuleDialog({ rule, onClose }: RuleDialogProps) {
+  const t = useT();
+  const { form, save } = useRuleForm(rule);
+  const { kind, above, currency } = form.values;
+  const names = { query: { limit: 0, fields: 'name,title' } };
+  const blueprints =
+    blueprintApi.useBlueprintListQuery(names, { skip: kind !== 'blueprint' }).data?.result ?? [];
   return (
     <FormDialog
       title={t(rule ? 'verdict.rule.edit' : 'verdict.rule.add')}

@@ -12,7 +12,7 @@ import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { ErrorState, LoadingState, QueryContent } from '../../../components/states/index.ts';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
 import { fleetApi } from './queries.ts';
 
@@ -209,14 +209,15 @@ const factsOf = (fleet: Fleet, t: ReturnType<typeof useT>) => [
 
 function Items({ id, label }: { readonly id: string; readonly label: string }) {
   const t = useT();
-  const { data, error, refetch } = fleetApi.useFleetItemsQuery(
-    { id, query: { limit: 500 } },
-    fallbackPolling,
-  );
+  const query = fleetApi.useFleetItemsQuery({ id, query: { limit: 500 } }, fallbackPolling);
   const columns = useMemo(() => columnsOf(t), [t]);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
-  return <PlainTable label={label} columns={columns} rows={data.result} rowKey={(item) => item.id} top />;
+  return (
+    <QueryContent query={query}>
+      {(data) => (
+        <PlainTable label={label} columns={columns} rows={data.result} rowKey={(item) => item.id} top />
+      )}
+    </QueryContent>
+  );
 }
 
 interface StopDialogProps {

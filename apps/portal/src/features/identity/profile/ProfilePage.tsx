@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { sessionApi } from '../../../core/api/session-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { QueryContent } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
-import { AccountCard } from './components/AccountCard.tsx';
+import { AccountCard, type Me } from './components/AccountCard.tsx';
 import { PreferenceCard } from './components/PreferenceCard.tsx';
 import { SessionCard } from './components/SessionCard.tsx';
 import { TokensTab } from './components/TokensTab.tsx' with { load: 'part' };
@@ -22,63 +22,58 @@ const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
 /** Profile of the signed-in user: account, permissions, sessions, tokens and preferences. */
 export function Component() {
   const t = useT();
-  const { data, error, refetch } = sessionApi.useSessionMeQuery();
-  if (!data) {
-    return (
-      <>
-        <PageHeader title={t('profileMenu.profile')} />
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState label="Fetching...." />
-        )}
-      </>
-    );
-  }
+  const query = sessionApi.useSessionMeQuery();
   return (
     <>
       <PageHeader title={t('profileMenu.profile')} />
-      <UrlTabs
-        label={t('profileMenu.profile')}
-        tabs={[
-          {
-            id: 'account',
-            label: t('profile.account'),
-            content: (
-              <Box sx={column}>
-                <AccountCard me={data} />
-                <SessionCard sessions={data.sessions} />
-              </Box>
-            ),
-          },
-          {
-            id: 'permissions',
-            label: t('profile.permissionsTab'),
-            content: (
-              <Box sx={column}>
-                <PermissionCard keys={data.effectivePermissions} />
-              </Box>
-            ),
-          },
-          {
-            id: 'tokens',
-            label: t('profile.tokens'),
-            content: <TokensTab held={data.effectivePermissions} />,
-          },
-          { id: 'accounts', label: t('profile.accounts'), content: <AccountsTab /> },
-          {
-            id: 'preferences',
-            label: t('profile.preferences'),
-            content: (
-              <Box sx={column}>
-                <PreferenceCard />
-                <NotificationCard />
-              </Box>
-            ),
-          },
-        ]}
-      />
+      <QueryContent query={query}>{(me) => <ProfileTabs me={me} />}</QueryContent>
     </>
+  );
+}
+
+function ProfileTabs({ me }: { readonly me: Me }) {
+  const t = useT();
+  return (
+    <UrlTabs
+      label={t('profileMenu.profile')}
+      tabs={[
+        {
+          id: 'account',
+          label: t('profile.account'),
+          content: (
+            <Box sx={column}>
+              <AccountCard me={me} />
+              <SessionCard sessions={me.sessions} />
+            </Box>
+          ),
+        },
+        {
+          id: 'permissions',
+          label: t('profile.permissionsTab'),
+          content: (
+            <Box sx={column}>
+              <PermissionCard keys={me.effectivePermissions} />
+            </Box>
+          ),
+        },
+        {
+          id: 'tokens',
+          label: t('profile.tokens'),
+          content: <TokensTab held={me.effectivePermissions} />,
+        },
+        { id: 'accounts', label: t('profile.accounts'), content: <AccountsTab /> },
+        {
+          id: 'preferences',
+          label: t('profile.preferences'),
+          content: (
+            <Box sx={column}>
+              <PreferenceCard />
+              <NotificationCard />
+            </Box>
+          ),
+        },
+      ]}
+    />
   );
 }
 

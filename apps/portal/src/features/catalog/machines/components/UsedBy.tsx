@@ -1,22 +1,16 @@
 import { DependantList } from '../../../../components/administration/DependantList.tsx';
 import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { QueryContent } from '../../../../components/states/index.ts';
 import { useDependants } from '../queries.ts';
 
 /** Lists the deployments that use an image or extension, with their blueprints. */
 export function UsedBy({ kind, id }: { readonly kind: 'image' | 'extension'; readonly id: string }) {
   const t = useT();
-  const { data, error, refetch } = useDependants(kind, id);
+  const query = useDependants(kind, id);
   return (
     <FormSection title={t('machines.usedBy')} detail={t('machines.usedByDetail')}>
-      {data ? (
-        <DependantList dependants={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState label="Fetching...." />
-      )}
+      <QueryContent query={query}>{(dependants) => <DependantList dependants={dependants} />}</QueryContent>
     </FormSection>
   );
 }

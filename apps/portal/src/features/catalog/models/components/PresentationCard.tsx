@@ -11,7 +11,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { QueryContent } from '../../../../components/states/index.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 
 interface PresentationCardProps {
@@ -24,16 +24,12 @@ const none = 'none';
 /** Settings for how the organization presents a blueprint: its type and its wizard form. */
 export function PresentationCard({ name }: PresentationCardProps) {
   const t = useT();
-  const { data, error, refetch } = templateFormApi.useTemplateFormPresentationQuery({ name });
+  const query = templateFormApi.useTemplateFormPresentationQuery({ name });
   return (
     <FormSection title={t('models.presentation')} detail={t('models.presentationHelp')}>
-      {data ? (
-        <Choices key={data.etag} name={name} presentation={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState label="Fetching...." />
-      )}
+      <QueryContent query={query}>
+        {(presentation) => <Choices key={presentation.etag} name={name} presentation={presentation} />}
+      </QueryContent>
     </FormSection>
   );
 }

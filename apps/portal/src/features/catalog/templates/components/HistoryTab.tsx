@@ -9,7 +9,7 @@ import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { EmptyState, QueryContent } from '../../../../components/states/index.ts';
 
 interface HistoryTabProps {
   readonly form: TemplateForm;
@@ -68,16 +68,18 @@ export function HistoryTab({ form, isDirty }: HistoryTabProps) {
 
 function VersionText({ id, version }: { readonly id: string; readonly version: number }) {
   const t = useT();
-  const { data, error, refetch } = templateFormApi.useTemplateFormVersionQuery({ id, version });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
+  const query = templateFormApi.useTemplateFormVersionQuery({ id, version });
   return (
-    <Box sx={{ marginTop: 3 }}>
-      <CodeView
-        text={JSON.stringify(data.definition, null, 2)}
-        fileName={`form-${version}.json`}
-        label={t('templates.versionOf', { version })}
-      />
-    </Box>
+    <QueryContent query={query}>
+      {(data) => (
+        <Box sx={{ marginTop: 3 }}>
+          <CodeView
+            text={JSON.stringify(data.definition, null, 2)}
+            fileName={`form-${version}.json`}
+            label={t('templates.versionOf', { version })}
+          />
+        </Box>
+      )}
+    </QueryContent>
   );
 }

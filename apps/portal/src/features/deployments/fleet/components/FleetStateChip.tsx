@@ -5,8 +5,8 @@ import PausedIcon from '@mui/icons-material/PauseCircleOutlined';
 import RunningIcon from '@mui/icons-material/PlayCircleOutlined';
 import EndedIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
 import type { FleetItemState, FleetState } from '@blueport/contracts';
+import { StatePill } from '../../../../components/deployment-progress/StateChip.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 const looks = {
@@ -30,24 +30,8 @@ export function FleetStateChip({ state }: { readonly state: FleetItemState | Fle
   const look = looks[state];
   const tint = 'tint' in look ? look.tint : undefined;
   return (
-    <Box
-      component="span"
-      sx={{
-        typography: 'caption',
-        fontWeight: 500,
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        height: 24,
-        paddingInline: '6px 10px',
-        borderRadius: 999,
-        whiteSpace: 'nowrap',
-        color: tint ? `text.${tint}` : 'text.primary',
-        backgroundColor: tint ? `tint.${tint}` : 'surface.selected',
-      }}
-    >
-      <look.Icon aria-hidden sx={{ fontSize: 16 }} />
+    <StatePill tint={tint} icon={<look.Icon aria-hidden sx={{ fontSize: 16 }} />}>
       {t(`fleet.state.${state}`)}
-    </Box>
+    </StatePill>
   );
 }

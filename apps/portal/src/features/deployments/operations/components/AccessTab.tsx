@@ -13,7 +13,13 @@ import { CloudAccess } from '../../../../components/cloud-access/CloudAccess.tsx
   texts: 'cloud-access operations',
 };
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../../../components/states/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  ForbiddenState,
+  LoadingState,
+  QueryContent,
+} from '../../../../components/states/index.ts';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { type GroupScope, resourceGroupScopes } from '../resource-group-scopes.ts';
 import Button from '@mui/material/Button';
@@ -116,7 +122,7 @@ function SharedWith({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const permission = usePermission('deploymentShare');
   const [sharing, setSharing] = useState(false);
-  const { data, error, refetch } = deploymentShareApi.useDeploymentShareListQuery(
+  const query = deploymentShareApi.useDeploymentShareListQuery(
     { id: deployment.name },
     { skip: !permission.allowed },
   );
@@ -126,33 +132,35 @@ function SharedWith({ deployment }: { readonly deployment: DeploymentDetail }) {
     const missing = permission.missing === 'list' ? 'both' : permission.missing;
     return <ForbiddenState permissionKey="deploymentShare" missing={missing} />;
   }
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box>
-        <Button variant="contained" onClick={() => setSharing(true)}>
-          {t('deployments.share.new')}
-        </Button>
-      </Box>
-      {data.result.length === 0 ? (
-        <Typography variant="body2">{t('deployments.share.none')}</Typography>
-      ) : (
-        <PlainTable
-          top
-          label={t('deployments.access.shared')}
-          columns={columns}
-          rows={data.result}
-          rowKey={({ id }) => id}
-        />
+    <QueryContent query={query}>
+      {(data) => (
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Box>
+            <Button variant="contained" onClick={() => setSharing(true)}>
+              {t('deployments.share.new')}
+            </Button>
+          </Box>
+          {data.result.length === 0 ? (
+            <Typography variant="body2">{t('deployments.share.none')}</Typography>
+          ) : (
+            <PlainTable
+              top
+              label={t('deployments.access.shared')}
+              columns={columns}
+              rows={data.result}
+              rowKey={({ id }) => id}
+            />
+          )}
+          <Suspense>
+            {sharing && <ShareDialog deployment={deployment} onClose={() => setSharing(false)} />}
+            {changed && (
+              <ChangeShareDialog deployment={deployment} share={changed} onClose={() => setChanged(null)} />
+            )}
+          </Suspense>
+        </Box>
       )}
-      <Suspense>
-        {sharing && <ShareDialog deployment={deployment} onClose={() => setSharing(false)} />}
-        {changed && (
-          <ChangeShareDialog deployment={deployment} share={changed} onClose={() => setChanged(null)} />
-        )}
-      </Suspense>
-    </Box>
+    </QueryContent>
   );
 }
 

@@ -5,62 +5,67 @@ import { type Activity, deploymentStates, operationKinds } from '@blueport/contr
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { EmptyState, QueryContent } from '../../../../components/states/index.ts';
 
 /** Entries recorded by the portal and the cloud, newest first. */
 export function ActivityTab({ name }: { readonly name: string }) {
   const t = useT();
-  const { data, error, refetch } = deploymentApi.useDeploymentActivityQuery({
+  const query = deploymentApi.useDeploymentActivityQuery({
     id: name,
     query: { limit: 200 },
   });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
-  if (data.result.length === 0) return <EmptyState title={t('deployments.noActivity')} />;
   return (
-    <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
-      {data.result.map((entry) => (
-        <Box
-          component="li"
-          key={entry.id}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: '170px minmax(0,1fr) auto' },
-            gap: { xs: 1, sm: 4 },
-            paddingBlock: 3,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            component="time"
-            dateTime={entry.time}
-            title={formatUtc(entry.time)}
-          >
-            {formatDateTime(entry.time)}
-          </Typography>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-              {actionText(entry, t)}
-            </Typography>
-            <Typography
-              variant="caption"
-              color="textSecondary"
-              component="p"
-              sx={{ overflowWrap: 'anywhere' }}
-            >
-              {[aboutText(entry), entry.actor, entry.message].filter(Boolean).join(' · ')}
-            </Typography>
+    <QueryContent query={query}>
+      {(data) =>
+        data.result.length === 0 ? (
+          <EmptyState title={t('deployments.noActivity')} />
+        ) : (
+          <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
+            {data.result.map((entry) => (
+              <Box
+                component="li"
+                key={entry.id}
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: { xs: '1fr', sm: '170px minmax(0,1fr) auto' },
+                  gap: { xs: 1, sm: 4 },
+                  paddingBlock: 3,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                <Typography
+                  variant="body2"
+                  color="textSecondary"
+                  component="time"
+                  dateTime={entry.time}
+                  title={formatUtc(entry.time)}
+                >
+                  {formatDateTime(entry.time)}
+                </Typography>
+                <Box sx={{ minWidth: 0 }}>
+                  <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                    {actionText(entry, t)}
+                  </Typography>
+                  <Typography
+                    variant="caption"
+                    color="textSecondary"
+                    component="p"
+                    sx={{ overflowWrap: 'anywhere' }}
+                  >
+                    {[aboutText(entry), entry.actor, entry.message].filter(Boolean).join(' · ')}
+                  </Typography>
+                </Box>
+                <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+                  <span>{statusText(entry, t)}</span>
+                  <Chip size="small" label={t(`deployments.source.${entry.source}`)} />
+                </Box>
+              </Box>
+            ))}
           </Box>
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-            <span>{statusText(entry, t)}</span>
-            <Chip size="small" label={t(`deployments.source.${entry.source}`)} />
-          </Box>
-        </Box>
-      ))}
-    </Box>
+        )
+      }
+    </QueryContent>
   );
 }
 

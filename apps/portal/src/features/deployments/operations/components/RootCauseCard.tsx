@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { DeploymentDetail } from '@blueport/contracts';
-import { Suspense, useState, useEffect } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FailureHint } from '../../../../components/deployment-progress/FailureHint.tsx' with {
   load: 'part',
@@ -20,6 +20,7 @@ import { FailurePolicies } from '../../../../components/deployment-progress/Fail
 import { rootCause } from '../../../../components/deployment-progress/root-cause.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import { useCopy } from '../../../../ui/code-view/CopyButton.tsx';
 import { canRollBack, redeployForm } from '../deployment-actions.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
@@ -71,8 +72,6 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
   const cause = operation && rootCause(operation);
   if (!cause) return null;
   const { failure, step } = cause;
-  const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const form = redeployForm(deployment);
   return (
     <Alert severity="error">
       <AlertTitle>
@@ -97,19 +96,7 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
         </Box>
       )}
       {(failure.parameters ?? []).length > 0 && (
-        <Box sx={{ marginTop: 2, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-          {(failure.parameters ?? []).map((parameter) => (
-            <MuiLink
-              key={parameter}
-              component={Link}
-              to={`${form}&field=parameters.${parameter}`}
-              underline="always"
-              sx={{ color: 'inherit' }}
-            >
-              {t('deploy.failure.goTo', { field: titles.get(parameter) ?? parameter })}
-            </MuiLink>
-          ))}
-        </Box>
+        <FieldLinks deployment={deployment} parameters={failure.parameters ?? []} />
       )}
       <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <RetryButton deployment={deployment} size="small" color="inherit" onClick={() => setAsked('retry')} />
@@ -138,21 +125,37 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
 /** Copies the failure diagnostics and confirms it for two seconds. */
 function DiagnosticsButton({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () => {
-    navigator.clipboard.writeText(diagnosticsOf(deployment)).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  const { copied, copy } = useCopy();
   return (
-    <Button size="small" variant="outlined" color="inherit" onClick={copy}>
+    <Button size="small" variant="outlined" color="inherit" onClick={() => copy(diagnosticsOf(deployment))}>
       <span aria-live="polite">{copied ? t('action.copied') : t('deployments.diagnostics')}</span>
     </Button>
+  );
+}
+
+interface FieldLinksProps {
+  readonly deployment: DeploymentDetail;
+  readonly parameters: readonly string[];
+}
+
+/** Links to the fields that caused a failure. */
+function FieldLinks({ deployment, parameters }: FieldLinksProps) {
+  const t = useT();
+  const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
+  const form = redeployForm(deployment);
+  return (
+    <Box sx={{ marginTop: 2, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+      {parameters.map((parameter) => (
+        <MuiLink
+          key={parameter}
+          component={Link}
+          to={`${form}&field=parameters.${parameter}`}
+          underline="always"
+          sx={{ color: 'inherit' }}
+        >
+          {t('deploy.failure.goTo', { field: titles.get(parameter) ?? parameter })}
+        </MuiLink>
+      ))}
+    </Box>
   );
 }

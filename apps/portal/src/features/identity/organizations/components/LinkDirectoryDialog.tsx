@@ -88,12 +88,8 @@ interface LinkDirectoryDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Links a directory after looking it up by ID and showing its description. An administrator other than the operator
- * must sign in to it as proof.
- */
-export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDialogProps) {
-  const t = useT();
+/** Manages the form: the first submission looks the directory up, the second links it. */
+function useDirectoryLink(organization: OrganizationDetail) {
   const here = useAppSelector((state) => state.appSettings.msService);
   const form = useForm({ cloud: here, tenantId: '', name: '' }, (values) => ({
     tenantId: guidIssue(values.tenantId),
@@ -116,6 +112,18 @@ export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDial
     };
     return link({ id: organization.id, body });
   };
+  return { form, tenantId, question, send };
+}
+
+/**
+ * Links a directory after looking it up by ID and showing its description. An administrator other than the operator
+ * must sign in to it as proof.
+ */
+export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDialogProps) {
+  const t = useT();
+  const { form, tenantId, question, send } = useDirectoryLink(organization);
+  const { cloud, name } = form.values;
+  const { description } = question;
   return (
     <FormDialog
       title={t('organizations.linkTitle', { name: organization.name })}

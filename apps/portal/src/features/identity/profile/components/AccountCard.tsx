@@ -10,7 +10,7 @@ import { DirectoryDialog } from '../../../../components/account/DirectoryDialog.
 import { initials } from '../../../../ui/page/initials.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-type Me = ResponseOf<typeof sessionRoutes.me>;
+export type Me = ResponseOf<typeof sessionRoutes.me>;
 
 /** Name, organization, role, cloud and directory of the session. */
 export function AccountCard({ me }: { readonly me: Me }) {

@@ -5,7 +5,7 @@ import { FormSection } from '../../../../components/administration/FormSection.t
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
-import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { QueryContent } from '../../../../components/states/index.ts';
 import { permissionKeys, type ResponseOf, type userRoutes } from '@blueport/contracts';
 
 type UserPermissions = ResponseOf<typeof userRoutes.permissions>;
@@ -27,10 +27,12 @@ export function keyStandings(permissions: UserPermissions): ReadonlyMap<string, 
 
 /** Effective permissions of a user. For the others, it shows whether the role or the organization lacks them. */
 export function EffectiveTab({ user }: { readonly user: UserDetail }) {
-  const { data, error, refetch } = userApi.useUserPermissionsQuery({ id: user.id });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
-  return <EffectiveView name={user.name} permissions={data} />;
+  const query = userApi.useUserPermissionsQuery({ id: user.id });
+  return (
+    <QueryContent query={query}>
+      {(data) => <EffectiveView name={user.name} permissions={data} />}
+    </QueryContent>
+  );
 }
 
 interface EffectiveViewProps {
