@@ -1,30 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { i18n, type Messages } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import signIn from './core/auth/messages/en.json';
 import shell from './core/i18n/locales/en.json';
 import palette from './app/palette/messages/en.json';
 import { catalogueOf } from './core/i18n/locale.ts';
-
-const kept: Record<string, Messages> = {};
-const load = i18n.load.bind(i18n) as (locale: string, messages: Messages) => void;
-
-// Records messages that the page loads individually. A test that activates a whole language does so only for itself.
-i18n.load = (...given: [string, Messages] | [Record<string, Messages>]) => {
-  const all = given.length === 2 ? { [given[0]]: given[1] } : given[0];
-  for (const [locale, messages] of Object.entries(all)) {
-    kept[locale] = { ...kept[locale], ...messages };
-    load(locale, messages);
-  }
-};
-
-/**
- * Restores the messages that any file of this window has loaded. A part that loaded its messages for one file does not
- * load them again for the next, which may run after a test that replaced a whole language.
- */
-function restoreTexts(): void {
-  for (const [locale, messages] of Object.entries(kept)) load(locale, messages);
-}
+import { restoreTexts } from './testing/restore-texts.ts';
 
 restoreTexts();
 i18n.load('en', { ...catalogueOf(shell), ...catalogueOf(signIn), ...catalogueOf(palette) });
