@@ -78,22 +78,13 @@ export function BulkDialog(props: BulkDialogProps) {
       }
     >
       {begun ? null : props.children}
-      <Box
-        component="ul"
-        tabIndex={0}
-        aria-label={title}
-        sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 300, overflow: 'auto' }}
-      >
-        {items.map((item) => (
-          <BulkRow
-            key={item.id}
-            item={item}
-            result={results.get(item.id)}
-            begun={begun}
-            accepted={props.accepted ?? t('administration.bulk.done')}
-          />
-        ))}
-      </Box>
+      <BulkRows
+        label={title}
+        items={items}
+        results={results}
+        begun={begun}
+        accepted={props.accepted ?? t('administration.bulk.done')}
+      />
       {begun ? null : props.confirmation}
       {begun ? (
         <Box role="status" sx={{ marginTop: 3, fontWeight: 500 }}>
@@ -118,4 +109,27 @@ function useReload(results: ReadonlyMap<string, BulkResult>, onReload: BulkDialo
   };
   const failure = reading?.error;
   return { stale, reload, isReading: reading !== undefined && !failure, failure };
+}
+
+interface BulkRowsProps {
+  readonly label: string;
+  readonly items: readonly BulkItem[];
+  readonly results: ReadonlyMap<string, BulkResult>;
+  readonly begun: boolean;
+  readonly accepted: string;
+}
+
+function BulkRows({ label, items, results, begun, accepted }: BulkRowsProps) {
+  return (
+    <Box
+      component="ul"
+      tabIndex={0}
+      aria-label={label}
+      sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 300, overflow: 'auto' }}
+    >
+      {items.map((item) => (
+        <BulkRow key={item.id} item={item} result={results.get(item.id)} begun={begun} accepted={accepted} />
+      ))}
+    </Box>
+  );
 }

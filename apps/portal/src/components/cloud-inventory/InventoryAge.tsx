@@ -39,32 +39,9 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
   const readings = data && moments(rows).join(' ');
   useRefetchAfter(readings);
   if (currentData === undefined) return null;
-  const failed = rows.filter(({ error }) => error !== null);
-  const oldest = moments(rows).toSorted()[0];
-  const byPeople = rows.some(({ source }) => source === 'person');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', mb: 3 }}>
-      <Typography variant="body2" color="textSecondary" component="div" sx={{ minWidth: 0 }}>
-        {rows.length === 0 ? (
-          <>
-            {t('inventory.none')}{' '}
-            <MuiLink component={Link} to="/portal/subscription">
-              {t('inventory.connect')}
-            </MuiLink>
-          </>
-        ) : oldest === undefined ? null : (
-          <Trans
-            id={byPeople ? 'inventory.oldestPerson' : 'inventory.oldest'}
-            components={{ 0: <RelativeTime value={oldest} /> }}
-          />
-        )}{' '}
-        {reading > 0 ? <span role="status">{t('inventory.reading', { count: reading })}</span> : null}{' '}
-        {failed.length > 0 ? (
-          <span title={failed.map(({ name, error }) => `${name}: ${error ?? ''}`).join('\n')}>
-            {t('inventory.failed', { count: failed.length })}
-          </span>
-        ) : null}
-      </Typography>
+      <InventorySummary rows={rows} reading={reading} />
       {rows.length > 0 ? (
         <Button
           size="small"
@@ -91,4 +68,41 @@ function useRefetchAfter(readings: string | undefined): void {
     if (before !== undefined && before !== readings)
       dispatch(api.util.invalidateTags(['ResourceGroup', 'Subscription']));
   }, [readings, dispatch, shown]);
+}
+
+interface InventorySummaryProps {
+  readonly rows: Parameters<typeof moments>[0];
+  /** Number of subscriptions being read. */
+  readonly reading: number;
+}
+
+/** Age of the oldest data, and the number of subscriptions being read or not readable. */
+function InventorySummary({ rows, reading }: InventorySummaryProps) {
+  const t = useT();
+  const failed = rows.filter(({ error }) => error !== null);
+  const oldest = moments(rows).toSorted()[0];
+  const byPeople = rows.some(({ source }) => source === 'person');
+  return (
+    <Typography variant="body2" color="textSecondary" component="div" sx={{ minWidth: 0 }}>
+      {rows.length === 0 ? (
+        <>
+          {t('inventory.none')}{' '}
+          <MuiLink component={Link} to="/portal/subscription">
+            {t('inventory.connect')}
+          </MuiLink>
+        </>
+      ) : oldest === undefined ? null : (
+        <Trans
+          id={byPeople ? 'inventory.oldestPerson' : 'inventory.oldest'}
+          components={{ 0: <RelativeTime value={oldest} /> }}
+        />
+      )}{' '}
+      {reading > 0 ? <span role="status">{t('inventory.reading', { count: reading })}</span> : null}{' '}
+      {failed.length > 0 ? (
+        <span title={failed.map(({ name, error }) => `${name}: ${error ?? ''}`).join('\n')}>
+          {t('inventory.failed', { count: failed.length })}
+        </span>
+      ) : null}
+    </Typography>
+  );
 }

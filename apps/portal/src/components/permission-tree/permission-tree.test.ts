@@ -1,7 +1,7 @@
 import { permissionKeys } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { grantChanges, grantState, isChangeable, toggleBranch } from './grant-state.ts';
-import { matrixRow } from './matrix-columns.ts';
+import { matrixRow } from './PermissionMatrix.tsx';
 import { keysOf, lockOf, permissionBranches, searchBranches } from './permission-branches.ts';
 import type { GrantLimits } from './permission-branches.ts';
 import { treeMove } from './PermissionTree.tsx';

@@ -48,20 +48,14 @@ export function SavedViews({ list, control, columns }: SavedViewsProps) {
         isChanged={isDirty && view !== undefined}
         onOpen={setMenu}
       />
-      {isDirty && view?.mayChange ? (
-        <Button size="small" disabled={isLoading} onClick={() => void save()}>
-          {t('views.save')}
-        </Button>
-      ) : null}
       {isDirty ? (
-        <Button size="small" onClick={() => setDialog('new')}>
-          {t('views.saveAs')}
-        </Button>
-      ) : null}
-      {isDirty && view ? (
-        <Button size="small" onClick={() => open(view)}>
-          {t('views.discard')}
-        </Button>
+        <UnsavedActions
+          view={view}
+          isSaving={isLoading}
+          onSave={() => void save()}
+          onSaveAs={() => setDialog('new')}
+          onDiscard={open}
+        />
       ) : null}
       <Suspense>
         {menu ? (
@@ -181,4 +175,35 @@ function useCurrentView(
     open: (next) => void navigate(viewHref(next)),
     showAll: () => void navigate(`${pathname}?${viewParameter}=${noView}`),
   };
+}
+
+interface UnsavedActionsProps {
+  readonly view: SavedView | undefined;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onSaveAs: () => void;
+  readonly onDiscard: (view: SavedView) => void;
+}
+
+/** Saves a changed list in its view or a new one, or returns to the view. */
+function UnsavedActions({ view, isSaving, onSave, onSaveAs, onDiscard }: UnsavedActionsProps) {
+  const t = useT();
+  return (
+    <>
+      {' '}
+      {view?.mayChange ? (
+        <Button size="small" disabled={isSaving} onClick={onSave}>
+          {t('views.save')}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={onSaveAs}>
+        {t('views.saveAs')}
+      </Button>
+      {view ? (
+        <Button size="small" onClick={() => onDiscard(view)}>
+          {t('views.discard')}
+        </Button>
+      ) : null}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendWithRetry } from './send-with-retry.ts';
+import { sendWithRetry } from './call.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

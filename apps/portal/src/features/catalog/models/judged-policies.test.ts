@@ -1,6 +1,6 @@
 import type { BenchRow, PolicyFinding } from '@blueport/contracts';
 import { expect, it } from 'vitest';
-import { judgedPolicies } from './judged-policies.ts';
+import { judgedPolicies } from './components/PolicyMatrix.tsx';
 
 const finding = (kind: PolicyFinding['kind'], definition: string): PolicyFinding => ({
   kind,

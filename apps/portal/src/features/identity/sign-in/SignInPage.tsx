@@ -8,12 +8,12 @@ import { Logo } from '../../../ui/page/Logo.tsx';
 import { store, useAppSelector, useAppDispatch } from '../../../core/store/store.ts';
 import { InvitationLanding } from './components/InvitationLanding.tsx';
 import { NoOrganization } from './components/NoOrganization.tsx';
-import { SignInBusy } from './components/SignInBusy.tsx';
 import { SignInChoice } from './components/SignInChoice.tsx';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { sessionEvent } from '../../../core/store/session.ts';
+import CircularProgress from '@mui/material/CircularProgress';
 
 const layers = [
   { y: 340, opacity: 0.4 },
@@ -158,5 +158,31 @@ export function AccountExpired({ detail }: { readonly detail: string }) {
         </Button>
       </Box>
     </>
+  );
+}
+
+const patience = 8000;
+
+/** Progress between two pages, with a link back if it takes long. */
+export function SignInBusy({ state }: { readonly state: string }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box role="status" sx={{ display: 'grid', justifyItems: 'start', gap: 4 }}>
+      <CircularProgress size={28} aria-hidden />
+      <Typography variant="h2" component="h1">
+        {t(state === 'SWITCH_DIRECTORY' ? 'signIn.switching' : 'signIn.signingIn')}
+      </Typography>
+      {slow ? (
+        <Button variant="outlined" onClick={() => dispatch(sessionEvent({ type: 'notLoggedIn' }))}>
+          {t('signIn.startOver')}
+        </Button>
+      ) : null}
+    </Box>
   );
 }

@@ -5,11 +5,10 @@ import { useMemo, useState, useCallback } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../components/states/index.ts';
 import { parameterField } from '../model/field-issue.ts';
-import { type ParameterGroup, parameterGroups } from '../model/parameter-groups.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import { StepSection } from './StepSection.tsx';
-import type { WizardForm, WizardItem } from '@blueport/contracts';
+import type { WizardForm, WizardItem, BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 import { FormItemRow } from '../../../../components/form-fields/FormItemRow.tsx';
 import type { ItemInput } from '../../../../components/form-fields/item-input.ts';
 import { itemPlace } from '../../../../components/form-fields/item-place.ts';
@@ -18,6 +17,46 @@ import { otherParameters, shownFormItems } from '../model/form-parameters.ts';
 import { useTarget } from '../use-target.ts';
 import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
+import { administratorParameters, isTagsParameter } from '../model/administrator-parameters.ts';
+
+interface ParameterGroup {
+  /** Undefined for parameters outside all groups of the blueprint. */
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly basic: readonly BlueprintParameter[];
+  readonly advanced: readonly BlueprintParameter[];
+}
+
+/** Returns the groups of the parameters step in the blueprint's order, followed by ungrouped parameters. */
+export function parameterGroups(blueprint: BlueprintDetail): ParameterGroup[] {
+  const administrator = administratorParameters(blueprint);
+  const left = new Map(
+    blueprint.parameters
+      .filter((parameter) => !administrator.has(parameter.name) && !isTagsParameter(blueprint, parameter))
+      .map((parameter) => [parameter.name, parameter]),
+  );
+  const groups = blueprint.wizard.groups.map((group) => {
+    const members = group.parameters.flatMap((name) => left.get(name) ?? []);
+    for (const member of members) left.delete(member.name);
+    return groupOf(group.title, group.description, members);
+  });
+  groups.push(groupOf(undefined, undefined, Array.from(left.values())));
+  return groups.filter((group) => group.basic.length + group.advanced.length > 0);
+}
+
+function groupOf(
+  title: string | undefined,
+  description: string | undefined,
+  members: readonly BlueprintParameter[],
+): ParameterGroup {
+  return {
+    title,
+    description,
+    basic: members.filter((parameter) => !parameter.advanced || parameter.required),
+    // A required field is never hidden in the advanced section.
+    advanced: members.filter((parameter) => parameter.advanced && !parameter.required),
+  };
+}
 
 /** Form of the organization for this blueprint, or else the template's parameters by group. */
 export function ParametersStep({ wizard }: { readonly wizard: Wizard }) {

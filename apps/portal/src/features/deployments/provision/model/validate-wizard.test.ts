@@ -5,7 +5,7 @@ import { validateWizard } from './validate-wizard.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 import { initialValues } from './wizard-values.ts';
 import { issuesOfStep, adjacentStep, stepOfField } from './wizard-steps.ts';
-import { parameterGroups } from './parameter-groups.ts';
+import { parameterGroups } from '../components/ParametersStep.tsx';
 
 const blueprint = blueprintFixture();
 const filled = {
