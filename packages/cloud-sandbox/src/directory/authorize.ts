@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Tenant } from '../world/people.ts';
+import { applicationOf } from './applications.ts';
 import { chooseAccount } from './chooseAccount.ts';
 import type { DirectoryContext } from './directoryContext.ts';
 import { isSharedAuthority, sendPage, tenantNamed } from './directoryContext.ts';
@@ -135,7 +136,7 @@ function showConfirm(asked: AuthorizeRequest, account: Account, by: 'password' |
     status: 200,
     html: confirmPage({
       cloudName: cloudNameOf(directory.profile.cloud),
-      appName: directory.client.name,
+      appName: applicationOf(directory, params).name,
       account,
       by,
       action: `${request.url.split('?')[0] ?? ''}?${params.toString()}`,
@@ -160,7 +161,7 @@ function showPicker(asked: AuthorizeRequest, signedIn: Account[], hint: string |
     status: 200,
     html: accountPicker({
       cloudName: cloudNameOf(cloud),
-      appName: directory.client.name,
+      appName: applicationOf(directory, params).name,
       accounts: [...signedIn, ...shown.filter((account) => !signedIn.includes(account))],
       signedIn,
       tenant,
@@ -215,7 +216,7 @@ function refuseGuest(asked: AuthorizeRequest, account: Account): FastifyReply {
       links: [
         { label: 'Pick another account', href: `${request.url.split('?')[0] ?? ''}?${again.toString()}` },
         {
-          label: `Back to ${directory.client.name}`,
+          label: `Back to ${applicationOf(directory, params).name}`,
           href: errorAddress(asked, new DirectoryError('access_denied', 50020, refusal.message)),
         },
       ],

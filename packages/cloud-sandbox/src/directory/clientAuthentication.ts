@@ -1,13 +1,14 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
-import type { Client } from '../world/people.ts';
+import type { Application, Client } from '../world/people.ts';
+import { commandLineApplication } from './applications.ts';
 import type { DirectoryContext } from './directoryContext.ts';
 import { DirectoryError } from './directoryError.ts';
 
 /** The application that requests a token, and whether it authenticated with its secret. */
 export interface AskingClient {
-  client: Client;
+  client: Application;
   isConfidential: boolean;
-  /** The only tenant that knows the application. Undefined for the portal, which every tenant knows. */
+  /** The only tenant that knows the application. Undefined for applications that every tenant knows. */
   homeTenantId: string | undefined;
 }
 
@@ -20,6 +21,8 @@ export function authenticateClient(
   const basic = readBasic(authorization);
   const clientId = basic?.id ?? body.get('client_id') ?? '';
   const secret = basic?.secret ?? body.get('client_secret') ?? undefined;
+  const tool = commandLineApplication(clientId);
+  if (tool !== undefined) return authenticatePublicClient(tool, secret);
   const found = findClient(directory, clientId);
   if (found === undefined) {
     throw new DirectoryError(
@@ -35,7 +38,17 @@ export function authenticateClient(
       `Invalid client secret for application '${clientId}'.`,
     );
   }
-  return { ...found, isConfidential: secret !== undefined };
+  const { client, homeTenantId } = found;
+  return { client, homeTenantId, isConfidential: secret !== undefined };
+}
+
+function authenticatePublicClient(client: Application, secret: string | undefined): AskingClient {
+  if (secret === undefined) return { client, isConfidential: false, homeTenantId: undefined };
+  throw new DirectoryError(
+    'invalid_client',
+    700025,
+    "Client is public so neither 'client_assertion' nor 'client_secret' should be presented.",
+  );
 }
 
 /** Rejects clients that did not authenticate. */
@@ -47,7 +60,7 @@ export function requireSecret(asking: AskingClient): void {
 function findClient(
   { client, sandbox, profile }: DirectoryContext,
   id: string,
-): Omit<AskingClient, 'isConfidential'> | undefined {
+): { client: Client; homeTenantId: string | undefined } | undefined {
   if (id.toLowerCase() === client.clientId) return { client, homeTenantId: undefined };
   const connection = sandbox.people.connections.find(
     ({ clientId, cloud }) => clientId === id.toLowerCase() && cloud === profile.cloud,

@@ -3,8 +3,18 @@ import type { Area, Cloud, SandboxContext } from '../context.ts';
 import { authorize } from './authorize.ts';
 import { BrowserSessions } from './browserSessions.ts';
 import { CLOUD_PROFILES, issuerOf } from './cloudProfile.ts';
+import { DeviceCodes } from './device/deviceCodes.ts';
+import { deviceEndpoint } from './device/deviceEndpoint.ts';
+import {
+  completeDeviceSignIn,
+  deviceRedirectUri,
+  showDeviceForm,
+  submitDeviceCode,
+} from './device/devicePages.ts';
 import type { DirectoryContext } from './directoryContext.ts';
+import { DirectoryError } from './directoryError.ts';
 import { isSharedAuthority, redirectUris, tenantNamed, sendPage } from './directoryContext.ts';
+import { discoverInstance } from './instanceDiscovery.ts';
 import type { Keyring } from './keyring.ts';
 import { Records } from './records.ts';
 import { createTenantProvider } from './tenantProvider.ts';
@@ -33,6 +43,7 @@ export function createDirectory(
     tokens,
     records,
     sessions: new BrowserSessions({ db, cloud, people, now }),
+    deviceCodes: new DeviceCodes(records, now),
     anyTenant,
     providerOf(tenant) {
       const known = providers.get(tenant.tenantId);
@@ -41,6 +52,7 @@ export function createDirectory(
         tenant,
         client,
         redirectUris: redirectUris(settings.portalOrigins),
+        deviceRedirectUri: deviceRedirectUri(sandbox.origin(), profile.loginPrefix),
         people,
         records,
         issuer: issuerOf(profile, sandbox.origin(), tenant.tenantId),
@@ -69,6 +81,12 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
     app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', (request, reply) =>
       tokenEndpoint(directory, request, reply),
     );
+    app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/devicecode', (request, reply) =>
+      deviceEndpoint(directory, request, reply),
+    );
+    app.get('/device', (_request, reply) => showDeviceForm(directory, reply));
+    app.post('/device', (request, reply) => submitDeviceCode(directory, request, reply));
+    app.get('/device/complete', (request, reply) => completeDeviceSignIn(directory, request, reply));
     app.route({
       method: ['GET', 'POST'],
       url: '/:tenant/oauth2/v2.0/logout',
@@ -78,13 +96,16 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
     app.get<{ Params: { tenant: string } }>('/:tenant/discovery/v2.0/keys', async () => ({
       keys: keyring.publicKeys(),
     }));
+    app.get('/:tenant/discovery/instance', (request, reply) => instanceDiscovery(directory, request, reply));
     app.get<{ Params: { tenant: string } }>(
       '/:tenant/v2.0/.well-known/openid-configuration',
       async (request, reply) => {
         const name = request.params.tenant;
         const tenant = tenantNamed(directory, name);
-        if (tenant !== undefined) return openidConfiguration(directory, name, tenant.tenantId);
-        if (isSharedAuthority(name)) return openidConfiguration(directory, name, '{tenantid}');
+        const tenantId = tenant?.tenantId ?? (isSharedAuthority(name) ? '{tenantid}' : undefined);
+        const isTool = request.headers['x-sandbox-host'] !== undefined;
+        if (tenantId !== undefined)
+          return openidConfiguration(directory, { authority: name, tenantId, isTool });
         return reply
           .code(400)
           .send({ error: 'invalid_tenant', error_description: `AADSTS90002: Tenant '${name}' not found.` });
@@ -109,6 +130,22 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
       });
     });
   };
+}
+
+/** Lists the clouds for MSAL, which checks the host of an authority before it signs in. */
+function instanceDiscovery(
+  directory: DirectoryContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const endpoint = new URLSearchParams(request.url.split('?')[1] ?? '').get('authorization_endpoint');
+  const found = discoverInstance(endpoint ?? '', {
+    origin: directory.sandbox.origin(),
+    loginPrefix: directory.profile.loginPrefix,
+  });
+  if (found !== undefined) return reply.send(found);
+  const error = new DirectoryError('invalid_instance', 50049, 'Unknown or invalid instance.');
+  return reply.code(error.status).send(error.toBody(directory.sandbox.now()));
 }
 
 /** Ends the browser's session and returns to the portal if the URL matches one of the portal's exactly. */
@@ -138,12 +175,19 @@ function logout(directory: DirectoryContext, request: FastifyRequest, reply: Fas
  * Returns the OpenID configuration of one authority. `{tenantid}` stays in the issuer of shared authorities, as in
  * Entra.
  */
-function openidConfiguration(directory: DirectoryContext, authority: string, tenantId: string): object {
+function openidConfiguration(
+  directory: DirectoryContext,
+  { authority, tenantId, isTool }: { authority: string; tenantId: string; isTool: boolean },
+): object {
   const { profile, sandbox } = directory;
   const base = `${sandbox.origin()}${profile.loginPrefix}`;
+  // Browsers do not use the proxy of the command-line tool. The tenant comes first, so that the address of the
+  // sandbox is not replaced by the directory's host name.
+  const pages = isTool ? `${sandbox.origin()}/${authority}${profile.loginPrefix}` : `${base}/${authority}`;
   return {
     issuer: `${base}/${tenantId}/v2.0`,
-    authorization_endpoint: `${base}/${authority}/oauth2/v2.0/authorize`,
+    authorization_endpoint: `${pages}/oauth2/v2.0/authorize`,
+    device_authorization_endpoint: `${base}/${authority}/oauth2/v2.0/devicecode`,
     token_endpoint: `${base}/${authority}/oauth2/v2.0/token`,
     end_session_endpoint: `${base}/${authority}/oauth2/v2.0/logout`,
     jwks_uri: `${base}/${authority}/discovery/v2.0/keys`,
@@ -155,6 +199,7 @@ function openidConfiguration(directory: DirectoryContext, authority: string, ten
       'refresh_token',
       'client_credentials',
       'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      'urn:ietf:params:oauth:grant-type:device_code',
     ],
     subject_types_supported: ['pairwise'],
     scopes_supported: ['openid', 'profile', 'email', 'offline_access'],

@@ -3,6 +3,7 @@ import type { SandboxContext } from '../context.ts';
 import type { Client, Tenant } from '../world/people.ts';
 import type { BrowserSessions } from './browserSessions.ts';
 import type { CloudProfile } from './cloudProfile.ts';
+import type { DeviceCodes } from './device/deviceCodes.ts';
 import type { Records } from './records.ts';
 import type { TenantProvider } from './tenantProvider.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,6 +16,7 @@ export interface DirectoryContext {
   tokens: Tokens;
   records: Records;
   sessions: BrowserSessions;
+  deviceCodes: DeviceCodes;
   /** An arbitrary tenant of this cloud, for requests to `common` before the person is known. */
   anyTenant: Tenant;
   providerOf(tenant: Tenant): TenantProvider;

@@ -3,6 +3,7 @@ import { interactionPolicy, Provider } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import type { Account, Client, People, Tenant } from '../world/people.ts';
 import { guidFrom } from '../world/people.ts';
+import { COMMAND_LINE_APPLICATIONS, LOOPBACK_REDIRECT_URIS } from './applications.ts';
 import type { Records } from './records.ts';
 import type { SignInProof } from './signInProof.ts';
 
@@ -36,6 +37,8 @@ interface TenantProviderParts {
   readonly tenant: Tenant;
   readonly client: Client;
   readonly redirectUris: readonly string[];
+  /** Where the sign-in of a device code ends. */
+  readonly deviceRedirectUri: string;
   readonly people: People;
   readonly records: Records;
   readonly issuer: string;
@@ -98,6 +101,15 @@ const createProvider = ({ tenant, client, people, records, issuer, ...parts }: T
         grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'none',
       },
+      ...COMMAND_LINE_APPLICATIONS.map(({ clientId, name }) => ({
+        client_id: clientId,
+        client_name: name,
+        application_type: 'native' as const,
+        redirect_uris: [...LOOPBACK_REDIRECT_URIS, parts.deviceRedirectUri],
+        response_types: ['code' as const],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: 'none' as const,
+      })),
     ],
     cookies: {
       keys: [guidFrom('cookies', issuer)],

@@ -2,6 +2,7 @@ import { randomUUID, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticateClient, requireSecret } from './clientAuthentication.ts';
 import type { AskingClient } from './clientAuthentication.ts';
+import { redeemDeviceCode } from './device/redeemDeviceCode.ts';
 import type { DirectoryContext } from './directoryContext.ts';
 import { isSharedAuthority, tenantNamed } from './directoryContext.ts';
 import { DirectoryError } from './directoryError.ts';
@@ -124,6 +125,7 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   refresh_token: (request) =>
     isConfidentialRefreshToken(request) ? refreshOnBehalfOf(request) : redeemAtProvider(request),
   client_credentials: clientCredentials,
+  'urn:ietf:params:oauth:grant-type:device_code': redeemDeviceCode,
   'urn:ietf:params:oauth:grant-type:jwt-bearer': onBehalfOf,
 };
 

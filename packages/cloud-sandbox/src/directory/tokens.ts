@@ -3,7 +3,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { InvalidToken } from '../context.ts';
 import type { Audience, Cloud, Principal } from '../context.ts';
-import type { Account, Client, People, Tenant } from '../world/people.ts';
+import type { Account, Application, People, Tenant } from '../world/people.ts';
 import { guidFrom } from '../world/people.ts';
 import { audienceValue, CLOUD_PROFILES, issuerOf, olderIssuerOf } from './cloudProfile.ts';
 import type { Keyring } from './keyring.ts';
@@ -13,7 +13,7 @@ import { proofClaims, type SignInProof } from './signInProof.ts';
 export interface AccessTokenRequest {
   tenant: Tenant;
   audience: Audience;
-  client: Client;
+  client: Application;
   subject:
     | { account: Account; permissions: readonly string[]; onBehalfOf: boolean; proof?: SignInProof }
     | { app: true };
@@ -27,7 +27,7 @@ export interface Tokens {
   issueIdToken(request: {
     tenant: Tenant;
     account: Account;
-    client: Client;
+    client: Application;
     proof?: SignInProof;
     nonce?: string;
   }): Promise<string>;
@@ -124,7 +124,7 @@ export function createTokens(parts: {
 
 function userClaims(
   tenant: Tenant,
-  client: Client,
+  client: Application,
   { account, permissions, proof }: { account: Account; permissions: readonly string[]; proof?: SignInProof },
 ): JWTPayload & { oid: string } {
   const identity = account.identities.find(({ tenantId }) => tenantId === tenant.tenantId);
@@ -142,13 +142,13 @@ function userClaims(
   };
 }
 
-function appClaims(tenant: Tenant, client: Client): JWTPayload {
+function appClaims(tenant: Tenant, client: Application): JWTPayload {
   const oid = servicePrincipalId(tenant.tenantId, client.clientId);
   return { oid, sub: oid, idtyp: 'app', name: client.name };
 }
 
 /** Returns the pairwise subject of a person, which differs per application as in the real directory. */
-function pairwise(client: Client, objectId: string): string {
+function pairwise(client: Application, objectId: string): string {
   return createHash('sha256').update(`${client.clientId}\n${objectId}`).digest('base64url');
 }
 

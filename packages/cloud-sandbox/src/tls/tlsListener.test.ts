@@ -75,6 +75,9 @@ describe('TLS listener', () => {
     );
     expect(JSON.parse(document.body)).toMatchObject({
       token_endpoint: `https://login.microsoftonline.com/${TENANTS.contoso}/oauth2/v2.0/token`,
+      device_authorization_endpoint: `https://login.microsoftonline.com/${TENANTS.contoso}/oauth2/v2.0/devicecode`,
+      // A browser does not use the tool's proxy.
+      authorization_endpoint: `${sandbox.origin}/${TENANTS.contoso}/login/oauth2/v2.0/authorize`,
     });
   });
 

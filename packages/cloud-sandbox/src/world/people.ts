@@ -48,11 +48,15 @@ interface Group {
   members: readonly string[];
 }
 
-/** An application registration with a secret. */
-export interface Client {
+/** An application that people sign in to. */
+export interface Application {
   clientId: string;
-  clientSecret: string;
   name: string;
+}
+
+/** An application registration with a secret. */
+export interface Client extends Application {
+  clientSecret: string;
 }
 
 /** The service principal that an organization provides to the portal for background work. */

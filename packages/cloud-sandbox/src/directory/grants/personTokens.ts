@@ -1,4 +1,4 @@
-import type { Account, Client, Tenant } from '../../world/people.ts';
+import type { Account, Application, Tenant } from '../../world/people.ts';
 import type { DirectoryContext } from '../directoryContext.ts';
 import { DirectoryError } from '../directoryError.ts';
 import type { RequestedScopes } from '../requestedScopes.ts';
@@ -9,7 +9,7 @@ export async function personTokens(parts: {
   directory: DirectoryContext;
   tenant: Tenant;
   account: Account;
-  client: Client;
+  client: Application;
   scopes: RequestedScopes;
   onBehalfOf: boolean;
   proof?: SignInProof;

@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import type { Audience } from '../../context.ts';
 import type { Account, Tenant } from '../../world/people.ts';
 import type { DirectoryContext } from '../directoryContext.ts';
 import { DirectoryError } from '../directoryError.ts';
@@ -34,6 +35,7 @@ async function redeem(request: TokenRequest, isCode: boolean): Promise<object> {
   const tenant = tenantFor(request, known, isCode);
   const scope = body.get('scope') ?? scopeOf(known) ?? '';
   const scopes = readScopes(scope, directory.profile, directory.client.clientId);
+  requireConsent(request, scopes.audience);
 
   const forwarded = new URLSearchParams({ client_id: asking.client.clientId });
   for (const name of PROVIDER_PARAMETERS) {
@@ -59,6 +61,16 @@ async function redeem(request: TokenRequest, isCode: boolean): Promise<object> {
   });
   const mayRefresh = !isCode || body.get('scope') === null || scopes.openid.includes('offline_access');
   return mayRefresh ? { ...tokens, refresh_token: result['refresh_token'] } : tokens;
+}
+
+/** The portal's API accepts only tokens of the portal: nobody has consented to other applications. */
+function requireConsent({ directory, asking }: TokenRequest, audience: Audience): void {
+  if (audience !== 'portal' || asking.client.clientId === directory.client.clientId) return;
+  throw new DirectoryError(
+    'invalid_grant',
+    65001,
+    `The user or administrator has not consented to use the application with ID '${asking.client.clientId}' named '${asking.client.name}'.`,
+  );
 }
 
 function findRecord({ directory, body }: TokenRequest, isCode: boolean): DirectoryRecord | undefined {

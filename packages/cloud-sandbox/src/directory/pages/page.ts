@@ -39,7 +39,7 @@ h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25; font-weight: 650; }
 ul { list-style: none; margin: 0 -12px; padding: 0; }
 .account { display: flex; align-items: center; gap: 14px; width: 100%; padding: 10px 12px; border: 0; border-radius: 10px; background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
 .account:hover { background: var(--hover); }
-.account:focus-visible, a:focus-visible, .button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.account:focus-visible, a:focus-visible, .button:focus-visible, .input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .face { flex: none; width: 40px; height: 40px; border-radius: 50%; display: grid; place-items: center; font-size: 15px; font-weight: 600; color: #fff; background: #3d5a80; }
 .who { min-width: 0; display: block; }
 .name { display: block; font-weight: 600; }
@@ -47,6 +47,7 @@ ul { list-style: none; margin: 0 -12px; padding: 0; }
 .signed-in { margin-left: auto; flex: none; font-size: 13px; color: var(--quiet); }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 16px; margin: 20px 0 0; }
 .button { padding: 10px 20px; border: 0; border-radius: 10px; background: #1257c2; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+.input { width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--quiet); border-radius: 10px; background: none; color: inherit; font: 20px/1.4 ui-monospace, monospace; letter-spacing: .12em; text-transform: uppercase; }
 p.account { cursor: default; margin: 0 -12px; }
 p.account:hover { background: none; }
 a { color: var(--accent); }
