@@ -186,7 +186,7 @@ describe('device code sign-in', () => {
     ['a request without a scope', { client_id: AZ }, 900144],
     ['an unknown resource', { client_id: AZ, scope: 'https://example.com/.default' }, 500011],
   ])('rejects %s', async (_name, form, code) => {
-    const { status, body } = await request(form as Record<string, string>);
+    const { status, body } = await request(form);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body['error_codes']).toEqual([code]);

@@ -4,7 +4,7 @@ import type { TokenRequest } from '../tokenEndpoint.ts';
 import type { DeviceCode } from './deviceCodes.ts';
 import { deviceRedirectUri } from './devicePages.ts';
 
-/** Returns the tokens of a sign-in by device code, or the error that tells the application to poll again. */
+/** Returns the tokens of a sign-in by device code, or the error after which the application polls again. */
 export async function redeemDeviceCode(request: TokenRequest): Promise<object> {
   const { directory, asking, body } = request;
   const { deviceCodes, profile, sandbox } = directory;

@@ -63,7 +63,7 @@ async function redeem(request: TokenRequest, isCode: boolean): Promise<object> {
   return mayRefresh ? { ...tokens, refresh_token: result['refresh_token'] } : tokens;
 }
 
-/** The portal's API accepts only tokens of the portal: nobody has consented to other applications. */
+/** The portal's API accepts only tokens of the portal: no one has consented to other applications. */
 function requireConsent({ directory, asking }: TokenRequest, audience: Audience): void {
   if (audience !== 'portal' || asking.client.clientId === directory.client.clientId) return;
   throw new DirectoryError(
