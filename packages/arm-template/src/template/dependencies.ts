@@ -85,7 +85,7 @@ function passToNested(
           node.kinds.push('nested');
         }
     }
-    deployments.push(...deployment.children);
+    for (const child of deployment.children) deployments.push(child);
   }
 }
 
