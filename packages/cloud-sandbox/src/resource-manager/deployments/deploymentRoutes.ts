@@ -13,6 +13,7 @@ import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { keyOf } from '../resourceId.ts';
 import type { StoredDeployment } from '../store/deployments.ts';
 import { cancelDeployment } from './cancelDeployment.ts';
+import { requireRoomInHistory, requireSameLocation, trimHistory } from './deploymentHistory.ts';
 import { findDeployment, prepare, target } from './prepareDeployment.ts';
 import { isoDuration, outputOperation, presentDeployment, presentOperation } from './presentDeployment.ts';
 import { sha256, startDeployment } from './startDeployment.ts';
@@ -50,6 +51,11 @@ const put: Handler = async (call) => {
     if (before.requestHash === sha256(wish.hash)) return answerRunning(call, before, false, false);
     throw deploymentActive(before.name, before.startedAt);
   }
+  requireUnlocked(estate, 'write', where.id, request.principal.tenantId);
+  requireSameLocation(before, wish.location);
+  const { scope } = where.place;
+  const scopeKey = keyOf(scope, request.principal.tenantId);
+  if (before === undefined) requireRoomInHistory(estate, scopeKey, where.name);
   const startedAt = estate.context.now().toISOString();
   const expanded = await prepare.expand(call, where, wish, startedAt);
   // Loading linked templates takes time, during which another request may have started the run.
@@ -68,6 +74,7 @@ const put: Handler = async (call) => {
     request: wish,
     expanded,
   });
+  trimHistory(estate, scope, request.principal.tenantId);
   recordChange(estate, {
     principal: request.principal,
     correlationId: request.correlationId,

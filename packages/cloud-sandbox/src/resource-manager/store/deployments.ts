@@ -84,6 +84,24 @@ export class DeploymentStore {
       .map(toDeployment);
   }
 
+  /** Returns the number of deployments at a scope. */
+  countAt(scopeKey: string): number {
+    const row = this.#db
+      .prepare('SELECT count(*) AS count FROM arm_deployments WHERE scope_key = ?')
+      .get(scopeKey)!;
+    return numberColumn(row, 'count') ?? 0;
+  }
+
+  /** Returns the deployments at a scope that have ended, the oldest first. */
+  oldestEnded(scopeKey: string, limit: number): StoredDeployment[] {
+    return this.#db
+      .prepare(
+        `SELECT * FROM arm_deployments WHERE scope_key = ? AND state NOT IN ${active} ORDER BY started_at, key LIMIT ?`,
+      )
+      .all(scopeKey, limit)
+      .map(toDeployment);
+  }
+
   /** Returns the deployments of one run, the root first. */
   ofRun(rootKey: string, run: string): StoredDeployment[] {
     return this.#db

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+
+const version = 'api-version=2021-04-01';
+let cloud: TestCloud;
+let subscription: string;
+
+const call = (method: string, path: string, body?: object) =>
+  cloud.call(`${path}?${version}`, { method, as: 'admin@contoso.example', ...(body && { body }) });
+const properties = {
+  mode: 'Incremental',
+  template: {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+    contentVersion: '1.0.0.0',
+    resources: [],
+  },
+};
+const groupOf = async (name: string) => {
+  const group = `${subscription}/resourceGroups/${name}`;
+  await call('PUT', group, { location: 'westeurope' });
+  return group;
+};
+const deploymentsOf = (scope: string) => `${scope}/providers/Microsoft.Resources/deployments`;
+const deploy = (scope: string, name: string, more: object = {}) =>
+  call('PUT', `${deploymentsOf(scope)}/${name}`, { properties, ...more });
+const lock = (scope: string, level: string) =>
+  cloud.call(`${scope}/providers/Microsoft.Authorization/locks/hold?api-version=2020-05-01`, {
+    method: 'PUT',
+    as: 'admin@contoso.example',
+    body: { properties: { level } },
+  });
+/** Deploys `count` times, a few at once. */
+async function fill(scope: string, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => `run-${String(index).padStart(4, '0')}`);
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      for (let name = names.shift(); name !== undefined; name = names.shift()) await deploy(scope, name);
+    }),
+  );
+}
+async function countAt(scope: string): Promise<number> {
+  const { body } = await cloud.call(`${deploymentsOf(scope)}?${version}&$top=1000`, {
+    as: 'admin@contoso.example',
+  });
+  return (body['value'] as unknown[]).length;
+}
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  const { body } = await call('GET', '/subscriptions');
+  const list = body['value'] as { displayName: string; subscriptionId: string }[];
+  subscription = `/subscriptions/${list.find((item) => item.displayName === 'Contoso Development')!.subscriptionId}`;
+});
+afterAll(() => cloud.sandbox.close());
+
+describe('deployments', () => {
+  it('cannot change their location', async () => {
+    expect((await deploy(subscription, 'placed', { location: 'westeurope' })).status).toBe(201);
+    expect((await deploy(subscription, 'placed', { location: 'West Europe' })).status).toBe(200);
+    expect(await deploy(subscription, 'placed', { location: 'northeurope' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'InvalidDeploymentLocation' } },
+    });
+  });
+
+  it('are blocked by a read-only lock', async () => {
+    const group = await groupOf('rg-locked-history');
+    await lock(group, 'ReadOnly');
+    expect(await deploy(group, 'blocked')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'ScopeLocked' } },
+    });
+  });
+
+  it('are trimmed to the newest 600 above 700', async () => {
+    const group = await groupOf('rg-history');
+    await fill(group, 700);
+    expect(await countAt(group)).toBe(700);
+    await deploy(group, 'last');
+    expect(await countAt(group)).toBe(600);
+    expect((await call('GET', `${deploymentsOf(group)}/last`)).status).toBe(200);
+    expect((await call('GET', `${deploymentsOf(group)}/run-0000`)).status).toBe(404);
+  });
+
+  it('fail at 800 if a lock prevents trimming', async () => {
+    const group = await groupOf('rg-full-history');
+    await lock(group, 'CanNotDelete');
+    await fill(group, 800);
+    expect(await deploy(group, 'one-more')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'DeploymentQuotaExceeded' } },
+    });
+    expect((await deploy(group, 'run-0000')).status).toBe(200);
+  });
+});
