@@ -29,6 +29,7 @@ import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { judgeDraft, requireDeletable } from '../policy/judgeDraft.ts';
 import { keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
+import { requireUnused } from '../rules/inUse.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 import { deleteStatus, patchStatus, putStatus, type WriteStatus } from '../types/statusCodes.ts';
 import { creationTime, deletionTime } from '../types/types.ts';
@@ -198,6 +199,7 @@ const remove: Handler = (call) => {
   checkConditions(call, stored);
   if (!/^microsoft\.authorization\/locks$/i.test(id.type)) requireUnlocked(estate, 'delete', id.id, tenantId);
   requireDeletable(estate, { cloud, principal: request.principal }, [found]);
+  requireUnused(id, estate.view(cloud));
   recordChange(estate, {
     principal: request.principal,
     correlationId: request.correlationId,
