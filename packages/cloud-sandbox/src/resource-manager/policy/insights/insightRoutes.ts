@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { accepted, ok, type ArmAnswer } from '../../http/armAnswer.ts';
-import { badRequest } from '../../http/errors.ts';
+import { badRequest, methodNotAllowed } from '../../http/errors.ts';
 import type { Call, Handler } from '../../http/handler.ts';
 import { statusHeaders } from '../../http/longRunning.ts';
 import type { Route } from '../../http/routeTable.ts';
@@ -135,12 +135,26 @@ const triggerEvaluation: Handler = (call) => {
   return { ...accepted(headers), ledger: { key: scopeKey, accepted: true } };
 };
 
+/** Clients request the first page by POST and the others by GET. */
+const laterPages =
+  (query: Handler): Handler =>
+  (call) => {
+    if (!call.request.query.has('$skiptoken')) throw methodNotAllowed('GET', call.request.path);
+    return query(call);
+  };
+
 const base = '/{+scope}/providers/Microsoft.PolicyInsights';
 
 /** Routes of Policy Insights: states, summaries, events, and on-demand scans. */
 export const insightRoutes: readonly Route[] = [
   { pattern: `${base}/policyStates/latest/summarize`, handlers: { POST: summarize } },
   { pattern: `${base}/policyStates/latest/triggerEvaluation`, handlers: { POST: triggerEvaluation } },
-  { pattern: `${base}/policyStates/{kind}/queryResults`, handlers: { POST: queryStates } },
-  { pattern: `${base}/policyEvents/default/queryResults`, handlers: { POST: queryEvents } },
+  {
+    pattern: `${base}/policyStates/{kind}/queryResults`,
+    handlers: { POST: queryStates, GET: laterPages(queryStates) },
+  },
+  {
+    pattern: `${base}/policyEvents/default/queryResults`,
+    handlers: { POST: queryEvents, GET: laterPages(queryEvents) },
+  },
 ];

@@ -165,6 +165,14 @@ describe('Policy Insights (vendor client)', () => {
     );
   });
 
+  it('returns later pages by GET, as the client requests them', async () => {
+    const query = `/subscriptions/${subscriptionId}/providers/Microsoft.PolicyInsights/policyStates/latest/queryResults?api-version=2019-10-01`;
+    const all = await cloud.call(query, { method: 'POST', as: admin });
+    const rest = await cloud.call(`${query}&$skiptoken=10`, { as: admin });
+    expect(rest.body['value']).toEqual((all.body['value'] as unknown[]).slice(10));
+    expect((await cloud.call(query, { as: admin })).status).toBe(405);
+  });
+
   it('hides states from callers without permission', async () => {
     const answer = await cloud.call(
       `/subscriptions/${subscriptionId}/providers/Microsoft.PolicyInsights/policyStates/latest/queryResults?api-version=2019-10-01`,
