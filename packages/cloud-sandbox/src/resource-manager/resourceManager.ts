@@ -28,6 +28,7 @@ import { resourceRoutes } from './resources/resourceRoutes.ts';
 import { insightRoutes } from './policy/insights/insightRoutes.ts';
 import { policyRoutes } from './policy/policyRoutes.ts';
 import { scriptRoutes } from './scripts/scriptRoutes.ts';
+import { managementGroupRoutes } from './subscriptions/managementGroupRoutes.ts';
 import { providerRoutes } from './subscriptions/providerRoutes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
 import { tagRoutes } from './tags/tagRoutes.ts';
@@ -101,6 +102,7 @@ const activityRoutes: readonly Route[] = [
 /** All routes of the resource manager, from the most specific to resources of any type. */
 const routeTable = new RouteTable([
   ...subscriptionRoutes,
+  ...managementGroupRoutes,
   ...operationRoutes,
   ...usageRoutes,
   ...vmSizeRoutes,

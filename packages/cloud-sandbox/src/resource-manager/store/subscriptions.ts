@@ -59,6 +59,10 @@ export class SubscriptionStore {
       );
   }
 
+  setManagementGroup(id: string, name: string | null): void {
+    this.#db.prepare('UPDATE arm_subscriptions SET management_group = ? WHERE id = ?').run(name, id);
+  }
+
   setTags(id: string, tags: JsonObject): void {
     this.#db.prepare('UPDATE arm_subscriptions SET tags = ? WHERE id = ?').run(JSON.stringify(tags), id);
   }
