@@ -4,6 +4,7 @@ import { resourceNotFound } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import { at, objectOf, textOf, type JsonObject } from '../json.ts';
+import { presentResource } from '../resources/presentResource.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
@@ -42,14 +43,26 @@ function instanceViewOf(resource: StoredResource): JsonObject {
   };
 }
 
+const machineType = /^microsoft\.compute\/virtualmachines$/i;
+
 /** Adds the instance view to a machine requested with `$expand=instanceView`. Returns other resources unchanged. */
 export function expanded({ estate, request }: Call, found: JsonObject): JsonObject {
   const { type, properties } = found;
   if (!/^instanceView$/i.test(request.query.get('$expand') ?? '')) return found;
-  if (!/^microsoft\.compute\/virtualmachines$/i.test(textOf(type) ?? '')) return found;
+  if (!machineType.test(textOf(type) ?? '')) return found;
   const resource = estate.resources.find(keyOf(request.path, request.principal.tenantId));
   if (resource === undefined) return found;
   return { ...found, properties: { ...objectOf(properties), instanceView: instanceViewOf(resource) } };
+}
+
+/** Presents a listed resource: with `statusOnly=true`, a machine has its instance view. */
+export function presentWithStatus({ request }: Call, resource: StoredResource): JsonObject {
+  const shown = presentResource(resource);
+  if (request.query.get('statusonly') !== 'true' || !machineType.test(resource.type)) return shown;
+  return {
+    ...shown,
+    properties: { ...objectOf(shown['properties']), instanceView: instanceViewOf(resource) },
+  };
 }
 
 /** Returns the instance view of a scale set, with counts over its machines. */

@@ -1,6 +1,7 @@
 import { at, objectsOf, textOf, type Json } from '../json.ts';
 import { machinesOf } from '../rules/compute.ts';
 import { licenceMeters } from './licenceMeters.ts';
+import { powerPlace } from '../types/keptPower.ts';
 import type { Metered, Running } from './running.ts';
 
 type Meter = (of: Metered) => Running[];
@@ -29,9 +30,8 @@ const used = (service: string, name: string, meter: string, amount: number, prod
  * stays allocated and is charged.
  */
 function isStopped(of: Metered): boolean {
-  const codes = objectsOf(property(of, 'instanceView', 'statuses')).map((status) => textOf(status['code']));
   return (
-    codes.some((code) => /^PowerState\/(deallocat|hibernat)/i.test(code ?? '')) ||
+    /^(deallocat|hibernat)/i.test(textOf(property(of, powerPlace)) ?? '') ||
     /^stopped$/i.test(textOf(property(of, 'powerState', 'code')) ?? '') ||
     /^stopped$/i.test(textOf(property(of, 'instanceView', 'state')) ?? '') ||
     /^stopped$/i.test(textOf(property(of, 'state')) ?? '')

@@ -98,6 +98,20 @@ describe("machines (vendor's compute client)", () => {
     expect(expanded.instanceView?.statuses?.map(({ code }) => code)).toContain('PowerState/deallocated');
   });
 
+  it('reports the same power state in lists with status and in instance views', async () => {
+    const machines = await collect(compute.virtualMachines.listAll({ statusOnly: 'true' }));
+    const codeOf = ({ instanceView }: (typeof machines)[number]) =>
+      instanceView?.statuses?.map(({ code }) => code).find((code) => code?.startsWith('PowerState/'));
+    expect(machines.map(codeOf)).toContain('PowerState/deallocated');
+    for (const one of machines.slice(0, 20)) {
+      const [, owner] = /resourceGroups\/([^/]+)/i.exec(one.id!)!;
+      const { statuses = [] } = await compute.virtualMachines.instanceView(owner!, one.name!);
+      expect(statuses.map(({ code }) => code)).toContain(codeOf(one));
+    }
+    const plain = await collect(compute.virtualMachines.listAll());
+    expect(plain.every(({ instanceView }) => instanceView === undefined)).toBe(true);
+  });
+
   it('reads galleries and their images, and rejects a missing image', async () => {
     const gallery = '/providers/Microsoft.Compute/galleries/house';
     await put(gallery, '2022-03-03', { properties: {} });

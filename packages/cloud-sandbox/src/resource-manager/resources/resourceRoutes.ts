@@ -1,7 +1,7 @@
 import type { StoredResource } from '../store/resources.ts';
 import { actionOf } from '../actions/actions.ts';
 import { refuseSiteSecrets } from '../actions/siteSettings.ts';
-import { expanded } from '../actions/instanceView.ts';
+import { expanded, presentWithStatus } from '../actions/instanceView.ts';
 import { changePower, isPowerAction } from '../actions/power.ts';
 import { getDefinition } from '../access/accessRoutes.ts';
 import { readableScopes } from '../access/readableScopes.ts';
@@ -277,7 +277,8 @@ const listOfType: Handler = (call) => {
     ? { subscription: (subscriptionId ?? '').toLowerCase(), type: fullType }
     : { scope: keyOf(parent, tenantId), type: fullType };
   const rows = estate.resources.page(from, after, size + 1);
-  return ok(pageBody(request, cloud, rows, size, presentResource, (row) => row.key));
+  const present = (row: StoredResource): JsonObject => presentWithStatus(call, row);
+  return ok(pageBody(request, cloud, rows, size, present, (row) => row.key));
 };
 
 function requireGroupOf(call: Call, path: string): void {

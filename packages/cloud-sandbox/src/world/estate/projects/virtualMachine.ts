@@ -1,4 +1,5 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
+import { powerPlace } from '../../../resource-manager/types/keptPower.ts';
 import { publicAddress } from './commonParts.ts';
 
 const images = {
@@ -97,14 +98,7 @@ export function virtualMachine(group: GroupBuilder, machine: MachinePlan): strin
       },
       networkProfile: { networkInterfaces: [{ id: nic, properties: { primary: true } }] },
       ...(machine.availabilitySet === undefined ? {} : { availabilitySet: { id: machine.availabilitySet } }),
-      instanceView: {
-        statuses: [
-          { code: 'ProvisioningState/succeeded', level: 'Info', displayStatus: 'Provisioning succeeded' },
-          stopped
-            ? { code: 'PowerState/deallocated', level: 'Info', displayStatus: 'VM deallocated' }
-            : { code: 'PowerState/running', level: 'Info', displayStatus: 'VM running' },
-        ],
-      },
+      ...(stopped ? { [powerPlace]: 'deallocated' } : {}),
     },
   });
   const agent = machine.os === 'Linux' ? 'AzureMonitorLinuxAgent' : 'AzureMonitorWindowsAgent';
