@@ -7,10 +7,17 @@ export interface DeletionTarget {
 
 const key = (id: string): string => id.toLowerCase();
 
-/** Returns whether the resource is a child of the other one and is deleted with it. Extension resources are not. */
+/** Children without which the cloud does not delete their parent. */
+const deletedBeforeParent =
+  /\/(?:privatednszones\/[^/]+\/virtualnetworklinks|galleries\/[^/]+\/images(?:\/[^/]+\/versions)?)\/[^/]+$/;
+
+/**
+ * Returns whether the resource is a child of the other one and is deleted with it. Extension resources and children
+ * that must be deleted first are not.
+ */
 function isInside(id: string, container: string): boolean {
   const rest = key(id).startsWith(`${key(container)}/`) ? key(id).slice(key(container).length) : undefined;
-  return rest !== undefined && !rest.includes('/providers/');
+  return rest !== undefined && !rest.includes('/providers/') && !deletedBeforeParent.test(key(id));
 }
 
 /** Returns the ids of the targets that are deleted with their parent resource. */
@@ -39,8 +46,8 @@ export function nextDeletions<Target extends DeletionTarget>(targets: readonly T
     ([upper, ...targets.filter((target) => isInside(target.resourceId, upper.resourceId))].some((part) =>
       part.dependsOn.some((id) => key(id) === key(lower.resourceId) || isInside(id, lower.resourceId)),
     ) ||
-      // Locks, role assignments and other extension resources are deleted before the resource they belong to.
-      key(upper.resourceId).startsWith(`${key(lower.resourceId)}/providers/`));
+      // Extension resources (locks, role assignments) and other children that are not contained are deleted first.
+      key(upper.resourceId).startsWith(`${key(lower.resourceId)}/`));
   const ready = open.filter((target) => !open.some((other) => isUpon(other, target)));
   return ready.length > 0 ? ready : open;
 }
