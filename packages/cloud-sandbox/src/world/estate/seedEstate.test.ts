@@ -112,7 +112,7 @@ describe('demo estate', () => {
     expect(incomplete).toBeLessThan(0.2);
     expect(share(`body LIKE '%"allowBlobPublicAccess":true%'`)).toBeGreaterThan(10);
     expect(share(`body LIKE '%TLS1_0%'`)).toBeGreaterThan(10);
-    expect(share(`body LIKE '%PowerState/deallocated%'`)).toBeGreaterThan(10);
+    expect(share(`body LIKE '%"sandboxPower":"deallocated"%'`)).toBeGreaterThan(10);
     expect(share(`body LIKE '%"diskState":"Unattached"%'`)).toBeGreaterThan(5);
     expect(count(world, "arm_resources WHERE type = 'Microsoft.Authorization/locks'")).toBeGreaterThan(5);
   });
