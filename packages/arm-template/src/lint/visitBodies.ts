@@ -16,8 +16,9 @@ export function* visitBodies(
   sections: readonly string[],
 ): Generator<VisitedPart> {
   const templates = [...visitTemplates(document)];
-  const nested = new Set(templates.map(({ pointer }) => pointer));
-  const enter = ({ pointer }: VisitedValue): boolean => !nested.has(pointer);
+  // Objects are compared because a lookup of a pointer takes time proportional to its depth.
+  const nested = new Set<Json>(templates.map(({ template }) => template));
+  const enter = ({ value }: VisitedValue): boolean => !nested.has(value);
   for (const visited of templates)
     for (const section of sections) {
       const root: Json = readProperty(visited.template, section) ?? null;

@@ -1,8 +1,10 @@
 import { clouds } from '../../functions/clouds.ts';
+import { readProperty } from '../../value/property.ts';
 import { isText } from '../lintRule.ts';
 import type { LintRule } from '../lintRule.ts';
 import { visitTemplates } from '../visitTemplates.ts';
 import { visitValues } from '../visitValues.ts';
+import type { VisitedValue } from '../visitValues.ts';
 
 /** Hosts of clouds that `environment()` does not describe here, and some that it has no property for. */
 const moreHosts = [
@@ -56,9 +58,11 @@ export const hardcodedUri: LintRule = {
   hint: 'Read the address from environment(), so that the template works in every cloud.',
   *check(document) {
     // Metadata of a parameter is documentation, not used at run time.
-    const parameters = new Set([...visitTemplates(document)].map(({ pointer }) => `${pointer}/parameters`));
-    const enter = ({ pointer, name }: { pointer: string; name: string | undefined }): boolean =>
-      !parameters.has(pointer) && name?.toLowerCase() !== 'metadata';
+    const parameters = new Set(
+      [...visitTemplates(document)].map(({ template }) => readProperty(template, 'parameters')),
+    );
+    const enter = ({ value, name }: VisitedValue): boolean =>
+      !parameters.has(value) && name?.toLowerCase() !== 'metadata';
     for (const { value, pointer } of visitValues(document, '', enter))
       if (isText(value))
         for (const [, schema, found = ''] of value.matchAll(host))

@@ -1,3 +1,4 @@
+import type { Json } from '../../types.ts';
 import type { LintRule } from '../lintRule.ts';
 import { secretReasons, secretsIn } from '../secretsIn.ts';
 import { visitTemplates } from '../visitTemplates.ts';
@@ -14,12 +15,13 @@ export const secureParamsInNestedDeployments: LintRule = {
     for (const visited of templates) {
       if (visited.evaluation === 'inner') continue;
       // Templates nested deeper are checked separately.
-      const nested = new Set(templates.filter((other) => other !== visited).map(({ pointer }) => pointer));
+      const nested = new Set<Json>(templates.map(({ template }) => template));
+      nested.delete(visited.template);
       const secrets = secretsIn(
         visited.template,
         visited.pointer,
         visited,
-        ({ pointer }) => !nested.has(pointer),
+        ({ value }) => !nested.has(value),
       );
       for (const { kind, name, pointer } of secrets)
         yield { reason: secretReasons[kind], values: { name }, pointer };
