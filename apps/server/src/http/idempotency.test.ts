@@ -255,7 +255,7 @@ describe('If-Match', () => {
     expect((await send('PUT', 'match', { value: 6 }, { 'if-match': '"4"' })).statusCode).toBe(412);
     expect((await send('PUT', 'match', { value: 6 }, { 'if-match': '"5"' })).statusCode).toBe(200);
   });
-  it('lets exactly one concurrent edit succeed in a hundred races', async () => {
+  it('lets exactly one concurrent edit succeed in a hundred races', { timeout: 120_000 }, async () => {
     await send('POST', 'race', { by: 1 }, { 'idempotency-key': 'start-of-race' });
     for (let version = 1; version <= 100; version += 1) {
       const editors = Array.from({ length: 8 }, () =>
