@@ -3,12 +3,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { addressOf } from '../harness/address-of.ts';
-import { ApiClient } from '../harness/api-client.ts';
 import { pictured } from '../harness/screens.ts';
 import { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
-import { type Moment, moments } from './moments.ts';
-import { deploymentPath, type SessionAnswer } from '@blueport/contracts';
+import { deploymentScreens } from './deployment-screens.ts';
+import { listMoments } from './moments/list-moments.ts';
+import type { Moment } from './moments/moment.ts';
+import type { SessionAnswer } from '@blueport/contracts';
 
 /** A screen to capture: its address, and the steps needed to reach its state. */
 type Shown = (typeof pictured)[number] & Partial<Pick<Moment, 'prepare' | 'answers' | 'act'>>;
@@ -35,7 +36,11 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const screens: Shown[] = [...pictured, ...(await deploymentScreens()), ...(await moments(stack, isWanted))];
+  const screens: Shown[] = [
+    ...pictured,
+    ...(await deploymentScreens(stack)),
+    ...(await listMoments(stack, isWanted)),
+  ];
   const sessions = new Map<string, SessionAnswer>();
   for (const screen of screens) {
     if (!isWanted(screen.name)) continue;
@@ -81,69 +86,3 @@ try {
   await stack.stop();
 }
 console.log(`Pictures are in ${folder}`);
-
-/** Creates a successful and a failed deployment, and returns their screens. */
-async function deploymentScreens(): Promise<{ name: string; path: string; account: string }[]> {
-  const account = 'engineer@contoso.example';
-  const client = await ApiClient.signIn(stack, account);
-  const subscriptions = await client.subscriptions();
-  const place = {
-    subscriptionId: subscriptions.find((one) => one.displayName === 'Contoso Development')!.subscriptionId,
-    location: 'westeurope',
-    tags: { project: 'aurora', env: 'test' },
-  };
-  const good = await client.deploy({
-    ...place,
-    blueprint: 'hub-spoke-network',
-    title: 'Aurora network',
-    resourceGroup: 'rg-aurora-net',
-    parameters: {},
-  });
-  const bad = await client.deploy({
-    ...place,
-    blueprint: 'windows-vm',
-    title: 'Build agent',
-    resourceGroup: 'rg-build-agent',
-    parameters: { adminPassword: 'aaaaaaaaaaaaaa' },
-  });
-  const survey = await client.deploy({
-    ...place,
-    blueprint: 'storage-account',
-    title: 'Survey archive',
-    resourceGroup: 'rg-survey',
-    parameters: {},
-  });
-  await client.settled(survey);
-  const pages: { name: string; path: string; account: string }[] = [
-    {
-      name: 'resource-group-deployments',
-      path: `/portal/subscription/${place.subscriptionId}/resourceGroup/rg-survey?tab=deployments`,
-      account,
-    },
-  ];
-  for (const [name, id] of [
-    ['deployment', good],
-    ['deployment-failed', bad],
-  ] as const) {
-    const detail = await client.settled(id);
-    const address = `/portal${deploymentPath(detail)}`;
-    pages.push({ name, path: address, account });
-    if (name !== 'deployment') continue;
-    for (const tab of [
-      'resources',
-      'graph',
-      'operations',
-      'cost',
-      'access',
-      'outputs',
-      'activity',
-      'verdict',
-      'versions',
-      'template',
-      'json',
-    ]) {
-      pages.push({ name: `${name}-${tab}`, path: `${address}?tab=${tab}`, account });
-    }
-  }
-  return pages;
-}
