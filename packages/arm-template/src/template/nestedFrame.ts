@@ -21,6 +21,8 @@ import type { Walk } from './walkValue.ts';
 
 const maxNesting = 24;
 
+type Read = (source: Json | undefined, at: string) => Value | undefined;
+
 /** Returns the frame of the deployment that a resource declares, or `undefined` if its template is not available. */
 export function nestedFrame(item: ResourceItem, frame: Frame, environment: Environment): Frame | undefined {
   if (frame.depth >= maxNesting)
@@ -30,54 +32,35 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
   const properties = objectIn(item.definition, 'properties');
   checkTemplateCount(item.definition, properties);
   const pointer = `${item.pointer}/properties`;
-  const read = (source: Json | undefined, at: string): Value | undefined =>
+  const read: Read = (source, at) =>
     source === undefined
       ? undefined
       : walkValue(source, { site: frame.site, environment, loopKind: 'property' }, at, '');
   const name = toIdentity(item.name);
-  const place = (member: string): Value | undefined =>
-    read(readProperty(item.definition, member), `${item.pointer}/${member}`);
-  const location = place('location');
-  const scope = nestedScope(frame.scope, name, {
-    scope: place('scope') ?? null,
-    subscriptionId: place('subscriptionId') ?? null,
-    resourceGroup: place('resourceGroup') ?? null,
-    location: location ?? null,
-  });
+  const { location, scope } = readPlace(item, frame, name, read);
   const path = `${frame.path}/${name}`;
   const mode = read(readProperty(properties, 'mode'), `${pointer}/mode`);
-  const inline = readProperty(properties, 'template');
   const link = loadLink(properties, pointer, frame, path, read);
-  const template =
-    link?.template ??
-    (isJsonObject(inline) ? inline : evaluatedTemplate(inline, `${pointer}/template`, read));
+  const template = link?.template ?? inlineTemplate(properties, pointer, read);
   if (!template) return undefined;
   const site = link
     ? frame.site.other(path, link.source)
     : frame.site.inner(path, `${frame.site.base}${pointer}/template`);
-  const options = objectIn(properties, 'expressionEvaluationOptions');
-  const evaluation = read(textIn(options, 'scope'), `${pointer}/expressionEvaluationOptions/scope`);
-  const symbolic = textIn(frame.template, 'languageVersion') !== undefined;
-  const inner =
-    link !== undefined ||
-    // A template produced by an expression was evaluated in outer scope already; its content is its own.
-    typeof inline === 'string' ||
-    (typeof evaluation === 'string' ? evaluation.toLowerCase() === 'inner' : symbolic);
-  const given = {
-    ...(link ? readParameterValues(link.parameters, false) : {}),
-    ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
-  };
+  const isInner = isInnerScope(properties, pointer, frame, read) || link !== undefined;
   const uri = link?.address ?? frame.base ?? scope.templateUri;
   const declared = new TemplateDefinitions({
     site,
     session: frame.work.session,
     scope,
     template,
-    given,
+    given: {
+      ...(link ? readParameterValues(link.parameters, false) : {}),
+      ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
+    },
     isRoot: false,
     deployment: () => describeDeployment(name, template, scope, uri),
   });
-  const own = inner ? declared : undefined;
+  const own = isInner ? declared : undefined;
   return {
     work: frame.work,
     site,
@@ -94,11 +77,40 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
     base: link?.address ?? (link ? undefined : frame.base),
     definitions: own ?? frame.definitions,
     // Escaped expressions of an inner template were unescaped when its parent was evaluated in outer scope.
-    escaped: inner && (link !== undefined || frame.escaped === undefined) ? undefined : declared,
+    escaped: isInner && (link !== undefined || frame.escaped === undefined) ? undefined : declared,
     own,
-    copies: inner ? undefined : item.copies,
-    outerResources: inner ? undefined : environment.resources,
+    copies: isInner ? undefined : item.copies,
+    outerResources: isInner ? undefined : environment.resources,
   };
+}
+
+/** Returns the location of a nested deployment and the scope that it deploys to. */
+function readPlace(
+  item: ResourceItem,
+  frame: Frame,
+  name: string,
+  read: Read,
+): { location: Value | undefined; scope: ResolvedScope } {
+  const member = (key: string): Value | undefined =>
+    read(readProperty(item.definition, key), `${item.pointer}/${key}`);
+  const location = member('location');
+  const scope = nestedScope(frame.scope, name, {
+    scope: member('scope') ?? null,
+    subscriptionId: member('subscriptionId') ?? null,
+    resourceGroup: member('resourceGroup') ?? null,
+    location: location ?? null,
+  });
+  return { location, scope };
+}
+
+/** Returns whether the expressions of the template in the properties refer to its own parameters and variables. */
+function isInnerScope(properties: JsonObject, pointer: string, frame: Frame, read: Read): boolean {
+  const options = objectIn(properties, 'expressionEvaluationOptions');
+  const evaluation = read(textIn(options, 'scope'), `${pointer}/expressionEvaluationOptions/scope`);
+  // A template produced by an expression was evaluated in outer scope already; its content is its own.
+  if (typeof readProperty(properties, 'template') === 'string') return true;
+  if (typeof evaluation === 'string') return evaluation.toLowerCase() === 'inner';
+  return textIn(frame.template, 'languageVersion') !== undefined;
 }
 
 /** A deployment has exactly one template; its properties may be the value of an expression. */
@@ -109,13 +121,11 @@ function checkTemplateCount(definition: JsonObject, properties: JsonObject): voi
   if (count.length === 2) throw new Failure('ResourceInvalid', 'deployment-with-two-templates');
 }
 
-/** A template may be the value of an expression, for example a variable. */
-function evaluatedTemplate(
-  source: Json | undefined,
-  pointer: string,
-  read: (source: Json | undefined, at: string) => Value | undefined,
-): JsonObject | undefined {
-  const value = typeof source === 'string' ? read(source, pointer) : undefined;
+/** Returns the template in the properties, which may be the value of an expression, for example a variable. */
+function inlineTemplate(properties: JsonObject, pointer: string, read: Read): JsonObject | undefined {
+  const source = readProperty(properties, 'template');
+  if (isJsonObject(source)) return source;
+  const value = typeof source === 'string' ? read(source, `${pointer}/template`) : undefined;
   const json = isObject(value) ? toJson(value) : undefined;
   return isJsonObject(json) ? json : undefined;
 }

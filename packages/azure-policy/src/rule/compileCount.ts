@@ -6,7 +6,7 @@ import { fieldReader } from '../field/fieldReader.ts';
 import { readField } from '../field/readField.ts';
 import { reportUnknown } from '../field/reportUnknown.ts';
 import { wordingOf, type Finding } from '../messages/wording.ts';
-import type { Json, JsonObject } from '../types.ts';
+import type { Json, JsonObject, Reason } from '../types.ts';
 import { isObject, property, textProperty } from '../value/property.ts';
 import { broken, enterItem, yes, type Frame, type Outcome } from './frame.ts';
 import { asResult, brokenNode, undecided, type Node } from './node.ts';
@@ -17,6 +17,13 @@ interface Source {
   subject: string;
   scope: CountScope;
   items(frame: Frame): readonly (Json | undefined)[];
+}
+
+/** A compiled count: its elements, their condition, and the number of counts around it. */
+interface Count {
+  source: Source;
+  where: Node | undefined;
+  depth: number;
 }
 
 /** `count`: elements of an array field or of a value, limited to those that match `where`. */
@@ -38,52 +45,53 @@ export function compileCount(
     site.report('InvalidCondition', `${path}/count`, read.reason, read.values);
     return brokenNode('count', path, wordingOf(read).message);
   }
-  const source: Source = read;
-  const depth = site.scopes.length;
-
-  const countItems = (frame: Frame): number => {
-    const items = source.items(frame);
-    if (!where) return items.length;
-    let count = 0;
-    for (const item of items) {
-      enterItem(frame, depth, item ?? null);
-      const outcome = where.test(frame);
-      frame.items.length = depth;
-      if (outcome === broken) fail(frame.failure ?? 'An element could not be judged.');
-      if (outcome === yes) count++;
-    }
-    return count;
-  };
+  const count: Count = { source: read, where, depth: site.scopes.length };
   const test: Node['test'] = (frame) =>
-    guarded<Outcome>(frame, () => (right.fixed ?? right.test(frame))(countItems(frame)), broken);
-  return { test, explain: (frame) => explainCount(frame), mayApply: undecided };
-
-  function explainCount(frame: Frame): ReturnType<Node['explain']> {
+    guarded<Outcome>(frame, () => (right.fixed ?? right.test(frame))(countItems(count, frame)), broken);
+  const explain = (frame: Frame): Reason => {
     const result = asResult(test(frame));
-    const items = guarded<readonly (Json | undefined)[]>(frame, () => source.items(frame), []);
-    // A tree of thousands of elements is not useful, so only the first ones are shown.
-    const children = where
-      ? items.slice(0, 50).map((item) => {
-          enterItem(frame, depth, item ?? null);
-          const reason = where.explain(frame);
-          frame.items.length = depth;
-          return reason;
-        })
-      : [];
-    const counted = guarded<Json | undefined>(frame, () => countItems(frame), undefined);
+    const children = explainItems(count, frame);
+    const counted = guarded<Json | undefined>(frame, () => countItems(count, frame), undefined);
     const expected = guarded<Json | undefined>(frame, () => evaluate(right.value, frame), undefined);
     return {
       kind: 'count',
       path,
       result,
-      subject: source.subject,
+      subject: read.subject,
       operator: side.operator.name,
       ...(expected === undefined ? {} : { expected }),
       ...(counted === undefined ? {} : { actual: counted }),
       ...(result === 'error' && frame.failure ? { message: frame.failure } : {}),
       ...(children.length > 0 ? { children } : {}),
     };
+  };
+  return { test, explain, mayApply: undecided };
+}
+
+function countItems({ source, where, depth }: Count, frame: Frame): number {
+  const items = source.items(frame);
+  if (!where) return items.length;
+  let matching = 0;
+  for (const item of items) {
+    enterItem(frame, depth, item ?? null);
+    const outcome = where.test(frame);
+    frame.items.length = depth;
+    if (outcome === broken) fail(frame.failure ?? 'An element could not be judged.');
+    if (outcome === yes) matching++;
   }
+  return matching;
+}
+
+function explainItems({ source, where, depth }: Count, frame: Frame): Reason[] {
+  if (!where) return [];
+  const items = guarded<readonly (Json | undefined)[]>(frame, () => source.items(frame), []);
+  // A tree of thousands of elements is not useful, so only the first ones are shown.
+  return items.slice(0, 50).map((item) => {
+    enterItem(frame, depth, item ?? null);
+    const reason = where.explain(frame);
+    frame.items.length = depth;
+    return reason;
+  });
 }
 
 /** Returns the scope in which the `where` of an invalid count is checked. */

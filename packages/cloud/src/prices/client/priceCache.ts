@@ -78,78 +78,93 @@ async function within<Result>(work: Promise<Result | undefined>, ms: number): Pr
   }
 }
 
-export function createPriceCache(options: PriceCacheOptions): PriceCache {
-  const { store, now, freshMs = dayMs, atOnce = 8, onError = () => {} } = options;
-  const { waitMs = 8000, renewMs = 3000 } = options;
-  const memory = new Map<string, CachedPriceList>();
-  const running = new Map<string, Promise<CachedPriceList | undefined>>();
-  const failedAt = new Map<string, number>();
-  const inTurn = createTurns(atOnce);
+/** The lists in memory, and their exchange with the store and the price list. */
+class KnownLists {
+  readonly #store: PriceStore;
+  readonly #now: () => number;
+  readonly #onError: (error: unknown) => void;
+  readonly #inTurn: ReturnType<typeof createTurns>;
+  readonly #memory = new Map<string, CachedPriceList>();
+  readonly #running = new Map<string, Promise<CachedPriceList | undefined>>();
+  readonly #failedAt = new Map<string, number>();
 
-  const isFresh = (list: CachedPriceList, ms = freshMs): boolean => now() - list.readAt.getTime() < ms;
-  const remember = (name: string, list: CachedPriceList): void => {
-    memory.delete(name);
-    memory.set(name, list);
-    const oldest = memory.size > mostKept ? memory.keys().next().value : undefined;
-    if (oldest !== undefined) memory.delete(oldest);
-  };
+  constructor({ store, now, onError = () => {}, atOnce = 8 }: PriceCacheOptions) {
+    this.#store = store;
+    this.#now = now;
+    this.#onError = onError;
+    this.#inTurn = createTurns(atOnce);
+  }
 
-  async function keep(name: string, items: readonly PriceItem[]): Promise<CachedPriceList> {
-    const list = { items, readAt: new Date(now()) };
-    remember(name, list);
-    failedAt.delete(name);
-    await store.write(name, list).catch(onError);
-    return list;
+  get(name: string): CachedPriceList | undefined {
+    return this.#memory.get(name);
   }
 
   /** Reads lists from the store, where another process may have written them meanwhile. */
-  async function recallStored(names: readonly string[]): Promise<void> {
+  async recall(names: readonly string[]): Promise<void> {
     // Without the store, the price list itself remains.
-    const stored = await store.read(names).catch((error: unknown) => {
-      onError(error);
+    const stored = await this.#store.read(names).catch((error: unknown) => {
+      this.#onError(error);
       return new Map<string, CachedPriceList>();
     });
     for (const [name, list] of stored) {
-      const kept = memory.get(name);
-      if (kept === undefined || kept.readAt < list.readAt) remember(name, list);
+      const kept = this.#memory.get(name);
+      if (kept === undefined || kept.readAt < list.readAt) this.#remember(name, list);
     }
   }
 
   /** Refreshes a list, once for all waiting callers; returns undefined if the read fails. */
-  function renew(
-    name: string,
-    read: () => Promise<readonly PriceItem[]>,
-  ): Promise<CachedPriceList | undefined> {
-    const known = running.get(name);
+  renew(name: string, read: () => Promise<readonly PriceItem[]>): Promise<CachedPriceList | undefined> {
+    const known = this.#running.get(name);
     if (known !== undefined) return known;
-    if (now() - (failedAt.get(name) ?? -pauseMs) < pauseMs) return Promise.resolve(undefined);
+    if (this.#now() - (this.#failedAt.get(name) ?? -pauseMs) < pauseMs) return Promise.resolve(undefined);
     // All waiting callers share the read and the write to the store.
-    const work = runWithoutDeadline(() => inTurn(read).then((items) => keep(name, items)))
+    const work = runWithoutDeadline(() => this.#inTurn(read).then((items) => this.#keep(name, items)))
       .catch((error: unknown) => {
-        if (failedAt.size > mostKept) failedAt.clear();
-        failedAt.set(name, now());
-        onError(error);
+        if (this.#failedAt.size > mostKept) this.#failedAt.clear();
+        this.#failedAt.set(name, this.#now());
+        this.#onError(error);
         return undefined;
       })
-      .finally(() => running.delete(name));
-    running.set(name, work);
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, work);
     return work;
   }
+
+  async #keep(name: string, items: readonly PriceItem[]): Promise<CachedPriceList> {
+    const list = { items, readAt: new Date(this.#now()) };
+    this.#remember(name, list);
+    this.#failedAt.delete(name);
+    await this.#store.write(name, list).catch(this.#onError);
+    return list;
+  }
+
+  #remember(name: string, list: CachedPriceList): void {
+    this.#memory.delete(name);
+    this.#memory.set(name, list);
+    const oldest = this.#memory.size > mostKept ? this.#memory.keys().next().value : undefined;
+    if (oldest !== undefined) this.#memory.delete(oldest);
+  }
+}
+
+export function createPriceCache(options: PriceCacheOptions): PriceCache {
+  const { freshMs = dayMs, waitMs = 8000, renewMs = 3000 } = options;
+  const known = new KnownLists(options);
+  const isFresh = (list: CachedPriceList, ms: number): boolean => options.now() - list.readAt.getTime() < ms;
 
   return {
     async lists(names, maxAgeMs = freshMs) {
       const unknown = [...names.keys()].filter((name) => {
-        const kept = memory.get(name);
+        const kept = known.get(name);
         return kept === undefined || !isFresh(kept, maxAgeMs);
       });
-      if (unknown.length > 0) await recallStored(unknown);
+      if (unknown.length > 0) await known.recall(unknown);
       const found = await Promise.all(
         [...names].map(async ([name, read]) => {
-          const kept = memory.get(name);
-          if (kept === undefined) return [name, await within(renew(name, read), waitMs)] as const;
+          const kept = known.get(name);
+          if (kept === undefined) return [name, await within(known.renew(name, read), waitMs)] as const;
           if (!isFresh(kept, maxAgeMs) && maxAgeMs < freshMs)
-            return [name, (await within(renew(name, read), renewMs)) ?? kept] as const;
-          if (!isFresh(kept)) void renew(name, read);
+            return [name, (await within(known.renew(name, read), renewMs)) ?? kept] as const;
+          if (!isFresh(kept, freshMs)) void known.renew(name, read);
           return [name, kept] as const;
         }),
       );
