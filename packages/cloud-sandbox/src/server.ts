@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AREAS } from './areas.ts';
 import type { SandboxContext } from './context.ts';
-import { controlDoors } from './control/controlDoors.ts';
+import { controlArea } from './control/controlArea.ts';
 import { createDirectory, directoryArea } from './directory/directory.ts';
 import { Keyring } from './directory/keyring.ts';
 import { withPrefixFirst } from './directory/tenantFirstPath.ts';
@@ -184,7 +184,7 @@ function buildApp(
     void app.register(directoryArea(directory, keyring), { prefix: directory.profile.loginPrefix });
   }
   for (const area of AREAS) void app.register(area(context));
-  void app.register(controlDoors({ sandbox: context, tokens, keyring, directories }));
+  void app.register(controlArea({ sandbox: context, tokens, keyring, directories }));
   return app;
 }
 

@@ -64,6 +64,11 @@ export function createDirectory(
   };
 }
 
+/** The path of a request that names a tenant, or `common`. */
+interface InTenant {
+  Params: { tenant: string };
+}
+
 /** Returns the area with the directory's endpoints, which is mounted once per cloud. */
 export function directoryArea(directory: DirectoryContext, keyring: Keyring): ReturnType<Area> {
   return async (app) => {
@@ -73,15 +78,15 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
 
-    app.route<{ Params: { tenant: string } }>({
+    app.route<InTenant>({
       method: ['GET', 'POST'],
       url: '/:tenant/oauth2/v2.0/authorize',
       handler: (request, reply) => authorize(directory, request, reply),
     });
-    app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', (request, reply) =>
+    app.post<InTenant>('/:tenant/oauth2/v2.0/token', (request, reply) =>
       tokenEndpoint(directory, request, reply),
     );
-    app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/devicecode', (request, reply) =>
+    app.post<InTenant>('/:tenant/oauth2/v2.0/devicecode', (request, reply) =>
       deviceEndpoint(directory, request, reply),
     );
     app.get('/device', (_request, reply) => showDeviceForm(directory, reply));
@@ -93,23 +98,12 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
       handler: (request, reply) => logout(directory, request, reply),
     });
 
-    app.get<{ Params: { tenant: string } }>('/:tenant/discovery/v2.0/keys', async () => ({
+    app.get<InTenant>('/:tenant/discovery/v2.0/keys', async () => ({
       keys: keyring.publicKeys(),
     }));
     app.get('/:tenant/discovery/instance', (request, reply) => instanceDiscovery(directory, request, reply));
-    app.get<{ Params: { tenant: string } }>(
-      '/:tenant/v2.0/.well-known/openid-configuration',
-      async (request, reply) => {
-        const name = request.params.tenant;
-        const tenant = tenantNamed(directory, name);
-        const tenantId = tenant?.tenantId ?? (isSharedAuthority(name) ? '{tenantid}' : undefined);
-        const isTool = request.headers['x-sandbox-host'] !== undefined;
-        if (tenantId !== undefined)
-          return openidConfiguration(directory, { authority: name, tenantId, isTool });
-        return reply
-          .code(400)
-          .send({ error: 'invalid_tenant', error_description: `AADSTS90002: Tenant '${name}' not found.` });
-      },
+    app.get<InTenant>('/:tenant/v2.0/.well-known/openid-configuration', (request, reply) =>
+      openidDiscovery(directory, request, reply),
     );
 
     app.setNotFoundHandler((_request, reply) =>
@@ -117,19 +111,21 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
         .code(404)
         .send({ error: 'not_found', error_description: 'AADSTS90019: There is nothing at this address.' }),
     );
-    app.setErrorHandler<FastifyError>((error, _request, reply) => {
-      const status = error.statusCode ?? 500;
-      if (status < 500) {
-        const error_description = `AADSTS900144: ${error.message}`;
-        return reply.code(status).send({ error: 'invalid_request', error_description });
-      }
-      console.error('directory:', error);
-      return reply.code(500).send({
-        error: 'server_error',
-        error_description: 'AADSTS90033: The directory met an internal error.',
-      });
-    });
+    app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
   };
+}
+
+function sendError(error: FastifyError, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    const error_description = `AADSTS900144: ${error.message}`;
+    return reply.code(status).send({ error: 'invalid_request', error_description });
+  }
+  console.error('directory:', error);
+  return reply.code(500).send({
+    error: 'server_error',
+    error_description: 'AADSTS90033: The directory met an internal error.',
+  });
 }
 
 /** Lists the clouds for MSAL, which checks the host of an authority before it signs in. */
@@ -169,6 +165,23 @@ function logout(directory: DirectoryContext, request: FastifyRequest, reply: Fas
       text: 'You can close this page.',
     }),
   });
+}
+
+/** Sends the OpenID configuration of the authority in the path. */
+function openidDiscovery(
+  directory: DirectoryContext,
+  request: FastifyRequest<InTenant>,
+  reply: FastifyReply,
+): FastifyReply {
+  const authority = request.params.tenant;
+  const tenant = tenantNamed(directory, authority);
+  const tenantId = tenant?.tenantId ?? (isSharedAuthority(authority) ? '{tenantid}' : undefined);
+  const isTool = request.headers['x-sandbox-host'] !== undefined;
+  if (tenantId !== undefined)
+    return reply.send(openidConfiguration(directory, { authority, tenantId, isTool }));
+  return reply
+    .code(400)
+    .send({ error: 'invalid_tenant', error_description: `AADSTS90002: Tenant '${authority}' not found.` });
 }
 
 /**

@@ -39,87 +39,104 @@ function servicePrincipalId(tenantId: string, clientId: string): string {
   return guidFrom('service principal', tenantId, clientId);
 }
 
-export function createTokens(parts: {
+interface TokenParts {
   people: People;
   keyring: Keyring;
   origin: () => string;
   now: () => Date;
   tokenSeconds: number;
-}): Tokens {
+}
+
+export function createTokens(parts: TokenParts): Tokens {
   const { people, keyring, origin, now, tokenSeconds } = parts;
   const readClaims = createClaimReader(keyring, now);
-
-  async function sign(claims: JWTPayload, seconds: number): Promise<string> {
-    const { kid, key } = await keyring.signingKey();
-    const issuedAt = Math.floor(now().getTime() / 1000);
-    return new SignJWT({
-      iat: issuedAt,
-      nbf: issuedAt,
-      exp: issuedAt + seconds,
-      uti: randomUUID(),
-      ...claims,
-    })
-      .setProtectedHeader({ typ: 'JWT', alg: 'RS256', kid })
-      .sign(key);
-  }
-
   return {
-    async issueAccessToken({ tenant, audience, client, subject, overrides }) {
-      const profile = CLOUD_PROFILES[tenant.cloud];
-      const common = {
-        aud: audienceValue(profile, audience, people.portalClients[tenant.cloud].clientId),
-        tid: tenant.tenantId,
-      };
-      const who = 'app' in subject ? appClaims(tenant, client) : userClaims(tenant, client, subject);
-      const form =
-        audience === 'portal'
-          ? { iss: issuerOf(profile, origin(), tenant.tenantId), ver: '2.0', azp: client.clientId }
-          : { iss: olderIssuerOf(profile, origin(), tenant.tenantId), ver: '1.0', appid: client.clientId };
-      const confidential = 'app' in subject || subject.onBehalfOf ? '1' : '0';
-      const proof = audience === 'portal' ? { azpacr: confidential } : { appidacr: confidential };
+    async issueAccessToken(request) {
+      const { overrides } = request;
       const expiresIn = overrides?.expiresIn ?? tokenSeconds;
-      const token = await sign({ ...common, ...form, ...proof, ...who, ...overrides?.claims }, expiresIn);
+      const token = await sign(parts, { ...accessClaims(parts, request), ...overrides?.claims }, expiresIn);
       return { token, expiresIn };
     },
 
     async issueIdToken({ tenant, account, client, proof, nonce }) {
       const { oid: objectId } = userClaims(tenant, client, { account, permissions: [] });
-      return sign(
-        {
-          iss: issuerOf(CLOUD_PROFILES[tenant.cloud], origin(), tenant.tenantId),
-          aud: client.clientId,
-          tid: tenant.tenantId,
-          oid: objectId,
-          sub: pairwise(client, objectId),
-          name: account.name,
-          preferred_username: account.email,
-          email: account.email,
-          ver: '2.0',
-          ...proofClaims(proof),
-          ...(nonce === undefined ? {} : { nonce }),
-        },
-        tokenSeconds,
-      );
+      const claims = {
+        iss: issuerOf(CLOUD_PROFILES[tenant.cloud], origin(), tenant.tenantId),
+        aud: client.clientId,
+        tid: tenant.tenantId,
+        oid: objectId,
+        sub: pairwise(client, objectId),
+        name: account.name,
+        preferred_username: account.email,
+        email: account.email,
+        ver: '2.0',
+        ...proofClaims(proof),
+        ...(nonce === undefined ? {} : { nonce }),
+      };
+      return sign(parts, claims, tokenSeconds);
     },
 
     async verify(authorization, audience, cloud) {
       const claims = await readClaims(bearerOf(authorization));
-      const profile = CLOUD_PROFILES[cloud];
-      const expected = audienceValue(profile, audience, people.portalClients[cloud].clientId);
-      const audiences = [
-        expected,
-        `${expected}/`,
-        ...(audience === 'management' ? profile.managementAliases : []),
-      ];
-      if (typeof claims.aud !== 'string' || !audiences.includes(claims.aud)) {
-        throw new InvalidToken(
-          'InvalidAuthenticationTokenAudience',
-          `The access token is for '${String(claims.aud)}'; this service takes tokens for '${expected}'.`,
-        );
-      }
+      requireAudience(claims, audience, cloud, people);
       return toPrincipal(claims, cloud, people, origin());
     },
   };
+}
+
+async function sign({ keyring, now }: TokenParts, claims: JWTPayload, seconds: number): Promise<string> {
+  const { kid, key } = await keyring.signingKey();
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  return new SignJWT({
+    iat: issuedAt,
+    nbf: issuedAt,
+    exp: issuedAt + seconds,
+    uti: randomUUID(),
+    ...claims,
+  })
+    .setProtectedHeader({ typ: 'JWT', alg: 'RS256', kid })
+    .sign(key);
+}
+
+/** Returns the claims of an access token: version 2.0 for the portal, version 1.0 for the services of the cloud. */
+function accessClaims(
+  { people, origin }: TokenParts,
+  { tenant, audience, client, subject }: AccessTokenRequest,
+): JWTPayload {
+  const profile = CLOUD_PROFILES[tenant.cloud];
+  const confidential = 'app' in subject || subject.onBehalfOf ? '1' : '0';
+  const form =
+    audience === 'portal'
+      ? {
+          iss: issuerOf(profile, origin(), tenant.tenantId),
+          ver: '2.0',
+          azp: client.clientId,
+          azpacr: confidential,
+        }
+      : {
+          iss: olderIssuerOf(profile, origin(), tenant.tenantId),
+          ver: '1.0',
+          appid: client.clientId,
+          appidacr: confidential,
+        };
+  return {
+    aud: audienceValue(profile, audience, people.portalClients[tenant.cloud].clientId),
+    tid: tenant.tenantId,
+    ...form,
+    ...('app' in subject ? appClaims(tenant, client) : userClaims(tenant, client, subject)),
+  };
+}
+
+function requireAudience(claims: JWTPayload, audience: Audience, cloud: Cloud, people: People): void {
+  const profile = CLOUD_PROFILES[cloud];
+  const expected = audienceValue(profile, audience, people.portalClients[cloud].clientId);
+  const aliases = audience === 'management' ? profile.managementAliases : [];
+  const audiences = [expected, `${expected}/`, ...aliases];
+  if (typeof claims.aud === 'string' && audiences.includes(claims.aud)) return;
+  throw new InvalidToken(
+    'InvalidAuthenticationTokenAudience',
+    `The access token is for '${String(claims.aud)}'; this service takes tokens for '${expected}'.`,
+  );
 }
 
 function userClaims(

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import type { Area, SandboxContext } from '../context.ts';
 import { startMailCatcher } from './mailCatcher.ts';
@@ -142,12 +143,16 @@ export const mail: Area = (context) => async (app) => {
   });
   ports.set(context, catcher.port);
   app.addHook('onClose', () => catcher.close());
+  addInbox(app, store, catcher.port);
+  addTestEndpoints(app, store, faults);
+};
 
+function addInbox(app: FastifyInstance, store: MailStore, smtpPort: number): void {
   app.get('/mail', async (_request, reply) =>
     reply
       .header('content-security-policy', INBOX_POLICY)
       .type('text/html; charset=utf-8')
-      .send(inboxPage(store.list(), catcher.port)),
+      .send(inboxPage(store.list(), smtpPort)),
   );
 
   app.get<{ Params: { id: string }; Querystring: { view?: MailView } }>(
@@ -171,7 +176,10 @@ export const mail: Area = (context) => async (app) => {
       .type('text/html; charset=utf-8')
       .send(messageDocument(await PostalMime.parse(found.source)));
   });
+}
 
+/** Adds the endpoints with which tests read the caught mail and inject faults. */
+function addTestEndpoints(app: FastifyInstance, store: MailStore, faults: MailFaults): void {
   app.get<{ Querystring: { to?: string; limit?: string } }>('/__mail', async ({ query }) => {
     const limit = Math.min(Math.max(Number(query.limit) || 200, 1), 100_000);
     const found = store.list({ limit, ...(query.to === undefined ? {} : { to: query.to }) });
@@ -199,4 +207,4 @@ export const mail: Area = (context) => async (app) => {
     faults.replace(rules);
     return { rules: faults.rules };
   });
-};
+}
