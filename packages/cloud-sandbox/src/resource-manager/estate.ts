@@ -17,7 +17,7 @@ import { ResourceStore } from './store/resources.ts';
 import { schemaSteps } from './store/schema.ts';
 import { SubscriptionStore } from './store/subscriptions.ts';
 import type { EstateView } from './types/draft.ts';
-import { behaviourOf } from './types/types.ts';
+import { behaviourOf } from './types/registry.ts';
 import type { Method } from './http/armRequest.ts';
 import { throttled } from './http/errors.ts';
 import { type Bucket, bucketSizes, type OperationClass, takeToken } from './throttle/tokenBucket.ts';

@@ -1,15 +1,10 @@
 import { actionNamesOf } from '../actions/actions.ts';
 import { powerActionsOf } from '../actions/power.ts';
-import { hasRules } from '../rules/checkDraft.ts';
-import { behaviourOf } from '../types/types.ts';
-import coverage from './coverage.json' with { type: 'json' };
+import type { Coverage } from '../types/defineType.ts';
+import { findDefinition } from '../types/registry.ts';
 import { allProviders } from './providers.ts';
 
-/**
- * How far the sandbox emulates a resource type. `stored only`: requests are validated, and properties are returned as
- * they were sent; values that the service would compute are missing.
- */
-export type Coverage = 'simulated' | 'stored only' | 'not simulated';
+export type { Coverage } from '../types/defineType.ts';
 
 /** The emulation of one resource type. */
 export interface TypeCoverage {
@@ -21,19 +16,16 @@ export interface TypeCoverage {
   readonly missing: string | undefined;
 }
 
-/** Types that the resource manager itself serves. */
+/** Types without a definition that routes of the resource manager serve. */
 const ofResourceManager =
   /^microsoft\.(resources\/(?!templatespecs|deploymentstacks|links)|authorization\/(locks|role(assignments|definitions)|policy|permissions)|policyinsights\/policy|management\/managementgroups|costmanagement\/query|insights\/eventtypes\/values|compute\/(skus|locations\/)|network\/locations\/usages|storage\/locations\/usages|[a-z]+\/checknameavailability)/;
 
-const missingEffects: ReadonlyMap<string, string> = new Map(Object.entries(coverage.missingEffects));
-
+/** Returns the coverage of a type: that of its definition, if it has one. */
 function coverageOf(type: string, isSimulated: boolean): Coverage {
+  const definition = findDefinition(type);
+  if (definition !== undefined) return definition.coverage;
   if (!isSimulated) return 'not simulated';
-  const behaviour = behaviourOf(type);
-  const actions = [...actionNamesOf(type), ...powerActionsOf(type)];
-  const hasEffects =
-    'defaults' in behaviour || 'computed' in behaviour || actions.length > 0 || hasRules(type);
-  return hasEffects || ofResourceManager.test(type.toLowerCase()) ? 'simulated' : 'stored only';
+  return ofResourceManager.test(type.toLowerCase()) ? 'simulated' : 'stored only';
 }
 
 /** Returns the emulation of every resource type, sorted by type. */
@@ -46,7 +38,7 @@ export function listCoverage(): TypeCoverage[] {
           type,
           coverage: coverageOf(type, isSimulated),
           actions: isSimulated ? [...actionNamesOf(type), ...powerActionsOf(type)] : [],
-          missing: missingEffects.get(type),
+          missing: findDefinition(type)?.missing,
         };
       }),
     )

@@ -1,6 +1,7 @@
 import type { Cloud } from '../../context.ts';
 import { invalidNamespace, invalidResourceType, noRegisteredProvider, notSimulated } from '../http/errors.ts';
-import coverage from './coverage.json' with { type: 'json' };
+import type { ResourceType } from '../types/defineType.ts';
+import { allDefinitions, findDefinition } from '../types/registry.ts';
 import { providerData } from './providerData.ts';
 import { regionsOf } from './regions.ts';
 
@@ -27,16 +28,15 @@ export interface ProviderInfo {
   types: readonly ResourceTypeInfo[];
 }
 
-const notSimulatedTypes: ReadonlySet<string> = new Set(coverage.notSimulated);
-
 function readType(namespace: string, apiVersions: readonly string[], text: string): ResourceTypeInfo {
-  const name = text.replace(/[-+@*!=#]+$/, '');
+  const name = text.replace(/[-+@*!=#~]+$/, '');
   const marks = new Set(text.slice(name.length));
   const child = name.includes('/');
   const extension = marks.has('*');
   const tracked = marks.has('+') || (!child && !extension && !marks.has('-'));
   const place = !tracked ? 'none' : marks.has('@') ? 'global' : 'regional';
   const supportsTags = marks.has('#') || (tracked && !marks.has('='));
+  const definition = findDefinition(`${namespace}/${name}`);
   return {
     namespace,
     name,
@@ -46,37 +46,73 @@ function readType(namespace: string, apiVersions: readonly string[], text: strin
     tracked,
     supportsTags,
     generalOnly: marks.has('!'),
-    isSimulated: !notSimulatedTypes.has(`${namespace}/${name}`),
+    isSimulated: definition === undefined ? !marks.has('~') : definition.coverage !== 'not simulated',
   };
 }
 
-const providers: ReadonlyMap<string, ProviderInfo> = new Map(
-  Object.entries(providerData).map(([namespace, data]) => {
-    // Newest first, as in the service's lists.
-    const apiVersions = data.versions.toReversed();
-    const types = data.types.map((text) => readType(namespace, apiVersions, text));
-    return [namespace.toLowerCase(), { namespace, types }];
-  }),
-);
+/** Returns the metadata of a type that its definition describes, or undefined if `providers.json` does. */
+function readDefinition({ type, coverage, catalogue }: ResourceType): ResourceTypeInfo | undefined {
+  if (catalogue === undefined) return undefined;
+  const [namespace = '', ...rest] = type.split('/');
+  const { apiVersions, place, extension = false, generalOnly = false } = catalogue;
+  const tracked = catalogue.tracked ?? (rest.length === 1 && !extension && place !== 'none');
+  return {
+    namespace,
+    name: rest.join('/'),
+    apiVersions: apiVersions.toReversed(),
+    place,
+    extension,
+    tracked,
+    supportsTags: catalogue.supportsTags ?? tracked,
+    generalOnly,
+    isSimulated: coverage !== 'not simulated',
+  };
+}
 
-const types: ReadonlyMap<string, ResourceTypeInfo> = new Map(
-  [...providers.values()].flatMap((provider) =>
-    provider.types.map((type) => [`${type.namespace}/${type.name}`.toLowerCase(), type] as const),
-  ),
-);
+interface Catalogue {
+  readonly definitions: readonly ResourceType[];
+  readonly providers: ReadonlyMap<string, ProviderInfo>;
+  readonly types: ReadonlyMap<string, ResourceTypeInfo>;
+}
+
+const fullTypeOf = ({ namespace, name }: ResourceTypeInfo): string => `${namespace}/${name}`.toLowerCase();
+
+function readCatalogue(definitions: readonly ResourceType[]): Catalogue {
+  const listed = Object.entries(providerData).flatMap(([namespace, { versions, types }]) => {
+    // Newest first, as in the service's lists.
+    const apiVersions = versions.toReversed();
+    return types.map((text) => readType(namespace, apiVersions, text));
+  });
+  const defined = definitions.map(readDefinition).filter((info) => info !== undefined);
+  const types = new Map([...listed, ...defined].map((info) => [fullTypeOf(info), info]));
+  const byNamespace = Map.groupBy(types.values(), ({ namespace }) => namespace);
+  const providers = [...byNamespace].map(
+    ([namespace, infos]) => [namespace.toLowerCase(), { namespace, types: infos }] as const,
+  );
+  return { definitions, types, providers: new Map(providers) };
+}
+
+let current = readCatalogue(allDefinitions());
+
+/** Returns the catalogue, which is read again after a type has been registered. */
+function catalogue(): Catalogue {
+  const definitions = allDefinitions();
+  if (current.definitions !== definitions) current = readCatalogue(definitions);
+  return current;
+}
 
 /** Returns every provider that the sandbox emulates. */
 export function allProviders(): readonly ProviderInfo[] {
-  return [...providers.values()];
+  return [...catalogue().providers.values()];
 }
 
 export function findProvider(namespace: string): ProviderInfo | undefined {
-  return providers.get(namespace.toLowerCase());
+  return catalogue().providers.get(namespace.toLowerCase());
 }
 
 /** Finds a type by its full name, ignoring case. */
 export function findType(type: string): ResourceTypeInfo | undefined {
-  return types.get(type.toLowerCase());
+  return catalogue().types.get(type.toLowerCase());
 }
 
 export const isOffered = (cloud: Cloud, { generalOnly }: ResourceTypeInfo): boolean =>

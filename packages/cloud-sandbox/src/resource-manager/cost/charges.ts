@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { itemsOf, type BookItem } from '../../prices/priceBook.ts';
 import type { JsonObject } from '../json.ts';
 import type { Stretch } from './costLog.ts';
-import { broughtDisks, meters } from './meters.ts';
+import { behaviourOf } from '../types/registry.ts';
+import { broughtDisks } from './machineMeters.ts';
 import type { Running } from './running.ts';
 
 const hourMs = 3_600_000;
@@ -131,7 +132,7 @@ export function charge(stretches: readonly Stretch[]): Charge[] {
   const standing = new Set(stretches.map(({ key }) => key));
   return stretches.flatMap((stretch) => {
     const metered = { key: stretch.key, body: stretch.body, share: shareOf(stretch.key) };
-    const meter = Object.hasOwn(meters, stretch.type) ? meters[stretch.type] : undefined;
+    const meter = behaviourOf(stretch.type).meters;
     if (meter === undefined) return [];
     const own = chargesOf(stretch, stretch.id, stretch.type, meter(metered));
     if (stretch.type !== 'microsoft.compute/virtualmachines') return own;

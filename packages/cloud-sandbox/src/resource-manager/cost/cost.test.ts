@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
-import { meters } from './meters.ts';
+import { behaviourOf } from '../types/registry.ts';
 
 const hour = 3_600_000;
 let now = Date.parse('2026-11-16T12:00:00Z');
@@ -111,7 +111,7 @@ describe('cost query', () => {
       storageProfile: { imageReference: offer },
     });
     const namesOf = (offer: object) =>
-      meters['microsoft.compute/virtualmachines']!({
+      behaviourOf('Microsoft.Compute/virtualMachines').meters!({
         key: 'k',
         share: 0,
         body: { properties: machine(offer) as never },

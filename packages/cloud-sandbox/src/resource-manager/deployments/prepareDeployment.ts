@@ -20,7 +20,7 @@ import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { judgeDraft } from '../policy/judgeDraft.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
-import { coresInUse, machinesOf } from '../rules/compute.ts';
+import { coresInUse, machinesOf } from '../rules/machines.ts';
 import { findVmSize } from '../catalog/vmSizes.ts';
 import { normalizeLocation } from '../catalog/regions.ts';
 

@@ -14,7 +14,7 @@ import { checkDraft } from '../rules/checkDraft.ts';
 import { keepFailedScript } from '../scripts/keepFailedScript.ts';
 import type { StoredDeployment, StoredStep } from '../store/deployments.ts';
 import { putTags } from '../tags/putTags.ts';
-import { creationTime } from '../types/types.ts';
+import { creationTime } from '../types/registry.ts';
 import { cloudAnswers } from './runtimeFunctions.ts';
 
 /** The result of starting a step: its duration in milliseconds, or skipped because of its condition. */

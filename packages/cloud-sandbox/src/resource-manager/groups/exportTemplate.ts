@@ -11,7 +11,7 @@ import { isObject, objectOf, omitUndefined, textOf, textsOf, type Json, type Jso
 import { keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
 import type { StoredResource } from '../store/resources.ts';
-import { behaviourOf } from '../types/types.ts';
+import { behaviourOf } from '../types/registry.ts';
 import { requireGroup } from './groupRoutes.ts';
 
 interface NamingOptions {

@@ -7,7 +7,7 @@ import type { Route } from './routeTable.ts';
 import { endpointsOf } from '../catalog/endpoints.ts';
 import { presentResource } from '../resources/presentResource.ts';
 import { parseResourceId } from '../resourceId.ts';
-import { deleteStatus } from '../types/statusCodes.ts';
+import { deleteStatus } from '../types/registry.ts';
 
 function find({ estate, request, parameters }: Call): AsyncOperation {
   const operation = estate.operations.find(parameters['operation'] ?? '', request.principal.tenantId);

@@ -1,6 +1,6 @@
 import { isObject, objectOf, type Json, type JsonObject } from '../json.ts';
 import type { StoredResource } from '../store/resources.ts';
-import { behaviourOf } from '../types/types.ts';
+import { behaviourOf } from '../types/registry.ts';
 
 /** Returns a resource in the format of GET, without write-only properties. */
 export function presentResource(resource: StoredResource): JsonObject {

@@ -13,7 +13,7 @@ import { keyOf, parentScope } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
 import type { Draft, EstateView } from '../types/draft.ts';
 import { guidFrom } from '../../world/people.ts';
-import { behaviourOf } from '../types/types.ts';
+import { behaviourOf } from '../types/registry.ts';
 import { isInline } from './prepareDraft.ts';
 import { withoutSecrets } from './presentResource.ts';
 
@@ -67,11 +67,10 @@ function composeResource(
 
 /** Returns the globally unique name of a resource, if its type has one. */
 export function globalName(draft: Pick<Draft, 'id' | 'cloud' | 'body' | 'location'>): string | null {
-  const behaviour = behaviourOf(draft.id.type);
-  const pool = behaviour.globalNames;
-  const name =
-    behaviour.sharedName === undefined ? draft.id.name.split('/').at(-1) : behaviour.sharedName(draft);
-  return pool === undefined || name === undefined ? null : `${draft.cloud}/${pool}/${name.toLowerCase()}`;
+  const unique = behaviourOf(draft.id.type).globalName;
+  if (unique === undefined) return null;
+  const name = unique.nameOf === undefined ? draft.id.name.split('/').at(-1) : unique.nameOf(draft);
+  return name === undefined ? null : `${draft.cloud}/${unique.pool}/${name.toLowerCase()}`;
 }
 
 /** Returns the body of a created resource: the requested properties and those that the service fills in. */

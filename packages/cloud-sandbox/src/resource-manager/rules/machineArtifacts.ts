@@ -4,9 +4,10 @@ import { badRequest } from '../http/errors.ts';
 import { at, objectOf, objectsOf, textOf, type JsonObject } from '../json.ts';
 import { parseResourceId } from '../resourceId.ts';
 import { propertiesOf, type Draft, type EstateView } from '../types/draft.ts';
-import type { Rule, Rules } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 const same = (a: string, b: string | undefined): boolean => a.toLowerCase() === (b ?? '').toLowerCase();
+
 const notFound = (code: string, message: string, target: string): ArmError =>
   new ArmError(404, { code, message, target });
 
@@ -20,6 +21,7 @@ function referenceOf(draft: Draft): JsonObject {
 }
 
 const place = (location: string): string => location.replaceAll(' ', '').toLowerCase();
+
 const galleryImage =
   /^(?<definition>.+\/providers\/microsoft\.compute\/galleries\/[^/]+\/images\/[^/]+)(?:\/versions\/(?<version>[^/]+))?$/i;
 
@@ -75,7 +77,7 @@ function refuseOwnImage(draft: Draft, view: EstateView, id: string): ArmError | 
 }
 
 /** Marketplace images must be in the catalog; custom images are resources. */
-const image: Rule = {
+export const machineImage: Rule = {
   phase: 'run',
   check: (draft, view) => {
     // An existing machine keeps its image even if the image has been removed.
@@ -120,7 +122,7 @@ function answersTo(version: string, wanted: string, minorToo: boolean): boolean 
 }
 
 /** Returns the service's error for an extension, or undefined if it can be installed. */
-function refusalOf(properties: JsonObject, location: string): ArmError | undefined {
+export function extensionRefusal(properties: JsonObject, location: string): ArmError | undefined {
   const text = (name: string): string => textOf(properties[name]) ?? '';
   const [publisher, type, wanted] = [text('publisher'), text('type'), text('typeHandlerVersion')];
   const missing = Object.entries({ publisher, type, typeHandlerVersion: wanted }).find(
@@ -150,30 +152,9 @@ function refusalOf(properties: JsonObject, location: string): ArmError | undefin
   );
 }
 
-const ownExtension: Rule = {
+/** Rejects an extension that the catalog does not contain. */
+export const ownExtension: Rule = {
   phase: 'run',
   check: (draft) =>
-    draft.existing === undefined ? refusalOf(propertiesOf(draft), draft.location ?? '') : undefined,
-};
-
-const extensionsOfSet: Rule = {
-  phase: 'run',
-  check: (draft) => {
-    const listed = objectsOf(
-      at(propertiesOf(draft), 'virtualMachineProfile', 'extensionProfile', 'extensions'),
-    );
-    for (const extension of listed) {
-      const refusal = refusalOf(objectOf(extension['properties']), draft.location ?? '');
-      if (refusal !== undefined) return refusal;
-    }
-    return undefined;
-  },
-};
-
-/** Machines can use only images and extensions of the catalog. */
-export const artifactRules: Rules = {
-  'microsoft.compute/virtualmachines': [image],
-  'microsoft.compute/virtualmachinescalesets': [image, extensionsOfSet],
-  'microsoft.compute/virtualmachines/extensions': [ownExtension],
-  'microsoft.compute/virtualmachinescalesets/extensions': [ownExtension],
+    draft.existing === undefined ? extensionRefusal(propertiesOf(draft), draft.location ?? '') : undefined,
 };

@@ -9,6 +9,3 @@ export interface Rule {
   phase: 'preflight' | 'run';
   check(draft: Draft, view: EstateView): ArmError | undefined;
 }
-
-/** Rules by lower-case full type. */
-export type Rules = Readonly<Record<string, readonly Rule[]>>;

@@ -2,10 +2,9 @@ import { ok } from '../http/armAnswer.ts';
 import { resourceNotFound } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
-import type { JsonObject } from '../json.ts';
+import { objectOf, textOf, type JsonObject } from '../json.ts';
 import { keyOf } from '../resourceId.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
-import { logOf } from './deploymentScripts.ts';
 
 const type = 'Microsoft.Resources/deploymentScripts';
 
@@ -22,7 +21,7 @@ function log(call: Call): JsonObject {
     id: `${row.id}/logs/default`,
     name: 'default',
     type: `${type}/logs`,
-    properties: { log: logOf(row.body['properties']) },
+    properties: { log: textOf(objectOf(row.body['properties'])['log']) ?? '' },
   };
 }
 

@@ -85,3 +85,9 @@ export function stableAddress(text: string): string {
   const range = ['203.0.113', '198.51.100', '192.0.2'][(digest[0] ?? 0) % 3] ?? '203.0.113';
   return `${range}.${1 + ((digest[1] ?? 0) % 254)}`;
 }
+
+/** Returns an entry of a list with other properties. */
+export const withProperties = (entry: JsonObject, properties: JsonObject): JsonObject => ({
+  ...entry,
+  properties,
+});

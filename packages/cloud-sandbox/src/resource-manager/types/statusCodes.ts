@@ -1,5 +1,3 @@
-import statusCodes from './statusCodes.json' with { type: 'json' };
-
 /**
  * How clients follow a request that is not complete yet: by `Azure-AsyncOperation` (and, unless the request is a PUT,
  * `Location`), or by `Location` only.
@@ -28,33 +26,11 @@ export interface DeleteStatus {
   readonly final?: number;
 }
 
-interface StatusCodes {
+/** Status codes of a type that differ from the usual ones. */
+export interface StatusCodes {
+  /** The client, with its version, that accepts these codes. */
+  readonly source: string;
   readonly put?: WriteStatus;
   readonly patch?: WriteStatus;
   readonly remove?: DeleteStatus;
 }
-
-/**
- * Types whose status codes differ from the usual ones, by lower-case type. Source: the codes that the service's
- * `@azure/arm-*` clients accept, in the versions named by the file.
- */
-const codes: ReadonlyMap<string, StatusCodes> = new Map(
-  Object.entries(statusCodes.types as Record<string, StatusCodes>).map(([type, status]) => [
-    type.toLowerCase(),
-    status,
-  ]),
-);
-
-const usualWrite: WriteStatus = { created: 201, updated: 200, poll: 'status' };
-const usualDelete: DeleteStatus = { done: 200, poll: 'status', final: 204 };
-
-/** Returns the status codes of a PUT. */
-export const putStatus = (type: string): WriteStatus => codes.get(type.toLowerCase())?.put ?? usualWrite;
-
-/** Returns the status codes of a PATCH: those of a PUT that changes a resource, unless they are listed. */
-export const patchStatus = (type: string): WriteStatus =>
-  codes.get(type.toLowerCase())?.patch ?? putStatus(type);
-
-/** Returns the status codes of a DELETE. */
-export const deleteStatus = (type: string): DeleteStatus =>
-  codes.get(type.toLowerCase())?.remove ?? usualDelete;

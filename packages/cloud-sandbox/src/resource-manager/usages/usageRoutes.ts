@@ -3,7 +3,7 @@ import { ok } from '../http/armAnswer.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import type { JsonObject } from '../json.ts';
-import { machinesOf } from '../rules/compute.ts';
+import { machinesOf } from '../rules/machines.ts';
 import type { StoredResource } from '../store/resources.ts';
 import type { Subscription } from '../store/subscriptions.ts';
 import { requirePlace } from './requirePlace.ts';

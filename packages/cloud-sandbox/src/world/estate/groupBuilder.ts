@@ -6,7 +6,7 @@ import type { ResourceGroup } from '../../resource-manager/store/groups.ts';
 import type { StoredResource } from '../../resource-manager/store/resources.ts';
 import type { Subscription } from '../../resource-manager/store/subscriptions.ts';
 import { stableWord } from '../../resource-manager/types/draft.ts';
-import { behaviourOf } from '../../resource-manager/types/types.ts';
+import { behaviourOf } from '../../resource-manager/types/registry.ts';
 import { completeBody, globalName } from '../../resource-manager/resources/writeResource.ts';
 import type { EstateWriter } from './estateWriter.ts';
 import { someTags } from './groupTags.ts';

@@ -1,0 +1,29 @@
+import { compilePolicy } from '@blueport/azure-policy';
+import { badRequest } from '../../http/errors.ts';
+import { computedDefinition } from '../../policy/authorship.ts';
+import { definitionScope, firstFault, runRule } from '../../policy/policyRules.ts';
+import { defineType } from '../defineType.ts';
+import { propertiesOf } from '../draft.ts';
+
+const definitionRule = runRule((draft) => {
+  const { diagnostics } = compilePolicy({ properties: propertiesOf(draft) });
+  const found = firstFault(diagnostics);
+  if (found === undefined) return undefined;
+  const code = found.location.pointer.startsWith('/parameters')
+    ? 'InvalidPolicyParameters'
+    : 'InvalidPolicyRule';
+  return badRequest(
+    code,
+    `The policy definition '${draft.id.name}' rule is invalid at '${found.location.pointer}': ${found.message}${found.hint ? ` ${found.hint}` : ''}`,
+  );
+});
+
+export default defineType('Microsoft.Authorization/policyDefinitions', {
+  coverage: 'simulated',
+  seconds: 1,
+  stateful: false,
+  defaults: (draft) => ({ properties: { displayName: draft.id.name, mode: 'Indexed', parameters: {} } }),
+  computed: computedDefinition,
+  status: { source: '@azure/arm-policy 6.0.0', put: { created: 201, updated: 201 }, remove: { done: 200 } },
+  rules: [definitionScope, definitionRule],
+});

@@ -1,0 +1,17 @@
+import { keyFor } from '../../actions/keys.ts';
+import { defineType } from '../defineType.ts';
+
+export default defineType('Microsoft.Automation/automationAccounts', {
+  coverage: 'simulated',
+  seconds: 5,
+  computed: () => ({ properties: { state: 'Ok' } }),
+  actions: {
+    listkeys: (call) => ({
+      keys: ['Primary', 'Secondary'].map((keyName) => ({
+        KeyName: keyName,
+        Permissions: 'Full',
+        Value: keyFor(call, keyName),
+      })),
+    }),
+  },
+});

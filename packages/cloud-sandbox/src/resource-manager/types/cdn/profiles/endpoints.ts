@@ -1,0 +1,13 @@
+import { anyName } from '../../../rules/nameRule.ts';
+import { defineType } from '../../defineType.ts';
+import { lastName } from '../../draft.ts';
+
+export default defineType('Microsoft.Cdn/profiles/endpoints', {
+  coverage: 'simulated',
+  seconds: 6,
+  computed: (draft) => ({
+    properties: { hostName: `${lastName(draft)}.azureedge.net`, resourceState: 'Running' },
+  }),
+  name: { ...anyName, hasReservedWords: true },
+  globalName: { pool: 'cdn' },
+});

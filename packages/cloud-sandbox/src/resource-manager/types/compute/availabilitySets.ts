@@ -1,0 +1,22 @@
+import { conflict } from '../../http/errors.ts';
+import { nameOf } from '../../rules/inUseRule.ts';
+import { defineType } from '../defineType.ts';
+
+export default defineType('Microsoft.Compute/availabilitySets', {
+  coverage: 'simulated',
+  seconds: 2,
+  stateful: false,
+  defaults: () => ({
+    sku: { name: 'Classic' },
+    properties: { platformFaultDomainCount: 2, platformUpdateDomainCount: 5 },
+  }),
+  status: { source: '@azure/arm-compute 24.1.0', put: { created: 200, updated: 200 }, remove: { done: 200 } },
+  inUse: {
+    users: ['Microsoft.Compute/virtualMachines'],
+    refuse: (id) =>
+      conflict(
+        'OperationNotAllowed',
+        `Availability Set '${nameOf(id)}' cannot be deleted. Before deleting an Availability Set please ensure that it does not contain any VM.`,
+      ),
+  },
+});

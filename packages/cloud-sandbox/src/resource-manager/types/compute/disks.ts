@@ -1,0 +1,31 @@
+import { diskMeters } from '../../cost/machineMeters.ts';
+import { numberOr, propertyOf, skuOf } from '../../cost/meter.ts';
+import { conflict } from '../../http/errors.ts';
+import { textOf } from '../../json.ts';
+import { nameOf } from '../../rules/inUseRule.ts';
+import { defineType } from '../defineType.ts';
+import { propertiesOf, stableGuid } from '../draft.ts';
+
+export default defineType('Microsoft.Compute/disks', {
+  coverage: 'simulated',
+  missing: 'Holds no data.',
+  seconds: 4,
+  computed: (draft, view) => ({
+    properties: {
+      uniqueId: stableGuid(draft, 'disk'),
+      diskState: textOf(propertiesOf(draft)['diskState']) ?? 'Unattached',
+      timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
+    },
+  }),
+  status: {
+    source: '@azure/arm-compute 24.1.0',
+    put: { created: 200, updated: 200, pending: 202, poll: 'status' },
+    patch: { updated: 200, pending: 202, poll: 'status' },
+  },
+  inUse: {
+    users: ['Microsoft.Compute/virtualMachines'],
+    refuse: (id, [user]) =>
+      conflict('OperationNotAllowed', `Disk ${nameOf(id)} is attached to VM ${user.id}.`),
+  },
+  meters: (of) => diskMeters(skuOf(of), numberOr(propertyOf(of, 'diskSizeGB'), 128)),
+});

@@ -1,0 +1,8 @@
+import { nestedInUse } from '../../rules/inUseRule.ts';
+import { defineType } from '../defineType.ts';
+
+export default defineType('Microsoft.Compute/galleries', {
+  coverage: 'stored only',
+  seconds: 4,
+  inUse: nestedInUse(['Microsoft.Compute/galleries/images']),
+});

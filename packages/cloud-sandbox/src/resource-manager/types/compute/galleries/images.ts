@@ -1,0 +1,7 @@
+import { nestedInUse } from '../../../rules/inUseRule.ts';
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.Compute/galleries/images', {
+  coverage: 'stored only',
+  inUse: nestedInUse(['Microsoft.Compute/galleries/images/versions']),
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../defineType.ts';
+
+export default defineType('Microsoft.Compute/images', {
+  coverage: 'stored only',
+  seconds: 20,
+});

@@ -1,0 +1,30 @@
+import { badRequest } from '../../http/errors.ts';
+import { objectOf, textOf } from '../../json.ts';
+import type { Rule } from '../../rules/rule.ts';
+import { defineType } from '../defineType.ts';
+import { propertiesOf } from '../draft.ts';
+
+const budget: Rule = {
+  phase: 'run',
+  check: (draft) => {
+    const properties = propertiesOf(draft);
+    if (typeof properties['amount'] !== 'number' || properties['amount'] <= 0)
+      return badRequest('400', 'The budget amount must be a number greater than zero.', 'amount');
+    const start = textOf(objectOf(properties['timePeriod'])['startDate']);
+    if (start !== undefined && /^\d{4}-\d{2}-01/.test(start)) return undefined;
+    return badRequest('400', 'Start date must be first day of the month.', 'timePeriod.startDate');
+  },
+};
+
+export default defineType('Microsoft.Consumption/budgets', {
+  coverage: 'simulated',
+  missing: 'Reports no spending and sends no notification.',
+  seconds: 2,
+  stateful: false,
+  status: {
+    source: '@azure/arm-consumption 9.2.0',
+    put: { created: 201, updated: 200 },
+    remove: { done: 200 },
+  },
+  rules: [budget],
+});

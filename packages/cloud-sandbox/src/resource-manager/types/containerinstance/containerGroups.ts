@@ -1,0 +1,57 @@
+import { isStopped, propertyOf, runningMeter } from '../../cost/meter.ts';
+import { objectOf, objectsOf, textOf } from '../../json.ts';
+import { defineType } from '../defineType.ts';
+import { propertiesOf } from '../draft.ts';
+import { keptWord } from '../keptPower.ts';
+
+export default defineType('Microsoft.ContainerInstance/containerGroups', {
+  coverage: 'simulated',
+  seconds: 22,
+  computed: (draft) => {
+    const address = objectOf(propertiesOf(draft)['ipAddress']);
+    const label = textOf(address['dnsNameLabel']);
+    return {
+      properties: {
+        instanceView: { state: keptWord(draft, ['instanceView', 'state']) ?? 'Running', events: [] },
+        ...(Object.keys(address).length === 0
+          ? {}
+          : {
+              ipAddress: {
+                ...address,
+                ip: '203.0.113.77',
+                ...(label === undefined
+                  ? {}
+                  : { fqdn: `${label}.${draft.location ?? ''}.azurecontainer.io` }),
+              },
+            }),
+      },
+    };
+  },
+  power: {
+    place: ['instanceView', 'state'],
+    usual: 'Running',
+    busy: [],
+    actions: {
+      start: { during: 'Running', after: 'Running', seconds: 10 },
+      stop: { during: 'Stopped', after: 'Stopped', seconds: 0 },
+      restart: { during: 'Running', after: 'Running', seconds: 10 },
+    },
+  },
+  meters: (of) =>
+    isStopped(of)
+      ? []
+      : [
+          runningMeter(
+            'Container Instances',
+            'Standard',
+            'Standard vCPU Duration',
+            objectsOf(propertyOf(of, 'containers')).length,
+          ),
+          runningMeter(
+            'Container Instances',
+            'Standard',
+            'Standard Memory Duration',
+            objectsOf(propertyOf(of, 'containers')).length * 1.5,
+          ),
+        ],
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.ContainerService/managedClusters/agentPools', {
+  coverage: 'stored only',
+  seconds: 50,
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.ContainerService/managedClusters/privateEndpointConnections', {
+  coverage: 'stored only',
+  status: { source: '@azure/arm-containerservice 25.3.0', put: { created: 201, updated: 200 } },
+});

@@ -1,0 +1,10 @@
+import { defineType } from '../defineType.ts';
+
+export default defineType('Microsoft.CostManagement/exports', {
+  coverage: 'not simulated',
+  status: {
+    source: '@azure/arm-costmanagement 1.0.0-beta.2',
+    put: { created: 201, updated: 200 },
+    remove: { done: 200 },
+  },
+});

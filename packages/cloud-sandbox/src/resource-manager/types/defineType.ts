@@ -1,0 +1,93 @@
+import type { Action } from '../actions/action.ts';
+import type { Power } from '../actions/powerStates.ts';
+import type { Meter } from '../cost/meter.ts';
+import type { JsonObject } from '../json.ts';
+import type { InUseRule } from '../rules/inUseRule.ts';
+import type { NameRule } from '../rules/nameRule.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { Draft, EstateView } from './draft.ts';
+import type { StatusCodes } from './statusCodes.ts';
+
+/**
+ * How far the sandbox emulates a resource type. `stored only`: requests are validated, and properties are returned as
+ * they were sent; values that the service would compute are missing.
+ */
+export type Coverage = 'simulated' | 'stored only' | 'not simulated';
+
+/** The row of the provider list for a type that `catalog/providers.json` does not contain. */
+export interface CatalogueEntry {
+  /** API versions, oldest first. */
+  readonly apiVersions: readonly string[];
+  /** Whether the location is a region, `global`, or not set. */
+  readonly place: 'regional' | 'global' | 'none';
+  /** Whether the type is an extension of other resources. */
+  readonly extension?: boolean;
+  /** Whether resources appear in the lists of groups and subscriptions. */
+  readonly tracked?: boolean;
+  readonly supportsTags?: boolean;
+  /** Not offered in the US Government cloud. */
+  readonly generalOnly?: boolean;
+}
+
+/** A name that is unique in its cloud, usually because it becomes a host name. */
+export interface GlobalName {
+  /** Set of names that must differ, for example `storage`. Several types can share one: all messaging namespaces do. */
+  readonly pool: string;
+  /** Returns the unique name if it differs from the resource's name, or undefined if it has none. */
+  nameOf?(draft: Pick<Draft, 'id' | 'body' | 'location'>): string | undefined;
+  /** Code and message of the error for a name that is taken. */
+  readonly taken?: readonly [code: string, message: (name: string) => string];
+  /** Whether the service checks the name only during creation; otherwise also in preflight. */
+  readonly isCheckedLate?: boolean;
+}
+
+/** Everything the sandbox knows about one resource type. */
+export interface ResourceType {
+  /** The full type, in the provider's spelling. */
+  readonly type: string;
+  readonly coverage: Coverage;
+  /** Effects of the service that are missing, as a sentence. */
+  readonly missing?: string;
+  readonly catalogue?: CatalogueEntry;
+
+  /** Duration of a creation at real speed, in seconds. */
+  readonly seconds?: number;
+  /** Duration of a deletion at real speed, in seconds. */
+  readonly deleteSeconds?: number;
+  /** Status codes that differ from the usual ones. */
+  readonly status?: StatusCodes;
+
+  /** Default values for properties that the caller omits. */
+  defaults?(draft: Draft, view: EstateView): JsonObject;
+  /** Values set by the service, which override the caller's. */
+  computed?(draft: Draft, view: EstateView): JsonObject;
+  /** Names of properties, at any depth, that are accepted but never returned. */
+  readonly writeOnly?: readonly string[];
+  /** Paths inside `properties` for internal use, which are never returned. */
+  readonly hidden?: readonly string[];
+  /** Lists inside `properties` whose entries are also resources: list name -> child type name. */
+  readonly inline?: Readonly<Record<string, string>>;
+  /** False for types without a provisioning state. */
+  readonly stateful?: boolean;
+
+  /** Length and characters of the name. */
+  readonly name?: NameRule;
+  readonly globalName?: GlobalName;
+  /** Reasons for which the service rejects a resource. */
+  readonly rules?: readonly Rule[];
+  /** Why the service refuses to delete a resource that others use. */
+  readonly inUse?: InUseRule;
+
+  /** POST actions by lower-case name. */
+  readonly actions?: Readonly<Record<string, Action>>;
+  /** The power state and the actions that change it. */
+  readonly power?: Power;
+  /** Active meters. A type without is free of charge. */
+  readonly meters?: Meter;
+}
+
+/** Defines a resource type: the default export of its file, which `index.ts` lists. */
+export const defineType = (type: string, definition: Omit<ResourceType, 'type'>): ResourceType => ({
+  type,
+  ...definition,
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../defineType.ts';
+
+export default defineType('Microsoft.DocumentDB/mongoClusters', {
+  coverage: 'stored only',
+  globalName: { pool: 'mongo' },
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.EventHub/namespaces/networkRuleSets', {
+  coverage: 'stored only',
+  status: { source: '@azure/arm-eventhub 5.2.0', put: { created: 200, updated: 200 } },
+});

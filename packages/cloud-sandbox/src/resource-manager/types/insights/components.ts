@@ -1,0 +1,27 @@
+import { defineType } from '../defineType.ts';
+import { lastName, stableGuid } from '../draft.ts';
+
+export default defineType('Microsoft.Insights/components', {
+  coverage: 'simulated',
+  missing: 'Collects no telemetry.',
+  seconds: 3,
+  defaults: () => ({
+    kind: 'web',
+    properties: { Application_Type: 'web', RetentionInDays: 90, IngestionMode: 'LogAnalytics' },
+  }),
+  computed: (draft) => {
+    const key = stableGuid(draft, 'instrumentation');
+    const location = draft.location ?? '';
+    return {
+      properties: {
+        AppId: stableGuid(draft, 'application'),
+        ApplicationId: lastName(draft),
+        Name: lastName(draft),
+        InstrumentationKey: key,
+        ConnectionString: `InstrumentationKey=${key};IngestionEndpoint=https://${location}-1.in.applicationinsights.azure.com/;LiveEndpoint=https://${location}.livediagnostics.monitor.azure.com/;ApplicationId=${stableGuid(draft, 'application')}`,
+        TenantId: draft.id.subscriptionId ?? '',
+        CreationDate: draft.existing?.createdAt ?? null,
+      },
+    };
+  },
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../defineType.ts';
+
+export default defineType('Microsoft.KeyVault/managedHSMs', {
+  coverage: 'stored only',
+  globalName: { pool: 'hsm' },
+});

@@ -1,0 +1,14 @@
+import { defineType } from '../defineType.ts';
+import { lastName, nameInRegion } from '../draft.ts';
+
+export default defineType('Microsoft.Kusto/clusters', {
+  coverage: 'simulated',
+  seconds: 90,
+  computed: (draft) => ({
+    properties: {
+      state: 'Running',
+      uri: `https://${lastName(draft)}.${draft.location ?? ''}.kusto.windows.net`,
+    },
+  }),
+  globalName: { pool: 'kusto', nameOf: nameInRegion },
+});

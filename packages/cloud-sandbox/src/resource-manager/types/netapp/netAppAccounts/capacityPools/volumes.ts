@@ -1,0 +1,12 @@
+import { defineType } from '../../../defineType.ts';
+
+export default defineType('Microsoft.NetApp/netAppAccounts/capacityPools/volumes', {
+  coverage: 'simulated',
+  seconds: 35,
+  computed: (draft) => ({
+    properties: {
+      fileSystemId: draft.key,
+      mountTargets: [{ ipAddress: '10.0.2.4', fileSystemId: draft.key, mountTargetId: draft.key }],
+    },
+  }),
+});

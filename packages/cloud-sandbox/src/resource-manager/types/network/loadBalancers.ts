@@ -1,0 +1,36 @@
+import { runningMeter, skuOf, usageMeter } from '../../cost/meter.ts';
+import { networkName } from '../../rules/nameRule.ts';
+import { references } from '../../rules/references.ts';
+import { defineType } from '../defineType.ts';
+import { stableGuid } from '../draft.ts';
+
+export default defineType('Microsoft.Network/loadBalancers', {
+  coverage: 'simulated',
+  seconds: 4,
+  inline: {
+    frontendIPConfigurations: 'frontendIPConfigurations',
+    backendAddressPools: 'backendAddressPools',
+    loadBalancingRules: 'loadBalancingRules',
+    probes: 'probes',
+    inboundNatRules: 'inboundNatRules',
+    inboundNatPools: 'inboundNatPools',
+    outboundRules: 'outboundRules',
+  },
+  defaults: () => ({ sku: { name: 'Basic', tier: 'Regional' } }),
+  computed: (draft) => ({ properties: { resourceGuid: stableGuid(draft, 'lb') } }),
+  name: networkName,
+  status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+  rules: [
+    references(
+      ['frontendIPConfigurations', '*', 'properties', 'publicIPAddress'],
+      ['frontendIPConfigurations', '*', 'properties', 'subnet'],
+    ),
+  ],
+  meters: (of) =>
+    /^standard$/i.test(skuOf(of))
+      ? [
+          runningMeter('Load Balancer', 'Standard', 'Standard Included LB Rules and Outbound Rules'),
+          usageMeter('Load Balancer', 'Standard', 'Standard Data Processed', of.share * 900),
+        ]
+      : [],
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.Network/networkWatchers/connectionMonitors', {
+  coverage: 'stored only',
+  status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+});

@@ -1,0 +1,68 @@
+import { badRequest } from '../../http/errors.ts';
+import { at, objectOf, objectsOf, textOf, textsOf } from '../../json.ts';
+import { overlaps, parseRange } from '../../rules/addresses.ts';
+import { subnetInUse } from '../../rules/inUseRule.ts';
+import { networkName } from '../../rules/nameRule.ts';
+import { references } from '../../rules/references.ts';
+import type { Rule } from '../../rules/rule.ts';
+import { checkSubnets, prefixesOf } from '../../rules/subnets.ts';
+import { defineType } from '../defineType.ts';
+import { propertiesOf, stableGuid } from '../draft.ts';
+
+const addressSpace: Rule = {
+  phase: 'run',
+  check: (draft) => {
+    const space = textsOf(at(propertiesOf(draft), 'addressSpace', 'addressPrefixes'));
+    if (space.length === 0)
+      return badRequest(
+        'VirtualNetworkMissingAddressSpace',
+        `Virtual network ${draft.id.id} has no address space.`,
+        'addressSpace',
+      );
+    for (const [index, prefix] of space.entries()) {
+      if (prefix.includes(':')) continue;
+      const range = parseRange(prefix);
+      if (range === undefined)
+        return badRequest(
+          'InvalidAddressPrefixFormat',
+          `Address prefix ${prefix} of resource ${draft.id.id} is not formatted correctly. It should follow CIDR notation, for example 10.0.0.0/24.`,
+          'addressSpace',
+        );
+      const clash = space
+        .slice(0, index)
+        .map(parseRange)
+        .some((other) => other !== undefined && overlaps(other, range));
+      if (clash)
+        return badRequest(
+          'VnetAddressSpacesOverlap',
+          `Address prefix ${prefix} of virtual network ${draft.id.id} overlaps with another prefix of it.`,
+          'addressSpace',
+        );
+    }
+    const subnets = objectsOf(propertiesOf(draft)['subnets']).map((subnet) => ({
+      name: textOf(subnet['name']) ?? '',
+      prefixes: prefixesOf(objectOf(subnet['properties'])),
+    }));
+    return checkSubnets(space, subnets, draft.id.id);
+  },
+};
+
+export default defineType('Microsoft.Network/virtualNetworks', {
+  coverage: 'simulated',
+  seconds: 4,
+  inline: { subnets: 'subnets', virtualNetworkPeerings: 'virtualNetworkPeerings' },
+  defaults: () => ({
+    properties: { enableDdosProtection: false, subnets: [], virtualNetworkPeerings: [] },
+  }),
+  computed: (draft) => ({ properties: { resourceGuid: stableGuid(draft, 'vnet') } }),
+  name: { ...networkName, most: 64 },
+  status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+  rules: [
+    addressSpace,
+    references(
+      ['subnets', '*', 'properties', 'networkSecurityGroup'],
+      ['subnets', '*', 'properties', 'routeTable'],
+    ),
+  ],
+  inUse: subnetInUse,
+});

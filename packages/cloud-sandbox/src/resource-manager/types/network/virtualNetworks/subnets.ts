@@ -1,0 +1,51 @@
+import { badRequest } from '../../../http/errors.ts';
+import { at, objectOf, objectsOf, textOf, textsOf } from '../../../json.ts';
+import { subnetInUse } from '../../../rules/inUseRule.ts';
+import { networkName } from '../../../rules/nameRule.ts';
+import { references } from '../../../rules/references.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { checkSubnets, prefixesOf } from '../../../rules/subnets.ts';
+import { defineType } from '../../defineType.ts';
+import { lastName, propertiesOf } from '../../draft.ts';
+
+const subnetInNetwork: Rule = {
+  phase: 'run',
+  check: (draft, view) => {
+    const network = view.lookup(draft.id.parent ?? '', draft.tenantId);
+    if (network === undefined) return undefined;
+    const name = lastName(draft);
+    const others = objectsOf(at(network, 'properties', 'subnets'))
+      .filter((subnet) => textOf(subnet['name'])?.toLowerCase() !== name.toLowerCase())
+      .map((subnet) => ({
+        name: textOf(subnet['name']) ?? '',
+        prefixes: prefixesOf(objectOf(subnet['properties'])),
+      }));
+    const own = { name, prefixes: prefixesOf(propertiesOf(draft)) };
+    if (own.prefixes.length === 0)
+      return badRequest(
+        'SubnetMissingAddressPrefix',
+        `Subnet ${name} has no address prefix.`,
+        'addressPrefix',
+      );
+    return checkSubnets(
+      textsOf(at(network, 'properties', 'addressSpace', 'addressPrefixes')),
+      [...others, own],
+      draft.id.parent ?? '',
+    );
+  },
+};
+
+export default defineType('Microsoft.Network/virtualNetworks/subnets', {
+  coverage: 'simulated',
+  seconds: 3,
+  defaults: () => ({
+    properties: {
+      delegations: [],
+      privateEndpointNetworkPolicies: 'Disabled',
+      privateLinkServiceNetworkPolicies: 'Enabled',
+    },
+  }),
+  name: networkName,
+  rules: [subnetInNetwork, references(['networkSecurityGroup'], ['routeTable'], ['natGateway'])],
+  inUse: subnetInUse,
+});

@@ -1,0 +1,31 @@
+import { keyFor, twoKeys } from '../../actions/keys.ts';
+import { endpointsOf } from '../../catalog/endpoints.ts';
+import { runningMeter, skuOf } from '../../cost/meter.ts';
+import { defineType } from '../defineType.ts';
+import { lastName } from '../draft.ts';
+
+export default defineType('Microsoft.Search/searchServices', {
+  coverage: 'simulated',
+  seconds: 12,
+  defaults: () => ({ properties: { replicaCount: 1, partitionCount: 1, hostingMode: 'default' } }),
+  computed: (draft) => ({
+    properties: {
+      status: 'running',
+      endpoint: `https://${lastName(draft)}.${endpointsOf(draft.cloud).search}`,
+    },
+  }),
+  name: { least: 2, most: 60, pattern: /^[a-z0-9](-?[a-z0-9])*$/, hasReservedWords: true },
+  globalName: {
+    pool: 'search',
+    taken: ['ServiceNameUnavailable', (name) => `The service name '${name}' is already in use.`],
+  },
+  status: { source: '@azure/arm-search 3.3.0', patch: { updated: 200 }, remove: { done: 200 } },
+  actions: {
+    listadminkeys: twoKeys,
+    listquerykeys: (call) => ({ value: [{ name: null, key: keyFor(call, 'query', 32) }] }),
+  },
+  meters: (of) => {
+    const name = /^standard$/i.test(skuOf(of)) ? 'Standard S1' : 'Basic';
+    return [runningMeter('Azure Cognitive Search', name, `${name} Unit`)];
+  },
+});

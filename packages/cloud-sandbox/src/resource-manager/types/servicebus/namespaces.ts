@@ -1,0 +1,22 @@
+import { endpointsOf } from '../../catalog/endpoints.ts';
+import { capacityOf, runningMeter, skuOf } from '../../cost/meter.ts';
+import { defineType } from '../defineType.ts';
+import { lastName } from '../draft.ts';
+
+export default defineType('Microsoft.ServiceBus/namespaces', {
+  coverage: 'simulated',
+  seconds: 12,
+  computed: (draft) => ({
+    properties: {
+      status: 'Active',
+      serviceBusEndpoint: `https://${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).serviceBus}:443/`,
+      metricId: `${draft.id.subscriptionId ?? ''}:${lastName(draft).toLowerCase()}`,
+    },
+  }),
+  globalName: { pool: 'servicebus' },
+  status: { source: '@azure/arm-servicebus 6.1.0', patch: { updated: 200 } },
+  meters: (of) =>
+    /^premium$/i.test(skuOf(of))
+      ? [runningMeter('Service Bus', 'Premium', 'Premium Messaging Unit', capacityOf(of))]
+      : [runningMeter('Service Bus', 'Standard', 'Standard Base Unit')],
+});

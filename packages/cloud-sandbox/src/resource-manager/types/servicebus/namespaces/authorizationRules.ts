@@ -1,0 +1,12 @@
+import { namespaceKeys } from '../../../actions/keys.ts';
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.ServiceBus/namespaces/authorizationRules', {
+  coverage: 'simulated',
+  status: {
+    source: '@azure/arm-servicebus 6.1.0',
+    put: { created: 200, updated: 200 },
+    remove: { done: 200 },
+  },
+  actions: { listkeys: namespaceKeys },
+});

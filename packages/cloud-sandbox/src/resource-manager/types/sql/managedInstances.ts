@@ -1,0 +1,16 @@
+import { endpointsOf } from '../../catalog/endpoints.ts';
+import { defineType } from '../defineType.ts';
+import { lastName, stableGuid } from '../draft.ts';
+
+export default defineType('Microsoft.Sql/managedInstances', {
+  coverage: 'simulated',
+  seconds: 120,
+  writeOnly: ['administratorLoginPassword'],
+  computed: (draft) => ({
+    properties: {
+      state: 'Ready',
+      fullyQualifiedDomainName: `${lastName(draft)}.${stableGuid(draft, 'zone').slice(0, 12).replaceAll('-', '')}.${endpointsOf(draft.cloud).sql}`,
+    },
+  }),
+  globalName: { pool: 'managedsql' },
+});

@@ -1,0 +1,6 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.Sql/servers/administrators', {
+  coverage: 'stored only',
+  status: { source: '@azure/arm-sql 10.0.0', remove: { done: 200 } },
+});

@@ -1,0 +1,8 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.Storage/storageAccounts/blobServices', {
+  coverage: 'stored only',
+  seconds: 1,
+  stateful: false,
+  status: { source: '@azure/arm-storage 20.0.0', put: { created: 200, updated: 200 } },
+});

@@ -1,0 +1,53 @@
+import { capacityOf, propertyOf, runningMeter, skuOf, usageMeter } from '../../cost/meter.ts';
+import type { Metered, Running } from '../../cost/running.ts';
+import { conflict } from '../../http/errors.ts';
+import { nameOf } from '../../rules/inUseRule.ts';
+import { defineType } from '../defineType.ts';
+import { stableWord } from '../draft.ts';
+
+function metersOfPlan(of: Metered): Running[] {
+  const name = skuOf(of);
+  if (/^Y1|^FC/i.test(name))
+    return [
+      usageMeter('Functions', 'Standard', 'Standard Execution Time', of.share * 2_000_000),
+      usageMeter('Functions', 'Standard', 'Standard Total Executions', of.share * 5_000_000),
+    ];
+  const [, letter = '', number = '', version] = /^([A-Z])(\d)(?:v(\d))?$/i.exec(name) ?? [];
+  const tier = { B: 'Basic', S: 'Standard', P: 'Premium', I: 'Isolated' }[letter.toUpperCase()];
+  if (tier === undefined) return [];
+  const linux = propertyOf(of, 'reserved') === true ? ' - Linux' : '';
+  const spelled = `${letter.toUpperCase()}${number}${version === undefined ? '' : ` v${version}`}`;
+  const product = `Azure App Service ${tier}${version === undefined ? '' : ` v${version}`} Plan${linux}`;
+  return [runningMeter('Azure App Service', spelled, `${spelled} App`, capacityOf(of), product)];
+}
+
+export default defineType('Microsoft.Web/serverfarms', {
+  coverage: 'simulated',
+  seconds: 6,
+  computed: (draft) => ({
+    properties: {
+      serverFarmId: stableWord(draft.key, 5),
+      status: 'Ready',
+      subscription: draft.id.subscriptionId ?? '',
+      resourceGroup: draft.id.resourceGroup ?? '',
+      numberOfSites: 0,
+      maximumNumberOfWorkers: 10,
+    },
+  }),
+  name: { least: 1, most: 60, pattern: /^[A-Za-z0-9-]+$/ },
+  status: {
+    source: '@azure/arm-appservice 19.0.0',
+    put: { created: 200, updated: 200, pending: 202, poll: 'location' },
+    patch: { updated: 200 },
+    remove: { done: 200 },
+  },
+  inUse: {
+    users: ['Microsoft.Web/sites', 'Microsoft.Web/sites/slots'],
+    refuse: (id, users) =>
+      conflict(
+        'Conflict',
+        `Server farm '${nameOf(id)}' cannot be deleted because it has web app(s) ${users.map(nameOf).join(', ')} assigned to it.`,
+      ),
+  },
+  meters: metersOfPlan,
+});

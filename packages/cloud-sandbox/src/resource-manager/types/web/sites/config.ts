@@ -1,0 +1,12 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.Web/sites/config', {
+  coverage: 'stored only',
+  seconds: 2,
+  stateful: false,
+  status: {
+    source: '@azure/arm-appservice 19.0.0',
+    put: { created: 200, updated: 200 },
+    remove: { done: 200 },
+  },
+});

@@ -1,0 +1,10 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.Web/sites/virtualNetworkConnections', {
+  coverage: 'stored only',
+  status: {
+    source: '@azure/arm-appservice 19.0.0',
+    put: { created: 200, updated: 200 },
+    remove: { done: 200 },
+  },
+});

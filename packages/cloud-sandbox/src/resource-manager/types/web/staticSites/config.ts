@@ -1,0 +1,6 @@
+import { defineType } from '../../defineType.ts';
+
+export default defineType('Microsoft.Web/staticSites/config', {
+  coverage: 'stored only',
+  status: { source: '@azure/arm-appservice 19.0.0', put: { created: 200, updated: 200 } },
+});
