@@ -57,3 +57,13 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
     throw error;
   }
 }
+
+/** Runs `work` in a transaction and rolls it back, so that it sees its own writes and nothing is stored. */
+export function withoutStoring<Result>(db: DatabaseSync, work: () => Result): Result {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    return work();
+  } finally {
+    db.exec('ROLLBACK');
+  }
+}

@@ -1,11 +1,17 @@
-import { whatIf, type JsonObject as EngineObject } from '@blueport/arm-template';
+import {
+  whatIf,
+  type ExpandedResource,
+  type Expansion,
+  type JsonObject as EngineObject,
+  type ResourceChange,
+} from '@blueport/arm-template';
 import { accepted } from '../http/armAnswer.ts';
 import { errorJson, toArmError } from '../http/armError.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { statusHeaders } from '../http/longRunning.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { presentResource } from '../resources/presentResource.ts';
-import type { Expanded } from './expandRequest.ts';
+import { findPresent, predictWrites } from './predictWrites.ts';
 import { prepare, target, type Target } from './prepareDeployment.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
 
@@ -41,17 +47,25 @@ async function compare(
   startedAt: string,
 ): Promise<JsonObject> {
   try {
-    const expanded = await prepare.expand(call, where, wish, startedAt);
-    const { changes } = whatIf({
-      before: before(call, where, expanded),
-      expanded: expanded.expansion,
-      mode: wish.mode,
+    const { expansion } = await prepare.expand(call, where, wish, startedAt);
+    const deploying = { estate: call.estate, cloud: call.cloud, principal: call.request.principal };
+    const before = findExisting(deploying, where, expansion);
+    const { resources, readOnly } = predictWrites(deploying, expansion);
+    const predicted = expansion.resources.map((resource): ExpandedResource => {
+      const key = resource.id.toLowerCase();
+      const after = before.has(key) ? resources.get(key) : undefined;
+      return after === undefined
+        ? resource
+        : ({ ...after, apiVersion: resource.apiVersion } as ExpandedResource);
     });
-    const shown =
-      wish.whatIfFormat === 'FullResourcePayloads'
-        ? changes
-        : changes.map(({ before: _before, after: _after, delta: _delta, ...change }) => change);
-    return { status: 'Succeeded', properties: { changes: JSON.parse(JSON.stringify(shown)) as Json[] } };
+    const { changes } = whatIf({
+      before: [...before.values()],
+      expanded: { ...expansion, resources: predicted },
+      mode: wish.mode,
+      baseline: Object.fromEntries([...readOnly].map(([type, paths]) => [type, [...paths]])),
+      resultFormat: wish.whatIfFormat,
+    });
+    return { status: 'Succeeded', properties: { changes: changes.map(toAnswer) } };
   } catch (error) {
     const refusal = toArmError(error);
     if (refusal.status === 500) throw error;
@@ -60,17 +74,29 @@ async function compare(
   }
 }
 
+/** Removes the parts of a change that the service's format does not have. */
+function toAnswer({ reason: _reason, values: _values, ...change }: ResourceChange): Json {
+  return JSON.parse(JSON.stringify(change)) as Json;
+}
+
 /** Returns the existing resources: everything in the group, and resources elsewhere that the template affects. */
-function before({ estate, request }: Call, { place }: Target, { expansion }: Expanded): EngineObject[] {
+function findExisting(
+  deploying: Parameters<typeof findPresent>[0],
+  { place }: Target,
+  { resources }: Expansion,
+): Map<string, EngineObject> {
+  const { estate } = deploying;
   const found = new Map<string, JsonObject>();
   if (place.subscriptionId !== undefined && place.resourceGroup !== undefined) {
     const key = `/subscriptions/${place.subscriptionId}/resourcegroups/${place.resourceGroup}`.toLowerCase();
-    for (const resource of estate.resources.page({ group: key }, '', 5000))
-      found.set(resource.key, presentResource(resource));
+    for (const row of estate.resources.page({ group: key }, '', 5000)) {
+      const { etag: _etag, systemData: _systemData, ...resource } = presentResource(row);
+      found.set(row.key, resource);
+    }
   }
-  for (const resource of expansion.resources) {
-    const existing = estate.lookup(resource.id, request.principal.tenantId);
-    if (existing !== undefined) found.set(resource.id.toLowerCase(), existing);
+  for (const resource of resources) {
+    const present = findPresent(deploying, resource);
+    if (present !== undefined) found.set(resource.id.toLowerCase(), present);
   }
-  return [...found.values()].map(({ etag: _etag, systemData: _systemData, ...resource }) => resource);
+  return found;
 }

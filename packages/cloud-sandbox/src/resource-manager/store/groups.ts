@@ -35,6 +35,11 @@ export class GroupStore {
     this.#watchers.push(watcher);
   }
 
+  /** Makes watchers read a group again after its writes were rolled back. */
+  reread(key: string): void {
+    for (const watcher of this.#watchers) watcher(key, 'written');
+  }
+
   find(subscriptionId: string, name: string): ResourceGroup | undefined {
     const row = this.#db
       .prepare('SELECT * FROM arm_groups WHERE key = ?')

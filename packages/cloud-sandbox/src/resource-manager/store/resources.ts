@@ -87,6 +87,11 @@ export class ResourceStore {
     for (const watcher of this.#watchers) watcher(key, what);
   }
 
+  /** Makes watchers read a resource again after its writes were rolled back. */
+  reread(key: string): void {
+    this.#tell(key, 'written');
+  }
+
   find(key: string): StoredResource | undefined {
     const row = this.#find.get(key);
     return row === undefined ? undefined : toResource(row);
