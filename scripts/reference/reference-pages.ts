@@ -14,6 +14,7 @@ import {
 } from '@blueport/contracts';
 import english from '@blueport/contracts/messages/en.json' with { type: 'json' };
 import { commands } from '../../apps/server/src/cli/command-line.ts';
+import { renderHelp } from '../../apps/server/src/cli/help.ts';
 import { variables } from '../../apps/server/src/settings/variables.ts';
 import { armTemplatePages } from './arm-template.ts';
 import { azurePolicyPages } from './azure-policy.ts';
@@ -45,7 +46,7 @@ async function commandLine(): Promise<string> {
   const sections = await Promise.all(
     Object.entries(commands).map(async ([name, command]) => {
       const { help } = await command.load();
-      return `## ${name}\n\n\`\`\`text\n${help}\n\`\`\`\n`;
+      return `## ${name}\n\n\`\`\`text\n${renderHelp(help)}\n\`\`\`\n`;
     }),
   );
   return `# Commands\n\n${generated}\nEvery command with its verbs and options, as \`blueport COMMAND --help\` prints them.\n\n${sections.join('\n')}`;

@@ -2,15 +2,22 @@ import type { RouteContract } from '@blueport/contracts';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
-import { loadLanguage, messageOf, applyLanguageOption } from './language.ts';
+import {
+  languageOption,
+  renderBlocks,
+  renderHelp,
+  renderMeanings,
+  renderUsage,
+  type HelpPage,
+} from './help.ts';
+import { loadLanguage, messageOf, applyLanguageOption, labelOf } from './language.ts';
 import type { VerbTable } from './remote/verb.ts';
-import { longestOf } from './table.ts';
 
 /** A command. Loads its dependencies when it runs; `undefined` as the result keeps the process running. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  readonly help: string;
+  readonly help: HelpPage;
   /** Verbs of the command, if it is derived from routes. */
   readonly table?: VerbTable;
   /** API routes that the command calls, if it is not derived from routes. */
@@ -197,17 +204,22 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
+const exitCodesHelp =
+  'Exit codes: 0 success, 1 failed, 2 usage error, 3 not signed in or not permitted, 4 not found, 5 blocked by the verdict, 6 approval required, 7 the cloud is expected to reject it, 8 timed out, 75 temporary failure: restart serve.';
+
+/** Help of the command line without its list of commands. */
+export const overviewPage: HelpPage = {
+  usage: ['blueport COMMAND [options]'],
+  blocks: [
+    { title: 'Options of every command:', options: [{ name: 'help', help: 'show help' }, languageOption] },
+    exitCodesHelp,
+  ],
+};
+
 function overview(): string {
-  const width = longestOf(Object.keys(commands));
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: blueport <command> [options]
-
-${lines.join('\n')}
-
-Run blueport <command> --help for details. --lang en, de or fr sets the language of errors; the default comes from
-LC_ALL, LC_MESSAGES or LANG.
-Exit codes: 0 success, 1 failed, 2 usage error, 3 not signed in or not permitted, 4 not found, 5 blocked by the verdict,
-6 approval required, 7 the cloud is expected to reject it, 8 timed out, 75 temporary failure: restart serve.`;
+  const { usage, blocks } = overviewPage;
+  const rows = Object.entries(commands).map(([name, { summary }]) => [name, labelOf(summary)] as const);
+  return [renderUsage(usage), renderMeanings(rows, '  '), renderBlocks(blocks)].join('\n\n');
 }
 
 async function explain(error: unknown): Promise<ExitCode> {
@@ -250,7 +262,7 @@ async function runCommand([name, ...rest]: readonly string[]): Promise<ExitCode 
   }
   const command = await entry.load();
   if (rest.includes('--help') || rest.includes('-h')) {
-    console.log(command.help);
+    console.log(renderHelp(command.help));
     return exitCodes.ok;
   }
   return await command.run(rest);

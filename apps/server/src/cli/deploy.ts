@@ -11,8 +11,9 @@ import {
 import { portal } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import type { HelpOption } from './help.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
-import { pairsOf } from './remote/inputs.ts';
+import { pairsOf, parametersOption, tagOption } from './remote/inputs.ts';
 import { reportPendingApproval } from './report-pending-approval.ts';
 
 const options = {
@@ -29,6 +30,37 @@ const options = {
   timeout: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
+
+const optionsHelp: readonly HelpOption[] = [
+  { name: 'subscription', value: 'ID', help: 'the subscription' },
+  {
+    name: 'resource-group',
+    value: 'NAME',
+    help: 'the resource group (created in --location if it is new)',
+  },
+  {
+    name: 'location',
+    value: 'REGION',
+    help: 'region of a new resource group, or of a deployment to the subscription',
+  },
+  { name: 'parameters', ...parametersOption },
+  {
+    name: 'machine',
+    value: 'FILE',
+    help: 'image and extensions of its machines: { "image": ID, "extensions": [{ "id": ID }] }',
+  },
+  { name: 'version', value: 'VERSION', help: 'version (default: latest)' },
+  { name: 'title', value: 'TEXT', help: 'display name' },
+  { name: 'tag', ...tagOption },
+  {
+    name: 'idempotency-key',
+    value: 'KEY',
+    help: 'prevent duplicates: repeat a call safely with the same key',
+  },
+  { name: 'wait', help: 'wait until it ends, including approval; exit code 1 if it fails' },
+  { name: 'timeout', value: 'TIME', help: 'with --wait: maximum time to wait, such as 90s, 30m or 2h' },
+  { name: 'json', help: 'print JSON' },
+];
 
 /** Parses `90`, `90s`, `30m` or `2h` into seconds. Returns undefined without a limit. */
 function secondsOf(text: string | undefined): number | undefined {
@@ -82,26 +114,14 @@ export const deployCommand: Command = {
   name: 'deploy',
   summary: 'Deploy a blueprint',
   routes: [deploymentRoutes.create, deploymentRoutes.detail, approvalRoutes.list],
-  help: `Usage: blueport deploy NAME --subscription ID (--resource-group NAME | --location REGION) [options]
-
-Deploys a blueprint and prints the deployment name. If approval is required, prints the address of the request to
-standard error; nothing is sent to the cloud before approval.
-  --subscription ID        the subscription
-  --resource-group NAME    the resource group (created in --location if it is new)
-  --location REGION        region of a new resource group, or of a deployment to the subscription
-  --parameters FILE        parameter values: a parameter file or a JSON object; read a secret from the environment
-                           with { "fromEnvironment": "VARIABLE" }
-  --machine FILE           image and extensions of its machines: { "image": ID, "extensions": [{ "id": ID }] }
-  --version VERSION        version (default: latest)
-  --title TEXT             display name
-  --tag NAME=VALUE         a tag, repeatable
-  --idempotency-key KEY    prevent duplicates: repeat the call safely with the same key
-  --wait                   wait until it ends, including approval; exit code 1 if it fails
-  --timeout TIME           with --wait: maximum time to wait, such as 90s, 30m or 2h
-  --json                   print JSON
-
-Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 5 blocked (policy or budget; see
-blueport verdict check); 8 --timeout elapsed, the deployment continues.`,
+  help: {
+    usage: ['blueport deploy NAME --subscription ID (--resource-group NAME | --location REGION) [options]'],
+    blocks: [
+      'Deploys a blueprint and prints the deployment name. If approval is required, prints the address of the request to standard error; nothing is sent to the cloud before approval.',
+      { options: optionsHelp },
+      'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 5 blocked (policy or budget; see blueport verdict check); 8 --timeout elapsed, the deployment continues.',
+    ],
+  },
   async run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -1,5 +1,5 @@
-import type { CliMessage, MessageValues } from '@blueport/contracts';
-import { formatEnglish } from '../messages/english.ts';
+import type { MessageValues } from '@blueport/contracts';
+import { formatEnglishMessage, type CliMessage } from './message-catalogue.ts';
 
 /** Outcomes that scripts can distinguish. */
 export const exitCodes = {
@@ -22,14 +22,14 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Exit codes of a verdict, for help texts. */
-export const verdictCodesHelp = `Exit codes, also with --json: 0 can be deployed, 5 blocked (policy, budget or template error), 6 approval required,
-7 the cloud is expected to reject it.`;
+export const verdictCodesHelp =
+  'Exit codes, also with --json: 0 can be deployed, 5 blocked (policy, budget or template error), 6 approval required, 7 the cloud is expected to reject it.';
 
 /** A failure with a one-sentence message for the terminal. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: ExitCode;
-  /** Key and values of the message in the catalogs: `cli.<name>`. */
+  /** Key and values of the message in the catalogues. */
   readonly text: { readonly name: CliMessage; readonly values: MessageValues } | undefined;
 
   constructor(code: ExitCode, message: string, text?: CommandError['text']) {
@@ -41,7 +41,7 @@ export class CommandError extends Error {
 
 /** Creates an error with a message from the catalogs. */
 export const commandError = (code: ExitCode, name: CliMessage, values: MessageValues = {}): CommandError =>
-  new CommandError(code, formatEnglish(`cli.${name}`, values) ?? name, { name, values });
+  new CommandError(code, formatEnglishMessage(name, values) ?? name, { name, values });
 
 /** Creates a usage error with a message from the catalogs. */
 export const usageError = (name: CliMessage, values?: MessageValues): CommandError =>

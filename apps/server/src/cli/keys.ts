@@ -8,18 +8,30 @@ import { createVault } from '../security/vault.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Command } from './command-line.ts';
 import { CommandError, commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { renderHelp, type HelpPage } from './help.ts';
 
-const help = `Usage: blueport keys <rotate | status | drop>
-
-rotate  Add a new encryption key. The running portal notices it within a minute and re-encrypts every stored token and
-        secret without downtime. Back up the key file together with the database.
-status  Show the number of keys and of stored values that still need an older key. Exit code 1 if there are any.
-drop    Delete older keys; refused while a stored value needs one, and in the first two minutes after rotating.
-
-Exit codes: 0 done, 1 refused or failed, 2 usage error.
-
-If the keys come from BLUEPORT_ENCRYPTION_KEY, rotate them there in three steps on every machine: "old,new", then
-"new,old", then, when status reports 0 values, "new".`;
+const help: HelpPage = {
+  usage: ['blueport keys rotate|status|drop'],
+  blocks: [
+    {
+      call: 'rotate',
+      summary:
+        'Add a new encryption key. The running portal notices it within a minute and re-encrypts every stored token and secret without downtime. Back up the key file together with the database.',
+    },
+    {
+      call: 'status',
+      summary:
+        'Show the number of keys and of stored values that still need an older key. Exit code 1 if there are any.',
+    },
+    {
+      call: 'drop',
+      summary:
+        'Delete older keys; refused while a stored value needs one, and in the first two minutes after rotating.',
+    },
+    'Exit codes: 0 done, 1 refused or failed, 2 usage error.',
+    'If the keys come from BLUEPORT_ENCRYPTION_KEY, rotate them there in three steps on every machine: "old,new", then "new,old", then, when status reports 0 values, "new".',
+  ],
+};
 
 const actions = ['rotate', 'status', 'drop'] as const;
 type Action = (typeof actions)[number];
@@ -31,8 +43,9 @@ function readAction(args: readonly string[]): Action {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const [word, ...rest] = positionals;
   const action = actions.find((name) => name === word);
-  if (word === undefined) throw new CommandError(exitCodes.usage, help);
-  if (!action) throw usageError('unknown-action', { word, actions: actions.join(', '), help });
+  if (word === undefined) throw new CommandError(exitCodes.usage, renderHelp(help));
+  if (!action)
+    throw usageError('unknown-action', { word, actions: actions.join(', '), help: renderHelp(help) });
   if (rest.length > 0)
     throw usageError('too-many-words', { command: `blueport keys ${action}`, word: rest[0] ?? '' });
   return action;

@@ -1,13 +1,11 @@
-import {
-  translateProblem,
-  type CliMessage,
-  type MessageValues,
-  type Problem,
-  type Translate,
-} from '@blueport/contracts';
-import { formatEnglish } from '../messages/english.ts';
+import { translateProblem, type MessageValues, type Problem, type Translate } from '@blueport/contracts';
 import { createTranslate } from '../messages/format-message.ts';
 import { usageError, type CommandError } from './exit-codes.ts';
+import { formatEnglishMessage, type CliMessage } from './message-catalogue.ts';
+import type german from './messages/labels/de.json';
+
+/** A label of the command line: its English text, which is also the key of its translations. */
+export type Label = keyof typeof german;
 
 const languages = ['en', 'de', 'fr'] as const;
 type Language = (typeof languages)[number];
@@ -46,21 +44,43 @@ export function applyLanguageOption(args: readonly string[], environment = proce
   return rest;
 }
 
-type Catalogue = Promise<{ default: Record<string, string> }>;
+type Catalogue = Readonly<Record<string, string>>;
+type CatalogueFile = Promise<{ default: Catalogue }>;
 
-/** Catalogues of a language: of refusals and the command line, and of the engines. */
-const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => readonly Catalogue[]>> = {
-  de: () => [
-    import('@blueport/contracts/messages/de.json', { with: { type: 'json' } }),
-    import('@blueport/contracts/messages/diagnostics/de.json', { with: { type: 'json' } }),
-  ],
-  fr: () => [
-    import('@blueport/contracts/messages/fr.json', { with: { type: 'json' } }),
-    import('@blueport/contracts/messages/diagnostics/fr.json', { with: { type: 'json' } }),
-  ],
+/** Texts of a language, by who uses them. */
+interface Texts<Text> {
+  /** Refusals of the portal. */
+  readonly refusals: Text;
+  /** Findings of the engines. */
+  readonly findings: Text;
+  /** Sentences of the command line. */
+  readonly messages: Text;
+  /** Help, columns and placeholders, by their English text. */
+  readonly labels: Text;
+}
+
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Texts<CatalogueFile>>> = {
+  de: () => ({
+    refusals: import('@blueport/contracts/messages/de.json', { with: { type: 'json' } }),
+    findings: import('@blueport/contracts/messages/diagnostics/de.json', { with: { type: 'json' } }),
+    messages: import('./messages/de.json', { with: { type: 'json' } }),
+    labels: import('./messages/labels/de.json', { with: { type: 'json' } }),
+  }),
+  fr: () => ({
+    refusals: import('@blueport/contracts/messages/fr.json', { with: { type: 'json' } }),
+    findings: import('@blueport/contracts/messages/diagnostics/fr.json', { with: { type: 'json' } }),
+    messages: import('./messages/fr.json', { with: { type: 'json' } }),
+    labels: import('./messages/labels/fr.json', { with: { type: 'json' } }),
+  }),
 };
 
-let loaded: Translate | undefined;
+interface Loaded {
+  readonly translate: Translate;
+  readonly message: Translate;
+  readonly labels: Catalogue;
+}
+
+let loaded: Loaded | undefined;
 
 /** Loads the texts of the language that `applyLanguageOption` has set. */
 export async function loadLanguage(): Promise<void> {
@@ -68,21 +88,40 @@ export async function loadLanguage(): Promise<void> {
     loaded = undefined;
     return;
   }
-  const files = await Promise.all(catalogues[current]());
-  loaded = createTranslate(current, Object.assign({}, ...files.map((file) => file.default)));
+  const files = catalogues[current]();
+  const [refusals, findings, messages, labels] = await Promise.all([
+    files.refusals,
+    files.findings,
+    files.messages,
+    files.labels,
+  ]);
+  loaded = {
+    translate: createTranslate(current, { ...refusals.default, ...findings.default }),
+    message: createTranslate(current, messages.default),
+    labels: labels.default,
+  };
 }
 
-/** Returns a text in the language of the command line; undefined in English, and if the catalogue lacks it. */
-export const translate: Translate = (id, values) => loaded?.(id, values);
+/** Reports whether the language of the command line is not English. */
+export const isTranslated = (): boolean => loaded !== undefined;
+
+/** Returns a text of the portal or the engines in the language of the command line; undefined in English, and if the catalogue lacks it. */
+export const translate: Translate = (id, values) => loaded?.translate(id, values);
 
 /** Returns a sentence of the command line in its language. */
 export const cliMessage = (name: CliMessage, values?: MessageValues): string =>
-  translate(`cli.${name}`, values) ?? formatEnglish(`cli.${name}`, values) ?? name;
+  loaded?.message(name, values) ?? formatEnglishMessage(name, values) ?? name;
+
+/** Returns a text of a help page or a column header in the language of the command line; English if it has no translation. */
+export const labelOf = (english: string): string => loaded?.labels[english] ?? english;
+
+/** Returns a label in the language of the command line. */
+export const label = (english: Label): string => labelOf(english);
 
 /** Translates a problem into the language of the command line. */
 export const translateForReader = (problem: Problem): Problem =>
-  loaded ? translateProblem(problem, loaded) : problem;
+  loaded ? translateProblem(problem, loaded.translate) : problem;
 
 /** Returns the message of an error in the language of the command line. */
 export const messageOf = ({ message, text }: CommandError): string =>
-  text === undefined ? message : (translate(`cli.${text.name}`, text.values) ?? message);
+  text === undefined ? message : cliMessage(text.name, text.values);

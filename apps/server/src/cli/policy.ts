@@ -12,7 +12,8 @@ import {
 import { findingMessage } from '@blueport/contracts';
 import type { Command } from './command-line.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
-import { cliMessage, translate } from './language.ts';
+import { renderUsage } from './help.ts';
+import { cliMessage, isTranslated, translate } from './language.ts';
 import { readParameters } from './parameters-file.ts';
 import { readDefinitions, readResources, type NamedDefinition } from './policy-files.ts';
 import { renderTable } from './table.ts';
@@ -104,8 +105,10 @@ function namesOf(content: NamedDefinition['content']): Set<string> {
   return new Set(Object.keys(declared).map((name) => name.toLowerCase()));
 }
 
-const usage = `Usage: blueport policy check --definitions DIR --resources FILE
-       blueport policy lint --definitions DIR`;
+const usage = [
+  'blueport policy check --definitions DIR --resources FILE [--parameters FILE] [--json]',
+  'blueport policy lint --definitions DIR [--json]',
+];
 
 /**
  * The `policy check` and `policy lint` commands: run the policy engine on files without contacting the portal or a
@@ -114,17 +117,41 @@ const usage = `Usage: blueport policy check --definitions DIR --resources FILE
 export const policyCommand: Command = {
   name: 'policy',
   summary: 'Check resources against policy definitions, or lint the definitions, on this machine',
-  help: `${usage} [--parameters FILE] [--json]
-
-check evaluates every resource of a file against every definition and initiative of a folder.
-Exit code 0: every resource complies. 1: a resource violates a policy. 2: a file cannot be used, a definition
-is not valid, or a rule could not be evaluated. 4: a file does not exist.
-lint checks every definition of a folder for errors and for the conventions of published definitions.
-Exit code 0: no errors (warnings are printed). 1: a definition has an error. 2, 4: as above.
-  --definitions DIR  folder with definitions and initiatives as JSON, or one file
-  --resources FILE   a list of resources, or the response of a list call of the cloud
-  --parameters FILE  values for parameters, by name, for every definition that declares them
-  --json             print the findings as JSON`,
+  help: {
+    usage,
+    blocks: [
+      {
+        call: 'check',
+        summary:
+          'Evaluate every resource of a file against every definition and initiative of a folder. Exit code 0: every resource complies. 1: a resource violates a policy. 2: a file cannot be used, a definition is not valid, or a rule could not be evaluated. 4: a file does not exist.',
+      },
+      {
+        call: 'lint',
+        summary:
+          'Check every definition of a folder for errors and for the conventions of published definitions. Exit code 0: no errors (warnings are printed). 1: a definition has an error. 2, 4: as for check.',
+      },
+      {
+        options: [
+          {
+            name: 'definitions',
+            value: 'DIR',
+            help: 'folder with definitions and initiatives as JSON, or one file',
+          },
+          {
+            name: 'resources',
+            value: 'FILE',
+            help: 'a list of resources, or the response of a list call of the cloud',
+          },
+          {
+            name: 'parameters',
+            value: 'FILE',
+            help: 'values for parameters, by name, for every definition that declares them',
+          },
+          { name: 'json', help: 'print the findings as JSON' },
+        ],
+      },
+    ],
+  },
   async run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -139,10 +166,10 @@ Exit code 0: no errors (warnings are printed). 1: a definition has an error. 2, 
     });
     const [verb, ...more] = positionals;
     const { definitions, resources, parameters, json } = values;
-    if (more.length > 0 || !definitions) throw new CommandError(exitCodes.usage, usage);
+    if (more.length > 0 || !definitions) throw new CommandError(exitCodes.usage, renderUsage(usage));
     if (verb === 'lint' && !resources && !parameters) return lint(definitions, json);
     if (verb === 'check' && resources) return check(definitions, resources, parameters, json);
-    throw new CommandError(exitCodes.usage, usage);
+    throw new CommandError(exitCodes.usage, renderUsage(usage));
   },
 };
 
@@ -228,7 +255,7 @@ function print({ policies, resources, states, findings }: PolicyCheck): void {
 function because({ error, reasons }: PolicyFinding): string {
   const [last] = reasons.slice(-1);
   // The engine explains a failed evaluation only in English.
-  const failure = error && (translate('cli.rule-not-evaluated') ?? error);
+  const failure = error && (isTranslated() ? cliMessage('rule-not-evaluated') : error);
   return failure ?? (last === undefined ? '' : sentence(last));
 }
 

@@ -74,12 +74,19 @@ function closeOnSignal(composing: Promise<ComposedServer>, log: Logger, stop: Ab
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Run the portal',
-  help: `Usage: blueport serve [--role all|api|worker]
-
-Runs the portal. The configuration comes from environment variables; README.md lists them.
-  --role all     API and background work in one process (the default)
-  --role api     the API only
-  --role worker  background work; also listens for health checks`,
+  help: {
+    usage: ['blueport serve [--role all|api|worker]'],
+    blocks: [
+      'Runs the portal. The configuration comes from environment variables; README.md lists them.',
+      {
+        options: [
+          { name: 'role all', help: 'API and background work in one process (the default)' },
+          { name: 'role api', help: 'the API only' },
+          { name: 'role worker', help: 'background work; also listens for health checks' },
+        ],
+      },
+    ],
+  },
   async run(args) {
     const { values } = parseArgs({
       args: [...args],

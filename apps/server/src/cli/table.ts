@@ -1,9 +1,14 @@
+import { labelOf, type Label } from './language.ts';
+
+/** Header of a column; empty for the unit of the column before it. */
+export type Head = Label | '';
+
 /** Returns the length of the longest text. */
 export const longestOf = (texts: readonly string[]): number =>
   texts.reduce((most, { length }) => Math.max(most, length), 0);
 
-/** Renders columns of text under their headers, for users; scripts use --json. */
-export function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Renders columns of text under their headers, which are printed as they are. */
+export function renderColumns(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) => longestOf([head, ...rows.map((row) => row[column] ?? '')]));
   const line = (cells: readonly string[]) =>
     cells
@@ -13,8 +18,12 @@ export function renderTable(heads: readonly string[], rows: readonly (readonly s
   return [heads, ...rows].map(line).join('\n');
 }
 
+/** Renders a table with headers in the language of the command line, for users; scripts use --json. */
+export const renderTable = (heads: readonly Head[], rows: readonly (readonly string[])[]): string =>
+  renderColumns(heads.map(labelOf), rows);
+
 /** Renders a table, or nothing without rows. */
-export const renderRows = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const renderRows = (heads: readonly Head[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0 ? '' : renderTable(heads, rows);
 
 /** Renders a name and its facts, one per line. Empty facts are omitted. */

@@ -13,10 +13,15 @@ const usage = 'blueport template expand FILE [--parameters FILE] [--scope SCOPE]
 /** The `template expand` command: shows the resources that a template creates. */
 const expandCommand: TemplateVerb = {
   usage,
-  help: `expand prints the resources that a template creates. Linked templates are read from its folder.
-Exit code 0: it expands. 1: the template has errors.
-${expandOptionsHelp}
-  --json                   print resources, outputs, order and diagnostics as JSON`,
+  help: {
+    call: 'expand FILE',
+    summary:
+      'Print the resources that a template creates. Linked templates are read from its folder. Exit code 0: it expands. 1: the template has errors.',
+    options: [
+      ...expandOptionsHelp,
+      { name: 'json', help: 'print resources, outputs, order and diagnostics as JSON' },
+    ],
+  },
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -52,14 +57,14 @@ const usages = Object.values(verbs).map(({ usage }) => usage);
 export const templateCommand: Command = {
   name: 'template',
   summary: 'Expand, compare or lint template files on this machine',
-  help: `Usage: ${usages.join('\n       ')}
-
-${Object.values(verbs)
-  .map(({ help }) => help)
-  .join('\n\n')}
-
-Findings are written to standard error, one per line, as "severity code at file:line:column: message hint".
-Exit code 4: file not found. 2: also usage errors.`,
+  help: {
+    usage: usages,
+    blocks: [
+      ...Object.values(verbs).map(({ help }) => help),
+      'Findings are written to standard error, one per line, as "severity code at file:line:column: message hint".',
+      'Exit code 4: file not found. 2: also usage errors.',
+    ],
+  },
   async run(args) {
     const [name = '', ...rest] = args;
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;

@@ -19,13 +19,19 @@ async function sandboxToken(
 export const tokenCommand: Command = {
   name: 'token',
   summary: 'Sign in as a demo account (embedded cloud only)',
-  help: `Usage: blueport token --as EMAIL [--tenant ID] [--no-store]
-
-Signs in as an account of the embedded cloud and prints the handle of the session. The handle is also stored in the data
-folder (readable only by you) for the other commands. BLUEPORT_TOKEN takes precedence.
-  --as EMAIL    for example engineer@contoso.example
-  --tenant ID   a directory other than the account's home directory
-  --no-store    print the handle without storing it`,
+  help: {
+    usage: ['blueport token --as EMAIL [--tenant ID] [--no-store]'],
+    blocks: [
+      'Signs in as an account of the embedded cloud and prints the handle of the session. The handle is also stored in the data folder (readable only by you) for the other commands. BLUEPORT_TOKEN takes precedence.',
+      {
+        options: [
+          { name: 'as', value: 'EMAIL', help: 'for example engineer@contoso.example' },
+          { name: 'tenant', value: 'ID', help: 'a directory other than the account’s home directory' },
+          { name: 'no-store', help: 'print the handle without storing it' },
+        ],
+      },
+    ],
+  },
   async run(args) {
     const { values } = parseArgs({
       args: [...args],

@@ -15,8 +15,5 @@ export type IssueCode = MessageId extends infer Id
     : never
   : never;
 
-/** Key of a text of the command line: `cli.<name>`. */
-export type CliMessage = MessageId extends infer Id ? (Id extends `cli.${infer Name}` ? Name : never) : never;
-
 /** Values for the placeholders of a text. */
 export type MessageValues = Readonly<Record<string, string>>;

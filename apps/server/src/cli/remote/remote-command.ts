@@ -1,4 +1,5 @@
-import { messageOf } from '../language.ts';
+import { labelOf, messageOf } from '../language.ts';
+import { languageOption, optionText, placeholdersIn, type HelpOption, type HelpPage } from '../help.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command-line.ts';
@@ -57,46 +58,48 @@ async function callVerb(verb: Verb, input: VerbInput, idempotencyKey: string | u
   return verb.part === undefined ? answer : answer?.[verb.part];
 }
 
-/** Formats an option for the help text. */
-const optionText = (name: string, { value }: { readonly value?: string }): string =>
-  value === undefined ? `--${name}` : `--${name} ${value}`;
-
-const requiredText = ({ required = false }: VerbOption): string => {
-  if (required === false) return '';
-  return required === true ? ' (required)' : ` (required, ${required})`;
-};
-
 /** Formats the positional arguments of a verb for the help text. */
 const wordsText = ({ words = [], several }: Verb): string => words.join(' ') + (several === true ? ' …' : '');
 
 const isList = ({ route }: Verb): boolean => route.method === 'GET';
 
-/** Returns the help text of a verb table. */
-function helpOf(table: VerbTable): string {
+const commonOptions: readonly HelpOption[] = [
+  { name: 'json', help: 'print the full response as JSON' },
+  { name: 'csv', help: 'print the table as CSV; its column names do not depend on the language' },
+  { name: 'output', value: 'FILE', help: 'write the response to a file' },
+  {
+    name: 'idempotency-key',
+    value: 'KEY',
+    help: 'prevent duplicates: repeat a call safely with the same key',
+  },
+  languageOption,
+];
+
+/** Returns the help page of a verb table. */
+function helpOf(table: VerbTable): HelpPage {
   const { name, summary, verbs } = table;
-  const otherwise = defaultVerb(table);
-  const lines = Object.entries(verbs).flatMap(([verb, entry]) => [
-    '',
-    `  ${`${verb} ${wordsText(entry)}`.trimEnd()}`,
-    `      ${entry.summary}`,
-    ...Object.entries(entry.options ?? {}).map(
-      ([option, about]) =>
-        `      ${optionText(option, about).padEnd(24)}  ${about.help}${requiredText(about)}`,
-    ),
-    ...(entry.more === undefined ? [] : entry.more.split('\n').map((line) => `      ${line}`)),
-  ]);
-  const usual =
-    otherwise === undefined ? '' : `\nThe default verb is ${otherwise}: blueport ${name} [options].`;
-  const columns = Object.values(verbs).some((verb) => isList(verb) && verb.columns !== undefined);
-  return `Usage: blueport ${name} VERB [options] [--json]${columns ? ' [--csv]' : ''} [--output FILE]
-
-${summary}.${usual}
-${lines.join('\n')}
-
-Common options:
-  --json                        print the full response as JSON${columns ? '\n  --csv                         print the table as CSV' : ''}
-  --output FILE                 write the response to a file
-  --idempotency-key KEY         prevent duplicates: repeat a call safely with the same key`;
+  const hasDefault = defaultVerb(table) !== undefined;
+  const hasTable = Object.values(verbs).some((verb) => isList(verb) && verb.columns !== undefined);
+  return {
+    usage: [
+      `blueport ${name} VERB [options] [--json]${hasTable ? ' [--csv]' : ''} [--output FILE]`,
+      ...(hasDefault ? [`blueport ${name} [options]`] : []),
+    ],
+    blocks: [
+      summary,
+      ...(hasDefault ? ['The default verb is list.'] : []),
+      ...Object.entries(verbs).map(([verb, entry]) => ({
+        call: `${verb} ${wordsText(entry)}`.trimEnd(),
+        summary: entry.summary,
+        options: Object.entries(entry.options ?? {}).map(([option, about]) => ({ name: option, ...about })),
+        notes: entry.more,
+      })),
+      {
+        title: 'Common options:',
+        options: commonOptions.filter((option) => hasTable || option.name !== 'csv'),
+      },
+    ],
+  };
 }
 
 /** Options shared by all verbs. */
@@ -142,7 +145,10 @@ function required(options: Readonly<Record<string, VerbOption>>, given: Given): 
     const isSaid = given[option] !== undefined || given[`no-${option}`] !== undefined;
     const isInFile = entry.required === 'or in --file' && given['file'] !== undefined;
     if (entry.required && !isSaid && !isInFile)
-      throw usageError('missing-option', { option: optionText(option, entry), help: entry.help });
+      throw usageError('missing-option', {
+        option: optionText(option, entry.value),
+        help: labelOf(entry.help),
+      });
   }
 }
 
@@ -155,7 +161,7 @@ function refuseBroken(expected: readonly string[], given: readonly string[]): vo
     const kind = expected[at] ?? expected.at(-1) ?? '';
     const isId = /(^|-)ID$|^ASSIGNMENT$|^DELIVERY$/.test(kind);
     if (!(isId ? /\s/ : /[\r\n\t]/).test(word)) continue;
-    throw usageError('whitespace-in-word', { kind, word: JSON.stringify(word) });
+    throw usageError('whitespace-in-word', { kind: labelOf(kind), word: JSON.stringify(word) });
   }
 }
 
@@ -234,7 +240,7 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   const tooMany = positionals.length > expected.length && verb.several !== true;
   if (positionals.length < expected.length || tooMany) {
     throw usageError('usage', {
-      usage: `blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`,
+      usage: placeholdersIn(`blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`),
     });
   }
   required(options, given);

@@ -1,5 +1,6 @@
 import { renderCsv } from '../csv.ts';
-import { renderTable } from '../table.ts';
+import { labelOf } from '../language.ts';
+import { renderColumns } from '../table.ts';
 import type { ColumnPath, Verb, VerbColumn } from './verb.ts';
 
 /** Output format: a table for users, JSON or CSV for programs. */
@@ -44,7 +45,7 @@ function cellsOf(answer: unknown, columns: readonly VerbColumn[], rows: string |
   };
 }
 
-/** Renders the response of a verb as text. */
+/** Renders the response of a verb as text. The columns of CSV have the same names in every language, for scripts. */
 export function renderAnswer(verb: Verb, answer: unknown, format: Format): string {
   const { columns, content, text } = verb;
   if (format !== 'json' && content !== undefined) return content(answer as never).trimEnd();
@@ -56,8 +57,8 @@ export function renderAnswer(verb: Verb, answer: unknown, format: Format): strin
         heads.map((head, at) => head || `${heads[at - 1] ?? ''} CURRENCY`.trim()),
         cells,
       )
-    : renderTable(
-        heads,
+    : renderColumns(
+        heads.map(labelOf),
         cells.map((row) => row.map(oneLine)),
       );
 }

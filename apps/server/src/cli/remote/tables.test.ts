@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../command-line.ts';
 import { exitCodes, type CommandError } from '../exit-codes.ts';
+import { textsOfHelp } from '../help.ts';
 import { remoteCommand } from './remote-command.ts';
 import type { VerbInput } from './verb.ts';
 
@@ -17,7 +18,7 @@ describe.each(verbs)('%s', (_name, table, verb) => {
     // Verbs with a custom request fill the path themselves.
     const places = verb.ask === undefined ? parameters(route.path) : 0;
     expect(words.length).toBeGreaterThanOrEqual(places);
-    expect(remoteCommand(table).help).toContain(summary);
+    expect(textsOfHelp(remoteCommand(table).help)).toContain(summary);
     expect(parameters(verb.reads?.path ?? '')).toBeLessThanOrEqual(words.length);
   });
 

@@ -9,6 +9,7 @@ import {
   type ScopeKind,
 } from '@blueport/arm-template';
 import { usageError } from '../exit-codes.ts';
+import type { HelpOption } from '../help.ts';
 import { readParameterEntries } from '../parameters-file.ts';
 import { readText } from './read-text.ts';
 
@@ -25,11 +26,18 @@ export const expandOptions = {
   json: { type: 'boolean', default: false },
 } as const;
 
-export const expandOptionsHelp = `  --parameters FILE        a parameter file, or an object of name and value
-  --scope SCOPE            ${kinds.join(', ')}; without it the scope of the template's $schema
-  --location REGION        region of the resource group or deployment
-  --subscription ID, --resource-group NAME, --management-group NAME
-                           the place that is deployed to`;
+export const expandOptionsHelp: readonly HelpOption[] = [
+  { name: 'parameters', value: 'FILE', help: 'a parameter file, or a JSON object of values by name' },
+  {
+    name: 'scope',
+    value: kinds.join('|'),
+    help: 'scope of the deployment (default: from the $schema of the template)',
+  },
+  { name: 'location', value: 'REGION', help: 'region of the resource group or deployment (westeurope)' },
+  { name: 'subscription', value: 'ID', help: 'target subscription' },
+  { name: 'resource-group', value: 'NAME', help: 'target resource group' },
+  { name: 'management-group', value: 'NAME', help: 'target management group' },
+];
 
 export interface ExpandValues {
   parameters?: string | undefined;

@@ -13,13 +13,22 @@ const usage = 'blueport template lint FILE [--form FILE] [--today DATE] [--rule 
 /** The `template lint` command: checks templates, their parameter files and their forms for good practice. */
 export const lintCommand: TemplateVerb = {
   usage,
-  help: `lint checks a template, a parameter file, or a form (createUiDefinition), against ${allLintRules.length} rules of good practice.
-Exit code 0: nothing was found. 1: something was.
-  --form FILE              the form that belongs to the template
-  --today DATE             the day that counts as today, such as 2026-01-31
-  --rule ID                check only this rule; may be repeated
-  --linked                 the template is one that others link to
-  --json                   print the findings as JSON`,
+  help: {
+    call: 'lint FILE',
+    summary:
+      'Check a template, a parameter file or a form (createUiDefinition) for good practice. Exit code 0: no findings. 1: there are findings.',
+    options: [
+      { name: 'form', value: 'FILE', help: 'the form that belongs to the template' },
+      {
+        name: 'today',
+        value: 'DATE',
+        help: 'date from which the age of API versions is counted, such as 2026-01-31',
+      },
+      { name: 'rule', value: 'ID', help: 'check only this rule; repeatable' },
+      { name: 'linked', help: 'the template is linked from other templates' },
+      { name: 'json', help: 'print the findings as JSON' },
+    ],
+  },
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -19,12 +19,27 @@ const usage = 'blueport template what-if FILE --before FILE [--baseline FILE] [-
 /** The `template what-if` command: shows what deploying a template would change, compared with a list of resources. */
 export const whatIfCommand: TemplateVerb = {
   usage,
-  help: `what-if compares a template with the resources that are there.
-Exit code 0: nothing would change. 1: something would. 2: the template has errors, or a file cannot be used.
-  --before FILE            a list of resources, or what a list call of the cloud answers
-  --baseline FILE          property paths that the service computes, for each type: no changes
-  --complete               resources of the group that the template leaves out are deleted
-  the options of expand    parameters and place`,
+  help: {
+    call: 'what-if FILE',
+    summary:
+      'Compare a template with existing resources. Exit code 0: no changes. 1: there are changes. 2: the template has errors, or a file cannot be used.',
+    options: [
+      {
+        name: 'before',
+        value: 'FILE',
+        help: 'a list of resources, or the response of a list call of the cloud',
+        required: true,
+      },
+      {
+        name: 'baseline',
+        value: 'FILE',
+        help: 'property paths that the service computes, by type; they are not changes',
+      },
+      { name: 'complete', help: 'delete resources of the group that are not in the template' },
+      ...expandOptionsHelp,
+      { name: 'json', help: 'print the changes as JSON' },
+    ],
+  },
   run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -39,7 +54,7 @@ Exit code 0: nothing would change. 1: something would. 2: the template has error
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0 || values.before === undefined)
-      throw usageError('usage', { usage: `${usage}\n${expandOptionsHelp}` });
+      throw usageError('usage', { usage });
     const before = readResources(values.before);
     const expanded = expandFile(file, values);
     printDiagnostics(expanded.diagnostics, () => file);

@@ -1,10 +1,10 @@
 import type { ModelDetail } from '@blueport/contracts';
-import { renderFacts, renderSections, renderTable } from '../../table.ts';
+import { renderFacts, renderSections, renderTable, type Head } from '../../table.ts';
 
 /** Formats a blueprint for its author: properties, versions, configurations and audience. */
 export function modelText(model: ModelDetail): string {
   const { versionList, configurationList, assignments } = model;
-  const part = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]) =>
+  const part = (title: string, heads: readonly Head[], rows: readonly (readonly string[])[]) =>
     rows.length === 0 ? [] : [[title, renderTable(heads, rows)] as const];
   const yes = (is: boolean): string => (is ? 'yes' : 'no');
   return renderSections([
