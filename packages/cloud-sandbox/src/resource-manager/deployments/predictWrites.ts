@@ -11,7 +11,7 @@ import { prepareDraft } from '../resources/prepareDraft.ts';
 import { writeResource } from '../resources/writeResource.ts';
 import { putTags, taggedAt } from '../tags/putTags.ts';
 import type { Draft } from '../types/draft.ts';
-import { behaviourOf } from '../types/types.ts';
+import { behaviourOf } from '../types/registry.ts';
 import { settleComputed } from './settleComputed.ts';
 
 const isGroup = /^microsoft\.resources\/resourcegroups$/i;

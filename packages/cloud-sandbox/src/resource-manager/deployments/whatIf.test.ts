@@ -431,11 +431,11 @@ describe('what-if', () => {
     const put = (id: string, properties: Resource) =>
       cloud.call(`${id}?api-version=2023-04-01`, { method: 'PUT', as: admin, body: { properties } });
     await deployments.deploy(scope, { template: templateOf([]) });
-    const details = [{ field: "tags['team']", value: 'atlas' }];
-    const rule = Object.fromEntries([
-      ['if', { field: "tags['team']", exists: false }],
-      ['then', { effect: 'append', details }],
-    ]);
+    const rule = {
+      if: { field: "tags['team']", exists: false },
+      // eslint-disable-next-line unicorn/no-thenable -- a policy rule's own word
+      then: { effect: 'append', details: [{ field: "tags['team']", value: 'atlas' }] },
+    };
     await put(policy('Definitions', 'whatif-team'), { mode: 'Indexed', policyRule: rule });
     const assigned = await put(policy('Assignments', 'whatif-team'), {
       policyDefinitionId: policy('Definitions', 'whatif-team'),
