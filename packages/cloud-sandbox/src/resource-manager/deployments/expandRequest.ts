@@ -1,19 +1,20 @@
 import {
+  describeParameters,
   expandTemplate,
+  readJson,
   type DeploymentScope,
-  type Diagnostic,
   type Expansion,
   type LinkReference,
   type ParameterValues,
-  describeParameters,
 } from '@blueport/arm-template';
 import type { Principal } from '../../context.ts';
 import type { Estate } from '../estate.ts';
 import { ArmError } from '../http/armError.ts';
-import { invalidTemplate, badRequest, invalidRequestContent, notFound } from '../http/errors.ts';
+import { badRequest, invalidRequestContent, notFound } from '../http/errors.ts';
 import { isObject, objectOf, textOf, type JsonObject, at, type Json } from '../json.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
+import { refuseFaults } from './template-errors/templateRefusal.ts';
 
 const vaultType = /^microsoft\.keyvault\/vaults$/i;
 
@@ -111,8 +112,14 @@ function asType(type: string | undefined, secret: Json, parameter: string): Json
   );
 }
 
+/** The text of a linked template, and its content; empty if it is not a JSON object, which the engine reports. */
+interface LoadedTemplate {
+  text: string;
+  content: JsonObject;
+}
+
 /** Templates loaded for one request, by URL or id. */
-type LoadedTemplates = Map<string, JsonObject>;
+type LoadedTemplates = Map<string, LoadedTemplate>;
 
 const mostBytes = 4 * 1024 * 1024;
 
@@ -140,7 +147,7 @@ function withQuery(uri: string, query: string | undefined): string {
  * Loads a linked template: a template spec of the estate, or a file from an allowed URL. Only the sandbox and the
  * portal are allowed, otherwise a template could make this process call arbitrary hosts.
  */
-async function loadTemplate(estate: Estate, tenantId: string, address: string): Promise<JsonObject> {
+async function loadTemplate(estate: Estate, tenantId: string, address: string): Promise<LoadedTemplate> {
   if (address.startsWith('/')) return templateSpec(estate, tenantId, address);
   const allowed = [estate.context.origin(), ...estate.context.settings.portalOrigins];
   if (!URL.canParse(address) || !allowed.includes(new URL(address).origin)) {
@@ -160,23 +167,13 @@ async function loadTemplate(estate: Estate, tenantId: string, address: string): 
   const text = await answer.text();
   if (text.length > mostBytes)
     throw badRequest('InvalidContentLink', `The content of '${address}' exceeds the limit of 4 MB.`);
-  return parse(address, text);
+  return { text, content: objectOf(readJson(text).value) };
 }
 
-function parse(address: string, text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    if (isObject(value)) return value;
-  } catch {
-    // Reported below, together with JSON values that are not objects.
-  }
-  throw invalidTemplate(`the content of '${address}' is not a JSON object`);
-}
-
-function templateSpec(estate: Estate, tenantId: string, id: string): JsonObject {
+function templateSpec(estate: Estate, tenantId: string, id: string): LoadedTemplate {
   const stored = estate.resources.find(keyOf(id, tenantId));
   const template = at(stored?.body, 'properties', 'mainTemplate');
-  if (isObject(template)) return template;
+  if (isObject(template)) return { text: JSON.stringify(template), content: template };
   throw badRequest('TemplateSpecNotFound', `Template spec version '${id}' could not be found.`);
 }
 
@@ -188,16 +185,19 @@ export interface Expanded {
   expansion: Expansion;
 }
 
-/** Expands a request. Template errors become InvalidTemplate with the position. */
+/** Expands a request, whose body is `text`. Template errors become those of the service, with line and column. */
 export async function expandRequest(
   estate: Estate,
   principal: Principal,
   request: DeploymentRequest,
   scope: DeploymentScope,
+  text: string,
 ): Promise<Expanded> {
   const { tenantId } = principal;
   const loaded: LoadedTemplates = new Map();
-  const template = request.template ?? (await loadLink(estate, tenantId, request.templateLink ?? {}));
+  const link =
+    request.template === undefined ? await loadLink(estate, tenantId, request.templateLink ?? {}) : undefined;
+  const template = request.template ?? link?.content ?? {};
   const parameters =
     request.parametersLink === undefined
       ? request.parameters
@@ -207,7 +207,7 @@ export async function expandRequest(
   // The engine requests links as it encounters them; each round loads those that the previous round was missing.
   for (let round = 0; round < 20; round += 1) {
     const missing = new Set<string>();
-    const expansion = expandTemplate(template, {
+    const expansion = expandTemplate(link?.text ?? template, {
       parameters: resolved,
       scope,
       linked: (reference: LinkReference) => {
@@ -218,55 +218,45 @@ export async function expandRequest(
         if (address === undefined) return undefined;
         const known = loaded.get(address);
         if (known === undefined) missing.add(address);
-        return known;
+        return known?.text;
       },
     });
     if (missing.size === 0) {
-      refuseFaults(expansion.diagnostics);
+      refuseFaults(
+        {
+          text: link?.text ?? text,
+          path: link === undefined ? ['properties', 'template'] : [],
+          deployment: scope.deploymentName ?? 'main',
+          template,
+          parameters,
+        },
+        expansion,
+      );
       return { template, parameters, expansion };
     }
     for (const address of missing) loaded.set(address, await loadTemplate(estate, tenantId, address));
   }
-  throw invalidTemplate('linked templates are nested too deeply');
+  throw badRequest(
+    'InvalidTemplate',
+    "Deployment template validation failed: 'The nesting of linked templates exceeds the limit of 20 levels.'.",
+  );
 }
 
-async function loadLink(estate: Estate, tenantId: string, link: JsonObject): Promise<JsonObject> {
+async function loadLink(estate: Estate, tenantId: string, link: JsonObject): Promise<LoadedTemplate> {
   const address = linkAddress({
     ...(typeof link['uri'] === 'string' ? { uri: link['uri'] } : {}),
     ...(typeof link['id'] === 'string' ? { id: link['id'] } : {}),
     ...(typeof link['queryString'] === 'string' ? { queryString: link['queryString'] } : {}),
   });
-  if (address === undefined) throw invalidTemplate("the template link has neither 'uri' nor 'id'");
+  if (address === undefined)
+    throw badRequest(
+      'InvalidTemplateLink',
+      "The template link must have either the property 'uri' or the property 'id'. Please see https://aka.ms/arm-deploy for usage details.",
+    );
   return loadTemplate(estate, tenantId, address);
 }
 
 async function loadParameters(estate: Estate, tenantId: string, link: JsonObject): Promise<ParameterValues> {
-  const file = await loadLink(estate, tenantId, link);
+  const { content: file } = await loadLink(estate, tenantId, link);
   return objectOf(isObject(file['parameters']) ? file['parameters'] : file) as unknown as ParameterValues;
-}
-
-function refuseFaults(diagnostics: readonly Diagnostic[]): void {
-  const faults = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  const [first] = faults;
-  if (first === undefined) return;
-  const message = first.message.replace(/\.$/, '');
-  const error = invalidTemplate(message, [violation(first)]);
-  if (faults.length === 1) throw error;
-  throw new ArmError(400, {
-    ...error.body,
-    details: faults.map((fault) => ({
-      code: 'InvalidTemplate',
-      message: fault.message,
-      target: fault.location.pointer,
-      additionalInfo: [violation(fault)],
-    })),
-  });
-}
-
-function violation(fault: Diagnostic): { type: string; info: JsonObject } {
-  const { line, column, pointer } = fault.location;
-  return {
-    type: 'TemplateViolation',
-    info: { lineNumber: line ?? 0, linePosition: column ?? 0, path: pointer },
-  };
 }

@@ -1,16 +1,12 @@
 import { bodyObject } from '../http/armRequest.ts';
-import {
-  deploymentNotFound,
-  missingSubscription,
-  resourceGroupNotFound,
-  invalidTemplateDeployment,
-} from '../http/errors.ts';
+import { deploymentNotFound, missingSubscription, resourceGroupNotFound } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import type { StoredDeployment } from '../store/deployments.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 import { engineScope, placeOf, type Place } from './deploymentScope.ts';
 import { expandRequest, type Expanded } from './expandRequest.ts';
+import { invalidTemplateDeployment } from './template-errors/templateDeploymentRefusal.ts';
 import { readDeployment, type DeploymentRequest } from './readDeployment.ts';
 import type { ExpandedResource, Expansion } from '@blueport/arm-template';
 import type { Cloud, Principal } from '../../context.ts';
@@ -27,7 +23,11 @@ import { normalizeLocation } from '../catalog/regions.ts';
 const groupType = 'microsoft.resources/resourcegroups';
 
 /** Runs all checks that are possible before the first resource is created, and throws all errors together. */
-function preflight(estate: Estate, cloud: Cloud, principal: Principal, expansion: Expansion): void {
+function preflight(
+  { estate, cloud, request: { principal } }: Call,
+  deployment: string,
+  expansion: Expansion,
+): void {
   const details = expansion.resources.flatMap((resource) => {
     try {
       checkOne(estate, cloud, principal, resource, (expansion.deferred[resource.id] ?? []).length > 0);
@@ -37,7 +37,7 @@ function preflight(estate: Estate, cloud: Cloud, principal: Principal, expansion
     }
   });
   const all = [...details, ...quotaOfAll(estate, cloud, expansion, details)];
-  if (all.length > 0) throw invalidTemplateDeployment(estate.newId(), all);
+  if (all.length > 0) throw invalidTemplateDeployment(deployment, estate.newId(), all);
 }
 
 function checkOne(
@@ -175,8 +175,8 @@ export const prepare = {
       startedAt,
       newGuid: estate.newId(),
     });
-    const expanded = await expandRequest(estate, request.principal, wish, scope);
-    if (checks) preflight(estate, cloud, request.principal, expanded.expansion);
+    const expanded = await expandRequest(estate, request.principal, wish, scope, request.rawBody);
+    if (checks) preflight(call, where.name, expanded.expansion);
     return expanded;
   },
 };

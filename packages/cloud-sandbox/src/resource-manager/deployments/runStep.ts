@@ -3,7 +3,7 @@ import type { Estate } from '../estate.ts';
 import { putGroup } from '../groups/groupRoutes.ts';
 import { recordChange } from '../http/activityRecord.ts';
 import { ArmError } from '../http/armError.ts';
-import { invalidTemplate, resourceNotFound } from '../http/errors.ts';
+import { badRequest, resourceNotFound } from '../http/errors.ts';
 import { objectOf, textsOf, type JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { judgeDraft } from '../policy/judgeDraft.ts';
@@ -37,7 +37,8 @@ export function startStep(estate: Estate, deployment: StoredDeployment, step: St
     return { takes: estate.duration(2000), isNew };
   }
   const id = parseResourceId(step.resourceId);
-  if (id === undefined) throw invalidTemplate(`the resource id '${step.resourceId}' is not valid`);
+  if (id === undefined)
+    throw badRequest('InvalidResourceId', `The resource id '${step.resourceId}' is invalid.`);
   estate.access.require(principal, `${id.type}/write`, id.id);
   if (/^microsoft\.resources\/tags$/i.test(id.type)) {
     putTags(estate, {

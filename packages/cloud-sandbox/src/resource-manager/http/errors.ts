@@ -161,22 +161,6 @@ export function scopeLocked(action: 'write' | 'delete', scope: string, locked: s
   );
 }
 
-export function invalidTemplate(message: string, additionalInfo?: ErrorBody['additionalInfo']): ArmError {
-  return new ArmError(400, {
-    code: 'InvalidTemplate',
-    message: `Deployment template validation failed: '${message}'.`,
-    ...(additionalInfo === undefined ? {} : { additionalInfo }),
-  });
-}
-
-export function invalidTemplateDeployment(trackingId: string, details: ErrorBody[]): ArmError {
-  return new ArmError(400, {
-    code: 'InvalidTemplateDeployment',
-    message: `The template deployment failed with error: 'The resource with id(s) in the template failed validation. See details for more information. The tracking id is '${trackingId}'.'`,
-    details,
-  });
-}
-
 export function deploymentNotFound(name: string): ArmError {
   return notFound('DeploymentNotFound', `Deployment '${name}' could not be found.`);
 }
