@@ -139,13 +139,17 @@ export class Estate {
     return parsed.parent === undefined ? undefined : this.#inlineChild(id, parsed.parent, tenantId);
   }
 
-  #inlineChild(id: string, parentId: string, tenantId: string): JsonObject | undefined {
+  /** Returns the entries of a parent that are resources of a child type, or undefined if it stores none inline. */
+  inlineChildren(parentId: string, childType: string, tenantId: string): JsonObject[] | undefined {
     const parent = this.resources.find(keyOf(parentId, tenantId));
-    if (parent === undefined) return undefined;
-    const collection = inlineCollection(parent.type, id.split('/').at(-2) ?? '');
-    if (collection === undefined) return undefined;
+    const collection = parent === undefined ? undefined : inlineCollection(parent.type, childType);
+    if (parent === undefined || collection === undefined) return undefined;
+    return objectsOf(at(presentResource(parent), 'properties', collection));
+  }
+
+  #inlineChild(id: string, parentId: string, tenantId: string): JsonObject | undefined {
     const name = id.split('/').at(-1)?.toLowerCase();
-    return objectsOf(at(parent.body, 'properties', collection)).find(
+    return this.inlineChildren(parentId, id.split('/').at(-2) ?? '', tenantId)?.find(
       (entry) => textOf(entry['name'])?.toLowerCase() === name,
     );
   }

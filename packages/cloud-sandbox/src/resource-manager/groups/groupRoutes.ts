@@ -7,7 +7,7 @@ import { bodyObject, type ArmRequest } from '../http/armRequest.ts';
 import {
   badRequest,
   conflict,
-  locationNotAvailable,
+  groupLocationNotAvailable,
   locationRequired,
   resourceGroupNotFound,
 } from '../http/errors.ts';
@@ -84,9 +84,8 @@ function groupLocation(cloud: Cloud, given: Json | undefined, existing: Resource
   if (text === undefined || text === '') throw locationRequired();
   const location = normalizeLocation(text);
   if (findRegion(cloud, location) === undefined)
-    throw locationNotAvailable(
+    throw groupLocationNotAvailable(
       text,
-      'Microsoft.Resources/resourceGroups',
       regionsOf(cloud).map((region) => region.name),
     );
   if (existing !== undefined && existing.location !== location) {

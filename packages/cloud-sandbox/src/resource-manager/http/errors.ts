@@ -197,6 +197,13 @@ export function locationNotAvailable(location: string, type: string, locations: 
   );
 }
 
+export function groupLocationNotAvailable(location: string, locations: readonly string[]): ArmError {
+  return badRequest(
+    'LocationNotAvailableForResourceGroup',
+    `The provided location '${location}' is not available for resource group. List of available regions is '${locations.join(',')}'.`,
+  );
+}
+
 export function locationRequired(): ArmError {
   return badRequest('LocationRequired', 'The location property is required for this definition.');
 }

@@ -89,7 +89,7 @@ describe('error codes and messages of the service', () => {
     [
       'unknown region',
       400,
-      'LocationNotAvailableForResourceType',
+      'LocationNotAvailableForResourceGroup',
       () => put(`${subscription}/resourceGroups/new?${groups}`, { location: 'atlantis' }),
     ],
     [

@@ -294,7 +294,7 @@ describe('US Government cloud', () => {
     await expect(
       gov.resourceGroups.createOrUpdate('rg-gov-2', { location: 'westeurope' }),
     ).rejects.toMatchObject({
-      code: 'LocationNotAvailableForResourceType',
+      code: 'LocationNotAvailableForResourceGroup',
     });
   });
 

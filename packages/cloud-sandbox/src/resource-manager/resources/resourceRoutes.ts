@@ -5,8 +5,14 @@ import { expanded, presentWithStatus } from '../actions/instanceView.ts';
 import { changePower, isPowerAction } from '../actions/power.ts';
 import { getDefinition } from '../access/accessRoutes.ts';
 import { readableScopes } from '../access/readableScopes.ts';
-import { checkApiVersion, requireType } from '../catalog/providers.ts';
-import type { Estate } from '../estate.ts';
+import {
+  checkApiVersion,
+  findProvider,
+  findType,
+  requireType,
+  type ResourceTypeInfo,
+} from '../catalog/providers.ts';
+import { inlineCollection, type Estate } from '../estate.ts';
 import { filterCondition, type Condition } from '../filter/filterSql.ts';
 import { parseFilter } from '../filter/odataFilter.ts';
 import { requireGroup } from '../groups/groupRoutes.ts';
@@ -80,11 +86,31 @@ function list(
   );
 }
 
+/**
+ * Returns the type of a request that reads or acts. Below the types of the catalog the service answers more than the
+ * sandbox knows, so an unknown child is reported as not simulated instead of as missing.
+ */
+function requireAnswered(call: Call, type: string): ResourceTypeInfo {
+  const [namespace = '', first = '', ...rest] = type.split('/');
+  const isBelow =
+    rest.length > 0 && (/^locations$/i.test(first) || findType(`${namespace}/${first}`) !== undefined);
+  const isOfProvider = /^(operations|locations)$/i.test(first) && findProvider(namespace) !== undefined;
+  const child = type.split('/').at(-1) ?? '';
+  const parent = findType(type.slice(0, -child.length - 1));
+  // Entries of a list property are readable although the catalog has no type for them: the probes of a load balancer.
+  if (parent !== undefined && inlineCollection(`${parent.namespace}/${parent.name}`, child) !== undefined)
+    return findType(type) ?? { ...parent, name: `${parent.name}/${child}`, tracked: false };
+  if (findType(type) === undefined && (isBelow || isOfProvider)) throw notSimulated(type);
+  return requireType(type, call.request.apiVersion, call.cloud);
+}
+
 /** Returns the resource id of a path after checking its type. Rejects foreign subscriptions and unknown namespaces. */
 function target(call: Call): ResourceId {
   const parsed = parseResourceId(call.request.path);
   if (parsed === undefined) throw missingSubscription();
-  const info = requireType(parsed.type, call.request.apiVersion, call.cloud);
+  const { apiVersion, method } = call.request;
+  const info =
+    method === 'GET' ? requireAnswered(call, parsed.type) : requireType(parsed.type, apiVersion, call.cloud);
   if (parsed.subscriptionId !== undefined)
     requireSubscription({ ...call, parameters: { subscriptionId: parsed.subscriptionId } });
   checkApiVersion(info, call.request.apiVersion, '', call.cloud);
@@ -227,7 +253,7 @@ const post: Handler = (call) => {
   const name = segments.at(-1) ?? '';
   const parsed = parseResourceId(segments.slice(0, -1).join('/'));
   if (parsed === undefined) throw missingSubscription();
-  const info = requireType(parsed.type, request.apiVersion, call.cloud);
+  const info = requireAnswered(call, parsed.type);
   const id: ResourceId = { ...parsed, type: `${info.namespace}/${info.name}` };
   if (id.subscriptionId !== undefined)
     requireSubscription({ ...call, parameters: { subscriptionId: id.subscriptionId } });
@@ -261,7 +287,7 @@ const listOfType: Handler = (call) => {
   const rest = segments.slice(marker + 1);
   const scope = marker === 0 ? '' : `/${segments.slice(0, marker).join('/')}`;
   const type = [rest[0] ?? '', ...rest.slice(1).filter((_, index) => index % 2 === 0)].join('/');
-  const info = requireType(type, request.apiVersion, call.cloud);
+  const info = requireAnswered(call, type);
   const fullType = `${info.namespace}/${info.name}`;
   const parent = rest.length > 2 ? `/${segments.slice(0, -1).join('/')}` : scope;
   const [, subscriptionId] = /^\/subscriptions\/([^/]+)/i.exec(scope) ?? [];
@@ -273,6 +299,8 @@ const listOfType: Handler = (call) => {
   const atSubscription = /^\/subscriptions\/[^/]+$/i.test(parent) && !info.extension;
   const atGroup = /^\/subscriptions\/[^/]+\/resourcegroups\/[^/]+$/i.test(parent);
   if (atGroup) requireGroupOf(call, parent);
+  const entries = estate.inlineChildren(parent, fullType.split('/').at(-1) ?? '', request.principal.tenantId);
+  if (entries !== undefined) return ok({ value: entries });
   const from = atSubscription
     ? { subscription: (subscriptionId ?? '').toLowerCase(), type: fullType }
     : { scope: keyOf(parent, tenantId), type: fullType };

@@ -7,7 +7,7 @@ import {
   type ResourceTypeInfo,
 } from '../catalog/providers.ts';
 import { ok } from '../http/armAnswer.ts';
-import { invalidNamespace } from '../http/errors.ts';
+import { invalidNamespace, notSimulated } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import { pageBody, pageRequest } from '../http/page.ts';
 import type { Route } from '../http/routeTable.ts';
@@ -104,6 +104,14 @@ export const providerRoutes: readonly Route[] = [
       GET: (call) => {
         requireSubscription(call, true);
         return ok({ value: offeredTypes(call, requireProvider(call)) });
+      },
+    },
+  },
+  {
+    pattern: '/subscriptions/{subscriptionId}/providers/{namespace}/providerPermissions',
+    handlers: {
+      GET: () => {
+        throw notSimulated('the permissions of resource providers');
       },
     },
   },

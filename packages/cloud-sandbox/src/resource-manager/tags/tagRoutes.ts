@@ -1,6 +1,6 @@
-import { noContent, ok } from '../http/armAnswer.ts';
+import { ok } from '../http/armAnswer.ts';
 import { bodyObject } from '../http/armRequest.ts';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, notSimulated } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import { objectOf, textOf, type JsonObject } from '../json.ts';
@@ -81,8 +81,16 @@ function listNames(call: Call): JsonObject {
   };
 }
 
+const predefined: Handler = () => {
+  throw notSimulated('predefined tag names');
+};
+
 export const tagRoutes: readonly Route[] = [
   { pattern: '/subscriptions/{subscriptionId}/tagNames', handlers: { GET: (call) => ok(listNames(call)) } },
+  {
+    pattern: '/subscriptions/{subscriptionId}/tagNames/{+rest}',
+    handlers: { PUT: predefined, DELETE: predefined },
+  },
   {
     pattern: '/{+scope}/providers/Microsoft.Resources/tags/default',
     handlers: {
@@ -96,7 +104,7 @@ export const tagRoutes: readonly Route[] = [
       PATCH: patch,
       DELETE: (call) => {
         tagged(call, 'delete').save({});
-        return noContent();
+        return { status: 200 };
       },
     },
   },

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Outcome } from './judge.ts';
+import { includes } from './match-pattern.ts';
+import type { Operation } from './operation.ts';
+
+const create: Operation = {
+  call: 'disks.createOrUpdate',
+  expects: { works: { name: 'data', provisioningState: 'Succeeded' } },
+  effect: { call: 'disks.get', shows: { diskSizeGB: 8 } },
+};
+const put = { method: 'PUT', path: '/disks/data', status: 200 };
+const read = { method: 'GET', path: '/disks/data', status: 200 };
+const returned = (value: unknown, ...exchanges: Outcome['exchanges']): Outcome => ({
+  exchanges,
+  returned: value,
+});
+const refused = (status: number, code: string): Outcome => ({
+  exchanges: [{ ...put, status }],
+  error: { status, code, message: 'The request was refused.' },
+});
+const made = returned({ name: 'data', provisioningState: 'Succeeded' }, put);
+
+describe('the judge of an accepted operation', () => {
+  it('counts it as Azure if the result has the expected shape and the effect is visible', () => {
+    expect(judge(create, made, returned({ diskSizeGB: 8 }, read))).toEqual({ verdict: 'as Azure' });
+  });
+
+  it.each([
+    ['a result without a required field', returned({ name: 'data' }, put), returned({ diskSizeGB: 8 }, read)],
+    ['an effect that is not visible', made, returned({ diskSizeGB: 4 }, read)],
+    ['a following read that fails', made, refused(404, 'ResourceNotFound')],
+    ['an error where Azure works', refused(409, 'Conflict'), undefined],
+    ['a status that the client rejects', refused(201, 'REST_ERROR'), undefined],
+  ])('counts %s as misleading', (_case, outcome, effect) => {
+    expect(judge(create, outcome, effect)).toMatchObject({
+      verdict: 'MISLEADING',
+      reason: expect.any(String),
+    });
+  });
+
+  it('counts a write whose effect nothing checks as misleading', () => {
+    const { effect: _none, ...blind } = create;
+    expect(judge(blind, made)).toMatchObject({
+      verdict: 'MISLEADING',
+      reason: expect.stringContaining('effect'),
+    });
+  });
+
+  it('counts an action without a result and without an effect as misleading', () => {
+    const action: Operation = { call: 'virtualMachines.start', expects: { works: undefined } };
+    const post = { method: 'POST', path: '/virtualMachines/box/start', status: 200 };
+    expect(judge(action, returned(undefined, post)).verdict).toBe('MISLEADING');
+  });
+
+  it('counts a resource that is still readable after its deletion as misleading', () => {
+    const remove: Operation = {
+      call: 'disks.delete',
+      expects: { works: undefined },
+      effect: { call: 'disks.get', status: 404 },
+    };
+    const removed = returned(undefined, { ...put, method: 'DELETE' });
+    expect(judge(remove, removed, refused(404, 'ResourceNotFound')).verdict).toBe('as Azure');
+    expect(judge(remove, removed, returned({ name: 'data' }, read)).verdict).toBe('MISLEADING');
+  });
+
+  it('counts an empty list as misleading where an element is expected', () => {
+    const list: Operation = { call: 'disks.list', expects: { works: includes({ name: 'data' }) } };
+    expect(judge(list, returned([{ name: 'data' }], read)).verdict).toBe('as Azure');
+    expect(judge(list, returned([], read)).verdict).toBe('MISLEADING');
+  });
+});
+
+describe('the judge of a refused operation', () => {
+  const operation: Operation = { ...create, expects: { refused: { status: 409, code: 'SkuNotAvailable' } } };
+
+  it('counts the documented status and code as refused as Azure', () => {
+    expect(judge(operation, refused(409, 'SkuNotAvailable'))).toEqual({ verdict: 'refused as Azure' });
+  });
+
+  it.each([
+    ['another code', refused(409, 'Conflict')],
+    ['another status', refused(400, 'SkuNotAvailable')],
+    ['an acceptance', made],
+  ])('counts %s as misleading', (_case, outcome) => {
+    expect(judge(operation, outcome).verdict).toBe('MISLEADING');
+  });
+});
+
+describe('the judge of an operation that is not simulated', () => {
+  const operation: Operation = { call: 'metrics.list', expects: 'not simulated' };
+
+  it('requires 501 NotSimulated', () => {
+    expect(judge(operation, refused(501, 'NotSimulated'))).toEqual({ verdict: 'not simulated' });
+    expect(judge(operation, refused(404, 'MissingSubscription')).verdict).toBe('MISLEADING');
+    expect(judge(operation, refused(501, 'NotImplemented')).verdict).toBe('MISLEADING');
+  });
+
+  it('counts an empty answer as misleading', () => {
+    expect(judge(operation, returned([], read)).verdict).toBe('MISLEADING');
+  });
+
+  it('reports an expected operation that is not simulated as such', () => {
+    expect(judge(create, refused(501, 'NotSimulated'))).toEqual({ verdict: 'not simulated' });
+  });
+});

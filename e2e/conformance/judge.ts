@@ -1,0 +1,85 @@
+import { differences } from './match-pattern.ts';
+import type { Effect, Operation } from './operation.ts';
+
+export type Verdict = 'as Azure' | 'refused as Azure' | 'not simulated' | 'MISLEADING';
+
+/** One request of a client and the status of its response. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+/** What a client did with a call. */
+export interface Outcome {
+  readonly exchanges: readonly Exchange[];
+  readonly returned?: unknown;
+  readonly error?: Refusal;
+}
+
+/** An error that a client threw. */
+export interface Refusal {
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly message: string;
+}
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** What is wrong, if the verdict is misleading. */
+  readonly reason?: string;
+}
+
+const misleading = (reason: string): Judgement => ({ verdict: 'MISLEADING', reason });
+
+/**
+ * Judges an operation by what the client did and by what a following call showed. The expectation of the row decides
+ * what Azure would do, never the verdict: an accepted operation without a check of its effect is misleading.
+ */
+export function judge(operation: Operation, outcome: Outcome, effect?: Outcome): Judgement {
+  const { error } = outcome;
+  if (error?.status === 501 && error.code === 'NotSimulated') return { verdict: 'not simulated' };
+  const { expects } = operation;
+  if (expects === 'not simulated')
+    return misleading(error === undefined ? 'was answered, but nothing checks its effect' : describe(error));
+  if ('refused' in expects) return judgeRefusal(expects.refused, error);
+  if (error !== undefined) return misleading(describe(error));
+  const found = differences(expects.works, outcome.returned);
+  if (found.length > 0) return misleading(found.join('; '));
+  return judgeEffect(operation, outcome, effect);
+}
+
+function judgeRefusal(wanted: { status: number; code: string }, error: Refusal | undefined): Judgement {
+  if (error === undefined) return misleading(`was accepted; Azure answers ${wanted.status} ${wanted.code}`);
+  if (error.status === wanted.status && error.code === wanted.code) return { verdict: 'refused as Azure' };
+  return misleading(`${describe(error)}; Azure answers ${wanted.status} ${wanted.code}`);
+}
+
+function judgeEffect(
+  { effect, expects }: Operation,
+  outcome: Outcome,
+  shown: Outcome | undefined,
+): Judgement {
+  if (effect === undefined || shown === undefined) {
+    const changes = outcome.exchanges.some(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method));
+    const isBlind = typeof expects === 'object' && 'works' in expects && expects.works === undefined;
+    return changes || isBlind
+      ? misleading('was accepted, but nothing checks its effect')
+      : { verdict: 'as Azure' };
+  }
+  const found = effectDifferences(effect, shown);
+  return found.length === 0
+    ? { verdict: 'as Azure' }
+    : misleading(`was accepted, but ${effect.call} then: ${found.join('; ')}`);
+}
+
+function effectDifferences(effect: Effect, { error, returned }: Outcome): string[] {
+  if ('status' in effect)
+    return error?.status === effect.status
+      ? []
+      : [error === undefined ? `succeeded instead of ${effect.status}` : describe(error)];
+  return error === undefined ? differences(effect.shows, returned) : [describe(error)];
+}
+
+const describe = ({ status, code, message }: Refusal): string =>
+  [status, code, message.split('\n')[0]?.slice(0, 240)].filter((part) => part !== undefined).join(' ');
