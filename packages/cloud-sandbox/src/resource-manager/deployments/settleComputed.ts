@@ -29,7 +29,7 @@ export function settleComputed(versions: Versions, ignored: Set<string>, path = 
       const part = { wished: wished[index], computed: own, before: old, after: item };
       return settleComputed(part, ignored, `${path}[*]`) ?? item;
     });
-  if (wished === undefined) return before;
+  if (wished === undefined || wished === null) return before;
   if (canonical(wished) === canonical(computed)) return after;
   ignored.add(path);
   return wished;
