@@ -81,7 +81,7 @@ function describe(test: TestCase, result: TestResult) {
     return attachment?.path && existsSync(attachment.path) ? readFileSync(attachment.path, 'utf8') : '';
   };
   const page = /# Page snapshot\s+```yaml\n([^]*?)```/.exec(attached('error-context'))?.[1] ?? '';
-  // Navigation comes first on every page and does not help with diagnosis.
+  // Navigation is at the top of every page and does not help with diagnosis.
   const main = page.slice(Math.max(0, page.search(/^\s*- main\b/m)));
   const evidence = [
     head(result.errors.map(({ message }) => message ?? '').join('\n'), 30),

@@ -208,7 +208,7 @@ describe('the launcher on a full disk', { timeout: longMs }, () => {
     process.kill(first!.pid, 'SIGKILL');
     await launcher.saw('The part is ready again.');
     rmSync(filler);
-    await launcher.saw('are written again.');
+    await launcher.saw('resumed.');
     expect(launcher.output().match(/cannot be written/g)).toHaveLength(1);
     launcher.child.kill('SIGTERM');
     expect(await launcher.ended).toBe(0);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Permitted dependencies (design.md section 2): arrows point down only. `may` lists runtime dependencies; development
- * dependencies may include more, because tests use the real neighbor. `mayForTypes` lists those of which only types are
+ * Permitted dependencies: arrows point down only. `may` lists runtime dependencies; development dependencies
+ * may include more, because tests use the actual packages. `mayForTypes` lists those of which only types are
  * used.
  */
 const layers: Record<string, { may: string[]; mayInTests?: string[]; mayForTypes?: string[] }> = {

@@ -42,7 +42,7 @@ describe('log files of a folder', () => {
       `Logs in ${folder} cannot be written (no space is left on the disk); log lines are dropped until they can.`,
     ]);
     await sandbox.write('seven\n');
-    expect(said[1]).toBe(`Logs in ${folder} are written again.`);
+    expect(said[1]).toBe(`Writing logs in ${folder} resumed.`);
     expect(server.read()).toMatch(/^one\n\n\{.*"msg":"3 log lines dropped"\}\nsix\n$/);
     expect(sandbox.read()).toMatch(/"1 log lines dropped"\}\nseven\n$/);
     await server.write('eight\n');

@@ -23,7 +23,7 @@ const result = spawnSync(
   ],
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
 );
-if (result.status !== 0) fail(`The bill of materials could not be made: ${result.stderr.trim()}`);
+if (result.status !== 0) fail(`The bill of materials could not be created: ${result.stderr.trim()}`);
 writeFileSync(target, result.stdout);
 const { components } = JSON.parse(result.stdout);
 console.log(`${path.relative(process.cwd(), target)}: ${components.length} components`);

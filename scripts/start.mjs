@@ -27,7 +27,7 @@ function prepareDataFolder() {
   } catch (error) {
     const file = /** @type {NodeJS.ErrnoException} */ (error);
     if (file.code === 'EEXIST' || file.code === 'ENOTDIR') {
-      fail(`The data folder ${dataFolder} cannot be used because a file of that name is in the way.`);
+      fail(`The data folder ${dataFolder} cannot be used because a file with that name exists.`);
     }
     fail(explainFileError(file, dataFolder));
   }

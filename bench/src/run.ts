@@ -52,7 +52,7 @@ export function runTable({ parts }: Run): string {
   return markdownTable(['figure', 'measured', 'target', 'calibration', 'remark'], 'lrlll', rows);
 }
 
-/** Returns a sentence that says whether the machine was otherwise idle, with the measured values. */
+/** Returns a sentence that states whether the machine was otherwise idle, with the measured values. */
 export function quietness({ parts }: Run): string {
   const calibrations = parts.map(({ calibration }) => calibration);
   const driftShare = drift(calibrations);

@@ -42,7 +42,7 @@ async function startCloud(
     connections: World['connection'][];
   };
   const connection = described.connections.find(({ organization }) => organization === 'contoso');
-  if (connection === undefined) throw new Error('The demo world has no connection of Contoso.');
+  if (connection === undefined) throw new Error('The demo world has no connection for Contoso.');
   return { child, world: { origin, folder, connection }, proxy: `http://localhost:${tlsPort}`, authority };
 }
 

@@ -217,7 +217,7 @@ test('a form with all ten field types is filled in, validated, deployed, and dep
       if (answer === 'fail') {
         const problem = {
           type: 'urn:blueport:problem:cloud-unavailable',
-          title: 'The cloud does not answer',
+          title: 'The cloud does not respond',
           status: 502,
         };
         return route.fulfill({ status: 502, contentType: 'application/problem+json', json: problem });
@@ -229,7 +229,7 @@ test('a form with all ten field types is filled in, validated, deployed, and dep
     await expect(subnet).toHaveAttribute('placeholder', 'Loading....');
     answer = 'fail';
     release();
-    const alert = page.getByRole('alert').filter({ hasText: 'The cloud does not answer' });
+    const alert = page.getByRole('alert').filter({ hasText: 'The cloud does not respond' });
     await expect(alert).toBeVisible({ timeout: 30_000 });
     expect(await violationsOf(page)).toEqual([]);
     answer = 'none';

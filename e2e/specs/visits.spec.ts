@@ -80,7 +80,7 @@ test('first visits and later navigations stay within their request budgets and r
     const address = await addressOf(stack, { path, account });
     opened.push({ address, path, next, page: await context.newPage() });
   }
-  // In parallel, because most of the time is spent waiting for requests that must not come.
+  // In parallel, because most of the time is spent waiting for requests that must not be sent.
   const excess: string[] = [];
   for (let from = 0; from < opened.length; from += pagesAtOnce) {
     const some = opened.slice(from, from + pagesAtOnce);

@@ -102,7 +102,7 @@ test('a webhook delivers signed deployment events with retries until it is remov
     });
     await expect(hook.getByRole('status')).toContainText('Next attempt:');
     receiver.answer(204);
-    // Five seconds, or thirty if those have passed already; the page polls every ten.
+    // The retry is due after 5 or 30 seconds; the page polls every ten seconds.
     await expect(hook.getByRole('status')).toContainText('The receiver accepted the test', {
       timeout: 60_000,
     });

@@ -15,7 +15,7 @@ test.use({ stackOptions: { own: 'whole life', server: ['e2e/harness/portal-in-ti
 const blueprint = 'ledger-files';
 const title = 'Ledger of the year';
 
-/** The files of a template; the second version is zone-redundant and asks for an owner. */
+/** The files of a template; the second version is zone-redundant and requires an owner. */
 function templateOf(version: 1 | 2): string {
   const files = {
     type: 'Microsoft.Storage/storageAccounts',

@@ -5,7 +5,7 @@ export function fail(sentence) {
 }
 
 /**
- * Converts a file-system error to a sentence that says what to do.
+ * Converts a file-system error to a sentence with the next step.
  * @param {NodeJS.ErrnoException} error
  * @param {string} folder
  */

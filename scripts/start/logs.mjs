@@ -24,7 +24,7 @@ export function createLogs(folder, say, append = appendFile) {
   };
   /** @param {string} name */
   const reportSuccess = (name) => {
-    if (failing.delete(name) && failing.size === 0) say(`Logs in ${folder} are written again.`);
+    if (failing.delete(name) && failing.size === 0) say(`Writing logs in ${folder} resumed.`);
   };
 
   /** Opens a log that never emits an error. @param {string} name @returns {Writable} */

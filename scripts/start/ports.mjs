@@ -19,7 +19,7 @@ function tryPort(port, host) {
 async function waitForLeftovers(port, host, folder, waitMs) {
   const until = Date.now() + waitMs;
   for (let attempt = 1; ; attempt += 1) {
-    // Checked before the port, so that the last attempt comes after the last leftover has ended.
+    // Checked before the port, so that the last attempt is made after all leftover processes have ended.
     const hasLeftovers = findEarlierRun(folder)?.kind === 'parts';
     const problem = await tryPort(port, host);
     if (problem?.code !== 'EADDRINUSE' || !hasLeftovers || Date.now() > until) return problem;

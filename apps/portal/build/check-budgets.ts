@@ -156,7 +156,7 @@ export const budgets: readonly Budget[] = [
     kilobytes: 70,
   },
   // Loaded into a hidden frame each time a session is renewed.
-  { name: 'page that takes answers of sign-in', entries: ['redirect.html'], on: [], kilobytes: 20 },
+  { name: 'page that receives sign-in responses', entries: ['redirect.html'], on: [], kilobytes: 20 },
 ];
 
 /** Returns every file required to run these entries, without lazy imports. */

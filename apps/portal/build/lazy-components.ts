@@ -32,11 +32,11 @@ class LazyImportError extends Error {
 }
 
 /**
- * Replaces imports with a `load` attribute, which says when the component is loaded,
+ * Replaces imports with a `load` attribute, which defines when the component is loaded,
  *
  *     import { DeleteDialog } from './DeleteDialog.tsx' with { load: 'dialog', texts: 'operations price' };
  *
- * by a call that loads it then, together with the catalogues listed in `texts`. Preserves the line numbers of all other
+ * by a call that loads it at that time, together with the catalogues listed in `texts`. Preserves the line numbers of all other
  * code. Throws a `LazyImportError` for an import it cannot replace.
  */
 export function replaceLazyImports(code: string, file: string): string {
@@ -73,14 +73,16 @@ function readLazyImport(node: Statement): string | undefined {
   );
   if (values.has('type')) return undefined;
   if (node.type !== 'ImportDeclaration')
-    return fail('An export cannot say when a component is loaded: import the component, then export it.');
+    return fail('An export cannot define when a component is loaded: import the component, then export it.');
   const unknown = [...values.keys()].filter((name) => name !== 'load' && name !== 'texts');
   if (unknown.length > 0) return fail(`The attribute "${unknown[0]}" is unknown: use "load" and "texts".`);
   const name = functions.get(values.get('load') ?? '');
   if (name === undefined) return fail(`Set "load" to one of: ${[...functions.keys()].join(', ')}.`);
   const [specifier, ...others] = node.specifiers;
   if (specifier === undefined || others.length > 0)
-    return fail('Use a separate import for each component: it says when that component is loaded.');
+    return fail(
+      'Use a separate import for each component, because it defines when that component is loaded.',
+    );
   if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier')
     return fail('Import the component by its name: use a named export.');
   if (node.importKind === 'type' || specifier.importKind === 'type')

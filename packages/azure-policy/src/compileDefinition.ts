@@ -188,7 +188,7 @@ function judgeMatch(
     return verdict(context.attestation ?? consequence.defaultState(newFrame(resource, context)));
   if (effect === 'denyAction') return verdict(context.action === 'delete' ? 'NonCompliant' : 'Protected');
   if (effect !== 'auditIfNotExists' && effect !== 'deployIfNotExists') return verdict('NonCompliant');
-  if (!consequence.existence) return verdict('Error', 'The details name no type to look for.');
+  if (!consequence.existence) return verdict('Error', 'The details do not specify a type.');
   const frame = newFrame(resource, context);
   const existence = guarded<Existence | undefined>(
     frame,

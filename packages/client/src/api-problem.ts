@@ -33,7 +33,7 @@ export class UnexpectedAnswer extends Error {
   readonly text: string;
 
   constructor(request: string, status: number, text: string) {
-    super(`${request} answered ${status} with something other than JSON of the portal.`);
+    super(`${request} responded with status ${status} and a body that is not JSON of the portal.`);
     this.status = status;
     this.text = text;
   }

@@ -25,7 +25,10 @@ export interface Principal {
   actor?: string;
 }
 
-/** A bearer token that is missing, foreign, expired or forged. The message follows the wording of the directory. */
+/**
+ * A bearer token that is missing, issued by another directory, expired or forged. The message follows the
+ * wording of the directory.
+ */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken';
   readonly code: string;
@@ -36,7 +39,7 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Everything that an area of the sandbox receives. Areas share nothing else. */
+/** Context that each area of the sandbox receives. Areas share nothing else. */
 export interface SandboxContext {
   readonly settings: SandboxSettings;
   readonly db: DatabaseSync;

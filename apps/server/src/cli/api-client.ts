@@ -62,7 +62,7 @@ function sendText(url: string, { method, headers, body }: Parameters<Fetch>[1]):
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > longestBytes) outgoing.destroy(new Error('the answer is too long'));
+        if (size > longestBytes) outgoing.destroy(new Error('the response is too large'));
         chunks.push(chunk);
       });
       response.once('end', () =>
@@ -70,7 +70,7 @@ function sendText(url: string, { method, headers, body }: Parameters<Fetch>[1]):
       );
       response.once('error', reject);
     });
-    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no response in time')));
     outgoing.once('error', reject);
     outgoing.end(body);
   });

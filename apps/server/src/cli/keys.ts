@@ -105,7 +105,7 @@ async function drop(settings: Settings, file: string): Promise<ExitCode> {
     throw commandError(exitCodes.failed, 'older-key-needed', { count: String(old) });
   }
   const gone = dropOlderKeys(settings.dataDirectory);
-  console.log(`${gone} older ${gone === 1 ? 'key is' : 'keys are'} gone from ${file}.`);
+  console.log(`${gone} older ${gone === 1 ? 'key was' : 'keys were'} removed from ${file}.`);
   return exitCodes.ok;
 }
 

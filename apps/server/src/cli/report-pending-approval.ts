@@ -18,7 +18,7 @@ export async function reportPendingApproval({ id, name, state }: Accepted): Prom
     console.error(`${name} is waiting for approval. Run blueport approvals.`);
     return;
   }
-  console.error(`${name} waits for approval: ${portalUrl()}/portal/approval?sel=${request.id}`);
+  console.error(`${name} is waiting for approval: ${portalUrl()}/portal/approval?sel=${request.id}`);
   console.error(`  sent to everyone in the organization who can approve; expires ${request.expiresAt}`);
   for (const { message } of request.reasons) console.error(`  ${message}`);
 }

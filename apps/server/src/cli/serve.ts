@@ -45,7 +45,7 @@ function closeOnSignal(composing: Promise<ComposedServer>, log: Logger, stop: Ab
   let limit = startMilliseconds;
   const endAfter = (milliseconds: number): void => {
     setTimeout(() => {
-      log.warn('shutdown took too long and was cut short');
+      log.warn('shutdown timed out');
       process.exit(1);
     }, milliseconds).unref();
   };
@@ -54,7 +54,7 @@ function closeOnSignal(composing: Promise<ComposedServer>, log: Logger, stop: Ab
     async ({ err, signal }) => {
       stop.abort();
       endAfter(limit);
-      if (err) log.fatal({ err }, 'the server cannot go on');
+      if (err) log.fatal({ err }, 'the server cannot continue');
       log.info({ signal }, 'stopping');
       const server = await composing.catch(() => undefined);
       await server?.close();

@@ -206,7 +206,7 @@ describe('shutdown', () => {
         heldLeases: 0,
       });
       expect(stop.milliseconds).toBeLessThan(10_000);
-      // Each applied write was answered, and each answered write was applied.
+      // Every applied write got a response, and every write with a response was applied.
       expect(stop.answered).toBeGreaterThan(5);
       expect(stop.stored).toBe(stop.answered);
       answered += stop.answered;

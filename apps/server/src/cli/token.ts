@@ -63,7 +63,9 @@ export const tokenCommand: Command = {
     });
     if (!values['no-store']) {
       storeHandle(session.token);
-      console.error(`Signed in as ${session.account.email}; the handle is kept in ${handleFile()}.`);
+      console.error(
+        `Signed in as ${session.account.email}. The session handle is stored in ${handleFile()}.`,
+      );
     }
     console.log(session.token);
     return exitCodes.ok;

@@ -47,7 +47,9 @@ function fromCertificate(client: EntraClient, file: string, profile: CloudProfil
   try {
     return certificateCredential(client.clientId, pem, profile);
   } catch {
-    throw new StartError(`The client certificate ${file} does not hold a certificate and its private key.`);
+    throw new StartError(
+      `The client certificate ${file} does not contain a certificate and its private key.`,
+    );
   }
 }
 

@@ -32,14 +32,17 @@ export function createPlatformToken({ entra }: Pick<Settings, 'entra'>): Platfor
     if (file === undefined) {
       throw refused(
         'NoPlatformIdentity',
-        'This server has no identity of its platform: set the variable that names the file with its token.',
+        'This server has no platform identity. Set the variable with the path of the token file.',
       );
     }
     return (await readFile(file, 'utf8')).trim();
   };
 }
 
-/** Returns the platform's token. Throws if its claims do not match what the directory is configured to trust. */
+/**
+ * Returns the platform's token. Throws if its claims do not match those that the directory is configured to
+ * trust.
+ */
 async function federatedAssertion(platform: Promise<string>, wanted: Federation): Promise<string> {
   const token = await platform;
   const { iss, sub, aud } = decodeJwt(token);
@@ -47,7 +50,7 @@ async function federatedAssertion(platform: Promise<string>, wanted: Federation)
   if (iss !== wanted.issuer || sub !== wanted.subject || !audiences.includes(wanted.audience)) {
     throw refused(
       'FederationMismatch',
-      `The platform of this server is “${String(sub)}” of “${String(iss)}” for “${audiences.join(', ')}”, not what the connection names.`,
+      `The platform identity of this server (subject “${String(sub)}”, issuer “${String(iss)}”, audience “${audiences.join(', ')}”) does not match the connection.`,
     );
   }
   return token;

@@ -19,7 +19,7 @@ const tooMany = (): CloudError =>
   new CloudError({
     kind: 'throttled',
     code: 'TooManyRequests',
-    message: 'More was asked of the cloud in a short time than it allows.',
+    message: 'Too many requests were sent to the cloud in a short time.',
   });
 
 /** Access to the cloud with the token of a signed-in user. */

@@ -11,6 +11,6 @@ export function requireBody<Body>(answer: CloudAnswer<Body>, ...texts: readonly 
   throw new CloudError({
     kind: 'unavailable',
     code: 'UnreadableAnswer',
-    message: 'The answer of the cloud is not what it should be.',
+    message: 'The cloud returned an unexpected response.',
   });
 }

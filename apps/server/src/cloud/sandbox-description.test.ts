@@ -49,7 +49,7 @@ describe('connecting to the embedded cloud at server startup', () => {
     expect(error).toBeInstanceOf(StartError);
     expect(error).toMatchObject({
       isTemporary: true,
-      message: expect.stringContaining('does not answer at'),
+      message: expect.stringContaining('does not respond at'),
     });
   });
 

@@ -71,13 +71,13 @@ function read(url: string, timeout: number): Promise<string> {
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         text += chunk;
-        if (text.length > longestBytes) request.destroy(new Error('The answer is too long.'));
+        if (text.length > longestBytes) request.destroy(new Error('The response is too large.'));
       });
       response.once('end', () =>
         response.statusCode === 200 ? resolve(text) : reject(new Error(`HTTP ${response.statusCode}`)),
       );
     });
-    request.once('timeout', () => request.destroy(new Error('no answer in time')));
+    request.once('timeout', () => request.destroy(new Error('no response in time')));
     request.once('error', reject);
   });
 }
@@ -104,7 +104,7 @@ async function readPatiently(url: string, patience: Patience): Promise<string> {
     } catch (error) {
       if (begun > until) {
         throw new StartError(
-          `The embedded cloud does not answer at ${url}; start it, or set ENTRA_CLIENT_ID to use a real cloud.`,
+          `The embedded cloud does not respond at ${url}; start it, or set ENTRA_CLIENT_ID to use a real cloud.`,
           { isTemporary: true },
         );
       }
@@ -121,6 +121,6 @@ export async function readSandbox(port: number, patience: Patience = {}): Promis
     const raw = JSON.parse(text) as SandboxDescription['raw'];
     return { ...schema.parse(raw), raw };
   } catch {
-    throw new StartError(`What answers at ${url} is not the embedded cloud of this Blueport.`);
+    throw new StartError(`The server at ${url} is not the embedded cloud of this Blueport.`);
   }
 }

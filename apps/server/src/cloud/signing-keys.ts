@@ -14,7 +14,7 @@ const cannotTell = (): CloudError =>
   new CloudError({
     kind: 'unavailable',
     code: 'TooManyUnknownKeys',
-    message: 'Too many unknown signing keys were named in a short time.',
+    message: 'Too many tokens with unknown signing keys were received in a short time.',
     retryAfterMs: reloadWindowMilliseconds,
   });
 

@@ -71,7 +71,7 @@ export class Notifications {
           await client.query(`listen ${client.escapeIdentifier(channel)}`);
       } catch (error) {
         if (!again) throw error;
-        this.#log.debug({ err: error }, 'listening connection is not back yet');
+        this.#log.debug({ err: error }, 'the listening connection is not restored yet');
         await sleep(pause);
         continue;
       }
@@ -120,7 +120,7 @@ export class Notifications {
     this.#client = undefined;
     if (this.#closed) return;
     this.#connecting = this.#connect(true).catch((error: unknown) => {
-      this.#log.error({ err: error }, 'listening connection is lost');
+      this.#log.error({ err: error }, 'the listening connection was lost');
     });
   }
 }

@@ -9,7 +9,7 @@ export type DatabasePool = Pick<
 >;
 
 const abandoned = (): Error =>
-  new Error('The request was answered without this work, which can no longer use the database.');
+  new Error('The response was sent before this work finished, so it can no longer use the database.');
 
 /**
  * Combines two pools: requests take connections from one, all other work from the other. However many requests wait,

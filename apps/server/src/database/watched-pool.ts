@@ -40,7 +40,7 @@ const inside = (client: pg.Client): Inside => client as unknown as Inside;
 const lineOf = (client: pg.Client): Socket => inside(client).connection.stream;
 
 function gone(): Error {
-  return Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' });
+  return Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' });
 }
 
 /**
@@ -101,7 +101,7 @@ export class WatchedPool extends pg.Pool {
     this.#options = options;
     this.#checkEveryMs = options.checkEveryMs ?? 1000;
     this.#clients = clients;
-    this.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+    this.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection failed'));
     if (options.watched !== false)
       this.#timer = setInterval(() => void this.#look(), this.#checkEveryMs).unref();
   }
@@ -145,7 +145,7 @@ export class WatchedPool extends pg.Pool {
       if (this.#isDown) {
         // Waiting is harmless here, and a recovering database is slow at first.
         this.#isDown = (await this.#ask([], connectMs)) === undefined;
-        if (!this.#isDown) this.#options.log.warn('the database answers again');
+        if (!this.#isDown) this.#options.log.warn('the database responds again');
         return;
       }
       const doubted = this.#doubted();
@@ -183,7 +183,7 @@ export class WatchedPool extends pg.Pool {
     const working = (await this.#ask(ids)) ?? (await this.#ask(ids));
     if (working === undefined) {
       this.#isDown = true;
-      this.#options.log.warn('the database does not answer; its connections are dropped');
+      this.#options.log.warn('the database does not respond; its connections are dropped');
       // If the network is down, all connections are dead, including idle ones.
       for (const client of this.#clients) this.#drop(client);
       return;

@@ -12,19 +12,19 @@ const author = 'Demo world';
 const siteName: FieldSpec = {
   type: formFieldTypes.textField,
   label: 'Site name',
-  help: 'The house rule: swa-, then the team or project.',
+  help: 'Naming convention: swa-, then the team or project.',
   pattern: 'swa-[a-z0-9][a-z0-9-]{1,40}',
-  patternHint: 'Starts with swa-, then small letters, digits and hyphens.',
+  patternHint: 'Starts with swa-, followed by lowercase letters, digits and hyphens.',
 };
 const plan: FieldSpec = {
   type: formFieldTypes.select,
-  label: 'What is it for?',
+  label: 'Purpose',
   default: 'Free',
   options: {
     kind: 'static',
     choices: [
-      { value: 'Free', label: 'To try something out' },
-      { value: 'Standard', label: 'For people to rely on' },
+      { value: 'Free', label: 'Testing' },
+      { value: 'Standard', label: 'Production' },
     ],
   },
 };
@@ -39,7 +39,7 @@ const formOf = (siteNameId: string, planId: string): FormDefinition => ({
       id: 'cost',
       spec: {
         type: formFieldTypes.information,
-        label: 'A site for people to rely on costs money by the month; the price is in the side rail.',
+        label: 'A production site has a monthly cost. The estimate is shown in the side rail.',
       },
       when: { match: 'all', tests: [{ field: 'plan', operator: 'equals', value: 'Standard' }] },
     },
@@ -48,8 +48,8 @@ const formOf = (siteNameId: string, planId: string): FormDefinition => ({
       parameter: 'customDomain',
       spec: {
         type: formFieldTypes.textField,
-        label: 'Domain of your own',
-        help: 'Leave it empty until its CNAME record points at the site.',
+        label: 'Custom domain',
+        help: 'Leave empty until its CNAME record points to the site.',
       },
       when: { match: 'all', tests: [{ field: 'plan', operator: 'equals', value: 'Standard' }] },
     },
@@ -97,7 +97,7 @@ async function insertForm(
       id: formId,
       organization_id,
       title: 'Team website',
-      description: 'What a team is asked for a static site; the rest stays as the blueprint has it.',
+      description: 'Fields for a static site. All other parameters keep the defaults of the blueprint.',
       draft: JSON.stringify(definition),
       version: 1,
       changed: false,

@@ -132,14 +132,14 @@ describe('a submitted secret', () => {
     expect(secrets.size).toBeGreaterThanOrEqual(10);
     for (const secret of secrets.values()) expect(secret.length).toBeGreaterThan(15);
   });
-  it('is in no table', async () => {
+  it('appears in no table', async () => {
     const dump = await dumpTables();
     const found = [...secrets].filter(([, secret]) => formsOf(secret).some((form) => dump.includes(form)));
     expect(found.map(([kind]) => kind)).toEqual([]);
     // The dump is complete and from this portal.
     for (const word of ['canary@contoso.example', 'rg-canary', 'Nightly']) expect(dump).toContain(word);
   });
-  it('is in no line of the log, which is entirely JSON', () => {
+  it('appears in no line of the log, which is entirely JSON', () => {
     const log = portal.serving().output();
     const found = [...secrets].filter(([, secret]) => formsOf(secret).some((form) => log.includes(form)));
     expect(found.map(([kind]) => kind)).toEqual([]);

@@ -73,7 +73,7 @@ function present(contract: RouteContract, answer: unknown, query: unknown): unkn
   if (result.success) return pickFields(result.data, query, rowFieldsOf(contract));
   const places = result.error.issues.map((issue) => `/${issue.path.join('/')}: ${issue.code}`);
   throw new Error(
-    `The answer of ${contract.id} does not fit its contract: ${places.slice(0, 5).join(', ')}.`,
+    `The response of ${contract.id} does not match its contract: ${places.slice(0, 5).join(', ')}.`,
   );
 }
 

@@ -76,7 +76,7 @@ describe('the response to malformed bytes', () => {
     async (_name, bytes) => {
       // Reading ends after the headers, like for HEAD: a response without a length is complete then.
       const answer = await answerTo(bytes + (bytes.endsWith('\r\n\r\n') ? '' : '\r\n\r\n'), { toHead: true });
-      // 100 only asks for the body; a connection closed without a response has no headers.
+      // 100 only requests the body; a connection closed without a response has no headers.
       expect(statusOf(answer) === 100 || answer === '' ? [] : lackOf(answer)).toEqual([]);
     },
   );
@@ -123,7 +123,7 @@ describe('the response to a malformed HEAD request', () => {
     expect(connection.rest()).toBe('');
   });
 
-  /** Gives the server time to read earlier bytes. */
+  /** Allows the server time to read earlier bytes. */
   async function roundTrip(): Promise<void> {
     await answerTo('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   }

@@ -102,8 +102,8 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
       ...(missing && { missing }),
       ...(claims !== undefined && { claims }),
       ...(maxAge !== undefined && { maxAge }),
-      // A foreign object and a missing one give identical responses, so a 404 includes its request ID only in the
-      // header.
+      // An object of another organization and a missing one give identical responses, so a 404 includes its
+      // request ID only in the header.
       ...(status !== 404 && { requestId }),
     },
   };

@@ -53,10 +53,10 @@ const scopes = new Set(['none', 'account', 'organization']);
 function checkRules(contract: RouteContract): void {
   const keys = contract.access?.kind === 'key' ? contract.access.anyOf.length : 1;
   if (!accessKinds.has(contract.access?.kind) || keys === 0) {
-    throw new RegistryError(`Route ${contract.id} does not say who may call it.`);
+    throw new RegistryError(`Route ${contract.id} declares no access rule.`);
   }
   if (!scopes.has(contract.scope)) {
-    throw new RegistryError(`Route ${contract.id} does not say whose rows it touches.`);
+    throw new RegistryError(`Route ${contract.id} does not declare whose data it accesses.`);
   }
 }
 

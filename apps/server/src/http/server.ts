@@ -205,7 +205,7 @@ function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimits.anonymous.bytes,
-    // The host check rejects a request without a Host header; Node would answer it without security headers.
+    // The host check rejects a request without a Host header; Node would respond without security headers.
     http: { requireHostHeader: false },
     requestTimeout: 60_000,
     keepAliveTimeout: 30_000,
@@ -288,7 +288,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
 }
 
 /**
- * Rejects an Expect header other than `100-continue` like any other invalid request. Node would answer it without
+ * Rejects an Expect header other than `100-continue` like any other invalid request. Node would respond without
  * security headers.
  */
 function installExpectationCheck(app: FastifyInstance): void {

@@ -87,7 +87,7 @@ describe('a list without a limit', () => {
     expect((most - before) / mebibyte).toBeLessThan(16);
   });
 
-  it('has the same rows as a page, in the same order, with skip, filter and fields', async () => {
+  it('returns the same rows as a page, in the same order, with skip, filter and fields', async () => {
     const query = 'sortObj={"createdAt":1}&filter=number 77&fields=name,title';
     const streamed = (await list(`${query}&limit=0&skip=3`)).body as ListResult<DeploymentSummary>;
     const paged = (await list(`${query}&limit=10000&skip=3`)).body as ListResult<DeploymentSummary>;
@@ -103,7 +103,7 @@ describe('a list without a limit', () => {
     expect(problemOf(await list('limit=0&filterObj={"x":{"eq":1}}'))).toBe('malformed-request');
   });
 
-  it('keeps no slot after unknown fields are rejected', async () => {
+  it('releases its slot after unknown fields are rejected', async () => {
     for (let count = 0; count < 20; count += 1)
       expect((await list('limit=0&fields=unknown')).status).toBe(400);
     expect((await list('limit=0&fields=name')).status).toBe(200);

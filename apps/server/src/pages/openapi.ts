@@ -42,7 +42,8 @@ function headersOf(contract: RouteContract): Schema[] {
     name: 'Idempotency-Key',
     in: 'header',
     required: contract.idempotency === 'required',
-    description: 'The same key and body give the same answer; another body is refused.',
+    description:
+      'Requests with the same key and body return the same response; a different body is rejected.',
     schema: { type: 'string', minLength: 8, maxLength: 128 },
   };
   if (contract.ifMatch === undefined) return [idempotencyKey];
@@ -50,7 +51,7 @@ function headersOf(contract: RouteContract): Schema[] {
     name: 'If-Match',
     in: 'header',
     required: true,
-    description: 'The version that the change starts from, or *; another version is refused.',
+    description: 'Version that the change is based on, or *; any other version is rejected.',
     schema: { type: 'string' },
   };
   return [idempotencyKey, ifMatch];
@@ -108,7 +109,7 @@ export function createOpenApi(contracts: readonly RouteContract[], server: strin
       title: 'Blueport API',
       version: '0.1.0',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: `Every refusal is a problem of one of these types: ${Object.keys(problemKinds)
+      description: `Every error response is a problem of one of these types: ${Object.keys(problemKinds)
         .map((code) => `\`${problemType(code as keyof typeof problemKinds)}\``)
         .join(', ')}.`,
     },

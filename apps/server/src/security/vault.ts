@@ -111,8 +111,7 @@ export function createVault(keys: Buffer | KeyRing): Vault {
       }
       if (sealed[0] !== format) throw new Error('The sealed value has an unknown format.');
       const key = keyOf(sealed.subarray(1, 1 + idBytes));
-      if (!key)
-        throw new Error('The value was sealed with a key that is not there: unable to authenticate it.');
+      if (!key) throw new Error('The value was sealed with a key that is not available.');
       return decrypt(key, sealed.subarray(1 + idBytes), place);
     },
     isCurrent: (sealed) => sealed.subarray(0, 1 + idBytes).equals(currentHeader()),

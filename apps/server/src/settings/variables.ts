@@ -99,7 +99,7 @@ export const variables = {
   } satisfies Variable<string, string>,
   DATABASE_URL: address('PostgreSQL 15 or newer, instead of the embedded one.', ['postgres:', 'postgresql:']),
   DATABASE_MIGRATION_URL: address(
-    'Connection of the role that owns the tables and runs migrations, if DATABASE_URL names a role that only serves.',
+    'Connection of the role that owns the tables and runs migrations, if DATABASE_URL uses a role that only serves requests.',
     ['postgres:', 'postgresql:'],
   ),
   DATABASE_REQUEST_CONNECTIONS: connections(
@@ -158,7 +158,7 @@ export const variables = {
     read: (value) => (/^[a-z\d][a-z\d-]{0,39}$/.test(value) ? value : undefined),
   } satisfies Variable<string, string>,
   LOG_LEVEL: oneOf(
-    'The least important level that is logged.',
+    'Minimum level of log messages.',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',
   ),

@@ -69,12 +69,13 @@ export const mayUse = (contract: RouteContract, session: SessionAnswer): boolean
 };
 
 /**
- * Reports whether a caller may see that other organizations exist: the portal's operator does, without their content.
+ * Reports whether a caller may see that other organizations exist: only the portal's operator may, without
+ * their content.
  */
 export const seesNames = ({ sessions }: Matrix, { id }: RouteContract, session: SessionAnswer): boolean =>
   /^(org|azure)\./.test(id) && session.account.orgId === sessions.get('operator')?.account.orgId;
 
-/** Returns the problem of a response, judged only by the contract and the caller's keys. */
+/** Returns the problem of a response, based only on the contract and the caller's keys. */
 function wrongWith(
   matrix: Matrix,
   contract: RouteContract,

@@ -5,7 +5,7 @@ import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-environmen
 import { createSigningKeys } from '../cloud/signing-keys.ts';
 import { tenants, testPeople, type TestPerson } from './test-people.ts';
 
-/** A fake directory for tests: signs tokens and answers cloud requests with empty lists. */
+/** A fake directory for tests: signs tokens and responds to cloud requests with empty lists. */
 export interface TestDirectory {
   readonly world: CloudEnvironment;
   readonly signer: CryptoKey;

@@ -199,11 +199,11 @@ class Parser {
   }
 }
 
-/** Returns the failure of a token that cannot follow; `wanted` is the only punctuation that could. */
-function unexpected(token: Token, wanted: TokenKind = 'end'): Failure {
+/** Returns the failure of a token that cannot follow; `expected` is the only punctuation that could. */
+function unexpected(token: Token, expected: TokenKind = 'end'): Failure {
   const values = { found: token.text, position: token.at + 1 };
   if (token.kind === 'end') return new Failure('ExpressionSyntax', 'unexpected-end', values);
-  return wanted === 'end' || wanted === 'identifier'
+  return expected === 'end' || expected === 'identifier'
     ? new Failure('ExpressionSyntax', 'unexpected-token', values)
-    : new Failure('ExpressionSyntax', 'token-expected', { ...values, expected: wanted });
+    : new Failure('ExpressionSyntax', 'token-expected', { ...values, expected });
 }

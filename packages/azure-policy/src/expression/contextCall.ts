@@ -39,7 +39,7 @@ export function compileContextCall(
     case 'utcnow':
       return dynamic((frame, [format]) =>
         writeInstant(
-          frame.context.utcNow ?? site.utcNow ?? fail('utcNow() needs the moment: pass utcNow.'),
+          frame.context.utcNow ?? site.utcNow ?? fail('utcNow() requires the option utcNow.'),
           format === undefined ? undefined : text(format),
         ),
       );

@@ -15,7 +15,7 @@ export interface Field {
   type?: string;
   /** One of the names that the engine evaluates itself. */
   special?: 'name' | 'fullName' | 'type' | 'location' | 'id';
-  /** Whether the alias is in no table. */
+  /** Whether the alias is missing from all tables. */
   unknown: boolean;
 }
 

@@ -22,7 +22,7 @@ function contains([value, wanted]: Json[]): boolean {
 }
 
 function createObject(args: Json[]): JsonObject {
-  if (args.length % 2) fail('createObject needs a value for each key.');
+  if (args.length % 2) fail('createObject requires a value for each key.');
   const result: JsonObject = {};
   for (let i = 0; i < args.length; i += 2) setProperty(result, text(args[i]), args[i + 1]!);
   return result;
@@ -65,7 +65,7 @@ function merge(into: JsonObject, from: JsonObject, depth: number): JsonObject {
 
 function range([start, count]: Json[]): number[] {
   const length = number(count);
-  if (length < 0 || length > maxItems) fail(`range gives at most ${maxItems} numbers.`);
+  if (length < 0 || length > maxItems) fail(`range returns at most ${maxItems} numbers.`);
   return Array.from({ length }, (_, i) => number(start) + i);
 }
 

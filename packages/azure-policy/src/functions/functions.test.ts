@@ -43,7 +43,7 @@ const cases: [string, Json][] = [
   ["ipRangeContains('::', '1.2.3.4::')", "error: '1.2.3.4::' is not an address or a range of addresses."],
   [
     "ipRangeContains('10.0.0.0/8', '::ffff:10.0.0.1')",
-    "error: '10.0.0.0/8' and '::ffff:10.0.0.1' are of different versions of the protocol.",
+    "error: '10.0.0.0/8' and '::ffff:10.0.0.1' use different IP versions.",
   ],
   ["addDays('2026-02-27T00:00:00Z', 2)", '2026-03-01T00:00:00.0000000Z'],
   ['utcNow()', '2026-03-01T10:20:30.0000000Z'],

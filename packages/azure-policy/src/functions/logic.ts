@@ -65,7 +65,7 @@ export const logicFunctions = [
     'Whether the first range contains the second address or range; mixing IPv4 and IPv6 fails.',
     ([outer, inner]) =>
       rangeContains(address(outer), address(inner)) ??
-      fail(`'${text(outer)}' and '${text(inner)}' are of different versions of the protocol.`),
+      fail(`'${text(outer)}' and '${text(inner)}' use different IP versions.`),
   ),
   define('less', 2, 2, 'Whether the first is smaller.', (args) => order(args) < 0),
   define(
@@ -85,7 +85,7 @@ export const logicFunctions = [
 /** Formats a time like `utcNow()`, without and with a simple format. */
 export function writeInstant(now: string, format: string | undefined): string {
   const time = instantOf(now);
-  if (time === undefined) return fail(`'${now}' is not a moment.`);
+  if (time === undefined) return fail(`'${now}' is not a time.`);
   const iso = new Date(time).toISOString();
   if (format === undefined) return iso.replace(/\.(\d{3})Z$/, '.$10000Z');
   if (format === 'd') return iso.slice(0, 10);

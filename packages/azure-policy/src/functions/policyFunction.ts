@@ -24,22 +24,22 @@ export function define(
 }
 
 export const text = (value: Json | undefined): string =>
-  typeof value === 'string' ? value : fail(`Text was expected, not ${kindOf(value)}.`);
+  typeof value === 'string' ? value : fail(`Expected a string, not ${kindOf(value)}.`);
 
 export const number = (value: Json | undefined): number =>
-  typeof value === 'number' ? value : fail(`A number was expected, not ${kindOf(value)}.`);
+  typeof value === 'number' ? value : fail(`Expected a number, not ${kindOf(value)}.`);
 
 export const truth = (value: Json | undefined): boolean => {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  return fail(`A truth value was expected, not ${kindOf(value)}.`);
+  return fail(`Expected a Boolean, not ${kindOf(value)}.`);
 };
 
 export const list = (value: Json | undefined): Json[] =>
-  Array.isArray(value) ? value : fail(`An array was expected, not ${kindOf(value)}.`);
+  Array.isArray(value) ? value : fail(`Expected an array, not ${kindOf(value)}.`);
 
 export const object = (value: Json | undefined): JsonObject =>
-  isObject(value) ? value : fail(`An object was expected, not ${kindOf(value)}.`);
+  isObject(value) ? value : fail(`Expected an object, not ${kindOf(value)}.`);
 
 function kindOf(value: Json | undefined): string {
   if (value === null || value === undefined) return 'nothing';

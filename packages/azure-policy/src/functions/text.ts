@@ -6,15 +6,17 @@ import { asText, define, list, number, text } from './policyFunction.ts';
 
 const maxLength = 131_072;
 const bounded = (value: string): string =>
-  value.length > maxLength ? fail('The text grows too long.') : value;
+  value.length > maxLength ? fail('The string is too long.') : value;
 const index = (value: number): number =>
-  Number.isInteger(value) && value >= 0 ? value : fail('The position lies outside.');
+  Number.isInteger(value) && value >= 0 ? value : fail('The position is out of range.');
 
 function padLeft([value, length, fill]: Json[]): string {
   const width = number(length);
-  if (width < 0 || width > maxLength) fail('The length lies outside.');
+  if (width < 0 || width > maxLength) fail('The length is out of range.');
   const char = fill === undefined ? ' ' : text(fill);
-  return char.length === 1 ? asText(value).padStart(width, char) : fail('padLeft fills with one character.');
+  return char.length === 1
+    ? asText(value).padStart(width, char)
+    : fail('padLeft requires a single padding character.');
 }
 
 function split([value, separators]: Json[]): string[] {
@@ -95,7 +97,7 @@ export const textFunctions = [
   define('padLeft', 2, 3, 'Pads a string on the left.', padLeft),
   define('replace', 3, 3, 'Every occurrence replaced.', ([value, from, to]) =>
     text(from) === ''
-      ? fail('replace needs something to look for.')
+      ? fail('replace cannot search for an empty string.')
       : bounded(text(value).replaceAll(text(from), () => text(to))),
   ),
   define('split', 2, 2, 'Splits a string at separators.', split),
@@ -112,7 +114,7 @@ export const textFunctions = [
     const end = length === undefined ? source.length : start + index(number(length));
     return end <= source.length && start <= end
       ? source.slice(start, end)
-      : fail('The part lies outside of the text.');
+      : fail('The substring is out of range.');
   }),
   define('toLower', 1, 1, 'Converts a string to lowercase.', ([value]) => text(value).toLowerCase()),
   define('toUpper', 1, 1, 'Converts a string to uppercase.', ([value]) => text(value).toUpperCase()),
@@ -124,7 +126,7 @@ export const textFunctions = [
     const address = URL.canParse(text(relative), text(base))
       ? new URL(text(relative), text(base)).href
       : undefined;
-    return address ?? fail('The address cannot be read.');
+    return address ?? fail('The URI is not valid.');
   }),
   define('uriComponent', 1, 1, 'Encodes a string as a URI component.', ([value]) =>
     encodeURIComponent(text(value).toWellFormed()),
@@ -133,7 +135,7 @@ export const textFunctions = [
     try {
       return decodeURIComponent(text(value));
     } catch {
-      return fail('The text is not encoded for an address.');
+      return fail('The string is not a valid encoded URI component.');
     }
   }),
 ];

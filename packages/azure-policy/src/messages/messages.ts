@@ -99,7 +99,7 @@ export const policyMessages = {
   'policy-value-too-deep': 'Values are nested more than {limit} levels deep.',
   'policy-without-rule':
     "A definition must have a 'policyRule', and an initiative a list of 'policyDefinitions'.",
-  'properties-beside-logic': 'No other properties are allowed beside {operator}: {properties}.',
+  'properties-beside-logic': 'No other properties are allowed next to {operator}: {properties}.',
   'selector-kind-duplicate': "The selector kind '{kind}' is used twice in one entry.",
   'selector-kind-unknown': "The selector kind '{kind}' does not exist.",
   'selector-lists': "A selector must have either a list 'in' or a list 'notIn'.",

@@ -76,7 +76,7 @@ function countItems({ source, where, depth }: Count, frame: Frame): number {
     enterItem(frame, depth, item ?? null);
     const outcome = where.test(frame);
     frame.items.length = depth;
-    if (outcome === broken) fail(frame.failure ?? 'An element could not be judged.');
+    if (outcome === broken) fail(frame.failure ?? 'An element could not be evaluated.');
     if (outcome === yes) matching++;
   }
   return matching;

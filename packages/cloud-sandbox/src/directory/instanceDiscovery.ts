@@ -21,8 +21,8 @@ const INSTANCES: Readonly<Record<Cloud, Instance>> = {
 };
 
 /**
- * Returns the clouds that MSAL should know, and the discovery document of the authority that it asks about. As in
- * Entra, each cloud answers for both. Returns undefined for the host of another service.
+ * Returns the clouds that MSAL should know, and the discovery document of the authority that it asks about. As
+ * in Entra, each cloud responds for both. Returns undefined for the host of another service.
  */
 export function discoverInstance(
   authorizationEndpoint: string,

@@ -36,7 +36,7 @@ const WORDS: Record<string, { status: number; code: string; directory: string; m
     status: 504,
     code: 'GatewayTimeout',
     directory: 'AADSTS90033',
-    message: 'The gateway got no answer in time from the service behind it.',
+    message: 'The gateway got no response in time from the service behind it.',
   },
   '404-after-202': {
     status: 404,

@@ -20,7 +20,7 @@ async function* readPages<Item>(
       throw new CloudError({
         kind: 'refused',
         code: 'EndlessPages',
-        message: 'The list of the cloud has no end.',
+        message: 'The list of the cloud is circular.',
       });
     }
     seen.add(next);
@@ -30,7 +30,7 @@ async function* readPages<Item>(
       throw new CloudError({
         kind: 'unavailable',
         code: 'UnreadableAnswer',
-        message: 'The answer is not a list.',
+        message: 'The response is not a list.',
       });
     }
     yield page.value as Item[];

@@ -50,7 +50,7 @@ function asCloudError(error: unknown, signal: AbortSignal | undefined): CloudErr
   return new CloudError({
     kind: 'unavailable',
     code: signal?.aborted ? deadlineExceeded : name || 'ConnectionLost',
-    message: 'The token service of AWS does not answer.',
+    message: 'The token service of AWS does not respond.',
     cause: error,
   });
 }
@@ -93,7 +93,7 @@ export function createWebIdentity(
         );
         const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
         if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
-          throw new Error('The token service sent no keys.');
+          throw new Error('The token service returned no keys.');
         }
         return {
           accessKeyId: AccessKeyId,

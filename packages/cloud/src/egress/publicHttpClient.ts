@@ -29,7 +29,7 @@ export function createPublicLookup(resolve: ResolveName = resolveBySystem): Look
       }
       if (!addresses.every(({ address }) => isPublicAddress(address))) {
         return done(
-          Object.assign(new Error(`${name} is not on the internet.`), { code: foreignAddress }),
+          Object.assign(new Error(`${name} is not a public host.`), { code: foreignAddress }),
           '',
           0,
         );

@@ -19,7 +19,7 @@ export async function readText(stream: AsyncIterable<unknown> | undefined, bytes
   for await (const chunk of stream) {
     const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array);
     size += buffer.length;
-    if (size > bytes) throw new UnreadableAnswer(`The answer is larger than ${bytes} bytes.`);
+    if (size > bytes) throw new UnreadableAnswer(`The response is larger than ${bytes} bytes.`);
     chunks.push(buffer);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -48,7 +48,8 @@ function depthOf(text: string): number {
 
 /** Parses JSON within the depth limit; drops `__proto__` keys to prevent prototype pollution in a later merge. */
 export function parseJson(text: string, depth: number): unknown {
-  if (depthOf(text) > depth) throw new UnreadableAnswer(`The answer nests deeper than ${depth} levels.`);
+  if (depthOf(text) > depth)
+    throw new UnreadableAnswer(`The response is nested deeper than ${depth} levels.`);
   try {
     const keepsAll = !text.includes('__proto__');
     return JSON.parse(
@@ -56,6 +57,6 @@ export function parseJson(text: string, depth: number): unknown {
       keepsAll ? undefined : (key, value: unknown) => (key === '__proto__' ? undefined : value),
     );
   } catch (error) {
-    throw new UnreadableAnswer('The answer is not JSON.', { cause: error });
+    throw new UnreadableAnswer('The response is not JSON.', { cause: error });
   }
 }

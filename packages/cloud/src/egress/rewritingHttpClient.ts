@@ -13,7 +13,7 @@ export function createRewritingHttpClient(
       const real = request.url;
       const { origin } = new URL(real);
       const base = rewrites.get(origin);
-      if (base === undefined) throw new Error(`The embedded cloud does not play ${origin}.`);
+      if (base === undefined) throw new Error(`The embedded cloud does not simulate ${origin}.`);
       request.url = base + real.slice(origin.length);
       request.allowInsecureConnection = true;
       try {

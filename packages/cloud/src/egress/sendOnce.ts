@@ -55,7 +55,7 @@ function describe({ url, timeoutMs }: OutgoingCall, cause: unknown): { code: str
   }
   if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
     const seconds = Math.round(timeoutMs / 1000);
-    return { code: 'Timeout', message: `${url.host} did not answer within ${seconds} seconds.` };
+    return { code: 'Timeout', message: `${url.host} did not respond within ${seconds} seconds.` };
   }
   const given = (cause as { code?: unknown } | null)?.code;
   const code = typeof given === 'string' && given !== '' ? given : 'ConnectionLost';
@@ -143,6 +143,6 @@ function parseBody(text: string, type: string | undefined, depth: number, failed
     }
   }
   if (type !== undefined && !/json/i.test(type))
-    throw new UnreadableAnswer(`The answer is ${type}, not JSON.`);
+    throw new UnreadableAnswer(`The response is ${type}, not JSON.`);
   return parseJson(text, depth);
 }

@@ -82,7 +82,7 @@ async function addressesOf(
 function parseTarget(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['https:', 'http:'].includes(url.protocol) || url.username || url.password) {
-    throw refusal('The address is none that may be called.');
+    throw refusal('This address cannot be called.');
   }
   return url;
 }
@@ -106,7 +106,7 @@ function checkAddresses(
     throw refusal(`${url.host} is a part of the portal itself; it was not called.`);
   }
   if (url.protocol !== 'https:' && !addresses.every(({ address }) => isLoopbackAddress(address))) {
-    throw refusal('Only addresses that begin with https:// are called.');
+    throw refusal('Only addresses that start with https:// can be called.');
   }
 }
 
@@ -198,7 +198,7 @@ export function createTargetCaller(options: TargetCallerOptions): CallTarget {
         kind: 'unavailable',
         code: late ? 'Timeout' : typeof code === 'string' ? code : 'ConnectionLost',
         message: late
-          ? `${url.host} did not answer within ${Math.round(timeoutMs / 1000)} seconds.`
+          ? `${url.host} did not respond within ${Math.round(timeoutMs / 1000)} seconds.`
           : `The connection to ${url.host} failed${typeof code === 'string' ? ` (${code})` : ''}.`,
         cause,
       });

@@ -28,7 +28,7 @@ export function errorFromResponse(answer: FailedAnswer): CloudError {
   return new CloudError({
     kind: kindOf(answer.status, answer.safe),
     code: detail?.code ?? answer.headers['x-ms-failure-cause'] ?? `Http${answer.status}`,
-    message: detail?.message ?? `The cloud answered with status ${answer.status}.`,
+    message: detail?.message ?? `The cloud responded with status ${answer.status}.`,
     status: answer.status,
     ...(detail?.target === undefined ? {} : { target: detail.target }),
     policies: detail?.policies ?? [],

@@ -47,7 +47,7 @@ function readIssued(body: unknown, now: number): IssuedTokens {
     throw new CloudError({
       kind: 'unavailable',
       code: 'UnreadableAnswer',
-      message: 'The directory sent no token.',
+      message: 'The directory returned no token.',
     });
   }
   const refreshToken = fields['refresh_token'];

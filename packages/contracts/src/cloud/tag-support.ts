@@ -14,8 +14,8 @@ const known = byFullName(
 );
 
 /**
- * Returns whether a resource supports tags. Types that are not in the table are judged by their definition: tracked
- * resources have a location and support tags, extensions of other resources do not.
+ * Returns whether a resource supports tags. Types that are not in the table are classified by their definition:
+ * tracked resources have a location and support tags, extensions of other resources do not.
  */
 export function supportsTags(type: string, definition: Readonly<Record<string, unknown>>): boolean {
   const name = type.toLowerCase();

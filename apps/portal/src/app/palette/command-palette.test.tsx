@@ -46,7 +46,7 @@ const server = setupServer(
   http.get('*/api/resource/search', ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('text') ?? '');
     if (refused) {
-      const problem = { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not answer' };
+      const problem = { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not respond' };
       return HttpResponse.json({ ...problem, status: 503 }, { status: 503 });
     }
     return HttpResponse.json({ result: [resource, made], incomplete: ['Sleepy'] });
@@ -122,7 +122,7 @@ it('explains why there are no results: too few letters, a missing permission or 
   expect(screen.getByRole('status').textContent).toContain('two letters');
   refused = true;
   await user.type(box(), 'hop');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The cloud does not answer'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The cloud does not respond'));
 });
 
 it('does not search without the permission', async () => {

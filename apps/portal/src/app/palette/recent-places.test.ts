@@ -10,7 +10,7 @@ it('keeps the last six places without duplicates, newest first', () => {
 });
 
 it.each(['nonsense', '{}', '[{"to":"https://elsewhere.example/","title":"x"},null]'])(
-  'reads %s as no places',
+  'returns no places for %s',
   (stored) => {
     sessionStorage.setItem('bp.places', stored);
     expect(recentPlaces()).toEqual([]);

@@ -12,7 +12,7 @@ interface RequestFailureProps {
   readonly error: unknown;
   /** Starts over with the current state of the object, which has been refetched by then. */
   readonly onLookAgain?: (() => void) | undefined;
-  /** Who sees the refusal: a used-up limit offers approvers different next steps than deployers. */
+  /** Role of the reader: when a limit is used up, approvers get different next steps than deployers. */
   readonly by?: 'deploy' | 'approve';
 }
 

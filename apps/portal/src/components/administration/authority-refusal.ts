@@ -1,8 +1,8 @@
 import type { ApiError } from '../../core/api/problem.ts';
 
 /**
- * Returns the permissions that decided about a refused change of users, roles or permissions: those the user lacks, or
- * those that no one would hold any more.
+ * Returns the permissions that decided about a refused change of users, roles or permissions: those the user
+ * lacks, or those that no one would have after the change.
  */
 export const permissionsOf = ({ errors = [] }: ApiError): string[] =>
   errors.flatMap(({ pointer, values }) => (pointer === '#' ? (values?.['key'] ?? []) : []));

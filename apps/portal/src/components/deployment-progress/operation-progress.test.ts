@@ -46,7 +46,7 @@ test('the text of a failed operation gives the number of succeeded steps, not of
   expect(textOf('Running')).toBe('deploy.stepsDone {"done":4,"total":4}');
 });
 
-test('a resource left to another deployment is not counted as failed', () => {
+test('a resource kept for another deployment is not counted as failed', () => {
   const left = stepFixture({
     name: 'kept',
     state: 'Skipped',

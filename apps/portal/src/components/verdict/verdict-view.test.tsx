@@ -62,7 +62,7 @@ test('names policy aliases whose property was assumed', () => {
   ).toBeTruthy();
 });
 
-test('does not show an incomplete check as passed, and names its part and the reason', () => {
+test('does not show an incomplete check as passed, and names the missing part and the reason', () => {
   show({
     outcome: 'warning',
     quota: late,

@@ -79,9 +79,9 @@ export function requestOf<R extends RouteContract>(
 }
 
 /**
- * Whether a failed change may have invalidated cached data: its object is gone or in another state, or the outcome is
- * unknown. Excludes 412: a repeated edit would then send the new version and overwrite a change its author has not
- * seen.
+ * Whether a failed change may have invalidated cached data: its object is gone or in another state, or the
+ * outcome is unknown. Excludes 412, because a repeated edit would send the new version and overwrite a change
+ * that its author has not seen.
  */
 const isOutdated = ({ status }: ApiError): boolean =>
   status === 404 || status === 409 || status < 400 || status >= 500;

@@ -85,7 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps a connection with heartbeats, and drops others after three missed ones', async () => {
+it('keeps a connection that sends heartbeats, and drops one after three missed heartbeats', async () => {
   for (let beat = 0; beat < 20; beat += 1) {
     await seconds(15);
     await line().say(heartbeat);

@@ -45,9 +45,9 @@ interface LineWatch {
 }
 
 /**
- * Calls `giveUp` when a connection has been silent for too long, by the clock, which continues while a device sleeps
- * and timers do not. Checks immediately when the page becomes visible or the network is back. Also gives up when the
- * page is hidden.
+ * Calls `giveUp` when a connection has been silent for too long. Measured by the clock, because timers pause
+ * while a device sleeps. Checks immediately when the page becomes visible or the network is back. Also gives up
+ * when the page is hidden.
  */
 function watchLine(giveUp: () => void): LineWatch {
   let heardAt = Date.now();
@@ -64,7 +64,7 @@ function watchLine(giveUp: () => void): LineWatch {
     if (document.visibilityState === 'visible' && (isPausing || isSilentFor(doubtfulSilence))) giveUp();
   };
   document.addEventListener('visibilitychange', onVisible);
-  // Connections opened before belong to a lost network.
+  // Earlier connections belong to the lost network.
   addEventListener('online', giveUp);
   return {
     heard: () => {

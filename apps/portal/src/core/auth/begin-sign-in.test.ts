@@ -23,7 +23,7 @@ it('stores the sign-in state and the current address before the redirect', async
   };
   const config = { product: 'Blueport', clouds: { general, us_gov: null }, demoAccounts: [] };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(config)));
-  /** The stored state at the moment the page is left. */
+  /** The stored state when the user leaves the page. */
   const left: (string | null)[] = [];
   vi.spyOn(DirectoryClient.prototype, 'startLogin').mockImplementation(() => {
     left.push(localStorage.getItem('persist:root'));

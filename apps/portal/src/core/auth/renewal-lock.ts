@@ -2,7 +2,7 @@ const lock = 'blueport.renewal';
 const patienceMs = 10_000;
 
 /**
- * Runs work while no other tab of this browser renews its session. Runs it anyway after waiting for ten seconds,
+ * Runs work while no other tab of this browser renews its session. Runs it without the lock after ten seconds,
  * because a hanging tab must not keep the others from renewing.
  */
 export async function withRenewalLock<Value>(work: () => Promise<Value>): Promise<Value> {

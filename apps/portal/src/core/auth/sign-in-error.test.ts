@@ -44,7 +44,7 @@ describe('signInErrorCode', () => {
     expect(signInErrorCode(vendor(code, name), stage)).toBe(expected);
   });
 
-  it('keeps its own errors and reads any other error as unexpected', () => {
+  it('returns the codes of known errors and reports any other error as unexpected', () => {
     expect(signInErrorCode(new SignInError('scopes_required'), 'login')).toBe('scopes_required');
     expect(signInErrorCode(new TypeError('x'), 'login')).toBe('unexpected_error');
     expect(signInErrorCode('InvalidCharacterError', 'token')).toBe('unexpected_error');

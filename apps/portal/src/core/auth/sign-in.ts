@@ -28,7 +28,8 @@ export async function beginSignIn(
   store.dispatch(appSettingsMerged({ msService: cloud }));
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: origin }));
   store.dispatch(sessionEvent({ type: 'loginRequest' }));
-  // The page that the directory redirects to knows only the stored state; without it, it would not expect a response.
+  // The page that the directory redirects to reads this state; without it, the page would not expect a
+  // response.
   await persistor.flush();
   try {
     await (await directoryClient(cloud)).startLogin(loginHint, demand);

@@ -59,7 +59,7 @@ export function formatDateTime(value: string | Date): string {
   }).format(new Date(value));
 }
 
-/** Formats the same moment in UTC, for the tooltip. */
+/** Formats the same time in UTC, for the tooltip. */
 export function formatUtc(value: string | Date): string {
   return new Date(value)
     .toISOString()
@@ -74,7 +74,7 @@ const units = [
   ['second', 1000],
 ] as const;
 
-/** Formats the distance of a moment from now, such as "5 minutes ago". */
+/** Formats a time relative to now, such as "5 minutes ago". */
 export function formatRelative(value: string | Date, now: Date): string {
   const distance = new Date(value).getTime() - now.getTime();
   const [unit, size] = units.find(([, size]) => Math.abs(distance) >= size) ?? units[3];

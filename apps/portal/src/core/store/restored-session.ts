@@ -22,6 +22,6 @@ export async function checkRestored<State>(state: State): Promise<State> {
   if (state === undefined) return state;
   const { auth, appSettings } = state as { auth?: unknown; appSettings?: { msService?: unknown } };
   const isCloudKnown = (clouds as readonly unknown[]).includes(appSettings?.msService);
-  if (!isSession(auth) || !isCloudKnown) throw new Error('What was stored is not a session of this portal.');
+  if (!isSession(auth) || !isCloudKnown) throw new Error('The stored value is not a session of this portal.');
   return state;
 }

@@ -1,6 +1,6 @@
 import { formatDateTime, formatUtc } from '../../core/i18n/format.ts';
 
-/** A moment in the user's time zone, with UTC on hover. */
+/** A time in the user's time zone, with UTC on hover. */
 export function Moment({ value }: { readonly value: string }) {
   return (
     <time dateTime={value} title={formatUtc(value)}>

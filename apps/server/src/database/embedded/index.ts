@@ -60,10 +60,10 @@ export async function openEmbeddedDatabase(dataFolder: string, log: Logger): Pro
       try {
         running = await withStartLock(dataFolder, () => startOrAdopt(dataFolder));
         watch(running.presence);
-        log.warn({ outcome: running.outcome }, 'database is back');
+        log.warn({ outcome: running.outcome }, 'the database is available again');
         return;
       } catch (error) {
-        log.error({ err: error }, 'database cannot be started again');
+        log.error({ err: error }, 'the database cannot be restarted');
         await sleep(pause);
       }
     }

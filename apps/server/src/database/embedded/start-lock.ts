@@ -42,7 +42,7 @@ export async function withStartLock<Result>(
   while (!tryLock(file)) {
     if (Date.now() > until) {
       throw new StartError(
-        `Another Blueport (process ${lockOwner(file) ?? 'unknown'}) is just starting on the data folder ${dataDirectory}; try again in a moment.`,
+        `Another Blueport (process ${lockOwner(file) ?? 'unknown'}) is starting on the data folder ${dataDirectory}; try again in a moment.`,
         { isTemporary: true },
       );
     }

@@ -49,7 +49,7 @@ function loadCredentials(dataDirectory: string): DatabaseCredentials {
     return schema.parse(JSON.parse(text));
   } catch {
     throw new StartError(
-      `The data folder is damaged: ${file} cannot be read; restore it from a backup, or move the folder away to start anew.`,
+      `The data folder is damaged: ${file} cannot be read; restore it from a backup, or move the folder away to start over.`,
     );
   }
 }
@@ -115,7 +115,7 @@ async function whenAccepting(
       if (error instanceof StartError) throw error;
       if ((error as { code?: string }).code === '28P01') {
         throw new StartError(
-          'The data folder is damaged: the password in postgres.json does not open the database beside it.',
+          'The data folder is damaged: the password in postgres.json does not match its database.',
         );
       }
     }
@@ -165,7 +165,7 @@ function notStarted(place: DatabaseLocation, words: string): StartError {
     return new StartError(`The database in ${place.folder} cannot start: no space is left on its disk.`);
   }
   const reason = words.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line));
-  const shown = reason?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not answer in time';
+  const shown = reason?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not respond in time';
   return new StartError(`The database in ${place.folder} cannot start: ${shown}`, {
     isTemporary: reason === undefined,
   });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../types.ts';
 
-/** A document, or the part of one that a rule looks at. */
+/** A document, or the part of one that a rule checks. */
 export interface LintExample {
   readonly document: JsonObject | string;
   /** The template of a form. */

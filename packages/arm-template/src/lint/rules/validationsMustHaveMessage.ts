@@ -2,7 +2,7 @@ import { objectIn, objectsIn, textIn } from '../../template/members.ts';
 import type { LintRule } from '../lintRule.ts';
 import { visitElements } from '../visitElements.ts';
 
-/** A failed validation must say what is expected. */
+/** A failed validation must state what is expected. */
 export const validationsMustHaveMessage: LintRule = {
   id: 'Validations-Must-Have-Message',
   document: 'uiDefinition',

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Records } from '../records.ts';
 
 const MODEL = 'DeviceCode';
-/** Expired codes stay known for a while, so that a late poll learns why it fails. */
+/** Expired codes stay known for a while, so that a late poll gets the reason. */
 const REMEMBERED_SECONDS = 3600;
 const LIFETIME_SECONDS = 900;
 const INTERVAL_SECONDS = 5;
@@ -21,7 +21,7 @@ export interface DeviceCode {
   verifier: string;
   /** Unix time in seconds. */
   expiresAt: number;
-  /** Shortest time between two polls in seconds. Grows with every poll that comes too early. */
+  /** Shortest time between two polls in seconds. Grows with every poll that is too early. */
   interval: number;
   /** Unix time in milliseconds of the last poll, or 0. */
   polledAt: number;
@@ -84,7 +84,7 @@ export class DeviceCodes {
     return expiresAt * 1000 <= this.#now().getTime();
   }
 
-  /** Records a poll. Returns whether it came too early, which makes the interval longer. */
+  /** Records a poll. Returns whether it was too early, which extends the interval. */
   notePoll(device: DeviceCode): boolean {
     const at = this.#now().getTime();
     // Half a second of tolerance, because clients wait for exactly the interval.

@@ -25,7 +25,7 @@ describe('parseFilter', () => {
     });
   });
 
-  it('gives and precedence over or', () => {
+  it('gives `and` precedence over `or`', () => {
     expect(parseFilter("a eq '1' or b eq '2' and c eq '3'")).toMatchObject({
       kind: 'or',
       right: { kind: 'and' },

@@ -117,7 +117,7 @@ describe('deleting a resource that others use', () => {
     expect((await call('GET', path)).status).toBe(200);
   });
 
-  it('works in the order of use', async () => {
+  it('succeeds in dependency order', async () => {
     for (const path of [
       `${compute}/virtualMachines/box`,
       `${compute}/disks/data`,

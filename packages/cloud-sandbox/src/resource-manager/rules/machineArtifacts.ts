@@ -111,8 +111,8 @@ export const machineImage: Rule = {
 };
 
 /**
- * Returns whether a version matches the wanted major and minor version, or is a later minor version where that is
- * allowed.
+ * Returns whether a version matches the requested major and minor version, or is a later minor version where
+ * that is allowed.
  */
 function answersTo(version: string, wanted: string, minorToo: boolean): boolean {
   const [major, minor] = version.split('.').map(Number);

@@ -66,7 +66,7 @@ export async function readPriceList(
       throw new CloudError({
         kind: 'unavailable',
         code: 'UnreadableAnswer',
-        message: 'The price list answered with something else than prices.',
+        message: 'The price list returned an unexpected response.',
       });
     for (const item of rows.flatMap((row: unknown) => toItem(row) ?? [])) items.push(item);
     const next = answer['NextPageLink'];

@@ -20,7 +20,7 @@ function order(left: unknown, right: unknown): number | undefined {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Returns whether a value equals the wanted one. Of several choices, it must be the only selected one. */
+/** Returns whether a value equals the expected one. Of several choices, it must be the only selected one. */
 const isSame = (value: unknown, wanted: unknown): boolean =>
   valueText(value) === valueText(wanted) ||
   (Array.isArray(value) && value.length === 1 && valueText(value[0]) === valueText(wanted));

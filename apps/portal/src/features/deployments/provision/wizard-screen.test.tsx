@@ -262,18 +262,18 @@ test('offers to retry when loading regions fails, and keeps the region name of a
       tries += 1;
       if (tries > 1) return HttpResponse.json([{ name: 'northeurope', displayName: 'North Europe' }]);
       return HttpResponse.json(
-        { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not answer', status: 503 },
+        { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not respond', status: 503 },
         { status: 503 },
       );
     }),
   );
   open(form);
   const user = userEvent.setup();
-  const alert = await screen.findByText(/The cloud does not answer/);
+  const alert = await screen.findByText(/The cloud does not respond/);
   const region = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ });
   await waitFor(() => expect(region().value).toBe('West Europe'));
   await user.click(within(alert.closest<HTMLElement>('[role=alert]')!).getByRole('button'));
-  await waitFor(() => expect(screen.queryByText(/The cloud does not answer/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/The cloud does not respond/)).toBeNull());
   await user.click(region());
   await user.click(await screen.findByRole('option', { name: 'North Europe' }));
   expect(region().value).toBe('North Europe');

@@ -83,7 +83,7 @@ export const deploymentTable = tableOf({
         ['TYPE', 'type'],
         ['DRIFT', 'drift'],
         ['POWER', 'power'],
-        ['WHY', resourceDriftText],
+        ['DETAILS', resourceDriftText],
         ['ID', 'id'],
       ],
     },
@@ -98,7 +98,7 @@ export const deploymentTable = tableOf({
         ['OFFERED', 'offered'],
         ['NOTES', 'releaseNotes'],
       ],
-      note: ({ current }: Versions) => `It is on version ${current}.`,
+      note: ({ current }: Versions) => `Current version: ${current}.`,
     },
     difference: {
       summary: 'Show the differences to another version',
@@ -232,7 +232,7 @@ export const deploymentTable = tableOf({
       columns: [
         ['NAME', 'name'],
         ['TYPE', 'type'],
-        ['ALSO OF', 'owners.0.name'],
+        ['SHARED WITH', 'owners.0.name'],
         ['ID', 'id'],
       ],
       note: ({ group }: Deletion) =>

@@ -63,7 +63,7 @@ export const fleetTable = tableOf({
     ['DONE', 'counts.succeeded'],
     ['FAILED', 'counts.failed'],
     ['SKIPPED', 'counts.skipped'],
-    ['WHY', 'message'],
+    ['REASON', 'message'],
   ],
   verbs: {
     plan: { words, options: what, body: whatBody },
@@ -102,7 +102,7 @@ export const fleetTable = tableOf({
         ['STATE', 'state'],
         ['REASON', 'reason'],
         ['RETRY AT', 'nextTryAt'],
-        ['WHY', 'message'],
+        ['REASON', 'message'],
       ],
     },
   },

@@ -3,7 +3,7 @@ import { pairsText, renderFacts, renderSections, renderTable } from '../../table
 import { verdictText } from './verdict-text.ts';
 
 const moneyOf = ({ monthly, currency }: Approval): string =>
-  monthly === null ? 'not known' : `${monthly} ${currency ?? ''} by the month`;
+  monthly === null ? 'not known' : `${monthly} ${currency ?? ''} per month`;
 
 const approveLine = ({ id, fingerprint }: Approval): string =>
   `blueport approvals approve ${id} --fingerprint ${fingerprint}`;
@@ -16,11 +16,11 @@ function factsOf(request: Approval): string {
     ['Deployment', `${deployment.name}  ${deployment.title}`],
     ['Blueprint', deployment.blueprint],
     [
-      'Where',
+      'Location',
       [deployment.resourceGroup, deployment.subscriptionName, deployment.location].filter(Boolean).join(', '),
     ],
     ['Price', moneyOf(request)],
-    ['Asked by', `${requestedBy.name}, ${request.requestedAt}`],
+    ['Requested by', `${requestedBy.name}, ${request.requestedAt}`],
     [request.state === 'pending' ? 'Expires' : '', request.state === 'pending' ? request.expiresAt : ''],
     ['Decided by', decidedBy && `${decidedBy.name}, ${request.decidedAt ?? ''}`],
     ['Note', request.note],
@@ -33,18 +33,18 @@ export function approvalText(request: ApprovalDetail): string {
   const { reasons, changed, parameters, tags, state, mayDecide, own, blocked, handedOver, verdict } = request;
   const isFree = mayDecide && blocked.length === 0;
   const next = isFree
-    ? `Approve it with: ${approveLine(request)}`
+    ? `To approve, run: ${approveLine(request)}`
     : own && state === 'pending'
-      ? 'You asked for it; somebody else decides.'
+      ? 'You requested this deployment. Another approver must decide.'
       : '';
   return renderSections([
     [factsOf(request)],
-    ['Why approval is needed:', ...reasons.map(({ message }) => `  ${message}`)],
+    ['Reasons for approval:', ...reasons.map(({ message }) => `  ${message}`)],
     ...(changed.length === 0
       ? []
-      : [['Changed since it was asked for:', ...changed.map(({ message }) => `  ${message}`)] as const]),
+      : [['Changed since the request:', ...changed.map(({ message }) => `  ${message}`)] as const]),
     handedOver
-      ? ['Its values are not shown: the deployment belongs to another organization now.']
+      ? ['The values are not shown because the deployment now belongs to another organization.']
       : [
           `Values: ${parameters.length === 0 ? 'none' : parameters.length}`,
           parameters.length === 0
@@ -63,7 +63,7 @@ export function approvalText(request: ApprovalDetail): string {
       ? []
       : [
           [
-            'It cannot be approved now:',
+            'Approval is blocked:',
             ...blocked.flatMap(({ message, hint }) => [`  ${message}`, `  ${hint}`]),
           ] as const,
         ]),
@@ -80,14 +80,14 @@ export interface ApprovalResult {
 /** Reports that the request was approved, or that it was not because something changed in the meantime. */
 export function approvalResultText({ outcome, approval }: ApprovalResult): string {
   if (outcome === 'approved')
-    return `Approved: ${approval.deployment.name} (${approval.deployment.title}) is deployed now.`;
+    return `Approved: ${approval.deployment.name} (${approval.deployment.title}) is being deployed.`;
   const { changed, fingerprint, id } = approval;
   return [
-    `Nothing was approved: what ${approval.deployment.name} would do is no longer what was asked for.`,
-    ...(changed.length === 0 ? ['What changed is not known.'] : ['What changed:']),
+    `Not approved: the verdict for ${approval.deployment.name} has changed since the request.`,
+    ...(changed.length === 0 ? ['The changes are unknown.'] : ['Changes:']),
     ...changed.map(({ message }) => `  ${message}`),
-    `The fingerprint is now ${fingerprint}.`,
-    `Read it with: blueport approvals show ${id}`,
-    `Then approve it with: ${approveLine(approval)}`,
+    `New fingerprint: ${fingerprint}`,
+    `To review the new verdict, run: blueport approvals show ${id}`,
+    `To approve it, run: ${approveLine(approval)}`,
   ].join('\n');
 }

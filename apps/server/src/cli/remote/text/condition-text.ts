@@ -7,20 +7,20 @@ export const resourceDriftText = ({ reason, differences }: ResourceCondition): s
 
 /** Formats the actual state of a deployment against the declared one. */
 export function conditionText({ checkedAt, declaredBy, resources }: DeploymentCondition): string {
-  if (declaredBy === null) return 'Nothing was built yet, so there is nothing to look at.';
+  if (declaredBy === null) return 'Nothing has been deployed yet.';
   const drifted = resources.filter(({ drift }) => drift === 'changed' || drift === 'missing');
   const unknown = resources.filter(({ drift }) => drift === 'unknown');
   const head = [
     drifted.length === 0
-      ? `As declared by operation ${declaredBy}`
-      : `${drifted.length} of ${resources.length} resources are not as operation ${declaredBy} declared them`,
-    ...(unknown.length === 0 ? [] : [`${unknown.length} could not be seen`]),
+      ? `No drift from operation ${declaredBy}`
+      : `${drifted.length} of ${resources.length} resources have drifted from operation ${declaredBy}`,
+    ...(unknown.length === 0 ? [] : [`${unknown.length} could not be read`]),
   ].join('; ');
   return renderSections([
-    [`${head}. The cloud was asked at ${checkedAt}.`],
+    [`${head}. Checked at ${checkedAt}.`],
     [
       renderRows(
-        ['NAME', 'TYPE', 'DRIFT', 'POWER', 'WHY'],
+        ['NAME', 'TYPE', 'DRIFT', 'POWER', 'DETAILS'],
         resources.map((one) => [one.name, one.type, one.drift, one.power ?? '', resourceDriftText(one)]),
       ),
     ],

@@ -8,9 +8,9 @@ export function costText(cost: DeploymentCost): string {
     value === null ? 'not known' : `${value} ${of}`;
   const facts = renderFacts([
     ['Charged', `${amount(actual)}, from ${from} to ${to}`],
-    ['Expected', `${amount(expected)} for the same time`],
-    ['By the month', `${amount(estimate.monthly, estimate.currency)}, at prices of ${estimate.asOf}`],
-    ['Asked at', asOf],
+    ['Expected', `${amount(expected)} for the same period`],
+    ['Monthly', `${amount(estimate.monthly, estimate.currency)}, at prices of ${estimate.asOf}`],
+    ['As of', asOf],
   ]);
   return renderSections([
     [facts, missing === undefined ? '' : missing.message],

@@ -7,14 +7,14 @@ import { renderRows, renderSections } from '../../table.ts';
  * use them.
  */
 export function deletionsText({ currency, result }: Deletions): string {
-  if (result.length === 0) return 'None of these deployments is there.';
+  if (result.length === 0) return 'None of these deployments exists.';
   return renderSections(
     result.map(({ name, resources, group }) => [
-      `${name}: ${resources.length === 0 ? 'nothing is left to delete' : formatCount(resources.length, 'resource')}${
-        group === undefined ? '' : `; the resource group ${group.name} goes too, once nothing is left in it`
+      `${name}: ${resources.length === 0 ? 'no resources to delete' : formatCount(resources.length, 'resource')}${
+        group === undefined ? '' : `; the resource group ${group.name} is also deleted once it is empty`
       }`,
       renderRows(
-        ['NAME', 'TYPE', 'MONTHLY', 'ALSO OF'],
+        ['NAME', 'TYPE', 'MONTHLY', 'SHARED WITH'],
         resources.map(({ name: resource, type, monthly, owners }) => [
           resource,
           type,

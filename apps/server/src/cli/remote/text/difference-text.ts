@@ -10,19 +10,19 @@ export function differenceText(difference: UpgradeDifference): string {
   return renderSections([
     [`From ${from} to ${to}${releaseNotes === '' ? '' : `: ${releaseNotes}`}`],
     [
-      `Parameters: ${parameters.length === 0 ? 'the same' : `${parameters.length} differ`}`,
+      `Parameters: ${parameters.length === 0 ? 'unchanged' : `${parameters.length} changed`}`,
       renderRows(
         ['NAME', 'CHANGE', 'WHAT', 'VALUE'],
         parameters.map(({ name, kind, aspects, needed }) => [
           name,
           kind,
           aspects.join(', '),
-          needed ? 'needed' : '',
+          needed ? 'required' : '',
         ]),
       ),
     ],
     [
-      `Resources: ${count('added')} added, ${count('changed')} changed, ${count('left')} no longer declared, ${count('same')} the same`,
+      `Resources: ${count('added')} added, ${count('changed')} changed, ${count('left')} no longer declared, ${count('same')} unchanged`,
       renderRows(
         ['CHANGE', 'NAME', 'TYPE', 'PROPERTIES'],
         moving.map(({ kind, name, type, differences }) => [
@@ -37,9 +37,9 @@ export function differenceText(difference: UpgradeDifference): string {
       ? []
       : [
           [
-            'Extensions that come to its machines:',
+            'Extensions added to its machines:',
             renderRows(
-              ['TITLE', 'TYPE', 'REPLACES', 'NEEDS', 'ID'],
+              ['TITLE', 'TYPE', 'REPLACES', 'REQUIRES', 'ID'],
               extensions.map(({ title, type, replaces, needed, id }) => [
                 title,
                 type,

@@ -4,7 +4,7 @@ import { pairsText, renderFacts, renderRows, renderSections } from '../../table.
 /** Formats a resource group. */
 export function groupText(group: GroupDetail): string {
   const { mayWrite, mayDelete, mayLock, mayAssign } = group;
-  const may = [mayWrite && 'change', mayDelete && 'delete', mayLock && 'lock', mayAssign && 'give roles'];
+  const may = [mayWrite && 'change', mayDelete && 'delete', mayLock && 'lock', mayAssign && 'assign roles'];
   return renderFacts([
     ['Name', group.name],
     ['Location', group.location],
@@ -12,7 +12,7 @@ export function groupText(group: GroupDetail): string {
     ['Subscription', `${group.subscriptionName} (${group.subscriptionId})`],
     ['Managed by', group.managedBy],
     ['Tags', pairsText(group.tags) || 'none'],
-    ['You may', may.filter(Boolean).join(', ') || 'only look'],
+    ['Permissions', may.filter(Boolean).join(', ') || 'read only'],
     ['ID', group.id],
   ]);
 }
@@ -22,14 +22,14 @@ export function dependantsText({ locks, resources, deployments, assignments }: G
   const { count, items } = resources;
   return renderSections([
     [
-      locks.length === 0 ? 'Locks: none' : `Locks: ${locks.length}; while there is one, deleting is refused`,
+      locks.length === 0 ? 'Locks: none' : `Locks: ${locks.length}; locks prevent deletion`,
       renderRows(
         ['NAME', 'LEVEL', 'PLACE', 'SCOPE'],
         locks.map(({ name, level, place, scope }) => [name, level, place, scope]),
       ),
     ],
     [
-      `Resources: ${count}${items.length < count ? `, the first ${items.length} of them:` : ''}`,
+      `Resources: ${count}${items.length < count ? `, showing the first ${items.length}:` : ''}`,
       renderRows(
         ['NAME', 'TYPE', 'LOCATION'],
         items.map(({ name, type, location }) => [name, type, location]),

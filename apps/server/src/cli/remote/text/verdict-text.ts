@@ -77,7 +77,7 @@ function tagsOf({ tags }: Verdict): readonly Section[] {
     names.join(', '),
     cliMessage('verdict-tag-reason', { reason: reason.replace('-', '_') }),
   ]);
-  return [[head, renderRows(['NAME', 'TYPE', 'TAGS', 'WHY'], rows)]];
+  return [[head, renderRows(['NAME', 'TYPE', 'TAGS', 'REASON'], rows)]];
 }
 
 /** Formats a monthly price. A total with unpriced parts is marked as incomplete. */
@@ -162,7 +162,7 @@ const namesOf = ({ names, at }: Verdict): Section =>
   section('names', names, at, ({ names: rows }) => [
     cliMessage('verdict-names', { count: String(rows.length) }),
     renderRows(
-      ['NAME', 'TYPE', 'STATE', 'WHY'],
+      ['NAME', 'TYPE', 'STATE', 'REASON'],
       rows.map(({ name, type, state, message, reason }) => [
         name,
         type,
@@ -181,11 +181,11 @@ const rightsOf = ({ rights, at }: Verdict): Section =>
       actsWith,
     }),
     renderRows(
-      ['MISSING', 'AT'],
+      ['MISSING', 'SCOPE'],
       missing.map(({ action, scope }) => [action, scope]),
     ),
     renderRows(
-      ['NOT KNOWN', 'AT', 'WHY'],
+      ['UNKNOWN', 'SCOPE', 'REASON'],
       unknown.map(({ action, scope, reason }) => [action, scope, noteText(reason)]),
     ),
   ]);

@@ -84,8 +84,8 @@ async function saveVersion(
 }
 
 /**
- * Gives every organization the catalog blueprints that it does not have yet. A withdrawn blueprint keeps its row, so it
- * is not added again. If its name is in use, it gets another.
+ * Assigns every organization the catalog blueprints that it does not have yet. A withdrawn blueprint keeps its
+ * row, so it is not added again. If its name is in use, it gets another.
  */
 export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
   const missing = await tx
@@ -180,7 +180,7 @@ export async function seedCatalog(
         parts.log.warn(
           { folder: join(directory, slug), version: definition.version },
           `The blueprint folder "${slug}" has the version number ${definition.version}, which was written in the portal; ` +
-            'the version of the portal stays. Raise "version" in its blueprint.json.',
+            'the version of the portal is kept. Raise "version" in its blueprint.json.',
         );
         continue;
       }
@@ -188,7 +188,7 @@ export async function seedCatalog(
         parts.log.warn(
           { folder: join(directory, slug), version: definition.version },
           `The blueprint folder "${slug}" has changed but keeps the version number ${definition.version}, which is deployed; ` +
-            'the published content stays. Raise "version" in its blueprint.json to publish the change.',
+            'the published content is kept. Raise "version" in its blueprint.json to publish the change.',
         );
         continue;
       }

@@ -22,11 +22,14 @@ interface NameRule {
   /** The caller needs one of these permissions. */
   readonly anyOf: readonly string[];
   readonly shape: { safeParse(value: unknown): { success: boolean; data?: string } };
-  /** Selects the rows with the name that the caller may know of. */
+  /** Selects the rows with the name that the caller is allowed to see. */
   readonly holders: (name: string, session: SessionContext) => RawBuilder<{ id: string }>;
 }
 
-/** Only the operator learns whether a name of an organization is taken; others learn whether it is well-formed. */
+/**
+ * Only the operator gets whether a name of an organization is taken; other callers only get whether it is
+ * well-formed.
+ */
 const seesAll = ({ organizationId }: SessionContext) => sql<boolean>`exists (
   select from organization own where own.id = ${organizationId} and own.is_operator)`;
 

@@ -114,7 +114,7 @@ export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
       if (!(error instanceof CloudError) && !signal.aborted) throw error;
       unchecked.push({
         parameter,
-        message: `${label} could not be looked up because the cloud did not respond. The deployment fails if the value does not exist.`,
+        message: `${label} could not be checked because the cloud did not respond. The deployment fails if the value does not exist.`,
       });
     }
   };

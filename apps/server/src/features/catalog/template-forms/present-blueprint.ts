@@ -26,7 +26,7 @@ interface Version {
 const newestFirst = sql`string_to_array(regexp_replace(v.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
 
 /**
- * Returns the given version. Without one, returns the version used to check a form of the whole blueprint: the newest
+ * Returns the given version, or by default the version used to check a form of the whole blueprint: the newest
  * published one, else the newest.
  */
 async function versionOf(

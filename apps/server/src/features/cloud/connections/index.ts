@@ -13,8 +13,8 @@ import {
 } from './edit-connections.ts';
 
 /**
- * Creates the feature for credentials that organizations give the portal for background work. Credentials are
- * write-only.
+ * Creates the feature for the credentials of organizations that the portal uses for background work.
+ * Credentials are write-only.
  */
 export function createConnectionsFeature(
   parts: Parts,

@@ -74,7 +74,7 @@ export function createResourceGroupsFeature(
   const settle = (): void => {
     settling = settling
       .then(() => settleDeletions({ ...looking, db, log, restSeconds }, rests))
-      .catch((error: unknown) => log.warn({ err: error }, 'begun deletions could not be looked at'));
+      .catch((error: unknown) => log.warn({ err: error }, 'pending deletions could not be read'));
   };
   return {
     name: 'resource-groups',

@@ -173,7 +173,7 @@ it('settleDeletions waits while a deletion may be in progress, and skips groups 
   await settle({}, rests);
   expect([...rests.values()]).toContain(Number.POSITIVE_INFINITY);
   expect(await trailOf('rg-waits')).toEqual(before);
-  // The user who started it asks again and learns that the group is gone.
+  // The user who started it repeats the request and gets the result that the group is gone.
   expect((await removeGroup('rg-waits')).body).toEqual({ state: 'Deleted' });
   expect((await trailOf('rg-waits')).at(-1)).toMatchObject({ outcome: 'done', step: null });
 }, 60_000);

@@ -14,7 +14,7 @@ import { deletion, lastDeletion } from './last-deletion.ts';
 /** Texts of the audit log: the outcome and the next step. */
 const notDeleted = {
   code: 'NotDeleted',
-  hint: 'The resource group is still there and is not being deleted. Ask for its deletion again.',
+  hint: 'The resource group still exists and is not being deleted. Delete it again.',
 } as const;
 
 export interface SettleParts {
@@ -130,7 +130,7 @@ export async function settleDeletions(
     } catch (error) {
       // No credential can currently read the group; retry later.
       rests.set(key, Date.now() + unseenMs);
-      parts.log.warn({ err: error, group: begun.object_id }, 'a begun deletion could not be looked at');
+      parts.log.warn({ err: error, group: begun.object_id }, 'a pending deletion could not be checked');
     }
   }
 }

@@ -73,10 +73,11 @@ export async function connectSubscription(
       },
     };
   });
-  // The connection reads it anyway. Without a connection, the caller's token is available now.
+  // The connection reads it in any case. Without a connection, only the caller's token is available, and only
+  // now.
   await parts.inventory
     .refresh(session, [id])
-    .catch((error: unknown) => call.log.warn({ err: error }, 'the inventory was not read at once'));
+    .catch((error: unknown) => call.log.warn({ err: error }, 'the inventory could not be read immediately'));
   return answer;
 }
 
@@ -142,7 +143,7 @@ async function endElsewhere(
         action: 'subscription.disconnect',
         objectType: 'subscription',
         objectId: id,
-        details: { name, reason: 'It lives in a directory of another organization now.' },
+        details: { name, reason: 'It now belongs to a directory of another organization.' },
       },
     );
   }

@@ -94,7 +94,7 @@ describe('resource search', () => {
     expect([usual.result.length, usual.total, usual.isMore]).toEqual([20, 30, true]);
     const all = await search('aurora', token, '&limit=200');
     expect([all.result.length, all.total, all.isMore]).toEqual([30, 30, false]);
-    // Each subscription is asked for a few more than are returned.
+    // Each subscription is queried for a few more than are returned.
     const tops = asked.map(({ searchParams }) => searchParams.get('$top')).filter(Boolean);
     expect(tops).toEqual(['25', '25', '205', '205']);
     expect((await search('aurora', token, '&limit=201')).status).toBe(400);

@@ -125,7 +125,7 @@ async function notifyApprovers(
   });
 }
 
-/** Judges a request; refuses what a policy denies or what exceeds a budget. */
+/** Evaluates a request; refuses it if a policy denies it or it exceeds a budget. */
 async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest): Promise<Decision> {
   const { kind, session, manager, planned, deploymentId, isOneOfMany = false } = request;
   const question = {
@@ -155,8 +155,8 @@ async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest)
 }
 
 /**
- * Creates the gate of deployments: judges an operation again before it is sent, refuses what a policy denies or what
- * exceeds a budget, and holds what needs approval.
+ * Creates the gate of deployments: evaluates an operation again before it is sent, refuses it if a policy
+ * denies it or it exceeds a budget, and holds it if it needs approval.
  */
 export const createGate = (
   parts: Parts,

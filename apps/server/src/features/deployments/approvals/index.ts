@@ -56,7 +56,7 @@ export function createApprovalsFeature(parts: DecideParts): Feature {
     async start() {
       timer = setInterval(() => {
         expireRequests(parts, parts.notifier).catch((error: unknown) =>
-          parts.log.warn({ err: error }, 'requests for approval could not be looked at'),
+          parts.log.warn({ err: error }, 'approval requests could not be processed'),
         );
       }, everyMs).unref();
     },

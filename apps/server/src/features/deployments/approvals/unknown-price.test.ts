@@ -121,7 +121,7 @@ describe('a deployment without a known price', () => {
       expect((await create('unpriced')).status).toBe(202);
       const after = rowsOf<Budget>(await admin.get(url))[0]!;
       expect(after.unpriced).toBe(before.unpriced + 1);
-      // A partly known price counts with its known part, and the response says so.
+      // Of a partly known price, the known part counts, and the response reports it as partial.
       expect((await create('partly-priced')).status).toBe(202);
       const partly = rowsOf<Budget>(await admin.get(url))[0]!;
       expect(partly).toMatchObject({

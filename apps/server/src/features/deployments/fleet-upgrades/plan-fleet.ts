@@ -76,7 +76,8 @@ export const toUpgradeRequest = (request: Request): FleetUpgradeRequest => ({
 });
 
 /**
- * Judges as part of a plan: sources that did not respond are reported as unknown, and the rest of the plan is valid.
+ * Evaluates items as part of a plan: sources that did not respond are reported as unknown, and the rest of the
+ * plan is valid.
  */
 async function judgeFor(
   context: DeploymentContext,

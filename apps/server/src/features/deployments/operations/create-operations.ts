@@ -275,7 +275,7 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
     // An access token always acts through the connection; it must not use its owner's sign-in.
     if (kind !== 'interactive') return;
     runInBackground(() => grants.keep({ accountId, sessionId, tenantId, cloud })).catch((error: unknown) => {
-      log.warn({ err: error, accountId }, 'the right to act later could not be kept');
+      log.warn({ err: error, accountId }, 'the grant for background work could not be stored');
     });
   };
   const wake = (operationId: string): void => {

@@ -132,7 +132,7 @@ describe('a deletion that the cloud accepted and the portal failed to record', (
     const made = await world.deploy('storage-account', group);
     const id = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
     await world.arm('DELETE', id, '2021-04-01');
-    // A person who has not requested the deletion gets the cloud's answer: there is no such group.
+    // A person who has not requested the deletion gets the cloud's response that the group does not exist.
     await expect.poll(async () => (await removeGroup(group)).status, { timeout: 20_000 }).toBe(404);
     expect((await world.read(made.name)).state).toBe('Succeeded');
     const begun = (accountId: string) => begin(accountId, id);

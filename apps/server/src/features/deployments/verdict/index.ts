@@ -34,7 +34,7 @@ interface VerdictParts {
   readonly planUpgrade: UpgradePlanning;
 }
 
-/** Judges a change of a deployment that exists. */
+/** Evaluates a change of an existing deployment. */
 async function judgeChange(
   { judge, cloud }: VerdictParts,
   session: SessionContext,
@@ -52,7 +52,7 @@ async function judgeChange(
   return verdict;
 }
 
-/** Judges a deployment before it is sent. */
+/** Evaluates a deployment before it is sent. */
 async function judgeRequest(
   { database, vault, now, places, judge, cloud }: Parts & VerdictParts & { readonly places: LocationCache },
   { session, query, body }: Call<typeof verdictRoutes.check>,

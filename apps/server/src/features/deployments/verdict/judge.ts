@@ -141,8 +141,8 @@ function tagsOf({ plan, tags = {} }: PlannedRequest): Pick<Verdict, 'tags'> {
 }
 
 /**
- * Creates the judge, which collects everything known about a deployment before it is sent; all sources are read
- * concurrently with a deadline.
+ * Creates the verdict service, which collects all facts about a deployment before it is sent; all sources are
+ * read concurrently with a deadline.
  */
 export function createJudge(
   { database, vault, log, now }: Pick<Parts, 'database' | 'vault' | 'log' | 'now'>,
@@ -152,7 +152,7 @@ export function createJudge(
   const places = new LocationCache(() => now().getTime());
   const recent = new RecentVerdicts(() => now().getTime());
   const onError = (error: unknown): void => log.debug({ err: error }, 'a part of a verdict is unknown');
-  const kept = createStoredPolicies(db, (error) => log.warn({ err: error }, 'policies could not be kept'));
+  const kept = createStoredPolicies(db, (error) => log.warn({ err: error }, 'policies could not be stored'));
   const policies = createPolicyCache<Applicant>(now, kept.keep);
   const parts = { db, vault, prices, rules, policies, kept, now, onError };
 

@@ -93,7 +93,7 @@ describe('a verdict', () => {
       { path: 'properties.accessTier', kind: 'modify', before: 'Hot', after: 'Cool' },
     ]);
     expect(other.fingerprint).not.toBe(same.fingerprint);
-    // A redeployment is judged as well, with the kept values and without its current cost.
+    // A redeployment is evaluated as well, with the kept values and without its current cost.
     const again = async (parameters: object) =>
       verdictOf(await engineer.post(`/api/user/deployment/${id}/verdict`, { parameters }));
     expect((await again({})).changes.data!.counts).toMatchObject({ create: 0, modify: 0 });

@@ -63,7 +63,7 @@ export async function subscriptionOf(actor: Actor, name: string): Promise<string
 
 /** Returns the response as a verdict. */
 export function verdictOf(answer: Answer): Verdict {
-  if (answer.status !== 200) throw new Error(`The verdict answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`The verdict failed with ${answer.status}: ${answer.text}`);
   return answer.body as Verdict;
 }
 

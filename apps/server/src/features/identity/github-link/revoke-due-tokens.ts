@@ -66,6 +66,6 @@ export async function revokeDueTokens({ db, vault, log, github }: RevokerParts):
       }
     }
   } catch (error) {
-    log.warn({ err: error }, 'GitHub tokens that wait to be revoked could not be looked at');
+    log.warn({ err: error }, 'pending revocations of GitHub tokens could not be read');
   }
 }

@@ -60,10 +60,10 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
       registerOutboxRoutes(registry, parts);
     },
     async start() {
-      const onError = (error: unknown): void => log.warn({ err: error }, 'mail could not be looked after');
+      const onError = (error: unknown): void => log.warn({ err: error }, 'mail could not be processed');
       tidying = setInterval(() => void tidy(db).catch(onError), tidyMilliseconds).unref();
       if (smtpUrl === undefined) {
-        log.warn('no mail server is configured (SMTP_URL); mail waits in the outbox');
+        log.warn('no mail server is configured (SMTP_URL); mail stays in the outbox');
         return;
       }
       const place = parseSmtpUrl(smtpUrl, options.smtpTls);

@@ -40,12 +40,14 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
     },
     async start() {
       timer = setInterval(() => {
-        void tidy().catch((error: unknown) => log.warn({ err: error }, 'messages could not be tidied'));
+        void tidy().catch((error: unknown) => log.warn({ err: error }, 'old messages could not be deleted'));
       }, tidyMilliseconds).unref();
       // One check at a time, so that a slow database is not queried twice.
       clock = setInterval(() => {
         turning ??= updateAnnouncements(db, notifier)
-          .catch((error: unknown) => log.warn({ err: error }, 'announcements could not be turned'))
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'announcements could not be published or ended'),
+          )
           .finally(() => {
             turning = undefined;
           });

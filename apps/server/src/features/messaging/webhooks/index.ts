@@ -129,7 +129,7 @@ export function createWebhooksFeature(
     name: 'webhooks',
     routes: (registry) => registerRoutes(registry, webhookParts),
     async start() {
-      const onError = (error: unknown): void => log.warn({ err: error }, 'a webhook could not be told');
+      const onError = (error: unknown): void => log.warn({ err: error }, 'a webhook event could not be sent');
       tidying = setInterval(() => void tidy(database.db).catch(onError), tidyMilliseconds).unref();
       worker = createWorker(webhookParts, notifier, onError);
       silence = await database.listen(

@@ -13,11 +13,11 @@ export function createResealing({ database: { db }, vault, log }: Parts): Featur
     if (vault.reloadKeys() < 2 || (await countOldValues(db, vault)) === 0) return;
     const report = await reseal(db, vault);
     if (report.unreadable > 0) log.warn(report, 'some sealed values open with none of the keys');
-    else log.info(report, 'everything is sealed with the present key');
+    else log.info(report, 'all values are sealed with the current key');
   };
   const start = (): void => {
     running ??= round()
-      .catch((error: unknown) => log.warn({ err: error }, 'values could not be sealed with the present key'))
+      .catch((error: unknown) => log.warn({ err: error }, 'values could not be sealed with the current key'))
       .finally(() => {
         running = undefined;
       });

@@ -61,8 +61,8 @@ export async function readBudgets(
 }
 
 /**
- * Reserves a deployment's estimate in its budgets, in the transaction that accepts it. Locks the rows of the budgets
- * first, in a fixed order, so that concurrent requests see each other and cannot exceed a limit together.
+ * Reserves a deployment's estimate in its budgets, in the transaction that accepts it. Locks the rows of the
+ * budgets first, in a fixed order, so that concurrent requests cannot exceed a limit together.
  */
 export async function reserveBudget(tx: Transaction<Database>, commitment: Commitment): Promise<void> {
   const { organizationId, subscriptionId, deploymentId, amounts } = commitment;

@@ -65,7 +65,7 @@ function readRows(answer: QueryAnswer): { rows: Charge[]; currency: string | und
     throw new CloudError({
       kind: 'unavailable',
       code: 'UnreadableAnswer',
-      message: 'The cloud answered a question about cost with other columns than were asked for.',
+      message: 'The cloud returned unexpected columns for a cost query.',
     });
   return {
     currency: rows.length === 0 || currency < 0 ? undefined : String(rows[0]?.[currency]),
@@ -134,9 +134,9 @@ const longestDays = 364;
 const mostScopes = 10;
 
 const missing = {
-  'cost-forbidden': 'Your own rights in the cloud do not let you see cost here.',
-  'cost-unreachable': 'The cloud does not tell cost at the moment.',
-  'cost-not-yet': 'The cloud has reported no cost yet; it does so some hours after use.',
+  'cost-forbidden': 'Your permissions in the cloud do not allow you to view cost here.',
+  'cost-unreachable': 'The cloud does not report cost at the moment.',
+  'cost-not-yet': 'The cloud has not reported any cost yet. It does so some hours after use.',
 } as const;
 const missingNote = (code: keyof typeof missing): PriceNote => ({ code, message: missing[code] });
 

@@ -17,7 +17,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '404c3081-a854-4457-ae30-26a93ef643f9',
     displayName: 'Secure transfer to storage accounts should be enabled',
-    description: 'Storage accounts take requests over HTTPS only.',
+    description: 'Storage accounts accept only HTTPS requests.',
     category: 'Storage',
     version: '2.0.0',
     when: { allOf: [isOfType(storage), { field: `${storage}/supportsHttpsTrafficOnly`, equals: 'false' }] },

@@ -100,7 +100,7 @@ function ExpiryNotice({ deployment }: NoticeProps) {
       <Alert
         severity={ending === 'planned' ? 'info' : ending === 'held' ? 'error' : 'warning'}
         sx={{ marginBottom: 3 }}
-        // Warning mails link to this page, so the action they ask for must be one click away.
+        // Warning mails link to this page, so the requested action must be one click away.
         action={
           provision.allowed &&
           lock === null &&

@@ -11,8 +11,8 @@ export const targetParameters = {
 } as const;
 
 /**
- * Reads values from the URL: `title`, `subscription`, `resourceGroup`, `newResourceGroup`, `location`, `p.<parameter>`
- * and `tag.<name>`. The group is an existing one unless a region is given or `newResourceGroup` says otherwise.
+ * Reads values from the URL: `title`, `subscription`, `resourceGroup`, `newResourceGroup`, `location`,
+ * `p.<parameter>` and `tag.<name>`. The group is an existing one unless a region or `newResourceGroup` is set.
  */
 function readAddress(search: URLSearchParams): PrefillInput {
   const place: Record<string, string | boolean> = {};

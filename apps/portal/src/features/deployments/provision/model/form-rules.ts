@@ -11,7 +11,7 @@ export async function loadFormRules(form?: WizardForm): Promise<void> {
 }
 
 function loaded(): NonNullable<typeof rules> {
-  if (!rules) throw new Error('The rules of forms are asked for before they are loaded.');
+  if (!rules) throw new Error('The form rules are used before they are loaded.');
   return rules;
 }
 

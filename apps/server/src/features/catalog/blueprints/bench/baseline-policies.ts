@@ -32,7 +32,7 @@ const openTo = (port: string): JsonObject => ({
 
 const wishes: readonly (readonly [title: string, effect: 'deny' | 'audit', when: JsonObject])[] = [
   [
-    'Storage accounts take requests over HTTPS only',
+    'Storage accounts accept only HTTPS requests',
     'deny',
     {
       allOf: [
@@ -45,54 +45,54 @@ const wishes: readonly (readonly [title: string, effect: 'deny' | 'audit', when:
     },
   ],
   [
-    'No container of a storage account is read without signing in',
+    'Storage accounts do not allow anonymous read access to containers',
     'audit',
     { allOf: [of(storage), isNotFalse(`${storage}/allowBlobPublicAccess`)] },
   ],
   [
-    'Storage accounts refuse versions of TLS before 1.2',
+    'Storage accounts require TLS 1.2 or later',
     'audit',
     { allOf: [of(storage), { field: `${storage}/minimumTlsVersion`, notIn: ['TLS1_2', 'TLS1_3'] }] },
   ],
   [
-    'Sites are reached over HTTPS only',
+    'Sites accept only HTTPS requests',
     'audit',
     { allOf: [of(site), { not: { field: `${site}/httpsOnly`, equals: 'true' } }] },
   ],
   [
-    'Deleted key vaults can be brought back',
+    'Key vaults have purge protection',
     'audit',
     { allOf: [of(vault), { not: { field: `${vault}/enablePurgeProtection`, equals: 'true' } }] },
   ],
   [
-    'SQL servers refuse versions of TLS before 1.2',
+    'SQL servers require TLS 1.2 or later',
     'audit',
     { allOf: [of(sql), { field: `${sql}/minimalTlsVersion`, notIn: ['1.2', '1.3'] }] },
   ],
   [
-    'Ports of remote desktop are not open to the internet',
+    'Remote desktop ports are not open to the internet',
     'deny',
     { allOf: [of('Microsoft.Network/networkSecurityGroups'), openTo('3389')] },
   ],
   [
-    'Ports of SSH are not open to the internet',
+    'SSH ports are not open to the internet',
     'deny',
     { allOf: [of('Microsoft.Network/networkSecurityGroups'), openTo('22')] },
   ],
   [
-    'Network cards have no public address of their own',
+    'Network interfaces have no public IP address',
     'audit',
     {
       allOf: [of(card), { field: `${card}/ipConfigurations[*].publicIpAddress.id`, exists: 'true' }],
     },
   ],
   [
-    'Machines keep their disks with the service',
+    'Virtual machines use managed disks',
     'audit',
     { allOf: [of(machine), { field: `${machine}/osDisk.uri`, exists: 'true' }] },
   ],
   [
-    'Every resource that can be tagged is tagged',
+    'Resources that support tags have tags',
     'audit',
     {
       allOf: [
@@ -109,8 +109,8 @@ const definitionId = (index: number): string =>
   `/providers/microsoft.authorization/policydefinitions/blueport-${index}`;
 
 /**
- * Policies that ship with the portal. They judge a blueprint in a cloud for which no policies are read from a
- * subscription of the organization.
+ * Policies that ship with the portal. A blueprint is evaluated against them in a cloud for which no policies
+ * are read from a subscription of the organization.
  */
 export const baselinePolicies: PolicyRows = {
   assignments: wishes.map(([title], index) => ({

@@ -53,7 +53,7 @@ describe('the test bench for built-in blueprints', () => {
     }
   });
 
-  it('shows its run to organizations that were given the blueprint unless it used the policies of another organization', async () => {
+  it('shows its run to organizations that were assigned the blueprint, unless it used the policies of another organization', async () => {
     expect((await versionOf(admin, 'storage-account')).run).toMatchObject({
       green: true,
       by: automaticRunAuthor,

@@ -12,13 +12,13 @@ import { runBench, type BenchInput } from './run-bench.ts';
 /** Name shown for runs that were not started by a person. */
 export const automaticRunAuthor = 'Blueport';
 
-/** Code of a failure of the bench itself. It says nothing about the blueprint, so the next start retries it. */
+/** Code of a failure of the bench itself, not of the blueprint, so the next start retries it. */
 const benchFailed = 'BenchFailed';
 
 const brokeDown = (run: BenchRun | null): boolean =>
   run?.lint.findings.some(({ code }) => code === benchFailed) ?? false;
 
-/** Returns a failed run that carries the error, so that the author sees on the blueprint what the log says. */
+/** Returns a failed run with the error, so that the author sees on the blueprint what the log contains. */
 function failedRun({ hash, policies, by, now }: BenchInput, error: unknown): BenchRun {
   const reason = error instanceof Error ? error.message : String(error);
   const finding = { ...wordIssue({ code: benchFailed, values: { message: reason } }), place: '' };

@@ -15,7 +15,7 @@ import type { SessionContext } from '../../../../session-context.ts';
 import { baselinePolicies, placeholderSubscription } from './baseline-policies.ts';
 import type { BenchPorts, PolicyRows } from './bench-ports.ts';
 
-/** Policies that judge resources in one cloud, and the location their resources are predicted in. */
+/** Policies that apply to resources in one cloud, and the location for which the resources are predicted. */
 export interface BenchJudge {
   readonly source: BenchRun['policies']['source'];
   readonly subscriptionId: string;
@@ -23,7 +23,7 @@ export interface BenchJudge {
   readonly rows: PolicyRows;
 }
 
-/** Policies that judge a run: their description for the response, and the judge of each cloud. */
+/** Policies that apply to a run: their description for the response, and the evaluator of each cloud. */
 export interface BenchPolicies {
   readonly told: BenchRun['policies'];
   of(cloud: CloudName): BenchJudge;
@@ -137,7 +137,10 @@ async function findPolicies(
   throw refusal;
 }
 
-/** Returns the policies that judge a run: those of the selected subscription, and the built-in ones in other clouds. */
+/**
+ * Returns the policies that apply to a run: those of the selected subscription, and the built-in ones in other
+ * clouds.
+ */
 export async function readBenchPolicies(
   doors: Doors,
   session: SessionContext,

@@ -72,7 +72,7 @@ const run = async (body?: object): Promise<BenchRun> => {
 };
 
 describe('the test bench', () => {
-  it('judges each parameter set by the policies assigned to the subscription and reports the deciding condition', async () => {
+  it('evaluates each parameter set against the policies assigned to the subscription and reports the deciding condition', async () => {
     const byPortal = await run();
     expect([byPortal.policies.source, byPortal.rows.every(({ judgedBy }) => judgedBy === 'builtIn')]).toEqual(
       ['builtIn', true],
@@ -95,7 +95,7 @@ describe('the test bench', () => {
     );
     const allowed = row('northeurope', 'general');
     expect(allowed.judged!.filter(({ kind }) => kind === 'deny')).toEqual([]);
-    // A subscription belongs to one cloud; built-in policies judge the other clouds, and the row says so.
+    // A subscription belongs to one cloud; the built-in policies apply in the other clouds, as the row shows.
     expect(row('westeurope', 'us_gov').judgedBy).toBe('builtIn');
     expect(found.green).toBe(false);
   });

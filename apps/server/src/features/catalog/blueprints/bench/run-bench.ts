@@ -83,7 +83,7 @@ function checkOf(findings: readonly BenchFinding[]): BenchCheck {
             : 'pass',
     ),
   );
-  // Errors come first, so that the limit never hides them.
+  // Errors are listed first, so that the limit never hides them.
   const ranked = findings.toSorted((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity));
   return { verdict, findings: ranked.slice(0, mostFindings) };
 }
@@ -255,7 +255,7 @@ async function priceOf(input: BenchInput, expansion: Expansion, cloud: CloudName
     });
     return { monthly, currency, unpriced: unpriced.length };
   } catch {
-    // An unavailable price list says nothing about the template.
+    // An unavailable price list is not a defect of the template.
     return null;
   }
 }
@@ -290,7 +290,7 @@ async function runCase(input: BenchInput, one: BenchCase, cloud: CloudName): Pro
   return { ...row, verdict: 'fail', expansion: checkOf([...findings, ...check.findings]) };
 }
 
-/** Returns the distinct types that no row could judge completely. */
+/** Returns the distinct types that no row could evaluate completely. */
 const unjudgedTypes = (rows: readonly BenchRow[]): string[] => [
   ...new Map(
     rows

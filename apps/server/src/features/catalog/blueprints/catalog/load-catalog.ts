@@ -77,13 +77,17 @@ async function loadBlueprint(
   if (!definition || !head || !templateText || !documentation || !icon) return undefined;
 
   if (definition.slug !== slug) {
-    report('blueprint.json', '/slug', `The slug is '${definition.slug}', the folder is '${slug}'.`);
+    report(
+      'blueprint.json',
+      '/slug',
+      `The slug '${definition.slug}' differs from the folder name '${slug}'.`,
+    );
   }
   if (declaredScope(head) !== definition.scope) {
     report(
       'template.json',
       '/$schema',
-      `The template is for '${declaredScope(head)}', the blueprint for '${definition.scope}'.`,
+      `The template targets '${declaredScope(head)}', but the blueprint targets '${definition.scope}'.`,
     );
   }
   if (!icon.trimStart().startsWith('<svg')) report(definition.icon, '', 'The drawing is not an SVG.');
@@ -152,7 +156,7 @@ function checkGroups(definition: BlueprintDefinition, known: ReadonlySet<string>
     for (const [p, name] of group.parameters.entries()) {
       const place = `/wizard/groups/${g}/parameters/${p}`;
       const first = placed.get(name);
-      if (first !== undefined) findings.push({ place, message: `'${name}' is already at ${first}.` });
+      if (first !== undefined) findings.push({ place, message: `'${name}' is already used at ${first}.` });
       else placed.set(name, place);
     }
   }

@@ -45,7 +45,8 @@ export async function requireFreeName(
 }
 
 /**
- * Returns, for each request, the wanted name if it is free in its organization, else the first free numbered variant.
+ * Returns, for each request, the requested name if it is free in its organization, or else the first free
+ * numbered variant.
  */
 export async function freeNames(
   tx: Transaction<Database>,

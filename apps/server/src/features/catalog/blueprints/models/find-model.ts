@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { notFound, Refusal } from '../../../../errors/refusal.ts';
 
-/** Selects the blueprints that an organization owns or was given, one row each, offered or not. */
+/** Selects the blueprints that an organization owns or was assigned, one row each, whether offered or not. */
 export function modelsOf(db: Kysely<Database>, organizationId: string) {
   return db
     .selectFrom('organization_blueprint as assigned')

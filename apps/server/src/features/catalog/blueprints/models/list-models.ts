@@ -94,7 +94,7 @@ export function presentModel(row: Row): ModelRow {
   };
 }
 
-/** Returns the blueprints that the organization owns or was given. */
+/** Returns the blueprints that the organization owns or was assigned. */
 export async function listModels(
   db: Kysely<Database>,
   organizationId: string,

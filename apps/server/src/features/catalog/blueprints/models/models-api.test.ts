@@ -223,7 +223,7 @@ describe('publishing', () => {
     expect((await version(admin, 'widgets')).bench).toBe('partial');
   });
 
-  it('omits types from the audit log that a run of other content could not judge', async () => {
+  it('omits types from the audit log that a run of other content could not evaluate', async () => {
     await make(admin, 'widgets-before');
     const widget = `{ "type": "Contoso.Custom/widgets", "apiVersion": "2024-01-01", "name": "one", "properties": {} }`;
     await editVersion(admin, 'widgets-before', {

@@ -32,7 +32,7 @@ it('icons stored by an earlier version are sanitized at the next start', async (
   for (const [name, [, icon]] of Object.entries(stored)) {
     expect((await model(admin, name)).icon, name).toBe(icon);
   }
-  expect(server.logs()).toContain('a stored picture was refused and replaced');
+  expect(server.logs()).toContain('a stored picture was rejected and replaced');
 });
 
 it('built-in icons and sanitized icons are left unchanged', async () => {

@@ -33,7 +33,7 @@ export async function sanitizeStoredIcons({ database: { db }, log }: Parts): Pro
     for (const { id, slug, title, icon } of rows) {
       const isDrawing = icon.startsWith('data:image/svg+xml;');
       const clean = isDrawing ? await sanitize(icon) : icon;
-      if (clean === undefined) log.warn({ blueprint: slug }, 'a stored picture was refused and replaced');
+      if (clean === undefined) log.warn({ blueprint: slug }, 'a stored picture was rejected and replaced');
       await db
         .updateTable('blueprint')
         .set({ icon: clean ?? letterIcon(title), icon_rules: currentRules })

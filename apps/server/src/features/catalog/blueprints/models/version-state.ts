@@ -122,7 +122,7 @@ export function setVersionState(
     requireStep(before.state, body.state);
     const publishes = before.state === 'Draft' && body.state === 'Published';
     let override = null;
-    /** Types that were published although they could not be judged are recorded in the audit log. */
+    /** Types that were published although they could not be evaluated are recorded in the audit log. */
     let unjudged: readonly string[] = [];
     if (publishes) {
       const issues = publishingIssues(model, before);

@@ -41,7 +41,7 @@ async function connectFound(
 /** Number of connections queried in parallel. */
 const atOnce = 8;
 
-/** Looks for new subscriptions with every connection and reports each find immediately. */
+/** Searches for new subscriptions with every connection and reports each one immediately. */
 export async function discover(
   db: Kysely<Database>,
   readerOf: ConnectionReader,

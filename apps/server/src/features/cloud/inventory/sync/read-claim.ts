@@ -70,14 +70,14 @@ export async function readClaim(
   } catch (error) {
     if (error instanceof ClaimLost) return;
     // When a process shuts down, another one continues the work.
-    const reason = signal.aborted ? 'The reading was interrupted.' : reasonOf(error);
+    const reason = signal.aborted ? 'The read was interrupted.' : reasonOf(error);
     if (reason === undefined) log.error({ err: error }, 'a subscription could not be read');
     const end = {
       kind: 'failed',
-      error: reason ?? 'The reading failed for a reason of the portal’s own.',
+      error: reason ?? 'The read failed because of an internal error.',
     } as const;
     await finish(db, claim, end).catch((failure: unknown) =>
-      log.warn({ err: failure }, 'the end of a reading was not written down'),
+      log.warn({ err: failure }, 'the result of a read could not be recorded'),
     );
   }
 }

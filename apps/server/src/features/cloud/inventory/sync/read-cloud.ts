@@ -56,7 +56,7 @@ async function writing(
   work: (tx: Transaction<Database>) => Promise<number>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockSubscription(tx, place, attempt))) throw new ClaimLost('The claim is gone.');
+    if (!(await lockSubscription(tx, place, attempt))) throw new ClaimLost('The claim was lost.');
     if ((await work(tx)) > 0) await updateCounts(tx, place);
   });
 }

@@ -21,7 +21,10 @@ beforeEach(async () => {
 const query = (text: string) => database.pool.query<{ soon: boolean }>(text, [id]).then(({ rows }) => rows);
 const saw = (drift: string): DeploymentCondition =>
   ({ resources: [{ drift: 'none' }, { drift }] }) as unknown as DeploymentCondition;
-/** Returns whether a check is due after a person saw `drift`, with a stored state of the given age in minutes. */
+/**
+ * Returns whether a check is due after a person was shown `drift`, with a stored state of the given age in
+ * minutes.
+ */
 async function isDue(drift: string, remembered: SummaryRow['drift_state'], minutes = 5): Promise<boolean> {
   await query(
     `insert into deployment_drift (deployment_id, look_at) values ($1, now() + interval '9 hours')`,

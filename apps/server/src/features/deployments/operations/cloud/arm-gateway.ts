@@ -191,7 +191,7 @@ async function operationsOf(cloud: WorkCloud, id: string, depth: number): Promis
   const nested = seen.filter((step) => step.type.toLowerCase() === nestedType);
   const inner: ReportedStep[] = [];
   for (const step of depth < deepestNesting ? nested : []) {
-    // The cloud does not know a nested deployment before it has started.
+    // A nested deployment does not exist in the cloud before it has started.
     const steps = await operationsOf(cloud, step.resourceId, depth + 1).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;

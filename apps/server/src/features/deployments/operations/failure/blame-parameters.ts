@@ -69,9 +69,9 @@ function parametersGiving(properties: Properties, failure: Failure, content: Con
 }
 
 /**
- * Returns the wizard fields used in a resource: those of the property that the error or a policy names, else those of
- * its name if the code is about the name, else all of them. Codes that need not concern any field only blame a field
- * whose property or value is named.
+ * Returns the wizard fields used in a resource: those of the property that the error or a policy names, else
+ * those of its name if the code is about the name, else all of them. For codes that may not concern any field,
+ * returns only a field whose property or value is named.
  */
 function parametersBehind(properties: Properties, failure: Failure, content: Content): string[] {
   if (needsValue.has(failure.code)) return parametersGiving(properties, failure, content);

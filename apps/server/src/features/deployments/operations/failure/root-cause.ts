@@ -2,7 +2,7 @@ import type { CloudErrorDetail, PolicyCheck, PolicyViolation } from '@blueport/c
 import type { Failure, PolicyRefusal } from '@blueport/contracts';
 import { hintFor } from './portal-failure.ts';
 
-/** Codes that only say that a nested error occurred. */
+/** Codes that only report that a nested error occurred. */
 const wrappers = new Set([
   'BadRequest',
   'Conflict',

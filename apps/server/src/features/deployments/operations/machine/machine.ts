@@ -46,7 +46,7 @@ export interface Machine {
   /** Polls of a running deployment; the first ones have short delays. */
   readonly looks: number;
   readonly cancel: Cancellation;
-  /** Until when the cloud asked not to be called for this operation, including its cancellation. */
+  /** Time until which the cloud asked for no calls for this operation, including its cancellation. */
   readonly askedUntil?: number;
   /** Set when the requester lost access: accepted work is polled through the connection, and nothing more is sent. */
   readonly followsOnly?: true;

@@ -249,7 +249,7 @@ describe('polls of a cloud with errors', () => {
     ['a poll with an unknown outcome', { type: 'Unknown' }],
     ['a postponed poll', { type: 'Postponed' }],
     ['a poll without the states of the resources', { ...seen('Running'), isPartial: true } as MachineEvent],
-  ])('are no longer in quick succession after %s', (_of, event) => {
+  ])('slow down after %s', (_of, event) => {
     const { machine } = transition(running, event, moment);
     expect(transition(machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
     const delays = [1, 2, 3, 4].map(
@@ -305,7 +305,7 @@ describe('polls after a lost response', () => {
 });
 
 describe('a deployment seen after a lost response', () => {
-  it('counts as deleted only after it is missing for a minute from then on', () => {
+  it('counts as deleted only after it has been missing for a minute', () => {
     const postponed: MachineEvent = { type: 'Postponed', seen: true, retryAfterMs: 50_000 };
     const early = [60_500, 61_200, 62_500].map(missingAt);
     const machine = after(deploy, fresh, { type: 'Unknown' }, [postponed, 8000], ...early);
@@ -323,7 +323,7 @@ describe('polls that find nothing', () => {
     expect(second.machine.missing).toBe(1);
   });
 
-  it('become rare if the deployment was seen before', () => {
+  it('become infrequent if the deployment was seen before', () => {
     let { machine } = transition(after(deploy, fresh, accepted), { type: 'Missing' }, moment);
     let now = 3000;
     let looks = 1;

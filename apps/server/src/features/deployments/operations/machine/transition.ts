@@ -184,7 +184,7 @@ function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<Tran
   }
   if (machine.phase === 'Verify' || machine.phase === 'Poll') {
     if (event.reason === 'group-missing') return onMissing(machine, moment);
-    // A refused poll says nothing about the state of the deployment.
+    // A refused poll does not report the state of the deployment.
     return onRefusedLook(machine, moment, event.error);
   }
   return end(machine, 'Failed', event.error);

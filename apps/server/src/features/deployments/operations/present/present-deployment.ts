@@ -188,7 +188,7 @@ export function presentStep(row: ShownStep): Step {
 
 const signInNeeded = portalFailure('SignInNeeded');
 
-/** Returns an operation with its steps. While it waits for a sign-in, `error` says so. */
+/** Returns an operation with its steps. While it waits for a sign-in, `error` states this. */
 export function presentOperation(row: ShownOperation, steps: readonly ShownStep[]): Operation {
   return {
     id: row.id,

@@ -147,7 +147,7 @@ async function setFaults(cloud: string, faults: unknown): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(faults),
   });
-  if (!answer.ok) throw new Error(`Setting faults answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Setting faults failed with ${answer.status}: ${await answer.text()}`);
 }
 
 /** Names in use in a group that the trial itself does not deploy to. */
@@ -168,7 +168,7 @@ async function takeNames(trial: Trial): Promise<Taken> {
     await trial.client.deploy(body);
   }
   const rows = await settle(trial.client, wanted.length, 120_000);
-  if (rows.some(({ state }) => state !== 'Succeeded')) throw new Error('The names could not be taken.');
+  if (rows.some(({ state }) => state !== 'Succeeded')) throw new Error('The names could not be reserved.');
   return taken;
 }
 
@@ -196,7 +196,8 @@ async function killOnce(trial: Trial): Promise<void> {
 }
 
 /**
- * Returns when a process wrote its first output: earlier requests were sent by another one, however late they arrived.
+ * Returns the time when a process wrote its first output: earlier requests were sent by another process, even
+ * if they arrived later.
  */
 function firstWord(server: TestServing): number {
   const [line = '{}'] = server.output().split('\n');
@@ -222,7 +223,7 @@ async function untilBusy(trial: Trial): Promise<void> {
   for (;;) {
     const running = (await trial.client.list()).filter(({ state }) => state === 'Running');
     if (running.length >= busy) return;
-    if (Date.now() > end) throw new Error(`Only ${running.length} deployments were under way.`);
+    if (Date.now() > end) throw new Error(`Only ${running.length} deployments were running.`);
     await wait(50);
   }
 }
@@ -242,7 +243,7 @@ async function standStills(trial: Trial, taken: Taken): Promise<Map<string, Depl
   return expected;
 }
 
-/** Faults of a cloud that refuses deployments but answers reads. */
+/** Faults of a cloud that refuses deployments but serves reads. */
 const deploymentsOut = ['reset-before', '503', '502', '500'].map((kind) => ({
   kind,
   probability: 0.25,
@@ -261,7 +262,7 @@ async function throughOutage(trial: Trial, taken: Taken): Promise<Map<string, De
   return new Map([...first, ...others]);
 }
 
-/** Kills the server repeatedly after a while, whatever it is doing. */
+/** Kills the server repeatedly after a while, in any state. */
 async function deaths(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
   const submitting = submit(trial, taken, 0, trial.options.deployments);
   // If a kill fails first, its error is reported.

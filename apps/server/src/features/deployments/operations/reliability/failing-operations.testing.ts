@@ -98,7 +98,10 @@ const deploy: WorkPath = {
   end: settleAll,
 };
 
-/** Returns the expected line if the cancellation came too late: the deployment exists, and the cancellation says so. */
+/**
+ * Returns the expected line if the cancellation was too late: the deployment exists, and the response to the
+ * cancellation reports it.
+ */
 const tooLate = (line: string): string =>
   line
     .replace(/^deployment Canceled.*/, 'deployment Succeeded [] 0')
@@ -130,8 +133,8 @@ export const cancel: WorkPath = {
     if (answer.status !== 202) throw new Error(answer.text);
   },
   end: settleAll,
-  // The number of completed steps varies; everything else matches the undisturbed run or one in which the cancellation
-  // came too late.
+  // The number of completed steps varies; everything else matches the undisturbed run or one in which the
+  // cancellation was too late.
   orElse: (is, calm) => {
     const steps = (line: string): boolean => line.startsWith('steps of');
     const isLate = is.some((line) => line.startsWith('deployment Succeeded'));
@@ -158,7 +161,7 @@ const deleteGroup: WorkPath = {
       const headers = { 'idempotency-key': randomUUID() };
       const ask = () => server.request('DELETE', url, { token: ground.admin.token, headers });
       let answer = await runTracked(by, ask);
-      // Retries as the response asks.
+      // Retries as the response requests.
       for (let tries = 0; answer.status >= 500 && tries < 5; tries += 1) answer = await runTracked(by, ask);
       if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
       const rows = await ground.query<{ id: string }>(

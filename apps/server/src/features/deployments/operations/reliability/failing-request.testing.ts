@@ -121,7 +121,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
   await isQuiet();
   const picture = await takeSnapshot(server.database, memory);
 
-  /** Sends a request, with retries if the response asks for them. */
+  /** Sends a request, with retries if the response requests them. */
   const patiently = async (path: WritePath, key: string): Promise<Answer> => {
     for (;;) {
       const answer = await world.send(path, key);
@@ -168,7 +168,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
       const isDone = answer.status < 300;
       const first = writesOf(await picture.changes(), path);
       const isSame = (writes: string): boolean =>
-        // A verdict with an unavailable source says so and stores less.
+        // A verdict with an unavailable source reports it and stores less.
         fault.kind.startsWith('cloud') ? countsOf(writes) === countsOf(calm.writes) : writes === calm.writes;
       if (struck !== undefined) {
         const trouble = unclear(answer);

@@ -58,7 +58,7 @@ export function findings(result: TrialResult): readonly string[] {
 
 /** Compares a row with the expected state and the state in the cloud. */
 function wrongOf(facts: TrialFacts, row: Row, started: ReadonlySet<string>): string[] {
-  // A parked deployment says so with its reason, and says nothing about the cloud.
+  // A parked deployment reports the reason, but not the state in the cloud.
   if (!isSettled(row.state as DeploymentState) || row.state === 'Parked') return [];
   const wanted = facts.expected.get(row.id);
   const cloudName = `${row.name}-1`;

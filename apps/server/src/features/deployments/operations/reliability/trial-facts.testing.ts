@@ -52,7 +52,7 @@ export function stopWhileHolding(installation: TestInstallation, server: ChildPr
       server.kill('SIGCONT');
       await wait(25);
     }
-    throw new Error('The server held no operation within a minute.');
+    throw new Error('The server claimed no operation within a minute.');
   });
 }
 

@@ -56,7 +56,7 @@ function isTakenOver(since: number, call: LedgerEntry, takeovers: readonly numbe
   return takeovers.some((at) => at >= since && at <= Date.parse(call.time));
 }
 
-/** Returns the calls of one operation that came too early. */
+/** Returns the calls of one operation that were sent too early. */
 function earlyOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]): string[] {
   const early: string[] = [];
   let until = 0;

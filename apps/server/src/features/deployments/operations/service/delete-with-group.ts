@@ -141,8 +141,8 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
       const ids: string[] = [];
       for (const row of rows) {
         const steps = await listDeletionSteps(tx, row);
-        // A running operation detects it by itself, and a new lock is respected: the next drift check finds the missing
-        // resources.
+        // A running operation detects the deletion itself, and a new lock is respected: the next drift check
+        // finds the missing resources.
         if (!isSettled(row.state) || row.locked_at !== null || !isWhollyIn(steps, place)) continue;
         const begun = followingDeletion(row, steps, longRunning, context.now());
         const id = context.newId();

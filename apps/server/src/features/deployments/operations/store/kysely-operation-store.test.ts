@@ -108,7 +108,7 @@ describe('a suspended worker (R2)', () => {
 });
 
 describe('the crash count', () => {
-  it('parks a deployment at three (R30)', async () => {
+  it('parks a deployment after three crashes (R30)', async () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();
     for (let crash = 0; crash < 3; crash += 1) {

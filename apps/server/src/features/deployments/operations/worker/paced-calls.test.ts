@@ -75,7 +75,7 @@ describe('background requests', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of a line pause as long as the cloud asked one of them to, without affecting other lines', async () => {
+  it('on a line pause for the time that the cloud requested from one of them, without affecting other lines', async () => {
     let isPatient = false;
     const { clock, pacing, get, sent } = setup((url) =>
       url.includes('/one') && !isPatient ? throttled(7000) : undefined,
@@ -140,7 +140,7 @@ describe('background requests', () => {
     expect(accounts.spend(line, 'read', 1)).toBeCloseTo(late + perCallMs);
   });
 
-  it('are sent only while their holder is still allowed to', async () => {
+  it('are sent only while their holder still has the claim', async () => {
     const { pacing, get, sent } = setup();
     const { manager } = pacing.paced(place('one'), {
       check() {

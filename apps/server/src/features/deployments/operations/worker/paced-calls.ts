@@ -17,7 +17,7 @@ export class LinePaused extends Error {
   readonly afterMs: number;
 
   constructor(afterMs: number) {
-    super(`Nothing is asked here for ${Math.ceil(afterMs / 1000)} seconds.`);
+    super(`No requests are sent on this line for ${Math.ceil(afterMs / 1000)} seconds.`);
     this.afterMs = afterMs;
   }
 }
@@ -52,7 +52,7 @@ export interface PacingParts {
 const longestReserveMs = 30_000;
 /** A user is waiting for the response. */
 const longestChargeMs = 8000;
-/** Default pause if the cloud does not give one. */
+/** Default pause if the cloud does not specify one. */
 const usualHoldMs = 5000;
 
 const kindOf = ({ method }: CloudCall): keyof Calls =>
@@ -69,7 +69,8 @@ const sleep = async (milliseconds: number, signal: AbortSignal | undefined): Pro
 };
 
 /**
- * Creates clients that keep background requests within the cloud's limits, and pause a line as long as the cloud asks.
+ * Creates clients that keep background requests within the cloud's limits, and pause a line as long as the
+ * cloud requests.
  */
 export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) {
   const heldUntil = new Map<string, number>();

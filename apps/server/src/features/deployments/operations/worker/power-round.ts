@@ -50,8 +50,8 @@ function afterChange(work: Work, phase: Phase, step: WorkStep, change: PowerChan
 }
 
 /**
- * Reads the state of the resource. If it is not the wanted one, records that a request must be sent, which the next
- * round does.
+ * Reads the state of the resource. If it is not the requested one, records that a request must be sent, which
+ * the next round does.
  */
 async function look(parts: RoundParts, work: Work, phase: Phase, step: WorkStep, now: Date): Promise<Moved> {
   const state = await parts.gateway.powerOf(work, step);

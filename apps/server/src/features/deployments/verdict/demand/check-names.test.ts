@@ -144,7 +144,7 @@ describe('the embedded cloud', () => {
     ([type, { lookup }]) => lookup !== null && !unplayed.some((provider) => type.startsWith(provider)),
   );
 
-  it('answers for each type with a lookup whether a name is free', async () => {
+  it('reports for each type with a name lookup whether a name is available', async () => {
     const resources = looked.map(([type, { label = [] }], index) => {
       const name = `nm${index}unique${index}`;
       const property = label.reduceRight<unknown>((value, member) => ({ [member]: value }), name);

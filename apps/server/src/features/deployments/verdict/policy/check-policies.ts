@@ -45,9 +45,9 @@ interface KnownGroups {
 }
 
 /**
- * Returns other resource groups that a template writes to, with their tags from the cloud, or from the inventory if the
- * cloud does not respond. Omits groups that do not exist or that this person may not read. Rejects if neither source
- * can answer for a group.
+ * Returns other resource groups that a template writes to, with their tags from the cloud, or from the
+ * inventory if the cloud does not respond. Omits groups that do not exist or that this person may not read.
+ * Rejects if neither source can be read for a group.
  */
 async function otherGroups(
   { db, manager, recall }: { db: Kysely<Database>; manager: ResourceManager; recall: LoadCached },
@@ -114,7 +114,7 @@ interface PolicyCheckOptions {
   readonly recall: LoadCached;
 }
 
-/** Creates the step that judges a request by the policies of its target. */
+/** Creates the step that evaluates a request against the policies of its target. */
 function createJudgement(
   db: Kysely<Database>,
   { applicant, manager, planned, deadlineMs }: JudgeRequest,
@@ -151,8 +151,8 @@ function createJudgement(
 }
 
 /**
- * Judges a request by the policies in force. A decision depends on policies that are at most a minute old; a full
- * verdict uses the last known policies, with their age, while the cloud does not respond.
+ * Evaluates a request against the policies in force. A decision depends on policies that are at most a minute
+ * old; a full verdict uses the last known policies, with their age, while the cloud does not respond.
  */
 export async function checkPolicies(
   { db, policies, kept, onError }: PolicyParts,

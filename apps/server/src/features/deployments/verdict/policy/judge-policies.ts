@@ -76,7 +76,7 @@ interface Predicted {
   readonly provenance: Provenance;
   /** Known resource groups, with id and tags: a policy may evaluate the one that contains a resource. */
   readonly groups: readonly JsonObject[];
-  /** The group created for the deployment, which is judged too. */
+  /** The group created for the deployment, which is evaluated too. */
   readonly makesGroup?: JsonObject;
   readonly subscription: JsonObject;
   readonly utcNow: string;
@@ -88,8 +88,8 @@ const isGroup = (resource: PolicyResource): boolean =>
   groupKeyOf(idOf(resource)) === idOf(resource).toLowerCase();
 
 /**
- * Judges the writes in order; groups first, as in the cloud, because their resources see the group's tags, including
- * those set by a policy.
+ * Evaluates the writes in order, groups first, as in the cloud, because policies of resources read the tags of
+ * the group, including those set by a policy.
  */
 function judgeWrites({ assignments, ancestors, exemptions }: PolicyState, predicted: Predicted) {
   const { makesGroup, resources, utcNow, subscription } = predicted;
@@ -167,7 +167,7 @@ function assumedAliasesOf(
   );
 }
 
-/** Judges every resource that would be written by the policies in force. */
+/** Evaluates every resource that would be written against the policies in force. */
 export function judgePolicies(state: PolicyState, predicted: Predicted): VerdictPolicy {
   const judged = judgeWrites(state, predicted);
   const fedById = new Map(Object.entries(predicted.provenance).map(([id, fed]) => [id.toLowerCase(), fed]));

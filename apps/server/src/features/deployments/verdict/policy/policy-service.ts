@@ -8,7 +8,10 @@ import { compilePolicyRows, readPolicyRows, type PolicyState } from './policy-st
 
 const readMs = 10_000;
 
-/** Interface for other features: reads the policies of a subscription, and judges predicted resources by them. */
+/**
+ * Interface for other features: reads the policies of a subscription, and evaluates predicted resources against
+ * them.
+ */
 export interface PolicyService {
   read(manager: ResourceManager, subscriptionId: string): Promise<PolicyRows>;
   readonly judge: (

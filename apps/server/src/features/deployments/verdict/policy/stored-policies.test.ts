@@ -50,7 +50,7 @@ const kept = async () =>
   ).rows;
 
 describe('policies stored by a verdict', () => {
-  it('judge the same person’s verdicts during an outage, with their age, and no other person’s', async () => {
+  it('are used for the same person’s verdicts during an outage, with their age, and for no other person’s', async () => {
     await ask(engineer, 'rg-kept-new');
     for (let round = 0; round < 200 && (await kept()).length === 0; round += 1) await wait(50);
     const [row] = await kept();

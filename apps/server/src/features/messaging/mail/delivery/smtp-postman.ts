@@ -53,7 +53,7 @@ function judge(failure: SmtpFailure, handedOver: boolean): Delivery {
     return handedOver
       ? {
           kind: 'unknown',
-          reason: `The mail server took the text and did not confirm it: ${reason}`,
+          reason: `The mail server received the message but did not confirm it: ${reason}`,
         }
       : { kind: 'later', reason };
   }
@@ -88,7 +88,7 @@ export function createSmtpPostman(place: SmtpServer, options: PostmanOptions): P
         };
         const fail = (error: unknown): void => end(judge(error as SmtpFailure, handedOver));
         const alarm = setTimeout(
-          () => fail({ message: `No answer within ${options.timeoutMs / 1000} seconds.` }),
+          () => fail({ message: `No response within ${options.timeoutMs / 1000} seconds.` }),
           options.timeoutMs,
         );
         const send = (): void => {

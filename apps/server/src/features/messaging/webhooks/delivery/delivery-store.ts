@@ -134,7 +134,7 @@ async function disableFailing(
   const code: WebhookDisabledCode = isGone ? 'gone' : 'failing';
   const reason = isGone
     ? 'The receiver responded with 410 (Gone), so no more events are sent.'
-    : `Every attempt of the last ${webhookDisableAfterDays} days failed. The last one: ${error ?? ''}`;
+    : `Every attempt in the last ${webhookDisableAfterDays} days failed. Last error: ${error ?? ''}`;
   const off = await tx
     .updateTable('webhook')
     .set({

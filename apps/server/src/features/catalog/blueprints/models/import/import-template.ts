@@ -73,7 +73,7 @@ async function fromUrl(doors: ImportPorts, text: string, signal: AbortSignal): P
     }
     const parts = url.pathname.split('/').filter(Boolean);
     const file = (parts.at(-1) ?? '').replace(/\.jsonc?$/i, '');
-    // The usual names of template files say nothing; the folder's name does.
+    // The usual names of template files are not descriptive, so the folder's name is used.
     const source = /^(azuredeploy|main|template|maintemplate)$/i.test(file) ? (parts.at(-2) ?? file) : file;
     return { template, source: url.href, suggested: suggest(source) };
   } catch (error) {
