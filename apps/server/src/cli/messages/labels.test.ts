@@ -30,6 +30,7 @@ const pages = [
 const international = ['ID', 'IP', 'JSON', 'N', 'P', 'URL', 'CODE', 'CLOUD', 'BLUEPRINT', 'BLUEPRINTS'];
 const sameInGerman = [
   'BYTES',
+  'DETAILS',
   'EXPANSION',
   'HASH',
   'LIMIT',

@@ -14,7 +14,7 @@ export const accessTable = tableOf({
     ['KIND', 'principal.kind'],
     ['ROLE', 'roleName'],
     ['INHERITED', 'inherited'],
-    ['AT', 'scope'],
+    ['SCOPE', 'scope'],
     ['ID', 'id'],
   ],
   verbs: {
@@ -37,7 +37,7 @@ export const accessTable = tableOf({
       },
       columns: [
         ['ROLE', 'roleName'],
-        ['AT', 'scope'],
+        ['SCOPE', 'scope'],
         ['INHERITED', 'inherited'],
         ['THROUGH', 'throughGroup'],
         ['ALLOWS', 'allows'],

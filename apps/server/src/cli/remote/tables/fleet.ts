@@ -63,7 +63,7 @@ export const fleetTable = tableOf({
     ['DONE', 'counts.succeeded'],
     ['FAILED', 'counts.failed'],
     ['SKIPPED', 'counts.skipped'],
-    ['REASON', 'message'],
+    ['MESSAGE', 'message'],
   ],
   verbs: {
     plan: { words, options: what, body: whatBody },
@@ -102,7 +102,7 @@ export const fleetTable = tableOf({
         ['STATE', 'state'],
         ['REASON', 'reason'],
         ['RETRY AT', 'nextTryAt'],
-        ['REASON', 'message'],
+        ['MESSAGE', 'message'],
       ],
     },
   },
