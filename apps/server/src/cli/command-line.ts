@@ -16,7 +16,6 @@ import type { VerbTable } from './remote/verb.ts';
 /** A command. Loads its dependencies when it runs; `undefined` as the result keeps the process running. */
 export interface Command {
   readonly name: string;
-  readonly summary: string;
   readonly help: HelpPage;
   /** Verbs of the command, if it is derived from routes. */
   readonly table?: VerbTable;

@@ -112,7 +112,6 @@ function report(detail: DeploymentDetail): ExitCode {
 /** The `deploy` command: submits a blueprint and optionally waits for the deployment to finish. */
 export const deployCommand: Command = {
   name: 'deploy',
-  summary: 'Deploy a blueprint',
   routes: [deploymentRoutes.create, deploymentRoutes.detail, approvalRoutes.list],
   help: {
     usage: ['blueport deploy NAME --subscription ID (--resource-group NAME | --location REGION) [options]'],

@@ -1,4 +1,4 @@
-import { cliMessage, label, labelOf } from './language.ts';
+import { cliMessage, labelOf, type Label } from './language.ts';
 import { longestOf } from './table.ts';
 
 /** Maximum length of a line of help, in characters. */
@@ -74,9 +74,9 @@ export const placeholdersIn = (text: string): string => text.replaceAll(placehol
 export const optionText = (name: string, value?: string): string =>
   value === undefined ? `--${name}` : `--${name} ${placeholdersIn(value)}`;
 
-const requiredText = ({ required = false }: HelpOption): string => {
-  if (required === false) return '';
-  return ` ${required === true ? label('(required)') : label('(required, or in --file)')}`;
+const requiredLabels = ({ required = false }: HelpOption): readonly Label[] => {
+  if (required === false) return [];
+  return [required === true ? '(required)' : '(required, or in --file)'];
 };
 
 /** Formats names with their meaning in two columns. */
@@ -99,7 +99,7 @@ const renderOptions = (options: readonly HelpOption[], indent: string): string =
   renderMeanings(
     options.map((option) => [
       optionText(option.name, option.value),
-      labelOf(option.help) + requiredText(option),
+      [option.help, ...requiredLabels(option)].map(labelOf).join(' '),
     ]),
     indent,
     optionWidths,
@@ -136,7 +136,11 @@ export const renderHelp = ({ usage, blocks }: HelpPage): string =>
   `${renderUsage(usage)}\n\n${renderBlocks(blocks)}`;
 
 const textsOfOptions = (options: readonly HelpOption[] = []): string[] =>
-  options.flatMap(({ value, help }) => [help, ...(value === undefined ? [] : placeholderNames(value))]);
+  options.flatMap((option) => [
+    option.help,
+    ...requiredLabels(option),
+    ...placeholderNames(option.value ?? ''),
+  ]);
 
 /** Returns every text of a help page that is translated: sentences, options and placeholders. */
 export function textsOfHelp({ usage, blocks }: HelpPage): string[] {

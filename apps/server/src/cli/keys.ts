@@ -112,7 +112,6 @@ async function drop(settings: Settings, file: string): Promise<ExitCode> {
 /** The `keys` command: shows, rotates and drops encryption keys. */
 export const keysCommand: Command = {
   name: 'keys',
-  summary: 'Replace the encryption key',
   help,
   async run(args) {
     const action = readAction(args);

@@ -116,7 +116,6 @@ const usage = [
  */
 export const policyCommand: Command = {
   name: 'policy',
-  summary: 'Check resources against policy definitions, or lint the definitions, on this machine',
   help: {
     usage,
     blocks: [

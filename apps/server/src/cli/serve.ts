@@ -73,7 +73,6 @@ function closeOnSignal(composing: Promise<ComposedServer>, log: Logger, stop: Ab
 /** The `serve` command: runs the portal until it is stopped. */
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Run the portal',
   help: {
     usage: ['blueport serve [--role all|api|worker]'],
     blocks: [

@@ -56,7 +56,6 @@ const usages = Object.values(verbs).map(({ usage }) => usage);
 /** The `template` command: runs the template engine on files without the portal or a cloud. */
 export const templateCommand: Command = {
   name: 'template',
-  summary: 'Expand, compare or lint template files on this machine',
   help: {
     usage: usages,
     blocks: [

@@ -18,7 +18,6 @@ async function sandboxToken(
 /** The `token` command: creates a session for scripts. Available only with the embedded cloud. */
 export const tokenCommand: Command = {
   name: 'token',
-  summary: 'Sign in as a demo account (embedded cloud only)',
   help: {
     usage: ['blueport token --as EMAIL [--tenant ID] [--no-store]'],
     blocks: [

@@ -267,7 +267,6 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
 /** Creates a command from a verb table; each verb calls a route of the portal's API. */
 export const remoteCommand = (table: VerbTable): Command => ({
   name: table.name,
-  summary: table.summary,
   help: helpOf(table),
   table,
   run: (args) => runVerb(table, args),
