@@ -23,7 +23,7 @@ export interface Life {
   readonly body: object;
   /** What the result of the creation and every GET contain: values that were sent, defaults and computed values. */
   readonly shows: Pattern;
-  /** The argument of an update (PATCH) and what a GET shows afterwards. */
+  /** The body of an update (PATCH), and the response of a GET after it. */
   readonly change?: { readonly body: object; readonly shows: Pattern };
   /** A second creation of the same resource and what a GET shows afterwards. */
   readonly again?: { readonly body: object; readonly shows: Pattern };

@@ -128,7 +128,7 @@ test('a webhook delivers signed deployment events with retries until it is remov
     await press(dialog, 'Close');
   });
 
-  await test.step('a new secret signs in addition to the old one', async () => {
+  await test.step('deliveries are signed with both the new and the old secret', async () => {
     const dialog = await openDialog(page, hook, 'Replace secret');
     await press(dialog, 'Replace secret');
     const next = await page.getByRole('alert').locator('code').innerText();

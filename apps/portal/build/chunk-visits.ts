@@ -20,7 +20,8 @@ const weightOf = ({ targets }: LazyImport): number =>
 /** Unneeded bytes allowed even by a full budget. Otherwise a tiny unit it loads could not join any group. */
 const leastWaste = 150;
 /**
- * Bytes the shell may grow for each pair of screens that need a unit: navigating from one to the other then saves them.
+ * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
+ * then loads nothing.
  */
 const bytesPerPair = 3.1;
 

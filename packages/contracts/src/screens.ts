@@ -1,6 +1,5 @@
 /**
- * Pages of the portal: their paths, the permission keys that open them and their places in the sidebar (spec.md
- * sections 2 and 6). The portal's routes and menus are generated from this table.
+ * Pages of the portal: their paths, the permission keys that open them and their places in the sidebar. The portal's routes and menus are generated from this table.
  */
 export interface Screen {
   readonly id: string;

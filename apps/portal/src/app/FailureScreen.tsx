@@ -7,7 +7,7 @@ import { FailureActions, failureText } from '../ui/loading/FailureActions.tsx';
 import type { FailureProps } from '../ui/loading/FailureActions.tsx';
 
 /**
- * A failure of the whole page, with the logo (spec.md section 8): the shell failed to render, or a required chunk
+ * A failure of the whole page, with the logo: the shell failed to render, or a required chunk
  * failed to load.
  */
 export function FailureScreen(props: FailureProps) {

@@ -153,7 +153,7 @@ interface ScreenGuardProps {
   readonly children: ReactNode;
 }
 
-/** Guards every screen: checks the session state first, then the permission key (spec.md sections 4 and 5). */
+/** Guards every screen: checks the session state first, then the permission key. */
 function ScreenGuard({ screen, children }: ScreenGuardProps) {
   const session = useAppSelector((state) => state.auth);
   const dispatch = useAppDispatch();

@@ -20,7 +20,7 @@ export type FindConnection = (
   cloud: CloudName,
 ) => Promise<AutomationConnection | undefined>;
 
-/** Cloud tokens for personal access tokens, which use the organization's connection (contracts.md section 2). */
+/** Cloud tokens for personal access tokens, which use the organization's connection. */
 export interface AutomationCloud {
   /** Returns the token source for a session of kind `automation`, or null for an interactive session. */
   sourceOf(sessionId: string): Promise<TokenSource | null>;

@@ -16,7 +16,7 @@ export function bearerHandle(headers: IncomingHttpHeaders): string | null {
 const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value || undefined;
 
-/** Checks the optional headers of the specification: their values must match the session. */
+/** Checks the optional session headers: their values must match the session. */
 export function matchHeaders(headers: IncomingHttpHeaders, session: SessionContext): void {
   const azure = single(headers['x-azure-token']);
   const aws = single(headers['x-aws-auth']);

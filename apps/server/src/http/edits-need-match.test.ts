@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callers, createMatrix, mayUse, send, type Matrix } from '../testing/route-matrix.ts';
 import { problemOf } from '../testing/test-server.ts';
 
-/** Reasons why a PUT or DELETE route does not require If-Match (contracts.md section 8). */
+/** Reasons why a PUT or DELETE route does not require If-Match. */
 const exempt: Readonly<Record<string, string>> = {
   'session.renew': 'the session’s own tokens, by whoever holds it',
   'session.logout': 'ends the caller’s own session',

@@ -18,7 +18,7 @@ const plainDigits = (most: number) =>
     z.coerce.number<string>().check(z.int(), z.gte(0), z.lte(most)),
   );
 
-/** The list query of spec.md section 3 in the format of a query string (contracts.md section 8). */
+/** The list query in the format of a query string. */
 export const listQuerySchema = z.strictObject({
   filter: z.optional(z.string().check(z.maxLength(200))),
   skip: z.optional(plainDigits(10_000_000)),

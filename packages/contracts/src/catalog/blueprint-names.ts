@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Name of a blueprint in URLs: immutable, unique per viewing organization (contracts.md section 6). */
+/** Name of a blueprint in URLs: immutable, unique per viewing organization. */
 export const slugSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{2,62}$/));
 
 /** Words used in place of a slug in API paths. */

@@ -1,4 +1,4 @@
-/** States of a version of a blueprint (contracts.md section 7). */
+/** States of a version of a blueprint. */
 export const blueprintVersionStates = ['Draft', 'Published', 'Paused', 'Archived'] as const;
 export type BlueprintVersionState = (typeof blueprintVersionStates)[number];
 

@@ -1,4 +1,4 @@
-/** States of contracts.md section 7. */
+/** States of a deployment and its operations. */
 
 export const deploymentStates = [
   'PendingApproval',

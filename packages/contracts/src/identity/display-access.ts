@@ -1,4 +1,4 @@
-/** Names that the permission check helper of spec.md section 6 uses for permission keys (contracts.md section 4). */
+/** Names that the permission check helper uses for permission keys. */
 export const displayAliases: Readonly<Record<string, string>> = {
   modelList: 'blueprintList',
   vmImageList: 'imageList',
@@ -16,7 +16,7 @@ const fullAccess = new Set([
 ]);
 const allowed = new Set(['blueprintList', 'deploymentList', 'organizationBlueprints', 'costManagement']);
 
-/** Returns the result of the full-access helper of spec.md section 6. For display only, never checked by the server. */
+/** Returns whether the account has full access. For display only, never checked by the server. */
 export function displayAccess(
   entity: string,
 ): { create: true; edit: true; delete: true; view: true } | boolean {

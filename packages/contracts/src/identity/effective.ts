@@ -1,4 +1,4 @@
-/** The two permission lists of an account (spec.md section 6). */
+/** The two permission lists of an account. */
 export interface PermissionHolder {
   readonly orgInfo: readonly string[] | undefined;
   readonly roleInfo: readonly string[] | undefined;

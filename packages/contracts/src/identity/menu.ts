@@ -1,6 +1,6 @@
 import type { cloudProviders } from '../reference/enumerations.ts';
 
-/** An entry of the sidebar (spec.md section 2), with the visibility rules of section 6. */
+/** An entry of the sidebar, with its visibility rules. */
 export interface MenuEntry {
   readonly id: string;
   /** Path below /portal. */

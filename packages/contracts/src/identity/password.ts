@@ -16,7 +16,7 @@ export function hasFourClasses(password: string): boolean {
 }
 
 /**
- * Generates a one-time secret (spec.md section 5). `randomBytes` must be cryptographically secure. Bytes beyond the
+ * Generates a one-time secret. `randomBytes` must be cryptographically secure. Bytes beyond the
  * largest multiple of the alphabet's length are discarded, so that every character is equally likely.
  */
 export function generatePassword(

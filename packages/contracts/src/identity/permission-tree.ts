@@ -1,6 +1,6 @@
 /**
- * The permission tree of spec.md section 6 as data. A key is `<entity><Action>` in camelCase (contracts.md section 4);
- * page keys are spelled as in the specification. Used by menus, guards, buttons, OpenAPI and the server.
+ * The permission tree as data. A key is `<entity><Action>` in camelCase; page keys keep their fixed spelling.
+ * Used by menus, guards, buttons, OpenAPI and the server.
  */
 
 /** A key that can be granted, with the label and description shown to administrators. */

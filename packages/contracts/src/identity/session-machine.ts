@@ -1,6 +1,6 @@
 /**
- * The session machine of spec.md section 4: one pure reducer without clock and storage. The store calls it, persists
- * its result under `root` and runs the side effects named in `logoutEffects`.
+ * The session machine: one pure reducer without clock and storage. The store calls it, persists its result
+ * under `root` and runs the side effects named in `logoutEffects`.
  */
 
 export const sessionStates = [
@@ -15,7 +15,7 @@ export const sessionStates = [
 ] as const;
 export type SessionState = (typeof sessionStates)[number];
 
-/** The signed-in person as returned by the server (spec.md section 3). */
+/** The signed-in person as returned by the server. */
 export interface Account {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,9 @@ export interface Account {
   readonly roleInfo: readonly string[] | undefined;
 }
 
-/** The persisted session. Field names are those of the specification, including odd spellings. */
+/**
+ * The persisted session. Field names are fixed, including odd spellings, because existing sessions use them.
+ */
 export interface Session {
   readonly token: string;
   readonly azureToken: string;
@@ -175,7 +177,7 @@ const closedStates: ReadonlySet<SessionState> = new Set([
   'TOKEN_EXPIRED',
 ]);
 
-/** Returns whether the route guard redirects a protected route to `/` in this state (spec.md section 4). */
+/** Returns whether the route guard redirects a protected route to `/` in this state. */
 export function guardRedirects(state: SessionState): boolean {
   return closedStates.has(state);
 }

@@ -5,7 +5,7 @@ import { commonPlaceholders } from './mail-templates/placeholders.ts';
 
 type Listed = (typeof mailTemplateList)[number];
 
-/** Numbers of the types of mail templates by name (spec.md section 3). */
+/** Numbers of the types of mail templates by name. */
 export const mailTemplateTypes = recordOf(
   mailTemplateList,
   ({ name }) => name,

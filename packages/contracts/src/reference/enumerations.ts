@@ -1,4 +1,4 @@
-/** Numbers and names of spec.md section 3 that both client and server store. */
+/** Numbers and names that both client and server store. */
 
 export const resourceTypes = { Storage: 0, VirtualMachine: 1 } as const;
 
@@ -11,7 +11,7 @@ export const dateRanges = {
   LastYear: 5,
 } as const;
 
-/** `idel` is spelled as in the specification. */
+/** The spelling `idel` is part of the stored format. */
 export const requestStatuses = ['idel', 'loading', 'success', 'error'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 

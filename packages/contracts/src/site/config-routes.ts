@@ -7,7 +7,7 @@ export const providerSchema = z.object({
   text: z.string(),
 });
 
-/** Public settings that pages read before sign-in (spec.md section 7). They contain no secrets. */
+/** Public settings that pages read before sign-in. They contain no secrets. */
 export const configRoutes = {
   providers: defineRoute({
     id: 'config.providers',

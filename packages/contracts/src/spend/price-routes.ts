@@ -6,7 +6,7 @@ import { machineChoiceSchema } from '../catalog/machine-choice.ts';
 import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** Hours per month for converting hourly prices to monthly ones (contracts.md section 8). */
+/** Hours per month for converting hourly prices to monthly ones. */
 export const hoursOfMonth = 730;
 
 /** An amount of money or a quantity: a decimal string without exponent. */

@@ -33,7 +33,7 @@ export interface NavigationGroup {
 
 export type NavigationItem = NavigationEntry | NavigationGroup;
 
-/** The sidebar of spec.md section 2, limited to existing screens. */
+/** The entries of the sidebar, limited to existing screens. */
 export const navigation: readonly NavigationItem[] = [
   {
     screen: 'blueprints',

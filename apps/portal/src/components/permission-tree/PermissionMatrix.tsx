@@ -10,7 +10,7 @@ import { changeOf } from './PermissionTree.tsx';
 import type { PermissionViewProps } from './PermissionTree.tsx';
 import type { EntityBranch } from './permission-branches.ts';
 
-/** The five actions that most entities share, which ui.md specifies as columns. */
+/** The five actions that most entities share. They are the columns of the matrix. */
 const matrixActions = ['list', 'create', 'edit', 'delete', 'view'] as const;
 type MatrixAction = (typeof matrixActions)[number];
 

@@ -38,7 +38,7 @@ export function lockOf(key: string, limits: GrantLimits): KeyLock | undefined {
 }
 
 /**
- * Returns the visible tree. Branches without any key of the organization are pruned (spec.md section 6), unless one of
+ * Returns the visible tree. Branches without any key of the organization are pruned, unless one of
  * their keys is granted. Single keys the organization lacks stay visible but locked, so that users can find them.
  */
 export function permissionBranches(

@@ -88,7 +88,7 @@ describe('keyboard', () => {
   });
 });
 
-it('sorts by a click, and by several columns with Shift, in the address', async () => {
+it('sorts by a column on click and by several with Shift, and stores the order in the address', async () => {
   const router = show();
   fireEvent.click(screen.getByRole('button', { name: /^Name/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));

@@ -1,7 +1,7 @@
 import type { FilterObject, FilterOperator, SortObject } from '@blueport/contracts';
 import type { FilterToken, ListShape, ListState } from './list-state.ts';
 
-/** The list query of contracts.md section 8, ready for the `query` of an API call. */
+/** The list query of the API, ready for the `query` of a call. */
 export interface ListQueryParameters {
   readonly filter?: string;
   readonly skip?: number;

@@ -6,7 +6,7 @@ export interface CallState {
   readonly appSettings: { readonly msService: CloudName };
 }
 
-/** Returns the four headers of every call (spec.md section 7). */
+/** Returns the four headers of every call. */
 export function sessionHeaders(state: CallState): Record<string, string> {
   const { auth, appSettings } = state;
   return {

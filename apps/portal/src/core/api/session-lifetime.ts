@@ -1,6 +1,6 @@
 import type { SessionLifetime } from '@blueport/contracts';
 
-/** How long before its end a session or token is renewed, in milliseconds (spec.md section 9). */
+/** How long before its end a session or token is renewed, in milliseconds. */
 export const renewalOffsetMs = 300_000;
 
 const key = 'bp.session.lifetime';

@@ -20,7 +20,7 @@ export interface SessionRecovery {
   readonly recover: (interruption: Interruption) => Promise<boolean>;
   /** Requests a stronger or more recent sign-in for a call; resolves with true if the call may be repeated. */
   readonly promptSignIn: (demand: SignInRequirements) => Promise<boolean>;
-  /** Called when the organization or role has no permission list at all; signs out, as specified. */
+  /** Called when the organization or role has no permission list at all; signs out. */
   readonly permissionListMissing: (message: string) => void;
   readonly accountExpired: (message: string) => void;
 }

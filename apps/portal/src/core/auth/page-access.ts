@@ -13,8 +13,8 @@ export type PageAccess =
   | { readonly kind: 'forbidden'; readonly key: string; readonly missing: 'organization' | 'role' | 'both' };
 
 /**
- * Applies the rule of spec.md section 5: help is public; every other screen requires a session and a key that both the
- * organization and the role have.
+ * Applies the access rule of pages: help is public; every other screen requires a session and a key that both
+ * the organization and the role have.
  */
 export function pageAccess(session: Session, screenId: ScreenId): PageAccess {
   const { access } = screens[screenId];

@@ -23,7 +23,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Checks the rules of spec.md section 5 that the vendor's library no longer checks. Throws the catalogue's error. */
+/** Checks rules of sign-in requests that the vendor's library no longer checks. Throws the catalog's error. */
 export function guardRequest(request: TokenRequest | null | undefined): TokenRequest {
   if (!request || Object.keys(request).length === 0) throw new SignInError('empty_request_error');
   if (!request.authority.startsWith('https://')) throw new SignInError('authority_uri_insecure');

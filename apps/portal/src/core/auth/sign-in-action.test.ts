@@ -9,7 +9,7 @@ import { codeOfMessage, signInActions } from './sign-in-action.ts';
 import { signInErrorCodes } from './sign-in-error.ts';
 import { signInErrorLine, signInErrorText } from './sign-in-error-text.ts';
 
-/** The codes of spec.md section 8, repeated here so that the test detects a removed code. */
+/** The error codes, repeated here so that the test detects a removed code. */
 const catalogue = [
   'login_progress_error',
   'acquiretoken_progress_error',
@@ -35,7 +35,7 @@ const catalogue = [
   'consent_required',
   'login_required',
 ] as const;
-/** Additional codes: two guards of section 5 that the catalogue has no code for. */
+/** Additional codes: two guards that the catalog has no code for. */
 const own = ['invalid_correlation_id', 'invalid_claims'] as const;
 const languages = { en: english, de: german, fr: french };
 

@@ -38,8 +38,7 @@ export const signInActions: Readonly<Record<SignInErrorCode, SignInAction>> = {
 };
 
 /**
- * Returns the code of a session's error message, or null for any other message. The session stores only the message
- * (spec.md section 4), so a reloaded page derives the code from its text.
+ * Returns the code of a session's error message, or null for any other message. The session stores only the message, so a reloaded page derives the code from its text.
  */
 export function codeOfMessage(message: string): SignInErrorCode | null {
   return signInErrorCodes.find((code) => signInErrorLine(code) === message) ?? null;

@@ -1,4 +1,4 @@
-/** The sign-in errors of spec.md section 8. */
+/** The sign-in errors with their messages. */
 export const signInErrorCodes = [
   'login_progress_error',
   'acquiretoken_progress_error',

@@ -2,7 +2,7 @@ import type { CloudName } from '@blueport/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** Settings that are persisted with the session (spec.md section 3). */
+/** Settings that are persisted with the session. */
 export interface AppSettings {
   readonly msService: CloudName;
 }

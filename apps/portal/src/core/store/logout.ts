@@ -20,7 +20,7 @@ function forgetOldDrafts(): void {
   }
 }
 
-/** Removes all session data: `Editorfiles`, session storage, cached rows, then the state (spec.md section 4). */
+/** Removes all session data: `Editorfiles`, session storage, cached rows, then the state. */
 export function logout(store: Pick<AppStore, 'dispatch'>, errorMsg?: string): void {
   localStorage.removeItem('Editorfiles');
   forgetOldDrafts();

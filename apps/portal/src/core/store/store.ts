@@ -10,7 +10,7 @@ import { checkRestored } from './restored-session.ts';
 import { authReducer } from './session.ts';
 import type { Middleware } from '@reduxjs/toolkit';
 
-/** Clears the session if it could not be restored: the portal starts signed out (spec.md section 4). */
+/** Clears the session if it could not be restored: the portal starts signed out. */
 const clearAfterFailedRestore: Middleware = () => (next) => (action) => {
   const { type, err } = action as { readonly type: string; readonly err?: unknown };
   if (type === REHYDRATE && err) {

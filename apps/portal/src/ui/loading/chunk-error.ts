@@ -4,7 +4,7 @@
  */
 export type ChunkFailureReason = 'unreachable' | 'updated' | 'missing' | 'timeout' | 'remembered';
 
-/** A chunk that could not be loaded, with the specified message (spec.md section 8). */
+/** A chunk that could not be loaded, with a fixed message. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined;

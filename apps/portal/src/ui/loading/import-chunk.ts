@@ -1,7 +1,7 @@
 import { ChunkError, isStyleSheet } from './chunk-error.ts';
 import type { ChunkFailureReason } from './chunk-error.ts';
 
-/** Timeout of a script or a style sheet in milliseconds (spec.md section 9). */
+/** Timeout of a script or a style sheet in milliseconds. */
 const patience = 120_000;
 /** Timeout in milliseconds of the requests that determine the cause of a failure. */
 const probePatience = 10_000;

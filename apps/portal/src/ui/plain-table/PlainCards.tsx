@@ -10,7 +10,7 @@ interface PlainCardsProps<Row> {
   readonly rowKey: (row: Row) => string;
 }
 
-/** The rows on a phone: a card each, with the first column as its title, so that nothing is off-screen. */
+/** The rows on a phone, each as a card titled by its first column, so that nothing is off-screen. */
 export function PlainCards<Row>({ label, columns, rows, rowKey }: PlainCardsProps<Row>) {
   const [head, ...others] = columns;
   return (

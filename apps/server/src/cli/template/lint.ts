@@ -16,7 +16,7 @@ export const lintCommand: TemplateVerb = {
   help: {
     call: 'lint FILE',
     summary:
-      'Check a template, a parameter file or a form (createUiDefinition) for good practice. Exit code 0: no findings. 1: there are findings.',
+      'Check a template, a parameter file or a form (createUiDefinition) for best practices. Exit code 0: no findings. 1: there are findings.',
     options: [
       { name: 'form', value: 'FILE', help: 'the form that belongs to the template' },
       {

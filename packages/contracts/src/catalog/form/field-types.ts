@@ -3,7 +3,7 @@ import type { FieldType } from './field-types/field-type.ts';
 
 type Listed = (typeof fieldTypeList)[number];
 
-/** Numbers of the types by name (spec.md section 3). */
+/** Numbers of the types by name. */
 export const formFieldTypes = Object.fromEntries(fieldTypeList.map(({ name, number }) => [name, number])) as {
   readonly [Type in Listed as Type['name']]: Type['number'];
 };

@@ -27,7 +27,7 @@ import { CostTab } from '../../../components/price/CostTab.tsx' with { load: 'pa
 import Alert from '@mui/material/Alert';
 import { personName } from '../../../core/i18n/person-name.ts';
 
-/** Returns whether a deployment matches the URL. Group names are case-insensitive (contracts.md section 6). */
+/** Returns whether a deployment matches the URL. Group names are case-insensitive. */
 export function matchesAddress(deployment: DeploymentDetail, sid: string, rid: string | undefined): boolean {
   const group = deployment.resourceGroup?.toLowerCase();
   return deployment.subscriptionId.toLowerCase() === sid.toLowerCase() && group === rid?.toLowerCase();

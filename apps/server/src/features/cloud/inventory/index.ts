@@ -82,8 +82,7 @@ async function refresh(reading: Reading, session: SessionContext, ids: readonly 
 }
 
 /**
- * Refreshes subscriptions without a connection with the token of the user who has the page open (contracts.md section
- * 2).
+ * Refreshes subscriptions without a connection with the token of the user who has the page open.
  */
 async function keepFresh(reading: Reading, session: SessionContext, due: readonly string[]): Promise<void> {
   const { lookedAt } = reading;

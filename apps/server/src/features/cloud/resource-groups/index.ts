@@ -54,8 +54,7 @@ function registerRoutes(registry: RouteRegistry, parts: GroupParts): void {
 
 /**
  * Creates the feature for resource groups. Changes use the token of the requesting user, and the inventory is updated
- * immediately. A personal access token uses the organization's connection, within the owner's permission keys
- * (contracts.md section 2, item 5).
+ * immediately. A personal access token uses the organization's connection, within the owner's permission keys.
  */
 export function createResourceGroupsFeature(
   parts: Parts,

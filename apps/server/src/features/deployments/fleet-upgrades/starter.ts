@@ -37,7 +37,7 @@ const ownEnds = ['signed out', 'signed out everywhere', 'ended by its owner', 'r
 /**
  * Finds the current state of the person who started a fleet upgrade, or undefined once they may not upgrade deployments
  * of the organization. A fleet upgrade started by an access token ends with the token. One started by a person outlives
- * the page and their own sign-out (contracts.md section 2), but not a session that an administrator ended: the cloud is
+ * the page and their own sign-out, but not a session that an administrator ended: the cloud is
  * called with the stored grant, and refuses if there is none.
  */
 export async function findStarter(

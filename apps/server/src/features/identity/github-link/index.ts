@@ -12,10 +12,10 @@ import { revocationChannel, revokeDueTokens, tokenContext } from './revoke-due-t
 
 export { githubHosts, type GithubSetting } from './github-api.ts';
 
-/** OAuth scope of the sign-in link (spec.md section 7). */
+/** OAuth scope of the sign-in link. */
 export const githubScope = 'repo';
 
-/** Returns the path that GitHub redirects users to, which contains their email address (spec.md section 2). */
+/** Returns the path that GitHub redirects users to, which contains their email address. */
 export const githubReturnPath = (publicUrl: string, email: string): string =>
   `${publicUrl}/user/login/social/github/${email}`;
 

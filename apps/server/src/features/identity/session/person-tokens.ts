@@ -5,7 +5,7 @@ import { Refusal } from '../../../errors/refusal.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { isLive, tokenContext } from './session-store.ts';
 
-/** A directory token provided by a person (contracts.md section 2). */
+/** A directory token provided by a person. */
 interface PersonToken {
   readonly token: string;
   readonly expiresAt: Date;

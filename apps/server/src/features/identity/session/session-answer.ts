@@ -12,7 +12,7 @@ export interface PresentedAccount {
   readonly roleInfo: readonly string[] | null | undefined;
 }
 
-/** Presents the account in the format of the portal's store (spec.md section 3). */
+/** Presents the account in the format of the portal's store. */
 export function presentAccount(account: PresentedAccount): SessionAnswer['account'] {
   const { organizationId, roleName, orgInfo, roleInfo, ...rest } = account;
   return {

@@ -6,7 +6,7 @@ import { requireSubscription } from '../../subscriptions/requireSubscription.ts'
 
 /** The scope and policy of a compliance query. */
 export interface InsightScope {
-  /** The scope without the name of a policy after it. */
+  /** The scope without the policy name. */
   scope: string;
   scopeKey: string;
   subscriptions: string[];

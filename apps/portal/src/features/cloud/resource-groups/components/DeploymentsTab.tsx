@@ -16,7 +16,7 @@ type Place = Pick<GroupDetail, 'subscriptionId' | 'name'>;
 function deploymentsInGroup({ subscriptionId, name }: Place) {
   return {
     limit: 0,
-    // Group names and IDs are case-insensitive (contracts.md section 6), and `like` is the only case-insensitive
+    // Group names and IDs are case-insensitive, and `like` is the only case-insensitive
     // operator.
     filterObj: JSON.stringify({
       subscriptionId: { like: subscriptionId },

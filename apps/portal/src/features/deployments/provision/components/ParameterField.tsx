@@ -247,8 +247,8 @@ function randomBytes(count: number): Uint8Array {
 }
 
 /**
- * Secret input, masked by default, with a generator that follows spec.md section 5 and the length limits of the
- * parameter.
+ * Secret input, masked by default, with a generator that follows the rules of passwords and the length limits
+ * of the parameter.
  */
 function SecretInput({ field, parameter, signIn, value, issue, onChange, onLeave }: SecretInputProps) {
   const t = useT();

@@ -92,8 +92,8 @@ interface OpeningNoticeProps {
 }
 
 /**
- * Notices about the initial values: their source, until the first edit, and those that are invalid, as long as they
- * are.
+ * Notices about the initial values: their source until the first edit, and the values that are currently
+ * invalid.
  */
 export function OpeningNotice({ wizard, opening, onDiscard, onIssues }: OpeningNoticeProps) {
   const { state, issues } = wizard;

@@ -14,7 +14,7 @@ export interface MappedIssues {
   readonly limits?: readonly ProblemIssue[];
 }
 
-/** Maps the issues of an error response to fields by pointer (contracts.md section 8). */
+/** Maps the issues of an error response to fields by pointer. */
 export function mapProblemIssues(
   blueprint: BlueprintDetail,
   values: WizardValues,

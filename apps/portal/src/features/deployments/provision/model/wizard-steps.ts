@@ -3,7 +3,7 @@ import type { FieldIssue } from './field-issue.ts';
 import { hasMachines } from './machine-values.ts';
 import { administratorParameters } from './administrator-parameters.ts';
 
-/** Steps of spec.md section 2 in order. Drafts store the index. */
+/** Steps of the wizard in order. Drafts store the index. */
 export const wizardSteps = ['subscription', 'parameters', 'administrator', 'summary', 'status'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 

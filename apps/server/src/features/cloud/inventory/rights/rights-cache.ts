@@ -5,7 +5,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { readScopes, type ReadableScopes } from './readable-scopes.ts';
 
-/** How long the cloud's response is cached, in milliseconds (contracts.md section 2). */
+/** How long the cloud's response is cached, in milliseconds. */
 const lifetimeMs = 5 * 60_000;
 const mostPeople = 5000;
 /** Channel that invalidates the cached rights in every process. */

@@ -24,7 +24,7 @@ export interface Principal {
   readonly sessionId: string;
   readonly tenantId: string;
   readonly cloud: CloudName;
-  /** `connection` is the organization's own credential, never a person's token (contracts.md section 2). */
+  /** `connection` is the organization's own credential, never a person's token. */
   readonly actsWith?: 'person' | 'connection';
 }
 

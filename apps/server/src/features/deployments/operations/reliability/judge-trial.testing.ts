@@ -18,7 +18,7 @@ export interface TrialFacts {
   readonly cloudStates: ReadonlyMap<string, string>;
   readonly operationIds: ReadonlySet<string>;
   readonly settledMs: number;
-  /** Number of unfinished deployments after everything was requested and the last disturbance was over. */
+  /** Number of unfinished deployments after the last request and the last disturbance. */
   readonly underWay: number;
   readonly kills: number;
   /** When another process took over, in milliseconds since 1970. */
@@ -40,7 +40,7 @@ export interface TrialResult {
   readonly aside: readonly string[];
   readonly states: Readonly<Record<string, number>>;
   readonly settledMs: number;
-  /** Number of unfinished deployments after everything was requested and the last disturbance was over. */
+  /** Number of unfinished deployments after the last request and the last disturbance. */
   readonly underWay: number;
   /** Calls to the cloud per deployment: all calls of the portal, and those of the deployments only. */
   readonly callsPerDeployment: number;

@@ -15,7 +15,7 @@ export interface GrantParts {
   readonly now: () => number;
 }
 
-/** Grants to act for people after they closed the page (contracts.md section 2). */
+/** Grants to act for people after they closed the page. */
 export interface Grants {
   /** Returns a source of tokens of that person: from a live session, or from a stored grant that is renewed. */
   sourceFor(principal: Principal): TokenSource;
