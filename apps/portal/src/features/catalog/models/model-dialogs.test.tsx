@@ -149,7 +149,7 @@ describe('PublishDialog', () => {
   test('does not offer to run the tests without the edit permission', () => {
     publish('Faster.', ['blueprintPublish'], 'none');
     expect(screen.queryByRole('button', { name: 'Run tests' })).toBeNull();
-    expect(screen.getByText('The tests must pass first.')).toBeTruthy();
+    expect(screen.getByText('To publish this version, run the tests and fix any failures.')).toBeTruthy();
   });
   test('explains to users with only the publish permission that an editor must write the notes', () => {
     publish('', ['blueprintPublish']);
