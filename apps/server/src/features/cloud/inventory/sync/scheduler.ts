@@ -8,20 +8,16 @@ import { claimSubscriptions } from './claims.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 import { discover } from './discover.ts';
 import { readClaim } from './read-claim.ts';
+import { createRepeatedWork, type RepeatedWork } from '../../../../jobs/repeated-work.ts';
 import { createRefreshes, type RefreshReader } from './refreshes.ts';
 
 const tickMs = 1000;
 const discoverMs = 10 * 60_000;
 const tidyMs = 60 * 60_000;
 /** Maximum number of subscriptions read in parallel per process, and per organization within it. */
-const readings = { atOnce: 8, perOrganization: 2 } as const;
+const reading = { atOnce: 8, perOrganization: 2 } as const;
 /** The same limits for groups changed by the portal. */
 const refreshing = { atOnce: 16, perOrganization: 4 } as const;
-
-export interface InventoryWork {
-  start(): void;
-  stop(): Promise<void>;
-}
 
 /** Deletes day-old deletion marks, which are older than any running read, and tags that no resource carries. */
 async function forgetGone(db: Kysely<Database>): Promise<void> {
@@ -32,6 +28,31 @@ async function forgetGone(db: Kysely<Database>): Promise<void> {
       .execute();
   }
   await deleteUnusedTags(db);
+}
+
+/** Reads due subscriptions through the connections of their organizations. */
+function createReadings(
+  parts: { readonly db: Kysely<Database>; readonly log: Logger; readonly signal: AbortSignal },
+  readerOf: ConnectionReader,
+): { readDue(): Promise<void>; running(): Iterable<Promise<void>> } {
+  const owner = randomUUID();
+  const running = new Set<Promise<void>>();
+  return {
+    async readDue() {
+      const free = reading.atOnce - running.size;
+      if (free <= 0) return;
+      const { perOrganization } = reading;
+      for (const claim of await claimSubscriptions(parts.db, owner, { limit: free, perOrganization })) {
+        const work = readClaim(parts, claim, async () => {
+          const arm = await readerOf(claim.organization_id, claim.tenant_id, claim.cloud);
+          if (!arm) throw new Refusal('conflict', { reason: 'connection-missing' });
+          return { arm, source: 'connection', readBy: null };
+        }).finally(() => running.delete(work));
+        running.add(work);
+      }
+    },
+    running: () => running,
+  };
 }
 
 /**
@@ -45,72 +66,38 @@ export function createInventoryWork(parts: {
   readonly refreshReader: RefreshReader;
   /** Called when subscriptions were connected, because users' rights on them must be requested again. */
   readonly onFound: () => Promise<void>;
-}): InventoryWork {
+}): RepeatedWork {
   const { db, log, readerOf } = parts;
-  const owner = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
-  const running = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let ticking: Promise<void> = Promise.resolve();
-  let looking: Promise<void> = Promise.resolve();
+  const onError = (error: unknown): void => log.warn({ err: error }, 'the inventory could not be read');
+  const readings = createReadings({ db, log, signal }, readerOf);
+  const refreshes = createRefreshes({ db, signal, onError }, parts.refreshReader, refreshing);
+  let discovery: Promise<void> = Promise.resolve();
   let discoveredAt = Number.NEGATIVE_INFINITY;
   let tidiedAt = Date.now();
-  const onError = (error: unknown): void => log.warn({ err: error }, 'the inventory could not be read');
 
-  const refreshes = createRefreshes({ db, signal, onError }, parts.refreshReader, refreshing);
-
-  const readDue = async (): Promise<void> => {
-    const free = readings.atOnce - running.size;
-    if (free <= 0) return;
-    const { perOrganization } = readings;
-    for (const claim of await claimSubscriptions(db, owner, { limit: free, perOrganization })) {
-      const work = readClaim({ db, log, signal }, claim, async () => {
-        const arm = await readerOf(claim.organization_id, claim.tenant_id, claim.cloud);
-        if (!arm) throw new Refusal('conflict', { reason: 'connection-missing' });
-        return { arm, source: 'connection', readBy: null };
-      }).finally(() => running.delete(work));
-      running.add(work);
-    }
-  };
-
-  /** Discovery runs separately: an unresponsive cloud would otherwise block all reads. */
-  const look = (): void => {
-    looking = discover(db, readerOf, onError, parts.onFound).catch(onError);
-  };
-
-  const tick = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     if (Date.now() - discoveredAt > discoverMs) {
       discoveredAt = Date.now();
-      look();
+      // Discovery runs separately: an unresponsive cloud would otherwise block all reads.
+      discovery = discover(db, readerOf, onError, parts.onFound).catch(onError);
     }
     if (Date.now() - tidiedAt > tidyMs) {
       tidiedAt = Date.now();
       await forgetGone(db);
     }
     await refreshes.readDue();
-    await readDue();
+    await readings.readDue();
   };
 
-  const beat = (): void => {
-    ticking = tick()
-      .catch((error: unknown) => {
-        if (!signal.aborted) onError(error);
-      })
-      .finally(() => {
-        if (!signal.aborted) timer = setTimeout(beat, tickMs).unref();
-      });
-  };
-
-  return {
-    start: beat,
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      const late = new Promise((resolve) => {
-        setTimeout(resolve, 1500).unref();
-      });
-      await Promise.race([Promise.all([ticking, looking, ...running, ...refreshes.running()]), late]);
+  return createRepeatedWork({
+    work,
+    everyMs: tickMs,
+    onError: (error) => {
+      if (!signal.aborted) onError(error);
     },
-  };
+    stopping,
+    running: () => [discovery, ...readings.running(), ...refreshes.running()],
+  });
 }

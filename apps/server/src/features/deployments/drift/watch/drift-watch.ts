@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CloudError } from '@blueport/cloud';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import {
   LinePaused,
@@ -10,11 +10,13 @@ import {
   type LineWork,
   type PaceOptions,
   type PacedManager,
+  type Spend,
   type SummaryRow,
 } from '../../operations/index.ts';
+import { createRepeatedWork, type RepeatedWork } from '../../../../jobs/repeated-work.ts';
 import { readCondition } from '../read-condition.ts';
 import { findingOf, type DriftFinding } from './drift-finding.ts';
-import { createDriftStore, type ClaimedCheck, type WatchTimes } from './drift-store.ts';
+import { createDriftStore, type ClaimedCheck, type DriftStore, type WatchTimes } from './drift-store.ts';
 
 export interface WatchRules extends WatchTimes {
   /** Maximum number of concurrent checks per process. */
@@ -52,12 +54,6 @@ export interface DriftWatchParts {
   readonly onError: (error: unknown, deploymentId: string) => void;
 }
 
-/** Background process that detects drift until it is stopped. */
-export interface DriftWatch {
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /** The connection acts without a user session. */
 const noSession = '00000000-0000-0000-0000-000000000000';
 
@@ -74,76 +70,78 @@ const lookWork = (row: SummaryRow): LineWork => ({
   subscriptionId: row.subscription_id,
 });
 
+/** What the checks of this process share. */
+interface Checks {
+  readonly parts: DriftWatchParts;
+  readonly store: DriftStore;
+  /** Owner of the leases. */
+  readonly owner: string;
+  readonly spendCalmly: Spend;
+  /** Aborted on shutdown. */
+  readonly signal: AbortSignal;
+}
+
+/** Checks one deployment and stores the finding, or when it is checked again. */
+async function checkDeployment(
+  { parts, store, owner, spendCalmly, signal }: Checks,
+  held: ClaimedCheck,
+): Promise<void> {
+  try {
+    const paced = parts.pacedOf(lookWork(held.row), { also: spendCalmly, signal });
+    await paced.reserve(0);
+    const condition = await readCondition(parts.context, paced.manager, held.row);
+    const finding = findingOf(condition, held.before);
+    await store.save(owner, held, finding);
+    // Also when only left-behind resources are missing.
+    await parts.onLoss(held.row.id).catch((error: unknown) => parts.onError(error, held.row.id));
+  } catch (error) {
+    if (error instanceof LinePaused) return store.postpone(owner, held, error.afterMs / 1000 + 60);
+    // On shutdown, release it without delay so that another server can continue.
+    await store.postpone(owner, held, signal.aborted ? 0 : parts.rules.retrySeconds);
+    // The connection is refused or its secret has expired; the connection test reports that to administrators.
+    if (signal.aborted || error instanceof CloudError) return;
+    parts.onError(error, held.row.id);
+  }
+}
+
 /** Creates the process that checks finished deployments through the organization's connection and reports new drift. */
-export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
+export function createDriftWatch(parts: DriftWatchParts): RepeatedWork {
   const { context, rules } = parts;
-  const db: Kysely<Database> = context.db;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const owner = randomUUID();
   const store = createDriftStore({
-    db,
+    db: context.db,
     times: rules,
     random: parts.random,
     onDrift: parts.onDrift,
     onRemembered: async (tx, row) => void (await announceChange(context, tx, row)),
   });
   const spendCalmly = createSpending(() => context.now().getTime(), calm);
+  const checks: Checks = { parts, store, owner, spendCalmly, signal };
   const running = new Set<Promise<void>>();
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let ticking: Promise<void> = Promise.resolve();
   let plannedAt = Number.NEGATIVE_INFINITY;
 
-  const look = async (held: ClaimedCheck): Promise<void> => {
-    try {
-      const paced = parts.pacedOf(lookWork(held.row), { also: spendCalmly, signal: ending.signal });
-      await paced.reserve(0);
-      const condition = await readCondition(context, paced.manager, held.row);
-      const finding = findingOf(condition, held.before);
-      await store.save(owner, held, finding);
-      // Also when only left-behind resources are missing.
-      await parts.onLoss(held.row.id).catch((error: unknown) => parts.onError(error, held.row.id));
-    } catch (error) {
-      if (error instanceof LinePaused) return store.postpone(owner, held, error.afterMs / 1000 + 60);
-      // On shutdown, release it without delay so that another server can continue.
-      await store.postpone(owner, held, ending.signal.aborted ? 0 : rules.retrySeconds);
-      // The connection is refused or its secret has expired; the connection test reports that to administrators.
-      if (ending.signal.aborted || error instanceof CloudError) return;
-      parts.onError(error, held.row.id);
-    }
-  };
-
-  const tick = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     if (performance.now() - plannedAt > rules.planMs) {
       plannedAt = performance.now();
       await store.plan();
     }
-    while (running.size < rules.atOnce && !ending.signal.aborted) {
+    while (running.size < rules.atOnce && !signal.aborted) {
       const held = await store.take(owner);
       if (held === undefined) return;
-      const done = look(held)
+      const done = checkDeployment(checks, held)
         .catch((error: unknown) => parts.onError(error, held.row.id))
         .finally(() => running.delete(done));
       running.add(done);
     }
   };
 
-  const beat = (): void => {
-    ticking = tick()
-      .catch((error: unknown) => parts.onError(error, ''))
-      .finally(() => {
-        if (!ending.signal.aborted) timer = setTimeout(beat, rules.sweepMs).unref();
-      });
-  };
-
-  return {
-    start: beat,
-    async stop() {
-      ending.abort(new Error('the portal stops'));
-      clearTimeout(timer);
-      const late = new Promise((resolve) => {
-        setTimeout(resolve, 1500).unref();
-      });
-      await Promise.race([Promise.all([ticking, ...running]), late]);
-    },
-  };
+  return createRepeatedWork({
+    work,
+    everyMs: rules.sweepMs,
+    onError: (error) => parts.onError(error, ''),
+    stopping,
+    running: () => running,
+  });
 }
