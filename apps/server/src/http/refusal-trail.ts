@@ -65,6 +65,42 @@ function createAllowance(perHour: number, now: () => number) {
   };
 }
 
+/** Creates the counts of refusals, one per key and window. */
+function createTallies(windowMs: number, now: () => number) {
+  const tallies = new Map<string, Tally>();
+  const isEnded = ({ endsAt }: Tally): boolean => endsAt <= now();
+  return {
+    /** Returns the count of the current window, which begins with its first refusal. */
+    current(key: string, actor: AuditActor, entry: AuditEntry): Tally {
+      const known = tallies.get(key);
+      if (known !== undefined && !isEnded(known)) return known;
+      const tally: Tally = { endsAt: now() + windowMs, entry, actor, seen: 0, repeated: 0 };
+      tallies.set(key, tally);
+      return tally;
+    },
+    /** Removes and returns the count of a key if its window has ended. */
+    takeEnded(key: string): Tally | undefined {
+      const tally = tallies.get(key);
+      if (tally === undefined || !isEnded(tally)) return undefined;
+      tallies.delete(key);
+      return tally;
+    },
+    /** Removes and returns the counts of windows that have ended, or of all windows. */
+    *take(which: 'ended' | 'all'): Generator<Tally> {
+      for (const [key, tally] of tallies) {
+        if (which === 'ended' && !isEnded(tally)) continue;
+        tallies.delete(key);
+        yield tally;
+      }
+    },
+  };
+}
+
+function repeat(tally: Tally, actor: AuditActor): void {
+  tally.repeated += 1;
+  tally.actor = actor;
+}
+
 /**
  * Creates the refusal log. Equal refusals of an account - same route, same problem - are first recorded one by one,
  * then counted, and the count is recorded when the window ends, so refusals cannot fill the disk.
@@ -75,31 +111,21 @@ export function createRefusalTrail(
   limits: RefusalLimits = usualRefusalLimits,
   now: () => number = Date.now,
 ): RefusalTrail {
-  const tallies = new Map<string, Tally>();
+  const tallies = createTallies(limits.windowMs, now);
   const entries = createAllowance(limits.perHour, now);
 
   const write = (actor: AuditActor, entry: AuditEntry): Promise<void> =>
     db.transaction().execute((tx) => recordAudit(tx, actor, entry, 'refused'));
 
-  const tallyOf = (key: string, actor: AuditActor, entry: AuditEntry): Tally => {
-    const known = tallies.get(key);
-    if (known !== undefined && known.endsAt > now()) return known;
-    const tally: Tally = { endsAt: now() + limits.windowMs, entry, actor, seen: 0, repeated: 0 };
-    tallies.set(key, tally);
-    return tally;
-  };
-
-  const flushTally = async ({ actor, entry, repeated }: Tally): Promise<void> => {
+  const writeTally = async ({ actor, entry, repeated }: Tally): Promise<void> => {
     if (repeated === 0) return;
     await write(actor, { ...entry, details: { ...entry.details, repeated } });
   };
 
   const flush = async (all?: 'all'): Promise<void> => {
     entries.forgetPast();
-    for (const [key, tally] of tallies) {
-      if (all !== 'all' && tally.endsAt > now()) continue;
-      tallies.delete(key);
-      await flushTally(tally).catch((error: unknown) =>
+    for (const tally of tallies.take(all ?? 'ended')) {
+      await writeTally(tally).catch((error: unknown) =>
         log.warn({ err: error, refusals: tally.repeated }, 'refusals could not be recorded'),
       );
     }
@@ -115,25 +141,18 @@ export function createRefusalTrail(
       const { problem, ...entry } = found;
       const account = `${actor.organizationId} ${actor.accountId}`;
       const key = `${account} ${contract.id} ${problem}`;
-      const before = tallies.get(key);
-      if (before !== undefined && before.endsAt <= now()) {
-        tallies.delete(key);
-        await flushTally(before);
-      }
+      const before = tallies.takeEnded(key);
+      if (before !== undefined) await writeTally(before);
       const { details, ...place } = entry;
       const summary: AuditEntry = { ...place, details: { problem: details?.['problem'] } };
-      const tally = tallyOf(key, actor, summary);
+      const tally = tallies.current(key, actor, summary);
       tally.seen += 1;
       if (tally.seen <= limits.individually) {
         if (entries.spend(account)) return write(actor, entry);
       } else if (tally.repeated > 0 || entries.spend(account)) {
-        tally.repeated += 1;
-        tally.actor = actor;
-        return;
+        return repeat(tally, actor);
       }
-      const rest = tallyOf(`${account} *`, actor, overflow);
-      rest.repeated += 1;
-      rest.actor = actor;
+      repeat(tallies.current(`${account} *`, actor, overflow), actor);
     },
     async stop() {
       clearInterval(timer);

@@ -40,7 +40,7 @@ export { findDeployment, readOperationRows, readOperations, summaries } from './
 export type { UpgradeRequest } from './upgrade/plan-upgrade.ts';
 export { compareVersions } from './upgrade/read-versions.ts';
 export { planUpgradeOperation, previewUpgrade } from './upgrade/upgrade-deployment.ts';
-export { createSpending } from './worker/budget.ts';
+export { createSpending, type Spend } from './worker/budget.ts';
 export { LinePaused, type LineWork, type PaceOptions, type PacedManager } from './worker/paced-calls.ts';
 
 // For verdict, approvals and other domains.

@@ -69,45 +69,49 @@ function createStore(parts: GrantParts, { accountId, tenantId, cloud }: Principa
   };
 }
 
+/** A token and when it expires, in milliseconds since 1970. */
+interface ExpiringToken {
+  readonly token: string;
+  readonly until: number;
+}
+
+/** Returns the token of a live session of this person in this directory: the one that started the work, or a later one. */
+async function liveToken(
+  { db, sessions }: GrantParts,
+  principal: Principal,
+  column: 'management' | 'portal',
+): Promise<ExpiringToken | undefined> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', principal.accountId)
+    .where('tenant_id', '=', principal.tenantId)
+    .where('cloud', '=', principal.cloud)
+    .where(isLive)
+    // The sessions of an expired account stay without tokens, also after the account is extended.
+    .where(column === 'management' ? 'azure_token' : 'portal_token', 'is not', null)
+    .orderBy('azure_token_expires_at', 'desc')
+    .limit(3)
+    .execute();
+  for (const { id } of rows) {
+    try {
+      const { token, expiresAt } = await sessions[column](id);
+      return { token, until: expiresAt.getTime() };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return undefined;
+}
+
 /**
  * Creates grants stored encrypted in the database. Token sources are cached, so that one renewal serves all waiting
  * callers.
  */
 export function createGrants(parts: GrantParts): Grants {
   const sources = new Map<string, TokenSource>();
-  const held = new Map<string, { token: string; until: number }>();
+  const held = new Map<string, ExpiringToken>();
   const keyOf = ({ accountId, tenantId, cloud }: Principal): string => `${accountId}/${tenantId}/${cloud}`;
-
-  /**
-   * Returns the token of a live session of this person in this directory: the one that started the work, or a later
-   * one.
-   */
-  async function liveToken(
-    principal: Principal,
-    column: 'management' | 'portal',
-  ): Promise<{ token: string; until: number } | undefined> {
-    const rows = await parts.db
-      .selectFrom('session')
-      .select('id')
-      .where('account_id', '=', principal.accountId)
-      .where('tenant_id', '=', principal.tenantId)
-      .where('cloud', '=', principal.cloud)
-      .where(isLive)
-      // The sessions of an expired account stay without tokens, also after the account is extended.
-      .where(column === 'management' ? 'azure_token' : 'portal_token', 'is not', null)
-      .orderBy('azure_token_expires_at', 'desc')
-      .limit(3)
-      .execute();
-    for (const { id } of rows) {
-      try {
-        const { token, expiresAt } = await parts.sessions[column](id);
-        return { token, until: expiresAt.getTime() };
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-      }
-    }
-    return undefined;
-  }
 
   return {
     sourceFor(principal) {
@@ -125,7 +129,7 @@ export function createGrants(parts: GrantParts): Grants {
         async token() {
           const cached = held.get(key);
           if (cached !== undefined && cached.until > parts.now()) return cached.token;
-          const live = await liveToken(principal, 'management');
+          const live = await liveToken(parts, principal, 'management');
           if (live === undefined) return kept.token();
           // Cached briefly, because a session may end at any time.
           held.set(key, { token: live.token, until: Math.min(live.until - 60_000, parts.now() + 5000) });
@@ -142,7 +146,7 @@ export function createGrants(parts: GrantParts): Grants {
       const store = createStore(parts, principal);
       const kept = await store.read();
       if (kept?.tokens.refreshToken !== undefined && kept.tokens.expiresAt.getTime() > parts.now()) return;
-      const live = await liveToken(principal, 'portal');
+      const live = await liveToken(parts, principal, 'portal');
       if (live === undefined) return;
       const issued = await directory.onBehalfOf(principal.tenantId, live.token);
       await store.write(issued, kept?.version ?? 0);

@@ -128,11 +128,11 @@ function groupStep(work: Work, now: Date): WorkStep[] {
     .map((step) => succeed(step, now));
 }
 
-function withSteps(work: Work, changed: readonly WorkStep[]): readonly WorkStep[] {
-  if (changed.length === 0) return work.steps;
+function withSteps(steps: readonly WorkStep[], changed: readonly WorkStep[]): readonly WorkStep[] {
+  if (changed.length === 0) return steps;
   const byId = new Map(changed.map((step) => [step.id, step]));
-  const known = work.steps.map((step) => byId.get(step.id) ?? step);
-  const ids = new Set(work.steps.map((step) => step.id));
+  const known = steps.map((step) => byId.get(step.id) ?? step);
+  const ids = new Set(steps.map((step) => step.id));
   return [...known, ...changed.filter((step) => !ids.has(step.id))];
 }
 
@@ -149,36 +149,89 @@ function currentWork(work: Work, machine: Machine, steps: readonly WorkStep[]): 
   return { ...current, principal: { ...work.principal, actsWith: 'connection' } };
 }
 
+/** A claimed operation after the events so far. */
+class Progress {
+  readonly #parts: AdvanceParts;
+  readonly #work: Work;
+  machine: Machine;
+  #steps: readonly WorkStep[];
+  /** Milliseconds to wait because of a request to cancel, or because access ended. */
+  #pendingMs = 0;
+
+  constructor(parts: AdvanceParts, { work, clean, crashes }: Claim) {
+    this.#parts = parts;
+    this.#work = work;
+    this.machine = work.machine;
+    this.#steps = work.steps;
+    this.#apply({ type: 'Claimed', clean, crashes });
+  }
+
+  get work(): Work {
+    return { ...this.#work, machine: this.machine, steps: this.#steps };
+  }
+
+  /** Returns the write of a round without a request. */
+  get idleTurn(): Turn {
+    return { machine: this.machine, steps: [], isStuck: true };
+  }
+
+  /** Returns whether the next request is a cancellation and is due. */
+  get isCancelDue(): boolean {
+    return this.#pendingMs === 0 && actionOf(this.machine) === 'cancel';
+  }
+
+  /** Returns the work for the next request, or the milliseconds to wait before it; undefined if none is left. */
+  next(): { readonly due?: Work; readonly waitMs: number } {
+    const pendingMs = this.#pendingMs;
+    this.#pendingMs = 0;
+    if (this.machine.phase === 'Done' || pendingMs > 0) return { waitMs: pendingMs };
+    const due = currentWork(this.#work, this.machine, this.#steps);
+    const waitMs = this.#parts.budget?.(due) ?? 0;
+    return waitMs > 0 ? { waitMs } : { due, waitMs };
+  }
+
+  /** Applies the result of a request. Returns what to write, and the milliseconds until the next request. */
+  record({ event, extras }: PollResult): { readonly turn: Turn; readonly delayMs: number } {
+    const before = this.machine;
+    const delayMs = this.#apply(event);
+    this.#steps = withSteps(this.#steps, extras.steps);
+    const isStuck = isStuckAfter(event, before, this.machine);
+    return { turn: { ...extras, machine: this.machine, isStuck }, delayMs };
+  }
+
+  /** A cancellation is recorded immediately; the cloud is called when the wait it requested is over. */
+  cancel(): void {
+    this.#pendingMs = this.#apply({ type: 'CancelRequested' });
+  }
+
+  async endAccess(): Promise<void> {
+    const hasConnection = (await this.#parts.hasConnection?.(this.#work)) ?? false;
+    const wasSent = isSent(this.machine, this.#steps);
+    this.#pendingMs = this.#apply({ type: 'AccessEnded', isSent: wasSent, hasConnection });
+  }
+
+  /** Applies an event and returns the milliseconds until the next request. */
+  #apply(event: MachineEvent): number {
+    const { delays } = this.#parts;
+    const { machine, delayMs } = transition(this.machine, event, {
+      now: this.#parts.now(),
+      random: this.#parts.random(),
+      ...(delays === undefined ? {} : { delays }),
+    });
+    this.machine = machine;
+    return delayMs;
+  }
+}
+
 /**
  * Works on a claimed operation until it ends, has to wait for long, or the claim is lost. Each round is one request,
  * one event and one write; a crash between any two of them loses nothing.
  */
 export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done' | 'released' | 'lost'> {
-  const { work } = claim;
-  const moment = () => ({
-    now: parts.now(),
-    random: parts.random(),
-    ...(parts.delays === undefined ? {} : { delays: parts.delays }),
-  });
-  let { steps } = work;
-  let { machine } = transition(
-    work.machine,
-    { type: 'Claimed', clean: claim.clean, crashes: claim.crashes },
-    moment(),
-  );
-  // A cancellation is recorded immediately; the cloud is called when the wait it requested is over.
-  let pendingMs = 0;
-  const hearCancel = (): void => {
-    ({ machine, delayMs: pendingMs } = transition(machine, { type: 'CancelRequested' }, moment()));
-  };
-  const hearAccessEnd = async (): Promise<void> => {
-    const hasConnection = (await parts.hasConnection?.(work)) ?? false;
-    const event = { type: 'AccessEnded', isSent: isSent(machine, steps), hasConnection } as const;
-    ({ machine, delayMs: pendingMs } = transition(machine, event, moment()));
-  };
-  if (claim.accessEnded) await hearAccessEnd();
-  if (claim.cancelRequested) hearCancel();
-  let turn: Turn = { machine, steps: [], isStuck: true };
+  const { operationId } = claim.work;
+  const progress = new Progress(parts, claim);
+  if (claim.accessEnded) await progress.endAccess();
+  if (claim.cancelRequested) progress.cancel();
   let heldAt = claim.askedAt;
   const ends = parts.ends ?? new KnownOutcomes();
 
@@ -186,29 +239,21 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     // A process that was suspended must not send with a claim that another worker may hold by now.
     if (parts.now() - heldAt > parts.leaseMs / 2) {
       const askedAt = parts.now();
-      if ((await parts.store.save(claim, { machine, steps: [], isStuck: true })) === undefined) return 'lost';
+      if ((await parts.store.save(claim, progress.idleTurn)) === undefined) return 'lost';
       heldAt = askedAt;
       continue;
     }
-    let delayMs = pendingMs;
-    pendingMs = 0;
-    if (machine.phase !== 'Done' && delayMs === 0) {
-      const current = currentWork(work, machine, steps);
-      const waitMs = parts.budget?.(current) ?? 0;
-      if (waitMs > 0) {
-        delayMs = waitMs;
-      } else {
-        const result = await perform(parts, current, ends.get(work.operationId)).catch((error: unknown) =>
-          plain(eventOfError(error)),
-        );
-        ({ machine, delayMs } = transition(machine, result.event, moment()));
-        ends.set(work.operationId, result.end);
-        const isStuck = isStuckAfter(result.event, current.machine, machine);
-        turn = { ...result.extras, machine, isStuck };
-        steps = withSteps(current, turn.steps);
-      }
+    const { due, waitMs } = progress.next();
+    let round = { turn: progress.idleTurn, delayMs: waitMs };
+    if (due !== undefined) {
+      const result = await perform(parts, due, ends.get(operationId)).catch((error: unknown) =>
+        plain(eventOfError(error)),
+      );
+      round = progress.record(result);
+      ends.set(operationId, result.end);
     }
-    turn = await ended(parts, { ...work, machine, steps }, turn);
+    const { delayMs } = round;
+    const turn = await ended(parts, progress.work, round.turn);
     const isDone = turn.machine.phase === 'Done';
     // Release the operation: it may have crashed earlier workers, and a crash while waiting would count against it.
     const isDoubtful = turn.isStuck === true && claim.crashes > 0 && delayMs > 0;
@@ -220,17 +265,17 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     heldAt = askedAt;
     if (isDone) return 'done';
     if (release) return 'released';
+    const { machine } = progress;
     const wasCalled = machine.cancel !== 'none';
     const isNews = saved.cancelRequested && machine.work === 'deploy' && !wasCalled;
     const isLeft = saved.accessEnded && machine.followsOnly !== true;
-    if (isLeft) await hearAccessEnd();
-    if (isNews) hearCancel();
-    else if (delayMs > 0 && !isLeft) await parts.sleep(delayMs, work.operationId);
-    turn = { machine, steps: [], isStuck: true };
+    if (isLeft) await progress.endAccess();
+    if (isNews) progress.cancel();
+    else if (delayMs > 0 && !isLeft) await parts.sleep(delayMs, operationId);
     // Recorded before the request, so that a crash of the process is counted.
-    if (!wasCalled && pendingMs === 0 && actionOf(machine) === 'cancel') {
+    if (!wasCalled && progress.isCancelDue) {
       heldAt = parts.now();
-      if ((await parts.store.save(claim, turn)) === undefined) return 'lost';
+      if ((await parts.store.save(claim, progress.idleTurn)) === undefined) return 'lost';
     }
   }
 }

@@ -68,105 +68,134 @@ const sleep = async (milliseconds: number, signal: AbortSignal | undefined): Pro
   if (milliseconds > 0) await wait(milliseconds, undefined, signal === undefined ? {} : { signal });
 };
 
+const isThrottled = (error: unknown): error is CloudError =>
+  error instanceof CloudError && error.kind === 'throttled';
+
+/** Lines that are paused because the cloud asked for it. */
+class PausedLines {
+  readonly #now: () => number;
+  readonly #until = new Map<string, number>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  requireFree(line: string): void {
+    const leftMs = (this.#until.get(line) ?? 0) - this.#now();
+    if (leftMs > 0) throw new LinePaused(leftMs);
+    this.#until.delete(line);
+  }
+
+  pause(line: string, milliseconds: number): void {
+    // Removes expired entries of lines that are no longer used.
+    for (const [other, until] of this.#until) if (until <= this.#now()) this.#until.delete(other);
+    this.#until.set(line, Math.max(this.#until.get(line) ?? 0, this.#now() + milliseconds));
+  }
+}
+
+/** Client for one piece of work, with its reservations. */
+class PacedClient implements PacedManager {
+  readonly manager: ResourceManager;
+  readonly #parts: PacingParts;
+  readonly #paused: PausedLines;
+  readonly #work: LineWork;
+  readonly #options: PaceOptions;
+  readonly #line: string;
+  /** Reserved reads that were not sent yet. */
+  #credit = 0;
+  /** Longest pause that held a request. */
+  #heldMs = 0;
+
+  constructor(parts: PacingParts, paused: PausedLines, work: LineWork, options: PaceOptions) {
+    this.#parts = parts;
+    this.#paused = paused;
+    this.#work = work;
+    this.#options = options;
+    this.#line = callerLine(work);
+    this.manager = parts.managerFor(work, (direct) => (call) => this.#send(direct, call));
+  }
+
+  async reserve(calls: number): Promise<void> {
+    const { outMs, accounts } = this.#parts;
+    const missingMs = outMs(this.#work);
+    if (missingMs > 0) throw new LinePaused(missingMs);
+    this.#paused.requireFree(this.#line);
+    const more = Math.max(0, calls - this.#credit);
+    const waitMs = accounts.spend(this.#line, 'read', more);
+    this.#credit += more;
+    if (waitMs <= longestReserveMs) return sleep(waitMs, this.#options.signal);
+    this.#release();
+    throw new LinePaused(longestReserveMs);
+  }
+
+  end(): void {
+    this.#release();
+    if (this.#heldMs > 0) throw new LinePaused(this.#heldMs);
+  }
+
+  #release(): void {
+    this.#parts.accounts.spend(this.#line, 'read', -this.#credit);
+    this.#credit = 0;
+  }
+
+  /** Counts a request and returns the milliseconds to wait before it may be sent. */
+  #pay(line: string, kind: keyof Calls): number {
+    const { also } = this.#options;
+    if (line !== this.#line || kind !== 'read' || this.#credit === 0)
+      return Math.max(this.#parts.accounts.spend(line, kind, 1), also?.(line, kind, 1) ?? 0);
+    this.#credit -= 1;
+    return also?.(line, kind, 1) ?? 0;
+  }
+
+  async #send(direct: CallCloud, call: CloudCall): ReturnType<CallCloud> {
+    try {
+      return await this.#sendInTurn(direct, call);
+    } catch (error) {
+      if (error instanceof LinePaused) this.#heldMs = Math.max(this.#heldMs, error.afterMs);
+      throw error;
+    }
+  }
+
+  async #sendInTurn(direct: CallCloud, call: CloudCall): ReturnType<CallCloud> {
+    const line = lineOf(this.#work, call);
+    this.#paused.requireFree(line);
+    await sleep(this.#pay(line, kindOf(call)), this.#options.signal);
+    // The line may have been paused for another request meanwhile.
+    this.#paused.requireFree(line);
+    this.#options.check?.();
+    try {
+      // An automatic retry would ignore the other requests on the line.
+      return await direct({ ...call, retry: call.retry === false ? false : 'unless-throttled' });
+    } catch (error) {
+      if (isThrottled(error)) this.#paused.requireFree(line);
+      throw error;
+    }
+  }
+}
+
 /**
  * Creates clients that keep background requests within the cloud's limits, and pause a line as long as the
  * cloud requests.
  */
-export function createPacing({ now, outMs, accounts, managerFor }: PacingParts) {
-  const heldUntil = new Map<string, number>();
-
-  const requireFree = (line: string): void => {
-    const leftMs = (heldUntil.get(line) ?? 0) - now();
-    if (leftMs > 0) throw new LinePaused(leftMs);
-    heldUntil.delete(line);
-  };
-
-  const hold = (line: string, milliseconds: number): void => {
-    // Removes expired entries of lines that are no longer used.
-    for (const [other, until] of heldUntil) if (until <= now()) heldUntil.delete(other);
-    heldUntil.set(line, Math.max(heldUntil.get(line) ?? 0, now() + milliseconds));
-  };
-
-  /** Records throttling by the cloud, whichever caller it affected. */
-  const watched =
-    (work: LineWork, direct: CallCloud): CallCloud =>
-    async (call) => {
-      try {
-        return await direct(call);
-      } catch (error) {
-        if (error instanceof CloudError && error.kind === 'throttled')
-          hold(lineOf(work, call), error.retryAfterMs ?? usualHoldMs);
-        throw error;
-      }
-    };
-
-  const paced = (work: LineWork, { also, check, signal }: PaceOptions = {}): PacedManager => {
-    const ownLine = callerLine(work);
-    let credit = 0;
-    let heldMs = 0;
-
-    const pay = (line: string, kind: keyof Calls): number => {
-      if (line !== ownLine || kind !== 'read' || credit === 0)
-        return Math.max(accounts.spend(line, kind, 1), also?.(line, kind, 1) ?? 0);
-      credit -= 1;
-      return also?.(line, kind, 1) ?? 0;
-    };
-
-    const leave = async (direct: CallCloud, call: CloudCall) => {
-      const line = lineOf(work, call);
-      requireFree(line);
-      await sleep(pay(line, kindOf(call)), signal);
-      // The line may have been paused for another request meanwhile.
-      requireFree(line);
-      check?.();
-      try {
-        // An automatic retry would ignore the other requests on the line.
-        return await direct({ ...call, retry: call.retry === false ? false : 'unless-throttled' });
-      } catch (error) {
-        if (error instanceof CloudError && error.kind === 'throttled') requireFree(line);
-        throw error;
-      }
-    };
-
-    const around =
-      (direct: CallCloud): CallCloud =>
+export function createPacing(parts: PacingParts) {
+  const { now, accounts, managerFor } = parts;
+  const paused = new PausedLines(now);
+  return {
+    /** Records throttling by the cloud, whichever caller it affected. */
+    watched:
+      (work: LineWork, direct: CallCloud): CallCloud =>
       async (call) => {
         try {
-          return await leave(direct, call);
+          return await direct(call);
         } catch (error) {
-          if (error instanceof LinePaused) heldMs = Math.max(heldMs, error.afterMs);
+          if (isThrottled(error)) paused.pause(lineOf(work, call), error.retryAfterMs ?? usualHoldMs);
           throw error;
         }
-      };
-
-    const giveBack = (): void => {
-      accounts.spend(ownLine, 'read', -credit);
-      credit = 0;
-    };
-
-    return {
-      manager: managerFor(work, around),
-      async reserve(calls) {
-        const missingMs = outMs(work);
-        if (missingMs > 0) throw new LinePaused(missingMs);
-        requireFree(ownLine);
-        const more = Math.max(0, calls - credit);
-        const waitMs = accounts.spend(ownLine, 'read', more);
-        credit += more;
-        if (waitMs <= longestReserveMs) return sleep(waitMs, signal);
-        giveBack();
-        throw new LinePaused(longestReserveMs);
       },
-      end() {
-        giveBack();
-        if (heldMs > 0) throw new LinePaused(heldMs);
-      },
-    };
-  };
 
-  return {
-    watched,
-    paced,
+    paced: (work: LineWork, options: PaceOptions = {}): PacedManager =>
+      new PacedClient(parts, paused, work, options),
+
     /**
      * Returns the client for interactive requests in the name of another person, which count toward that person's
      * limit.
