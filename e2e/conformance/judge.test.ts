@@ -20,8 +20,8 @@ const refused = (status: number, code: string): Outcome => ({
 });
 const made = returned({ name: 'data', provisioningState: 'Succeeded' }, put);
 
-describe('the judge of an accepted operation', () => {
-  it('counts it as Azure if the result has the expected shape and the effect is visible', () => {
+describe('judge for an accepted operation', () => {
+  it('returns `as Azure` if the result has the expected shape and the effect is visible', () => {
     expect(judge(create, made, returned({ diskSizeGB: 8 }, read))).toEqual({ verdict: 'as Azure' });
   });
 
@@ -38,7 +38,7 @@ describe('the judge of an accepted operation', () => {
     });
   });
 
-  it('counts a write whose effect nothing checks as misleading', () => {
+  it('counts a write whose effect is not checked as misleading', () => {
     const { effect: _none, ...blind } = create;
     expect(judge(blind, made)).toMatchObject({
       verdict: 'MISLEADING',
@@ -70,10 +70,10 @@ describe('the judge of an accepted operation', () => {
   });
 });
 
-describe('the judge of a refused operation', () => {
+describe('judge for a refused operation', () => {
   const operation: Operation = { ...create, expects: { refused: { status: 409, code: 'SkuNotAvailable' } } };
 
-  it('counts the documented status and code as refused as Azure', () => {
+  it('returns `refused as Azure` for the documented status and code', () => {
     expect(judge(operation, refused(409, 'SkuNotAvailable'))).toEqual({ verdict: 'refused as Azure' });
   });
 
@@ -86,7 +86,7 @@ describe('the judge of a refused operation', () => {
   });
 });
 
-describe('the judge of an operation that is not simulated', () => {
+describe('judge for an operation that is not simulated', () => {
   const operation: Operation = { call: 'metrics.list', expects: 'not simulated' };
 
   it('requires 501 NotSimulated', () => {
@@ -95,7 +95,7 @@ describe('the judge of an operation that is not simulated', () => {
     expect(judge(operation, refused(501, 'NotImplemented')).verdict).toBe('MISLEADING');
   });
 
-  it('counts an empty answer as misleading', () => {
+  it('counts an empty response as misleading', () => {
     expect(judge(operation, returned([], read)).verdict).toBe('MISLEADING');
   });
 

@@ -89,7 +89,7 @@ test('deleting several deployments lists what is removed and what stays, and rec
   });
 });
 
-test('a failed deletion is retried with its original options, and the page says so', async ({
+test('a failed deletion is retried with its original options, which the page shows', async ({
   page,
   stack,
 }) => {

@@ -39,7 +39,7 @@ test('an engineer signs in, chooses a blueprint, and deploys, watches, opens and
     await expect(page.getByText(/2 resources|3 resources/).first()).toBeVisible();
   });
 
-  await test.step('submit and watch every resource come up', async () => {
+  await test.step('submit and watch the progress of every resource', async () => {
     await page.getByRole('button', { name: 'Deploy', exact: true }).click();
     await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
   });

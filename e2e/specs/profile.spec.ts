@@ -75,7 +75,7 @@ test('a single session on another device can be ended', async ({ page, browser, 
   await elsewhere.context().close();
 });
 
-test('GitHub is linked through its own page, and a declined permission changes nothing', async ({
+test('GitHub is linked through the page of GitHub, and a declined permission changes nothing', async ({
   page,
   stack,
 }) => {

@@ -108,7 +108,7 @@ test('after leaving and signing in, the page and the draft are restored', async 
   await expectDraft(page, 'Outlives the session');
 });
 
-test('signing in again in one tab also signs in the other tab that asks', async ({
+test('signing in again in one tab also signs in the other tab that shows the prompt', async ({
   page,
   context,
   stack,

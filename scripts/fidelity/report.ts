@@ -1,6 +1,6 @@
 import type { Score } from '../../packages/arm-template/src/corpus/score.ts';
 
-/** The least number of right units by set. */
+/** Minimum number of correct units by set. */
 export type Floors = Readonly<Record<string, number>>;
 
 /** Returns a table of the scores, followed by the wrong units of every set. */

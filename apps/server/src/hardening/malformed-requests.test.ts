@@ -37,7 +37,7 @@ const residentMiB = (): number =>
 
 describe(`malformed requests (R9, SEED=${seed})`, () => {
   it(
-    `cause no 5xx, leak no internals and are all answered (${requests} requests)`,
+    `cause no 5xx, leak no internals and all get a response (${requests} requests)`,
     { timeout: 900_000 },
     async () => {
       const tokens = [];
@@ -103,7 +103,7 @@ const measured = isFullSize ? 200 : 2;
 describe(`bodies that are far more expensive to parse than to send (R9, SEED=${seed})`, () => {
   const server = () => ({ port: portal.installation.port, pid: portal.serving().child.pid! });
 
-  it('are answered on every route for every caller, without a 5xx', { timeout: 900_000 }, async () => {
+  it('get a response on every route for every caller, without a 5xx', { timeout: 900_000 }, async () => {
     const tokens = await Promise.all(
       ['engineer@contoso.example', 'admin@contoso.example', 'operator@blueport.example'].map(
         async (email) => (await portal.signIn(email)).token,

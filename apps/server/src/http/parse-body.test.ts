@@ -109,7 +109,7 @@ describe('parsing a body', () => {
     expect(refusalOf(text)).toBe(detail);
   });
 
-  it('keeps a string that looks like structure', () => {
+  it('keeps a string that looks like nested JSON', () => {
     expect(parse('{"a":"[[[{{{,,,\\",,"}')).toEqual({ a: '[[[{{{,,,",,' });
   });
 });

@@ -57,7 +57,7 @@ describe('a request that is rejected regardless of its body', () => {
     ['with an unsupported method', 405, () => ({ method: 'PATCH', path: '/api/role' })],
     ['under a foreign name', 421, () => ({ path: '/api/user/login', host: 'evil.example' })],
     ['above the limit of an anonymous route', 413, () => ({ path: '/api/trail/request' })],
-  ])('%s is answered %i before its body arrives', async (_case, status, request) => {
+  ])('%s gets status %i before its body arrives', async (_case, status, request) => {
     const connection = open();
     connection.send(headOf({ ...request(), lines: [`content-length: ${length}`] }) + body.slice(0, 10));
     const answer = await connection.answer();

@@ -8,7 +8,7 @@ const place = 'session/1/azure_token';
 const unreadable = /unable to authenticate|unknown format|Invalid/;
 
 describe('the vault', () => {
-  it('opens a value sealed for the same place', () => {
+  it('opens a value sealed for the same location', () => {
     expect(vault.open(vault.seal('schön 🙂', place), place)).toBe('schön 🙂');
   });
   it('seals the same text differently each time', () => {

@@ -165,7 +165,7 @@ const asSymbols = (all: readonly Declared[]): JsonObject =>
   );
 
 describe('the graph of any template without a cycle', () => {
-  it('has no cycle, whatever its nested deployments declare again', () => {
+  it('has no cycle, regardless of what its nested deployments declare again', () => {
     fc.assert(
       fc.property(acyclic, (shapes) => {
         const result = expandList(...asList(declare(shapes)));

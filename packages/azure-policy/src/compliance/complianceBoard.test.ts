@@ -193,7 +193,7 @@ describe('the states of a board', () => {
     return counts;
   }
 
-  it('are those of evaluating every assignment, also after changes', () => {
+  it('equal the results of evaluating every assignment, also after changes', () => {
     const states = createComplianceBoard(assignments, resources, context);
     const expected = tally(resources);
     expect(Object.keys(expected).toSorted()).toEqual([
@@ -214,7 +214,7 @@ describe('the states of a board', () => {
     expect(states.summary().states).toEqual(tally([...now, lockOf(2, 'high')]));
   });
 
-  it('are those of the results, which follow changes', () => {
+  it('match the results, which are updated after changes', () => {
     const states = createComplianceBoard(assignments, resources, context);
     const count = () => states.ids().flatMap((one) => states.results(one)).length;
     const total = Object.values(states.summary().states).reduce((sum, one) => sum + one, 0);

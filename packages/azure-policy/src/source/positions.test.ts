@@ -11,7 +11,7 @@ const whereOf = (text: string) =>
   ]);
 
 describe('positions of diagnostics', () => {
-  it('are those of the value in the text, inside and outside of a wrapper', () => {
+  it('point to the value in the text, inside and outside of a wrapper', () => {
     const rule = `{
   "policyRule": {
     "if": { "field": "nothing", "equals": "x" },

@@ -21,7 +21,7 @@ const query = { response_mode: 'query', prompt: 'select_account', scope: SCOPE }
 
 describe('sign-in of a command-line tool', () => {
   it.each(['http://localhost:8400', 'http://localhost:51234/', 'http://127.0.0.1:40000'])(
-    'redirects to %s, whatever the port, and redeems the code',
+    'redirects to %s with any port, and redeems the code',
     async (redirectUri) => {
       const browser = tool(redirectUri);
       const url = browser.authorizeUrl('organizations', query);

@@ -22,7 +22,7 @@ const bodySchema = z.string().check(
   z.minLength(1),
   z.maxLength(maxBodyLength),
   // oxlint-disable-next-line no-control-regex -- it is what must not be there
-  z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Control characters are not text.'),
+  z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Control characters are not allowed.'),
 );
 
 const contentSchema = { subject: subjectSchema, body: bodySchema };

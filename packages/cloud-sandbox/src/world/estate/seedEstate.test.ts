@@ -117,7 +117,7 @@ describe('demo estate', () => {
     expect(count(world, "arm_resources WHERE type = 'Microsoft.Authorization/locks'")).toBeGreaterThan(5);
   });
 
-  it('lies in the past, and has no change before a creation', () => {
+  it('is in the past, and has no change before its creation', () => {
     expect(
       count(world, "arm_resources WHERE changed_at < created_at OR changed_at > '2026-08-14T09:00:00.000Z'"),
     ).toBe(0);

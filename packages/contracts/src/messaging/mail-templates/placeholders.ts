@@ -25,20 +25,20 @@ export const commonPlaceholders = [
 
 /** Placeholders of mails about a message from a visitor. */
 export const visitorPlaceholders = [
-  text('visitorName', 'Name that the visitor gave', 'Vera Visitor'),
-  text('visitorEmail', 'Address that the visitor gave', 'vera@visitor.example'),
+  text('visitorName', 'Name of the visitor', 'Vera Visitor'),
+  text('visitorEmail', 'Email address of the visitor', 'vera@visitor.example'),
   text(
     'message',
-    'What the visitor wrote',
+    'Message of the visitor',
     'We would like to see a demonstration.\nWhen would that suit you?',
   ),
 ];
 
 /** Placeholders of mails about an application. */
 export const applicantPlaceholders = [
-  text('applicantName', 'Name that the applicant gave', 'Alex Applicant'),
-  text('applicantEmail', 'Address that the applicant gave', 'alex@applicant.example'),
-  text('position', 'Position that was applied for', 'Platform engineer'),
+  text('applicantName', 'Name of the applicant', 'Alex Applicant'),
+  text('applicantEmail', 'Email address of the applicant', 'alex@applicant.example'),
+  text('position', 'Position of the application', 'Platform engineer'),
 ];
 
-export const receivedAt = text('receivedAt', 'When it was received', '21 November 2026, 09:30 UTC');
+export const receivedAt = text('receivedAt', 'Time of receipt', '21 November 2026, 09:30 UTC');

@@ -60,7 +60,7 @@ describe('the marketplace', () => {
       '/parameters/softDeleteDays',
     ]);
   });
-  it('never shows a secret value, wherever it is used', async () => {
+  it('never shows a secret value, regardless of where it is used', async () => {
     const answer = await preview('linux-vm', {});
     expect(answer.status).toBe(200);
     const { parameters } = await get<BlueprintDetail>('/api/blueprint/windows-vm');

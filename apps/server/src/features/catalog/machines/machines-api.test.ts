@@ -236,7 +236,7 @@ describe('the choice of image and extensions for a machine', () => {
     expect([none.takesImage, none.images, none.extensions]).toEqual([false, [], []]);
   });
 
-  it('is refused with its pointer if foreign, missing, retired, incomplete, or of another system or size', async () => {
+  it('is refused with its pointer if it is missing, retired, incomplete, of another organization, or for another system or size', async () => {
     const foreign = await stranger.post('/api/image', { ...sampleImage, title: 'Theirs' });
     const { id: theirs } = foreign.body as Image;
     const missing = '01900000-0000-7000-8000-000000000000';

@@ -278,7 +278,7 @@ describe('a blueprint with a form', () => {
     expect(pointersOf(submitted)).toContain('/parameters/accessTier not-allowed');
   });
 
-  it("shows the template's own fields after the form is deleted, with a warning before", async () => {
+  it("shows the template's own fields after the form is deleted, and warns about this before", async () => {
     const { body } = await call(admin, 'GET', '/api/form?filter=Storage');
     const [form] = (body as ListResult<TemplateForm>).result;
     expect(form).toMatchObject({ title: 'Storage', blueprints: 1 });

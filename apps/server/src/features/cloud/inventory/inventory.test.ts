@@ -98,7 +98,7 @@ describe('the inventory', () => {
     expect((await ask()).total).toBe(before.total);
   });
 
-  it('shows users only what their cloud rights cover', async () => {
+  it('shows users only resources that they can read in the cloud', async () => {
     expect((await list(reader)).total).toBe(await countRows());
     const fabrikam = await world.signIn('admin@fabrikam.example', 'Fabrikam');
     const theirs = await list(fabrikam, 'limit=0');

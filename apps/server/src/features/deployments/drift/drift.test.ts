@@ -14,7 +14,7 @@ describe('tags', () => {
     expect(driftOf({ ...plain, tags: {} }, plain, []).drift).toEqual([]);
   });
 
-  it('are drift if they were added or removed by hand, even without a value', () => {
+  it('are drift if they were added or removed manually, even without a value', () => {
     const added = driftOf(plain, { ...plain, tags: { seen: '' } }, []);
     expect(added.drift).toEqual([expect.objectContaining({ path: 'tags', kind: 'added' })]);
     const removed = driftOf({ ...plain, tags: { owner: 'x' } }, plain, []);

@@ -189,7 +189,7 @@ describe('a running round', () => {
   );
 });
 
-it('a fleet upgrade includes a deployment that was made under another name', async () => {
+it('a fleet upgrade includes a deployment that was created under another name', async () => {
   const { id } = await world.start([await world.add({ slug: 'their-stores' })]);
   await world.round(await world.hold(id));
   // The version was found, but nothing was ever sent for this deployment.

@@ -97,7 +97,7 @@ describe('a round that takes longer than its lease', () => {
   });
 });
 
-it('due fleet upgrades are found by index, however many have ended', async () => {
+it('due fleet upgrades are found by index, regardless of the number of ended ones', async () => {
   await addFleets(5000, `'infinity'`);
   await database.asOwner('analyze fleet');
   const { sql: text, parameters } = selectDueFleets([randomUUID()], 4).compile(database.db);

@@ -76,7 +76,7 @@ describe('creating a token', () => {
 });
 
 describe('an access token', () => {
-  it('has only the keys it was given', async () => {
+  it('has only the keys it was granted', async () => {
     const { token } = await make();
     expect(await ask(token, '/api/blueprint')).toEqual({ status: 200, problem: '' });
     expect(await ask(token, '/api/resource/search?text=aurora')).toEqual({

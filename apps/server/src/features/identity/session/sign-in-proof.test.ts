@@ -31,7 +31,7 @@ const createRole = (token: string) =>
   });
 
 describe('a sensitive action', () => {
-  it('requires a sign-in within the last half hour, and the response says so in text and machine-readable form', async () => {
+  it('requires a sign-in within the last half hour, and the response states this as text and in machine-readable form', async () => {
     const old = await login(people.admin, minutesAgo(31));
     const refused = await createRole(old.token);
     expect([refused.status, problemOf(refused)]).toEqual([401, 'sign-in-too-old']);

@@ -286,7 +286,7 @@ describe('publishing', () => {
     });
   });
 
-  it('is refused, whatever the reason, for a version that can never be expanded', async () => {
+  it('is refused for a version that can never be expanded, even with an override', async () => {
     await make(admin, 'hopeless');
     const broken = template.replaceAll("parameters('name')", "parameters('nameless')");
     await editVersion(admin, 'hopeless', { releaseNotes: 'First.', template: broken });

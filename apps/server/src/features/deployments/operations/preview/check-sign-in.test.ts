@@ -21,6 +21,6 @@ it.each([
   // The key was kept when the choice changed.
   [{ way: 'password', secret: key }, ['not-a-password']],
   [{ way: 'sshPublicKey' }, []],
-])('the values %j give the codes %j', (given, expected) => {
+])('for the values %j, returns the codes %j', (given, expected) => {
   expect(codes(given)).toEqual(expected);
 });

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const subscriptionId = '00000000-0000-4000-8000-000000000001';
 
-it('the path accepts the name of a resource group, and nothing that leaves the subscription', async () => {
+it('the path accepts the name of a resource group and rejects anything outside the subscription', async () => {
   const { token } = await server.login(people.engineer);
   const list = (group: string) =>
     server.request(

@@ -125,7 +125,7 @@ describe('the crash count', () => {
     expect(end).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
   });
 
-  it('includes a cancellation that crashes workers, whatever a poll finds before it', async () => {
+  it('includes a cancellation that crashes workers, regardless of the result of the poll before it', async () => {
     const store = fixture.storeWith();
     const { operationId, deploymentId } = await fixture.addDeployment();
     const cancelId = newId();

@@ -152,7 +152,7 @@ describe('deployments that need a new owner', () => {
     ]);
   });
 
-  it('are counted on request with a page of the list, whatever its filter', async () => {
+  it('are counted on request with a page of the list, regardless of its filter', async () => {
     const failed = { state: { eq: 'Failed' } };
     const counted = await admin.get(query(failed, '&limit=5&counts=needsOwner'));
     expect(counted.body).toEqual({ count: 0, total: 0, result: [], needsOwner: without.length });

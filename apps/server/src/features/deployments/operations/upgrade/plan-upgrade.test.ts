@@ -178,7 +178,7 @@ describe('machines kept in an upgrade', () => {
   const rules: ChoiceRules = { allowedSizes: ['Standard_B2s'], mandatory: new Set(['agent']) };
   const typesOf = (plan: ReturnType<typeof upgrade>) => plan.expansion.resources.map(({ type }) => type);
 
-  it('get no size that their image does not allow, wherever the size comes from', () => {
+  it('get no size that their image does not allow, regardless of the source of the size', () => {
     const next = { ...free, form: undefined };
     expect(refusalOf({ next, choice, rules, given: { size: 'standard_m128' } })).toEqual([
       ['/parameters/size', 'size-not-allowed'],

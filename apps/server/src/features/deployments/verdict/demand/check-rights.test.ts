@@ -33,7 +33,7 @@ const check = (
   return found.then(({ data }) => ({ ...data, asked }));
 };
 
-it('the permission check reads only the subscription if it grants everything, however many groups there are', async () => {
+it('the permission check reads only the subscription if it grants everything, regardless of the number of groups', async () => {
   const { needed, missing, unknown, asked } = await check(
     { [permissions(subscription)]: contributor },
     groups(25),
