@@ -136,3 +136,28 @@ test('signing in as a user of another organization moves the other tabs there', 
   await expect(other).toHaveURL(/\/portal$/, { timeout: 15_000 });
   await expect(other.getByRole('button', { name: 'Profile of Finn Engineer' })).toBeVisible();
 });
+
+test('the logout flag of another tab signs out and keeps the address', async ({ page, context, stack }) => {
+  await signIn(page, account);
+  await page.goto(groups);
+  await expect(page.getByRole('gridcell', { name: /^Contoso Development/ }).first()).toBeVisible();
+  const { token } = (await readStoredSession(page))!;
+  const other = await context.newPage();
+  await other.goto('/api/docs');
+  await other.evaluate(() => localStorage.setItem('bp.logout', 'yes'));
+
+  await expect(page).toHaveURL(/\/$/);
+  await expect
+    .poll(async () => await readStoredSession(page))
+    .toMatchObject({
+      state: 'NOT_LOGGED_IN',
+      token: '',
+      latestURLPath: groups,
+    });
+  expect(await page.evaluate(() => localStorage.getItem('bp.logout'))).toBeNull();
+  const { user } = stack.api(token);
+  // The browser forgets the session first, so that signing out works without the server.
+  await expect(async () => {
+    await expect(user.directories()).rejects.toMatchObject({ status: 401 });
+  }).toPass();
+});

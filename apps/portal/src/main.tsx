@@ -4,6 +4,7 @@ import './ui/theme/fonts.css';
 import { followConnection } from './core/api/follow-connection.ts';
 import { combineStartRequests } from './core/api/start-answer.ts';
 import { App } from './app/App.tsx';
+import { followLogoutFlag } from './core/auth/logout-flag.ts';
 import { wireSession } from './core/auth/wire-session.ts';
 import { activateLocale, preferredLocale } from './core/i18n/locale.ts';
 import { store, persistor } from './core/store/store.ts';
@@ -58,6 +59,8 @@ async function start(): Promise<void> {
   combineStartRequests();
   followOtherTabs(store);
   followConnection(store.dispatch);
+  // Restoring the session afterwards would undo a sign-out.
+  void waitUntilRestored(persistor).then(() => followLogoutFlag(store));
   const place = document.querySelector('#root');
   if (place) await draw(createRoot(place));
 }

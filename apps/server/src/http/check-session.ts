@@ -23,7 +23,8 @@ export function matchHeaders(headers: IncomingHttpHeaders, session: SessionConte
   const service = single(headers['msservice']);
   const differs: string[] = [];
   if (azure !== undefined && !hashHandle(azure).equals(session.azureTokenHash)) differs.push('x-azure-token');
-  if (aws !== undefined && aws !== derivedHandle('aws', bearerHandle(headers) ?? ''))
+  // The portal sends `none` without an AWS sign-in.
+  if (aws !== undefined && aws !== 'none' && aws !== derivedHandle('aws', bearerHandle(headers) ?? ''))
     differs.push('x-aws-auth');
   if (service !== undefined && service !== session.cloud) differs.push('msService');
   if (differs.length === 0) return;

@@ -7,14 +7,21 @@ import { sessionEvent } from '../store/session.ts';
 import { persistor } from '../store/store.ts';
 import type { AppStore } from '../store/store.ts';
 
+interface SignOutOptions {
+  /** Whether the next sign-in returns to the current address. */
+  readonly keepsAddress?: boolean;
+}
+
 /**
- * Ends the session on the server and in this browser, also if the server cannot be reached. Then reloads the page: the
- * next user must not be redirected to this user's last page.
+ * Ends the session on the server and in this browser, also if the server cannot be reached. Then reloads the page: unless
+ * `keepsAddress` is set, the next user must not be redirected to this user's last page.
  */
-export async function signOut(store: AppStore): Promise<void> {
+export async function signOut(store: AppStore, { keepsAddress = false }: SignOutOptions = {}): Promise<void> {
   await flushDrafts(store);
   const state = store.getState();
-  store.dispatch(sessionEvent({ type: 'update', latestURLPath: '' }));
+  const { pathname, search, hash } = location;
+  const latestURLPath = pathname === '/' ? state.auth.latestURLPath : `${pathname}${search}${hash}`;
+  store.dispatch(sessionEvent({ type: 'update', latestURLPath: keepsAddress ? latestURLPath : '' }));
   logout(store);
   await Promise.all([callApi(requestOf(sessionRoutes.logout), () => state), persistor.flush()]);
   // The history entry stores the address as well, and would keep it after a reload.

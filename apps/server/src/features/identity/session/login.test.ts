@@ -199,6 +199,7 @@ describe('a session', () => {
     expect((await withHeader('x-azure-token', session.azureToken)).status).toBe(200);
     expect((await withHeader('msservice', 'general')).status).toBe(200);
     expect((await withHeader('x-aws-auth', '')).status).toBe(200);
+    expect((await withHeader('x-aws-auth', 'none')).status).toBe(200);
     for (const [name, value] of [
       ['x-azure-token', 'other'],
       ['msservice', 'us_gov'],
