@@ -1,8 +1,11 @@
 import {
   createComplianceBoard,
+  createInventory,
   type AssignmentResult,
   type BoardContext,
+  type CompiledAssignment,
   type ComplianceBoard,
+  type Inventory,
   type PolicyResource,
 } from '@blueport/azure-policy';
 import type { Cloud } from '../../context.ts';
@@ -13,10 +16,17 @@ import { containersOf } from '../resourceId.ts';
 import { presentResource } from '../resources/presentResource.ts';
 import { policySurroundings } from './policySurroundings.ts';
 
-/** The policy results of one resource, and when they were computed. */
+/** The state of a resource under one definition of an assignment. */
+export type PolicyState = Pick<
+  AssignmentResult,
+  'assignmentId' | 'definitionId' | 'reference' | 'groups' | 'effect' | 'compliance'
+>;
+
+/** The policy states of one resource, and when they were computed. */
 export interface JudgedResource {
   resource: PolicyResource;
-  results: readonly AssignmentResult[];
+  /** Without the definitions that do not apply to the resource. */
+  states: readonly PolicyState[];
   judgedAt: string;
 }
 
@@ -28,8 +38,15 @@ const longest = 3_600_000;
 
 interface Held {
   builtAt: number;
+  assignments: CompiledAssignment[];
+  /** Knows which resources a change affects. */
   board: ComplianceBoard;
   resources: Map<string, PolicyResource>;
+  /** Index of the resources, created again after a change. */
+  inventory: Inventory | undefined;
+  /** States that were read. Results of the engine with their explanations would need ten times the memory. */
+  states: Map<string, readonly PolicyState[]>;
+  contextOf: (resource: PolicyResource) => BoardContext;
   judgedAt: Map<string, string>;
   /** Policy context by resource group, valid until something changes. */
   surroundings: Map<string, BoardContext>;
@@ -64,7 +81,7 @@ export class ComplianceBoards {
     this.#follow(held);
     return [...held.resources].map(([key, resource]) => ({
       resource,
-      results: held.board.results(key),
+      states: statesOf(held, key, resource),
       judgedAt: held.judgedAt.get(key) ?? '',
     }));
   }
@@ -94,20 +111,22 @@ export class ComplianceBoards {
       const known = surroundings.get(group);
       if (known !== undefined) return known;
       const found = policySurroundings(this.#estate, { cloud, id: place, tenantId });
-      surroundings.set(group, found);
-      return found;
+      const relevant = exemptionsAround(group === '' ? id : `${id}/resourcegroups/${group}`, found);
+      surroundings.set(group, relevant);
+      return relevant;
     };
-    const board = createComplianceBoard(
-      this.#estate.policies.throughout(cloud, id, tenantId).map(({ compiled }) => compiled),
-      all,
-      around,
-    );
+    const assignments = this.#estate.policies.throughout(cloud, id, tenantId).map(({ compiled }) => compiled);
+    const board = createComplianceBoard(assignments, all, around);
     const now = this.#estate.context.now().toISOString();
     const resources = new Map(all.map((one) => [(textOf(one['id']) ?? '').toLowerCase(), one]));
     const held: Held = {
       builtAt: Date.parse(now),
+      assignments,
       board,
       resources,
+      inventory: undefined,
+      states: new Map(),
+      contextOf: around,
       judgedAt: new Map([...resources.keys()].map((key) => [key, now])),
       surroundings,
       changed: new Map(),
@@ -119,12 +138,17 @@ export class ComplianceBoards {
   #follow(held: Held): void {
     const changed = [...held.changed];
     held.changed.clear();
-    if (changed.length > 0) held.surroundings.clear();
+    if (changed.length === 0) return;
+    held.surroundings.clear();
+    held.inventory = undefined;
     const now = this.#estate.context.now().toISOString();
     for (const [key] of changed) {
       const found = this.#read(key);
       const touched = found === undefined ? this.#drop(held, key) : this.#put(held, key, found);
-      for (const one of touched) held.judgedAt.set(one, now);
+      for (const one of touched) {
+        held.judgedAt.set(one, now);
+        held.states.delete(one);
+      }
     }
   }
 
@@ -139,7 +163,10 @@ export class ComplianceBoards {
 
   #drop(held: Held, key: string): string[] {
     const gone = [...held.resources.keys()].filter((other) => other === key || other.startsWith(`${key}/`));
-    for (const one of gone) held.resources.delete(one);
+    for (const one of gone) {
+      held.resources.delete(one);
+      held.states.delete(one);
+    }
     return gone.flatMap((one) => held.board.remove(one));
   }
 
@@ -151,6 +178,45 @@ export class ComplianceBoards {
     const group = this.#estate.groups.find(subscriptionId, name);
     return group === undefined ? undefined : presentGroup(group);
   }
+}
+
+function statesOf(held: Held, key: string, resource: PolicyResource): readonly PolicyState[] {
+  const known = held.states.get(key);
+  if (known !== undefined) return known;
+  held.inventory ??= createInventory([...held.resources.values()]);
+  const context = { ...held.contextOf(resource), inventory: held.inventory };
+  const states = held.assignments
+    .flatMap((assignment) => assignment.evaluate(resource, context))
+    .filter(({ compliance }) => compliance !== 'NotApplicable')
+    .map(({ assignmentId, definitionId, reference, groups, effect, compliance }): PolicyState => ({
+      assignmentId,
+      definitionId,
+      reference,
+      groups,
+      effect,
+      compliance,
+    }));
+  held.states.set(key, states);
+  return states;
+}
+
+/**
+ * Returns a context with only those exemptions that can apply at or below a scope: the engine would compare the others
+ * with every result. Exemptions above the subscription always stay.
+ */
+function exemptionsAround(scope: string, context: BoardContext): BoardContext {
+  const key = scope.toLowerCase();
+  const exemptions = (context.exemptions ?? []).filter((exemption) => {
+    const own = (textOf(exemption['id']) ?? '').toLowerCase();
+    const place = own.slice(0, own.lastIndexOf('/providers/microsoft.authorization/'));
+    return (
+      !place.startsWith('/subscriptions/') ||
+      key === place ||
+      key.startsWith(`${place}/`) ||
+      place.startsWith(`${key}/`)
+    );
+  });
+  return { ...context, exemptions };
 }
 
 const isGroup = (key: string): boolean => /^\/subscriptions\/[^/]+\/resourcegroups\/[^/]+$/.test(key);

@@ -8,19 +8,20 @@ import { textOf, type JsonObject } from '../../json.ts';
 import { insightScope, type InsightScope } from './insightScope.ts';
 import { holds } from './matchRecord.ts';
 import { selectRecords } from './queryOptions.ts';
-import { eventRecord, stateRecord } from './stateRecord.ts';
+import { eventRecord, stateRecords } from './stateRecord.ts';
 import { summarizeStates } from './summarizeStates.ts';
 import { parseFilter } from '../../filter/odataFilter.ts';
 
 const day = 86_400_000;
 
-/** Returns the states at and below a scope. Rules that do not apply to a resource have no state. */
+/** Returns the states at and below a scope. */
 function statesIn(
   { estate, cloud, request }: Call,
   { scopeKey, subscriptions, isMeant }: InsightScope,
 ): JsonObject[] {
   const { tenantId } = request.principal;
   const wide = scopeKey.startsWith('/tenants/');
+  const recordsOf = stateRecords(estate, cloud, tenantId);
   return subscriptions.flatMap((subscription) =>
     estate.compliance
       .states(cloud, subscription)
@@ -28,11 +29,7 @@ function statesIn(
         const key = (textOf(resource['id']) ?? '').toLowerCase();
         return wide || key === scopeKey || key.startsWith(`${scopeKey}/`);
       })
-      .flatMap((judged) =>
-        judged.results
-          .filter(({ compliance }) => compliance !== 'NotApplicable')
-          .map((result) => stateRecord(estate, cloud, tenantId, judged, result)),
-      )
+      .flatMap(recordsOf)
       .filter(isMeant),
   );
 }

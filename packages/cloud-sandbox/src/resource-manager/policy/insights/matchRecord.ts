@@ -49,7 +49,7 @@ export function compareTexts(a: string, b: string): number {
 
 /** Returns a property, ignoring the case of its name. Rejects a name that records do not have. */
 export function valueOf(record: JsonObject, field: string): Json | undefined {
-  const name = Object.keys(record).find((key) => key.toLowerCase() === field.toLowerCase());
+  const name = Object.hasOwn(record, field) ? field : nameLike(record, field);
   if (name === undefined)
     throw badRequest(
       'InvalidFilterInQueryString',
@@ -57,6 +57,11 @@ export function valueOf(record: JsonObject, field: string): Json | undefined {
     );
   return record[name];
 }
+
+const nameLike = (record: JsonObject, field: string): string | undefined => {
+  const lower = field.toLowerCase();
+  return Object.keys(record).find((key) => key.toLowerCase() === lower);
+};
 
 /** Returns a value as text for comparison: lower case, objects as JSON. */
 export const plainText = (value: Json | undefined): string =>

@@ -20,7 +20,8 @@ function applyAggregation(text: string, records: readonly JsonObject[]): JsonObj
   const left = condition === undefined ? records : records.filter((record) => holds(condition, record));
   const fields = (parts['fields'] ?? '').split(',').flatMap((field) => field.trim() || []);
   const groups = new Map<string, { first: JsonObject; count: number }>();
-  if (fields.length === 0) groups.set('', { first: {}, count: 0 });
+  // A total without records is 0.
+  if (fields.length === 0) groups.set('{}', { first: {}, count: 0 });
   for (const record of left) {
     const first = omitUndefined(Object.fromEntries(fields.map((field) => [field, valueOf(record, field)])));
     const key = JSON.stringify(first).toLowerCase();

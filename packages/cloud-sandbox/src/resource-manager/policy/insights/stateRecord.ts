@@ -4,7 +4,7 @@ import { endpointsOf } from '../../catalog/endpoints.ts';
 import type { Estate } from '../../estate.ts';
 import { at, objectOf, textOf, type JsonObject } from '../../json.ts';
 import { containersOf, keyOf } from '../../resourceId.ts';
-import type { JudgedResource } from '../complianceBoards.ts';
+import type { JudgedResource, PolicyState } from '../complianceBoards.ts';
 import type { PolicyEvent } from '../policyEvents.ts';
 
 /** The assignment and definition behind a record. */
@@ -46,25 +46,47 @@ function originOf(estate: Estate, tenantId: string, origin: Origin): JsonObject 
 const metadata = (cloud: Cloud, subscriptionId: string, what: string): string =>
   `${endpointsOf(cloud).management}/subscriptions/${subscriptionId}/providers/Microsoft.PolicyInsights/${what}`;
 
-/** Returns the record of a state, with every property that the service sends. */
-export function stateRecord(
+/**
+ * Returns a function that creates the records of a resource's states, with every property that the service sends. It
+ * reads each assignment and definition once, so use it for one request only.
+ */
+export function stateRecords(
   estate: Estate,
   cloud: Cloud,
   tenantId: string,
-  { resource, judgedAt }: JudgedResource,
-  result: AssignmentResult,
+): (judged: JudgedResource) => JsonObject[] {
+  const origins = new Map<string, JsonObject>();
+  const known = (state: PolicyState): JsonObject => {
+    const { assignmentId, definitionId, reference = '', effect = '' } = state;
+    const key = `${assignmentId}|${definitionId}|${reference}|${effect}`;
+    const origin = origins.get(key) ?? originOf(estate, tenantId, state);
+    origins.set(key, origin);
+    return origin;
+  };
+  return ({ resource, states, judgedAt }) => {
+    const place = placeOf(resource);
+    const context = metadata(cloud, place.subscriptionId, 'policyStates/$metadata#latest/$entity');
+    return states.map((state) => stateRecord(place, known(state), judgedAt, state, context));
+  };
+}
+
+function stateRecord(
+  place: JsonObject,
+  origin: JsonObject,
+  judgedAt: string,
+  state: PolicyState,
+  context: string,
 ): JsonObject {
-  const place = placeOf(resource);
   return {
     '@odata.id': null,
-    '@odata.context': metadata(cloud, place.subscriptionId, 'policyStates/$metadata#latest/$entity'),
+    '@odata.context': context,
     timestamp: judgedAt,
     ...place,
-    ...originOf(estate, tenantId, result),
+    ...origin,
     effectiveParameters: '',
-    isCompliant: result.compliance !== 'NonCompliant' && result.compliance !== 'Error',
-    complianceState: result.compliance,
-    stateWeight: result.compliance === 'NonCompliant' ? 300 : 100,
+    isCompliant: state.compliance !== 'NonCompliant' && state.compliance !== 'Error',
+    complianceState: state.compliance,
+    stateWeight: state.compliance === 'NonCompliant' ? 300 : 100,
     complianceReasonCode: '',
   };
 }
