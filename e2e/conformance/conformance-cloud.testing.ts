@@ -41,6 +41,7 @@ export async function startConformanceCloud(): Promise<ConformanceCloud> {
   if (subscription === undefined)
     throw new Error(`The demo world has no subscription "${subscriptionName}".`);
   const { subscriptionId, tenantId } = subscription;
+  await openRoot(cloud, tenantId);
   const principalId = objectIdOf(await cloud.token(addressOf('reader'), tenantId));
   return {
     cloud,
@@ -62,6 +63,30 @@ export async function startConformanceCloud(): Promise<ConformanceCloud> {
   };
 }
 
+/** Makes the administrator an owner of the tenant's root group, as a global administrator can by elevating access. */
+async function openRoot(cloud: TestCloud, tenantId: string): Promise<void> {
+  const admin = addressOf('admin');
+  const as = { as: admin, tenantId };
+  await accepted(
+    cloud.call('/providers/Microsoft.Authorization/elevateAccess?api-version=2015-07-01', {
+      method: 'POST',
+      ...as,
+    }),
+    'elevateAccess',
+  );
+  const name = '6f1d5f0e-9a52-4c55-8a3b-0d6a5f1c7e00';
+  const owner = '/providers/Microsoft.Authorization/roleDefinitions/8e3af657-a8ff-443c-a75c-2fe8c4bcb635';
+  const principalId = objectIdOf(await cloud.token(admin, tenantId));
+  await accepted(
+    cloud.call(`/providers/Microsoft.Authorization/roleAssignments/${name}?api-version=2022-04-01`, {
+      method: 'PUT',
+      body: { properties: { roleDefinitionId: owner, principalId, principalType: 'User' } },
+      ...as,
+    }),
+    'the role at the root',
+  );
+}
+
 async function accepted(answer: ReturnType<TestCloud['call']>, what: string): Promise<void> {
   const { status, body } = await answer;
   if (status >= 400) throw new Error(`${what}: ${status} ${body.error?.code} ${body.error?.message}`);
@@ -74,6 +99,14 @@ const objectIdOf = (token: string): string => {
   return claims.oid;
 };
 
+function codeOf(text: string | null | undefined): string | undefined {
+  try {
+    return (JSON.parse(text ?? '') as { error?: { code?: string } }).error?.code;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Passes the waiting time of each response on the cloud's clock instead of waiting for it. */
 function observedClient(
   inner: HttpClient,
@@ -84,7 +117,9 @@ function observedClient(
     async sendRequest(request) {
       const { method, url } = request;
       const response = await inner.sendRequest(request);
-      report({ method, path: new URL(url).pathname, status: response.status });
+      const { status, bodyAsText } = response;
+      const code = status < 400 ? undefined : codeOf(bodyAsText);
+      report({ method, path: new URL(url).pathname, status, ...(code === undefined ? {} : { code }) });
       wait(Number(response.headers.get('retry-after') ?? 0));
       response.headers.delete('retry-after');
       return response;

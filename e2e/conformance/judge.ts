@@ -8,6 +8,8 @@ export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** Error code of the response, if it is an error. */
+  readonly code?: string;
 }
 
 /** What a client did with a call. */
@@ -33,12 +35,11 @@ export interface Judgement {
 const misleading = (reason: string): Judgement => ({ verdict: 'MISLEADING', reason });
 
 /**
- * Classifies an operation by the actions of the client and the result of a following call. The expectation of
- * the row decides what Azure would do, never the verdict: an accepted operation without a check of its effect
- * is misleading.
+ * Judges an operation by what the client did and by what a following call showed. The expectation of the row decides
+ * what Azure would do, never the verdict: an accepted operation without a check of its effect is misleading.
  */
 export function judge(operation: Operation, outcome: Outcome, effect?: Outcome): Judgement {
-  const { error } = outcome;
+  const error = withCode(outcome);
   if (error?.status === 501 && error.code === 'NotSimulated') return { verdict: 'not simulated' };
   const { expects } = operation;
   if (expects === 'not simulated')
@@ -48,6 +49,14 @@ export function judge(operation: Operation, outcome: Outcome, effect?: Outcome):
   const found = differences(expects.works, outcome.returned);
   if (found.length > 0) return misleading(found.join('; '));
   return judgeEffect(operation, outcome, effect);
+}
+
+// A client that expects another format than JSON, and one that reads pages, may not report the code of the response.
+function withCode({ error, exchanges }: Outcome): Refusal | undefined {
+  const last = exchanges.at(-1);
+  return error === undefined || last?.code === undefined || last.status !== error.status
+    ? error
+    : { ...error, code: last.code };
 }
 
 function judgeRefusal(wanted: { status: number; code: string }, error: Refusal | undefined): Judgement {

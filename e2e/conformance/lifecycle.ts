@@ -1,4 +1,4 @@
-import { includes, type Pattern } from './match-pattern.ts';
+import { includes, isNothing, type Pattern } from './match-pattern.ts';
 import type { Operation } from './operation.ts';
 
 /** Names of the client's methods, if they differ from the usual ones. Null: the client has no such method. */
@@ -29,6 +29,8 @@ export interface Life {
   readonly again?: { readonly body: object; readonly shows: Pattern };
   /** Whether the type is a child, so that its parent instead of its group can be missing. */
   readonly isChild?: true;
+  /** Whether the client does not accept 204, so that deleting a deleted resource is not tried. */
+  readonly endsOnce?: true;
 }
 
 const usual = { create: 'createOrUpdate', get: 'get', list: 'list', update: 'updateTags', remove: 'delete' };
@@ -92,7 +94,7 @@ const refusedGroup = (
 });
 
 /** Returns the operations that delete a resource: by a reader, by its owner, and once it is gone. */
-export function end({ of, key, verbs: given }: Life): Operation[] {
+export function end({ of, key, verbs: given, endsOnce }: Life): Operation[] {
   const verbs = { ...usual, ...given };
   const get = { call: `${of}.${verbs.get}`, args: key };
   const remove = { call: `${of}.${verbs.remove}`, args: key };
@@ -105,11 +107,16 @@ export function end({ of, key, verbs: given }: Life): Operation[] {
       expects: { refused: { status: 403, code: 'AuthorizationFailed' } },
     },
     { ...remove, expects: { works: isNothing }, effect: gone },
-    { ...remove, when: 'of a deleted one', expects: { works: isNothing }, effect: gone },
+    ...(endsOnce
+      ? []
+      : [
+          {
+            ...remove,
+            when: 'of a deleted one',
+            expects: { works: isNothing },
+            effect: gone,
+          } satisfies Operation,
+        ]),
     { ...get, when: 'of a deleted one', expects: { refused: { status: 404, code: 'ResourceNotFound' } } },
   ];
 }
-
-// Some clients return the empty body of the response, others nothing.
-const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || typeof value === 'object';

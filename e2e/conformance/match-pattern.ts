@@ -81,6 +81,10 @@ export const endsWith = (end: string): Predicate =>
     (value) => typeof value === 'string' && value.toLowerCase().endsWith(end.toLowerCase()),
   );
 
+/** Accepts what clients return for an empty body: nothing, or an object. */
+export const isNothing: Predicate = (value) =>
+  value === undefined || value === null || value === '' || typeof value === 'object';
+
 export const isNumber: Predicate = (value) => typeof value === 'number';
 export const isText: Predicate = (value) => typeof value === 'string' && value !== '';
 export const isDate: Predicate = (value) => value instanceof Date && !Number.isNaN(value.getTime());

@@ -1,7 +1,49 @@
 import type { Suite } from './operation.ts';
+import { authorizationSuite, identitySuite, locksSuite } from './operations/access.ts';
+import { appServiceSuite } from './operations/appservice.ts';
 import { computeSuite } from './operations/compute.ts';
+import { advisorSuite, consumptionSuite, costManagementSuite } from './operations/costs.ts';
+import { clusterSuite, logAnalyticsSuite, registrySuite } from './operations/containers.ts';
+import { cosmosSuite, postgresSuite, sqlSuite } from './operations/databases.ts';
+import { dnsSuite, privateDnsSuite } from './operations/dns.ts';
+import { eventHubSuite, serviceBusSuite } from './operations/messaging.ts';
+import { monitorSuite } from './operations/monitor.ts';
+import { deploymentsSuite } from './operations/deployments.ts';
+import { policyInsightsSuite, policySuite } from './operations/policy.ts';
+import { keyVaultSuite } from './operations/keyvault.ts';
 import { networkSuite } from './operations/network.ts';
 import { resources } from './operations/resources.ts';
+import { managementGroupsSuite, subscriptionsSuite } from './operations/scopes.ts';
+import { storageSuite } from './operations/storage.ts';
 
 /** All suites, in the order of the table. */
-export const suites: readonly Suite[] = [resources, computeSuite, networkSuite];
+export const suites: readonly Suite[] = [
+  resources,
+  subscriptionsSuite,
+  managementGroupsSuite,
+  locksSuite,
+  authorizationSuite,
+  identitySuite,
+  computeSuite,
+  networkSuite,
+  storageSuite,
+  keyVaultSuite,
+  appServiceSuite,
+  sqlSuite,
+  postgresSuite,
+  cosmosSuite,
+  serviceBusSuite,
+  eventHubSuite,
+  registrySuite,
+  clusterSuite,
+  dnsSuite,
+  privateDnsSuite,
+  monitorSuite,
+  logAnalyticsSuite,
+  deploymentsSuite,
+  policySuite,
+  policyInsightsSuite,
+  costManagementSuite,
+  consumptionSuite,
+  advisorSuite,
+];

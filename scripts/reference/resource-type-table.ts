@@ -91,7 +91,7 @@ function providers(constant: string, isMeant: (family: string) => boolean): stri
   ];
   for (const [name, { versions, types }] of Object.entries(providerData).sort(byName)) {
     if (!isMeant((name.split('.').at(1) ?? '').toUpperCase())) continue;
-    const plain = types.map((type) => type.replace(/[-+@*!=#]+$/, '')).join(' ');
+    const plain = types.map((type) => type.replace(/[-+@*!=#~]+$/, '')).join(' ');
     lines.push(
       `  ${quote(name)}: {`,
       `    versions: ${quote(versions.join(' '))},`,
@@ -129,7 +129,7 @@ function availability(): string {
   const absent = Object.entries(providerData)
     .flatMap(([name, { types }]) =>
       types.flatMap((type) => {
-        const plain = type.replace(/[-+@*!=#]+$/, '');
+        const plain = type.replace(/[-+@*!=#~]+$/, '');
         return type.slice(plain.length).includes('!') ? [`${name}/${plain}`] : [];
       }),
     )

@@ -304,6 +304,7 @@ const simple = ({ group, location }: Place): Life[] => [
   },
   {
     of: 'proximityPlacementGroups',
+    endsOnce: true,
     verbs: { list: 'listByResourceGroup', listAll: 'listBySubscription', update: 'update' },
     key: [group, 'near'],
     body: { location, proximityPlacementGroupType: 'Standard' },

@@ -15,6 +15,7 @@ import {
   methodNotAllowed,
   missingApiVersion,
   missingSubscription,
+  notSimulated,
 } from './http/errors.ts';
 import { instanceViewRoutes } from './actions/instanceView.ts';
 import { siteSettingRoutes } from './actions/siteSettings.ts';
@@ -28,6 +29,7 @@ import { resourceRoutes } from './resources/resourceRoutes.ts';
 import { insightRoutes } from './policy/insights/insightRoutes.ts';
 import { policyRoutes } from './policy/policyRoutes.ts';
 import { scriptRoutes } from './scripts/scriptRoutes.ts';
+import { managementGroupsRoutes } from './subscriptions/managementGroups.ts';
 import { managementGroupRoutes } from './subscriptions/managementGroupRoutes.ts';
 import { providerRoutes } from './subscriptions/providerRoutes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
@@ -97,11 +99,20 @@ const activityRoutes: readonly Route[] = [
     pattern: '/subscriptions/{subscriptionId}/providers/Microsoft.Insights/eventtypes/management/values',
     handlers: { GET: list },
   },
+  {
+    pattern: '/providers/Microsoft.Insights/eventtypes/management/values',
+    handlers: {
+      GET: () => {
+        throw notSimulated('the activity log of a directory');
+      },
+    },
+  },
 ];
 
 /** All routes of the resource manager, from the most specific to resources of any type. */
 const routeTable = new RouteTable([
   ...subscriptionRoutes,
+  ...managementGroupsRoutes,
   ...managementGroupRoutes,
   ...operationRoutes,
   ...usageRoutes,
@@ -260,14 +271,24 @@ function readTarget(address: string): Pick<ArmRequest, 'path' | 'query' | 'apiVe
   return { path, query, apiVersion };
 }
 
-// Decodes each segment separately: an encoded slash in a name never becomes a new segment.
+/**
+ * Decodes one segment. Several of the vendor's clients encode the scope at the beginning of a path as a whole; an
+ * encoded slash elsewhere never becomes a new segment.
+ */
+function decodeSegment(segment: string, index: number): string[] {
+  const decoded = decodeURIComponent(segment);
+  return index === 0 && /^\/?(subscriptions|providers)\/[^/]/i.test(decoded)
+    ? decoded.split('/').filter((part) => part !== '')
+    : [decoded];
+}
+
 function decodePath(address: string): string {
   const [path = ''] = address.split('?');
   try {
     const segments = path
       .split('/')
       .filter((segment) => segment !== '')
-      .map(decodeURIComponent);
+      .flatMap(decodeSegment);
     if (segments.some((segment) => segment.includes('/'))) throw new URIError('slash');
     return `/${segments.join('/')}`;
   } catch {

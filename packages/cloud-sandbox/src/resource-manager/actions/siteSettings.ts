@@ -1,5 +1,5 @@
 import { ok } from '../http/armAnswer.ts';
-import { methodNotAllowed, resourceNotFound } from '../http/errors.ts';
+import { methodNotAllowed, notSimulated, resourceNotFound } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import { at, objectOf, objectsOf, textOf, type JsonObject } from '../json.ts';
@@ -19,6 +19,14 @@ const secretConfigurations: ReadonlySet<string> = new Set([
   'backup',
   'connectionstrings',
   'metadata',
+  'publishingcredentials',
+  'pushsettings',
+]);
+
+/** Configurations that the service generates for a new site. */
+const generated: ReadonlySet<string> = new Set([
+  'authsettings',
+  'backup',
   'publishingcredentials',
   'pushsettings',
 ]);
@@ -62,6 +70,7 @@ const list: Handler = (call) => {
   if (site === undefined) throw resourceNotFound(id.type, id.name, id.resourceGroup);
   const written = estate.resources.find(keyOf(id.id, request.principal.tenantId));
   const name = id.name.split('/').at(-1)!.toLowerCase();
+  if (written === undefined && generated.has(name)) throw notSimulated(`${id.type}/${name}`);
   return ok({
     id: id.id,
     name,

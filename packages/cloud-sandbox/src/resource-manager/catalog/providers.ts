@@ -153,7 +153,7 @@ export function isApiVersion(version: string): boolean {
 }
 
 /** Providers may have released versions up to this date that the table does not list. */
-const latestRelease = '2026-06-30';
+const latestRelease = '2026-11-30';
 
 /**
  * Rejects a version that a type never had: malformed, before its first or after its newest one. Accepts versions in

@@ -20,6 +20,7 @@ import { recordChange } from '../http/activityRecord.ts';
 import { accepted, noContent, ok, type ArmAnswer } from '../http/armAnswer.ts';
 import { bodyObject, optionalBody } from '../http/armRequest.ts';
 import {
+  invalidNamespace,
   missingSubscription,
   notSimulated,
   preconditionFailed,
@@ -247,12 +248,21 @@ const remove: Handler = (call) => {
   };
 };
 
+/** Returns the error for a POST that is neither an action of a resource nor a route: an action of a provider. */
+function unknownAction(path: string): Error {
+  const [, namespace = '', action = ''] = /^.*\/providers\/([^/]+)\/(.+)$/i.exec(path) ?? [];
+  const provider = findProvider(namespace);
+  return provider === undefined
+    ? invalidNamespace(namespace)
+    : notSimulated(`${provider.namespace}/${action}`);
+}
+
 const post: Handler = (call) => {
   const { estate, cloud, request } = call;
   const segments = request.path.split('/');
   const name = segments.at(-1) ?? '';
   const parsed = parseResourceId(segments.slice(0, -1).join('/'));
-  if (parsed === undefined) throw missingSubscription();
+  if (parsed === undefined) throw unknownAction(request.path);
   const info = requireAnswered(call, parsed.type);
   const id: ResourceId = { ...parsed, type: `${info.namespace}/${info.name}` };
   if (id.subscriptionId !== undefined)

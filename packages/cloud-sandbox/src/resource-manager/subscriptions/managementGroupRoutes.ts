@@ -3,24 +3,21 @@ import { notFound } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import type { JsonObject } from '../json.ts';
-import { keyOf } from '../resourceId.ts';
 import type { Subscription } from '../store/subscriptions.ts';
+import { findManagementGroup, managementGroupId, memberOf } from './managementGroups.ts';
 import { requireSubscription } from './requireSubscription.ts';
 
 const type = 'Microsoft.Management/managementGroups/subscriptions';
 
-/** Returns the id of the management group in a path. Rejects groups that do not exist or are not permitted. */
-function requireManagementGroup({ estate, request, parameters }: Call, action: string): string {
-  const name = parameters['managementGroup'] ?? '';
-  const id = `/providers/Microsoft.Management/managementGroups/${name}`;
-  estate.access.require(request.principal, `${type}/${action}`, id);
-  if (estate.resources.find(keyOf(id, request.principal.tenantId)) === undefined)
-    throw notFound('NotFound', `'${id}' not found`);
-  return name;
+/** Returns the management group in a path. Rejects groups that do not exist or are not permitted. */
+function requireManagementGroup(call: Call, action: string): { name: string; member: string | null } {
+  const name = call.parameters['managementGroup'] ?? '';
+  const id = managementGroupId(name);
+  call.estate.access.require(call.request.principal, `${type}/${action}`, id);
+  const group = findManagementGroup(call, name);
+  if (group === undefined) throw notFound('NotFound', `'${id}' not found`);
+  return { name, member: memberOf(group) };
 }
-
-const isIn = ({ managementGroup }: Subscription, name: string): boolean =>
-  managementGroup?.toLowerCase() === name.toLowerCase();
 
 const present = (subscription: Subscription, group: string): JsonObject => ({
   id: `/providers/Microsoft.Management/managementGroups/${group}/subscriptions/${subscription.id}`,
@@ -29,7 +26,7 @@ const present = (subscription: Subscription, group: string): JsonObject => ({
   properties: {
     tenant: subscription.tenantId,
     displayName: subscription.name,
-    parent: { id: `/providers/Microsoft.Management/managementGroups/${group}` },
+    parent: { id: managementGroupId(group) },
     state: subscription.state,
   },
 });
@@ -50,22 +47,22 @@ function move({ estate, request }: Call, { id }: Subscription, group: string | n
 const put: Handler = (call) => {
   const group = requireManagementGroup(call, 'write');
   const subscription = requireSubscription(call);
-  move(call, subscription, group);
-  return ok(present(subscription, group));
+  move(call, subscription, group.member);
+  return ok(present(subscription, group.name));
 };
 
 const get: Handler = (call) => {
   const group = requireManagementGroup(call, 'read');
   const subscription = requireSubscription(call);
-  if (!isIn(subscription, group))
-    throw notFound('NotFound', `'${subscription.id}' is not in the management group '${group}'.`);
-  return ok(present(subscription, group));
+  if (subscription.managementGroup !== group.member)
+    throw notFound('NotFound', `'${subscription.id}' is not in the management group '${group.name}'.`);
+  return ok(present(subscription, group.name));
 };
 
 const remove: Handler = (call) => {
   const group = requireManagementGroup(call, 'delete');
   const subscription = requireSubscription(call);
-  if (!isIn(subscription, group)) return noContent();
+  if (subscription.managementGroup !== group.member) return noContent();
   move(call, subscription, null);
   return { status: 200 };
 };
@@ -75,8 +72,8 @@ const list: Handler = (call) => {
   const { estate, cloud, request } = call;
   const value = estate.subscriptions
     .inTenant(cloud, request.principal.tenantId)
-    .filter((subscription) => isIn(subscription, group))
-    .map((subscription) => present(subscription, group));
+    .filter(({ managementGroup }) => managementGroup === group.member)
+    .map((subscription) => present(subscription, group.name));
   return ok({ value });
 };
 

@@ -1,6 +1,7 @@
 import { findRegion, regionsOf, type Region } from '../catalog/regions.ts';
 import { ok } from '../http/armAnswer.ts';
 import { bodyObject } from '../http/armRequest.ts';
+import { notSimulated } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import type { JsonObject } from '../json.ts';
@@ -118,12 +119,8 @@ export const subscriptionRoutes: readonly Route[] = [
     pattern: '/subscriptions/{subscriptionId}/providers/Microsoft.Resources/checkZonePeers',
     handlers: {
       POST: (call) => {
-        const subscription = requireSubscription(call, true);
-        return ok({
-          subscriptionId: subscription.id,
-          location: textOf(bodyObject(call.request)['location']) ?? '',
-          availabilityZonePeers: [],
-        });
+        requireSubscription(call, true);
+        throw notSimulated('the physical zones of a subscription');
       },
     },
   },

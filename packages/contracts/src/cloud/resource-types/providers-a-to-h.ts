@@ -38,7 +38,7 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
     versions:
       '2015-07-01 2016-09-01 2017-04-01 2018-01-01-preview 2018-07-01 2019-04-01-preview 2019-09-01 2020-05-01 2020-09-01 2020-10-01-preview 2022-04-01 2022-06-01 2023-04-01 2024-04-01 2024-12-01-preview 2025-03-01',
     types:
-      'locks roleAssignments roleDefinitions policyAssignments policyDefinitions policySetDefinitions policyExemptions permissions providerOperations classicAdministrators denyAssignments roleEligibilityScheduleRequests roleManagementPolicies roleManagementPolicyAssignments',
+      'locks roleAssignments roleDefinitions policyAssignments policyDefinitions policySetDefinitions policyExemptions permissions providerOperations classicAdministrators denyAssignments roleEligibilityScheduleRequests roleManagementPolicies roleManagementPolicyAssignments eligibleChildResources roleAssignmentScheduleInstances roleAssignmentScheduleRequests roleAssignmentSchedules roleEligibilityScheduleInstances roleEligibilitySchedules',
   },
   'Microsoft.Automanage': {
     versions: '2021-04-30-preview 2022-05-04',
@@ -99,7 +99,8 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.Consumption': {
     versions: '2018-03-31 2018-10-01 2019-10-01 2021-10-01 2023-05-01 2023-11-01 2024-08-01',
-    types: 'budgets usageDetails marketplaces charges reservationSummaries pricesheets',
+    types:
+      'budgets usageDetails marketplaces charges reservationSummaries pricesheets aggregatedCost balances reservationDetails reservationRecommendations tags',
   },
   'Microsoft.ContainerInstance': {
     versions:

@@ -6,7 +6,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
     versions:
       '2014-04-01 2015-04-01 2015-05-01 2015-07-01 2016-03-01 2017-04-01 2017-05-01-preview 2018-03-01 2018-04-16 2019-03-01 2020-02-02 2020-10-01 2021-04-01 2021-05-01-preview 2021-07-01-preview 2021-08-01 2021-09-01 2022-04-01 2022-06-01 2022-06-15 2022-10-01 2023-01-01 2023-03-11 2023-06-01 2023-12-01 2024-01-01 2024-03-11 2025-01-01-preview 2026-01-01',
     types:
-      'components components/currentBillingFeatures actionGroups activityLogAlerts metricAlerts scheduledQueryRules autoscaleSettings diagnosticSettings dataCollectionRules dataCollectionEndpoints dataCollectionRuleAssociations workbooks webtests privateLinkScopes privateLinkScopes/scopedResources eventtypes eventtypes/values metrics metricDefinitions logs',
+      'components components/currentBillingFeatures actionGroups activityLogAlerts metricAlerts scheduledQueryRules autoscaleSettings diagnosticSettings dataCollectionRules dataCollectionEndpoints dataCollectionRuleAssociations workbooks webtests privateLinkScopes privateLinkScopes/scopedResources eventtypes eventtypes/values metrics metricDefinitions logs diagnosticSettingsCategories eventCategories logProfiles metricNamespaces',
   },
   'Microsoft.IoTOperations': {
     versions: '2024-11-01 2025-04-01',
@@ -69,7 +69,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.Management': {
     versions: '2018-03-01-preview 2019-11-01 2020-02-01 2020-05-01 2021-04-01 2023-04-01',
-    types: 'managementGroups managementGroups/subscriptions managementGroups/settings',
+    types: 'managementGroups managementGroups/subscriptions managementGroups/settings getEntities',
   },
   'Microsoft.Maps': {
     versions: '2018-05-01 2021-02-01 2023-06-01 2024-07-01-preview',
@@ -107,7 +107,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
     versions:
       '2015-11-01-preview 2020-03-01-preview 2020-08-01 2020-10-01 2021-06-01 2022-10-01 2023-09-01 2025-02-01 2025-07-01',
     types:
-      'workspaces workspaces/tables workspaces/savedSearches workspaces/dataSources workspaces/linkedServices workspaces/dataExports workspaces/linkedStorageAccounts clusters queryPacks',
+      'workspaces workspaces/tables workspaces/savedSearches workspaces/dataSources workspaces/linkedServices workspaces/dataExports workspaces/linkedStorageAccounts clusters queryPacks deletedWorkspaces',
   },
   'Microsoft.OperationsManagement': {
     versions: '2015-11-01-preview',
@@ -115,7 +115,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.PolicyInsights': {
     versions: '2018-04-04 2018-07-01-preview 2019-07-01 2019-10-01 2021-10-01 2024-10-01',
-    types: 'policyStates policyEvents remediations attestations',
+    types: 'policyStates policyEvents remediations attestations componentPolicyStates policyMetadata',
   },
   'Microsoft.Portal': {
     versions: '2019-01-01-preview 2020-09-01-preview 2022-12-01-preview',
@@ -210,7 +210,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
     versions:
       '2015-05-01-preview 2015-06-15 2016-01-01 2016-05-01 2016-12-01 2017-06-01 2017-10-01 2018-02-01 2018-07-01 2018-11-01 2019-04-01 2019-06-01 2020-08-01-preview 2021-01-01 2021-02-01 2021-04-01 2021-06-01 2021-08-01 2021-09-01 2022-05-01 2022-09-01 2023-01-01 2023-04-01 2023-05-01 2024-01-01 2025-01-01 2025-06-01',
     types:
-      'storageAccounts storageAccounts/blobServices storageAccounts/blobServices/containers storageAccounts/blobServices/containers/immutabilityPolicies storageAccounts/fileServices storageAccounts/fileServices/shares storageAccounts/queueServices storageAccounts/queueServices/queues storageAccounts/tableServices storageAccounts/tableServices/tables storageAccounts/managementPolicies storageAccounts/inventoryPolicies storageAccounts/localUsers storageAccounts/objectReplicationPolicies storageAccounts/encryptionScopes storageAccounts/privateEndpointConnections checkNameAvailability locations/usages skus',
+      'storageAccounts storageAccounts/blobServices storageAccounts/blobServices/containers storageAccounts/blobServices/containers/immutabilityPolicies storageAccounts/fileServices storageAccounts/fileServices/shares storageAccounts/queueServices storageAccounts/queueServices/queues storageAccounts/tableServices storageAccounts/tableServices/tables storageAccounts/managementPolicies storageAccounts/inventoryPolicies storageAccounts/localUsers storageAccounts/objectReplicationPolicies storageAccounts/encryptionScopes storageAccounts/privateEndpointConnections checkNameAvailability locations/usages skus deletedAccounts',
   },
   'Microsoft.StorageCache': {
     versions: '2020-10-01 2021-09-01 2023-05-01 2024-03-01 2025-07-01',
@@ -245,6 +245,6 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
     versions:
       '2015-08-01 2016-03-01 2016-06-01 2016-08-01 2016-09-01 2018-02-01 2018-11-01 2019-08-01 2020-06-01 2020-09-01 2020-12-01 2021-01-15 2021-02-01 2021-03-01 2022-03-01 2022-09-01 2023-01-01 2023-12-01 2024-04-01 2024-11-01 2025-03-01 2025-05-01',
     types:
-      'serverfarms sites sites/config sites/slots sites/slots/config sites/sourcecontrols sites/hostNameBindings sites/extensions sites/functions sites/virtualNetworkConnections sites/networkConfig sites/basicPublishingCredentialsPolicies sites/privateEndpointConnections staticSites staticSites/config staticSites/customDomains staticSites/linkedBackends staticSites/userProvidedFunctionApps certificates hostingEnvironments connections connectionGateways customApis kubeEnvironments checkNameAvailability locations locations/deletedSites geoRegions',
+      'serverfarms sites sites/config sites/slots sites/slots/config sites/sourcecontrols sites/hostNameBindings sites/extensions sites/functions sites/virtualNetworkConnections sites/networkConfig sites/basicPublishingCredentialsPolicies sites/privateEndpointConnections staticSites staticSites/config staticSites/customDomains staticSites/linkedBackends staticSites/userProvidedFunctionApps certificates hostingEnvironments connections connectionGateways customApis kubeEnvironments checkNameAvailability locations locations/deletedSites geoRegions availableStacks deletedSites functionAppStacks recommendations skus webAppStacks',
   },
 };

@@ -1,0 +1,117 @@
+import { includes, isMissing, isNothing, type Pattern } from '../match-pattern.ts';
+import type { Place, Suite } from '../operation.ts';
+
+const hasRows: Pattern = (value: unknown) => Array.isArray(value) && value.length > 0;
+const usage = (grouping: object[], granularity = 'None'): object => ({
+  type: 'ActualCost',
+  timeframe: 'MonthToDate',
+  dataset: { granularity, aggregation: { totalCost: { name: 'Cost', function: 'Sum' } }, grouping },
+});
+
+/** Cost queries. */
+export const costManagementSuite: Suite = {
+  client: 'costmanagement',
+  operations: ({ subscriptionId }: Place) => {
+    const scope = `/subscriptions/${subscriptionId}`;
+    return [
+      {
+        call: 'query.usage',
+        args: [scope, usage([{ type: 'Dimension', name: 'ResourceGroupName' }])],
+        expects: { works: { columns: includes({ name: 'ResourceGroupName' }), rows: hasRows } },
+      },
+      {
+        call: 'query.usage',
+        when: 'by day',
+        args: [scope, usage([], 'Daily')],
+        expects: { works: { columns: includes({ name: 'UsageDate' }) } },
+      },
+      {
+        call: 'query.usage',
+        when: 'by an unknown dimension',
+        args: [scope, usage([{ type: 'Dimension', name: 'Moonlight' }])],
+        expects: { refused: { status: 400, code: 'BadRequest' } },
+      },
+      { call: 'dimensions.list', args: [scope], expects: 'not simulated' },
+      { call: 'forecast.usage', args: [scope, usage([])], expects: 'not simulated' },
+      { call: 'exports.list', args: [scope], expects: 'not simulated' },
+      { call: 'views.listByScope', args: [scope], expects: 'not simulated' },
+      { call: 'alerts.list', args: [scope], expects: 'not simulated' },
+      { call: 'operations.list', expects: 'not simulated' },
+    ];
+  },
+};
+
+/** Budgets and usage details. */
+export const consumptionSuite: Suite = {
+  client: 'consumption',
+  operations: ({ subscriptionId }: Place) => {
+    const scope = `/subscriptions/${subscriptionId}`;
+    const body = {
+      category: 'Cost',
+      amount: 100,
+      timeGrain: 'Monthly',
+      timePeriod: { startDate: new Date('2026-11-01T00:00:00Z') },
+      notifications: {
+        over: {
+          enabled: true,
+          operator: 'GreaterThan',
+          threshold: 90,
+          contactEmails: ['ops@contoso.example'],
+        },
+      },
+    };
+    const shows: Pattern = { name: 'monthly', amount: 100, timeGrain: 'Monthly', currentSpend: isMissing };
+    return [
+      {
+        call: 'budgets.createOrUpdate',
+        when: 'by a reader',
+        as: 'reader',
+        args: [scope, 'monthly', body],
+        expects: { refused: { status: 403, code: 'AuthorizationFailed' } },
+      },
+      {
+        call: 'budgets.createOrUpdate',
+        args: [scope, 'monthly', body],
+        expects: { works: shows },
+        effect: {
+          call: 'budgets.get',
+          args: [scope, 'monthly'],
+          shows: { ...shows, notifications: { over: { threshold: 90 } } },
+        },
+      },
+      { call: 'budgets.list', args: [scope], expects: { works: includes({ name: 'monthly' }) } },
+      {
+        call: 'budgets.delete',
+        args: [scope, 'monthly'],
+        expects: { works: isNothing },
+        effect: { call: 'budgets.get', args: [scope, 'monthly'], status: 404 },
+      },
+      { call: 'usageDetails.list', args: [scope], expects: 'not simulated' },
+      { call: 'marketplaces.list', args: [scope], expects: 'not simulated' },
+      { call: 'charges.list', args: [scope], expects: 'not simulated' },
+      { call: 'priceSheet.get', expects: 'not simulated' },
+      { call: 'reservationsSummaries.list', args: [scope, 'daily'], expects: 'not simulated' },
+      { call: 'tags.get', args: [scope], expects: 'not simulated' },
+      { call: 'operations.list', expects: 'not simulated' },
+    ];
+  },
+};
+
+/** Advisor. */
+export const advisorSuite: Suite = {
+  client: 'advisor',
+  operations: ({ group, id }: Place) => [
+    { call: 'recommendations.list', expects: 'not simulated' },
+    { call: 'recommendations.generate', expects: 'not simulated' },
+    {
+      call: 'recommendations.get',
+      args: [id('Microsoft.Compute/disks/none'), 'first'],
+      expects: 'not simulated',
+    },
+    { call: 'recommendationMetadata.list', expects: 'not simulated' },
+    { call: 'configurations.listBySubscription', expects: 'not simulated' },
+    { call: 'configurations.listByResourceGroup', args: [group], expects: 'not simulated' },
+    { call: 'suppressions.list', expects: 'not simulated' },
+    { call: 'operations.list', expects: 'not simulated' },
+  ],
+};
