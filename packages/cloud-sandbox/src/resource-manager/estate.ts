@@ -107,6 +107,10 @@ export class Estate {
       knowsPrincipal: (tenantId, objectId) => this.#knowsPrincipal(tenantId, objectId.toLowerCase()),
       byGlobalName: (name) => this.resources.byGlobalName(name),
       atScope: (scopeKey, type) => this.resources.atScope(scopeKey, type),
+      below: (scopeKey, type) => this.resources.below(scopeKey, type),
+      mentioning: (id, tenantId, below) => this.resources.mentioning(id, tenantId, below),
+      everyOfType: (type) => this.resources.everyOfType(type),
+      find: (key) => this.resources.find(key),
       ofType: (subscriptionId, type) =>
         this.resources.page({ subscription: subscriptionId, type }, '', 100_000),
     };

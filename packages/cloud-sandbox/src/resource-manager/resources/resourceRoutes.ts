@@ -226,7 +226,7 @@ const remove: Handler = (call) => {
   checkConditions(call, stored);
   if (!/^microsoft\.authorization\/locks$/i.test(id.type)) requireUnlocked(estate, 'delete', id.id, tenantId);
   requireDeletable(estate, { cloud, principal: request.principal }, [found]);
-  requireUnused(id, estate.view(cloud));
+  requireUnused(id, tenantId, estate.view(cloud));
   recordChange(estate, {
     principal: request.principal,
     correlationId: request.correlationId,

@@ -1,7 +1,24 @@
-import { ArmError } from '../http/armError.ts';
+import type { ArmError } from '../http/armError.ts';
 import { badRequest, conflict } from '../http/errors.ts';
-import type { ResourceId } from '../resourceId.ts';
+import { keyOf, type ResourceId } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
+import type { EstateView } from '../types/draft.ts';
+
+/** The resources that prevent a deletion, of which there is at least one. */
+export type Users = readonly [StoredResource, ...StoredResource[]];
+
+/** Why the service refuses to delete a resource of a type while others use it. */
+export interface InUseRule {
+  /** Where the service's code and message are documented or quoted. */
+  readonly source: string;
+  /** Types whose resources prevent the deletion if they mention the id. */
+  readonly users: readonly string[];
+  /** Whether ids of children count as well: a network is in use if one of its subnets is. */
+  readonly withChildren?: boolean;
+  /** Returns the resources that prevent the deletion, if mentioning the id is not what decides. */
+  find?(id: ResourceId, tenantId: string, view: EstateView): readonly StoredResource[];
+  refuse(id: ResourceId, users: Users): ArmError;
+}
 
 /** Returns the last segment of a name. */
 export const nameOf = ({ name }: { readonly name: string }): string => name.split('/').at(-1) ?? name;
@@ -9,43 +26,62 @@ export const nameOf = ({ name }: { readonly name: string }): string => name.spli
 /** Returns the ids of resources, separated by commas. */
 export const idsOf = (users: readonly StoredResource[]): string => users.map(({ id }) => id).join(', ');
 
-/** Why the service refuses to delete a resource of a type while others refer to it. */
-export interface InUseRule {
-  /** Types whose resources prevent the deletion if their body contains the id. */
-  readonly users: readonly string[];
-  /** Whether ids of children count as well: a network is in use if one of its subnets is. */
-  readonly withChildren?: boolean;
-  refuse(id: ResourceId, users: readonly [StoredResource, ...StoredResource[]]): ArmError;
-}
+/** Returns the number of resources of a type. */
+export const countOf = (users: readonly StoredResource[], type: string): number =>
+  users.filter((user) => user.type.toLowerCase() === type.toLowerCase()).length;
 
-const inSubnets = [
-  'Microsoft.Network/networkInterfaces',
-  'Microsoft.Network/privateEndpoints',
-  'Microsoft.Network/bastionHosts',
-  'Microsoft.Network/virtualNetworkGateways',
-  'Microsoft.Network/applicationGateways',
-  'Microsoft.Network/azureFirewalls',
-  'Microsoft.Network/loadBalancers',
-  'Microsoft.Compute/virtualMachineScaleSets',
-];
+/** Returns the name of the subnet, or of the subnet of a network, that a resource mentions. */
+function subnetOf(id: ResourceId, { body }: StoredResource): string {
+  const text = JSON.stringify(body);
+  const start = text.toLowerCase().indexOf(`${id.id}/subnets/`.toLowerCase());
+  return start === -1 ? nameOf(id) : (text.slice(start + id.id.length + 9).split(/["/]/)[0] ?? '');
+}
 
 /** Networks and subnets: their addresses are in use. */
 export const subnetInUse: InUseRule = {
-  users: inSubnets,
+  source: 'https://github.com/kubernetes-sigs/cluster-api-provider-azure/issues/172',
+  users: [
+    'Microsoft.Network/networkInterfaces',
+    'Microsoft.Network/privateEndpoints',
+    'Microsoft.Network/privateLinkServices',
+    'Microsoft.Network/bastionHosts',
+    'Microsoft.Network/virtualNetworkGateways',
+    'Microsoft.Network/applicationGateways',
+    'Microsoft.Network/azureFirewalls',
+    'Microsoft.Network/loadBalancers',
+    'Microsoft.Network/dnsResolvers/inboundEndpoints',
+    'Microsoft.Network/dnsResolvers/outboundEndpoints',
+    'Microsoft.Compute/virtualMachineScaleSets',
+    'Microsoft.ContainerService/managedClusters',
+    'Microsoft.ContainerInstance/containerGroups',
+    'Microsoft.App/managedEnvironments',
+    'Microsoft.Web/sites',
+    'Microsoft.Web/hostingEnvironments',
+    'Microsoft.Sql/managedInstances',
+    'Microsoft.DBforPostgreSQL/flexibleServers',
+    'Microsoft.DBforMySQL/flexibleServers',
+    'Microsoft.NetApp/netAppAccounts/capacityPools/volumes',
+    'Microsoft.ApiManagement/service',
+  ],
   withChildren: true,
   refuse: (id, [user]) =>
     badRequest(
       'InUseSubnetCannotBeDeleted',
-      `Subnet ${nameOf(id)} is in use by ${user.id} and cannot be deleted. In order to delete the subnet, delete all the resources within the subnet. See aka.ms/deletesubnet.`,
+      `Subnet ${subnetOf(id, user)} is in use by ${user.id} and cannot be deleted. In order to delete the subnet, delete all the resources within the subnet. See aka.ms/deletesubnet.`,
     ),
 };
 
-/** Resources whose children have to be deleted first. */
-export const nestedInUse = (users: readonly string[]): InUseRule => ({
-  users,
-  refuse: () =>
+/** Resources whose children of a type have to be deleted first. Quotes the error of the resource manager. */
+export const nestedInUse = (type: string, source: string): InUseRule => ({
+  source,
+  users: [type],
+  find: (id, tenantId, view) => view.below(keyOf(id.id, tenantId), type),
+  refuse: (_id, users) =>
     conflict(
       'CannotDeleteResource',
-      'Can not delete resource before nested resources are deleted. Please delete all nested resources, and retry.',
+      `Cannot delete resource while nested resources exist. Some existing nested resource IDs include: '${users.map(shortIdOf).join(', ')}'. Please delete all nested resources before deleting this resource.`,
     ),
 });
+
+/** Returns the id of a resource from its provider on. */
+const shortIdOf = ({ id }: StoredResource): string => id.slice(id.lastIndexOf('/providers/') + 11);

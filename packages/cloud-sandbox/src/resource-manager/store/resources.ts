@@ -69,6 +69,7 @@ export class ResourceStore {
   readonly #db: DatabaseSync;
   readonly #save: StatementSync;
   readonly #find: StatementSync;
+  readonly #mentioning: StatementSync;
   readonly #watchers: Watcher[] = [];
 
   constructor(db: DatabaseSync) {
@@ -77,6 +78,12 @@ export class ResourceStore {
       `INSERT OR REPLACE INTO arm_resources (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     );
     this.#find = db.prepare('SELECT * FROM arm_resources WHERE key = ?');
+    this.#mentioning = db.prepare(
+      `SELECT * FROM arm_resources WHERE key IN (
+         SELECT source FROM arm_references WHERE target = ?
+         UNION SELECT source FROM arm_references WHERE target > ? AND target < ?
+       ) AND tenant_id = ? ORDER BY key`,
+    );
   }
 
   watch(watcher: Watcher): void {
@@ -184,6 +191,19 @@ export class ResourceStore {
       .prepare('SELECT * FROM arm_resources WHERE scope_key = ? AND type_key = ? ORDER BY key')
       .all(scopeKey, type.toLowerCase())
       .map(toResource);
+  }
+
+  /**
+   * Returns the resources of a directory that mention the id of another one or, with `below`, the id of one of its
+   * children. The resource itself and its children do not count.
+   */
+  mentioning(id: string, tenantId: string, below = false): StoredResource[] {
+    const target = id.toLowerCase();
+    const end = below ? `${target}0` : `${target}/`;
+    return this.#mentioning
+      .all(target, `${target}/`, end, tenantId)
+      .map(toResource)
+      .filter((row) => !`${row.id}/`.toLowerCase().startsWith(`${target}/`));
   }
 
   /** Returns all resources of a type below a scope, at any depth. */

@@ -64,4 +64,24 @@ export const schemaSteps: readonly string[] = [
    CREATE TABLE arm_registrations (
      subscription_id TEXT NOT NULL, namespace TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (subscription_id, namespace)
    ) STRICT, WITHOUT ROWID;`,
+  // Which resource mentions the id of which other resource, kept by triggers. `source` is a key, `target` a lower-case id.
+  `CREATE TABLE arm_references (
+     target TEXT NOT NULL, source TEXT NOT NULL, PRIMARY KEY (target, source)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX arm_references_source ON arm_references (source);
+   CREATE VIEW arm_mentions AS
+     SELECT DISTINCT lower(node.value) AS target, arm_resources.key AS source
+     FROM arm_resources, json_tree(arm_resources.body) AS node
+     WHERE node.type = 'text' AND node.value LIKE '/%/providers/%'
+       AND substr(lower(node.value), 1, length(arm_resources.key) + 1) <> arm_resources.key || '/';
+   CREATE TRIGGER arm_references_written BEFORE INSERT ON arm_resources BEGIN
+     DELETE FROM arm_references WHERE source = NEW.key;
+   END;
+   CREATE TRIGGER arm_references_read AFTER INSERT ON arm_resources BEGIN
+     INSERT INTO arm_references SELECT target, source FROM arm_mentions WHERE source = NEW.key;
+   END;
+   CREATE TRIGGER arm_references_removed AFTER DELETE ON arm_resources BEGIN
+     DELETE FROM arm_references WHERE source = OLD.key;
+   END;
+   INSERT INTO arm_references SELECT target, source FROM arm_mentions;`,
 ];

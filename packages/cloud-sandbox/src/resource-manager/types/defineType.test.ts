@@ -16,10 +16,13 @@ const sample = defineType(type, {
   writeOnly: ['pin'],
   status: { source: 'this test', put: { created: 200, updated: 200 }, remove: { done: 204 } },
   name: { least: 3, most: 8, pattern: /^[a-z]+$/ },
-  inUse: {
-    users: [type],
-    refuse: (id, [user]) => conflict('KettleInUse', `${id.name} stands on ${user.name}.`),
-  },
+  inUse: [
+    {
+      source: 'this test',
+      users: [type],
+      refuse: (id, [user]) => conflict('KettleInUse', `${id.name} stands on ${user.name}.`),
+    },
+  ],
   actions: { whistle: ({ id }) => ({ tone: id.name }) },
   meters: () => [runningMeter('Virtual Network', 'Basic', 'Basic IPv4 Dynamic Public IP', 1, 'IP Addresses')],
 });

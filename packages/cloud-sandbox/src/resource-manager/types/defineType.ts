@@ -75,8 +75,8 @@ export interface ResourceType {
   readonly globalName?: GlobalName;
   /** Reasons for which the service rejects a resource. */
   readonly rules?: readonly Rule[];
-  /** Why the service refuses to delete a resource that others use. */
-  readonly inUse?: InUseRule;
+  /** Why the service refuses to delete a resource that others use. The first rule that applies decides. */
+  readonly inUse?: readonly InUseRule[];
 
   /** POST actions by lower-case name. */
   readonly actions?: Readonly<Record<string, Action>>;

@@ -39,7 +39,14 @@ export interface EstateView {
   knowsPrincipal(tenantId: string, objectId: string): boolean;
   byGlobalName(name: string): StoredResource | undefined;
   atScope(scopeKey: string, type: string): StoredResource[];
+  /** Returns all resources of a type below a resource or scope, at any depth. */
+  below(scopeKey: string, type: string): StoredResource[];
+  /** Returns the resources that mention the id of another one or, with `below`, the id of one of its children. */
+  mentioning(id: string, tenantId: string, below?: boolean): StoredResource[];
   ofType(subscriptionId: string, type: string): StoredResource[];
+  /** Returns all resources of a type, of every directory. */
+  everyOfType(type: string): StoredResource[];
+  find(key: string): StoredResource | undefined;
 }
 
 export function propertiesOf(draft: Draft): JsonObject {

@@ -25,12 +25,14 @@ export { default as cacheRedisEnterprise } from './cache/redisEnterprise.ts';
 export { default as cdnProfiles } from './cdn/profiles.ts';
 export { default as cdnProfilesAfdEndpoints } from './cdn/profiles/afdEndpoints.ts';
 export { default as cdnProfilesEndpoints } from './cdn/profiles/endpoints.ts';
+export { default as cdnProfilesOriginGroupsOrigins } from './cdn/profiles/originGroups/origins.ts';
 export { default as cognitiveservicesAccounts } from './cognitiveservices/accounts.ts';
 export { default as cognitiveservicesAccountsDeployments } from './cognitiveservices/accounts/deployments.ts';
 export { default as computeAvailabilitySets } from './compute/availabilitySets.ts';
 export { default as computeCapacityReservationGroups } from './compute/capacityReservationGroups.ts';
 export { default as computeDisks } from './compute/disks.ts';
 export { default as computeGalleries } from './compute/galleries.ts';
+export { default as computeGalleriesApplications } from './compute/galleries/applications.ts';
 export { default as computeGalleriesImages } from './compute/galleries/images.ts';
 export { default as computeHostGroups } from './compute/hostGroups.ts';
 export { default as computeImages } from './compute/images.ts';
@@ -56,6 +58,11 @@ export { default as costmanagementScheduledActions } from './costmanagement/sche
 export { default as costmanagementViews } from './costmanagement/views.ts';
 export { default as databricksWorkspaces } from './databricks/workspaces.ts';
 export { default as datafactoryFactories } from './datafactory/factories.ts';
+export { default as datafactoryFactoriesDataflows } from './datafactory/factories/dataflows.ts';
+export { default as datafactoryFactoriesDatasets } from './datafactory/factories/datasets.ts';
+export { default as datafactoryFactoriesIntegrationruntimes } from './datafactory/factories/integrationruntimes.ts';
+export { default as datafactoryFactoriesLinkedservices } from './datafactory/factories/linkedservices.ts';
+export { default as datafactoryFactoriesPipelines } from './datafactory/factories/pipelines.ts';
 export { default as dbformariadbServers } from './dbformariadb/servers.ts';
 export { default as dbformysqlFlexibleServers } from './dbformysql/flexibleServers.ts';
 export { default as dbformysqlServers } from './dbformysql/servers.ts';
@@ -64,6 +71,7 @@ export { default as dbforpostgresqlFlexibleServersConfigurations } from './dbfor
 export { default as dbforpostgresqlFlexibleServersDatabases } from './dbforpostgresql/flexibleServers/databases.ts';
 export { default as dbforpostgresqlFlexibleServersFirewallRules } from './dbforpostgresql/flexibleServers/firewallRules.ts';
 export { default as dbforpostgresqlServers } from './dbforpostgresql/servers.ts';
+export { default as desktopvirtualizationHostPools } from './desktopvirtualization/hostPools.ts';
 export { default as devicesIotHubs } from './devices/IotHubs.ts';
 export { default as devicesProvisioningServices } from './devices/provisioningServices.ts';
 export { default as documentdbDatabaseAccounts } from './documentdb/databaseAccounts.ts';
@@ -114,6 +122,7 @@ export { default as networkApplicationSecurityGroups } from './network/applicati
 export { default as networkAzureFirewalls } from './network/azureFirewalls.ts';
 export { default as networkBastionHosts } from './network/bastionHosts.ts';
 export { default as networkDdosProtectionPlans } from './network/ddosProtectionPlans.ts';
+export { default as networkDnsResolvers } from './network/dnsResolvers.ts';
 export { default as networkDnsZones } from './network/dnsZones.ts';
 export { default as networkExpressRouteCircuits } from './network/expressRouteCircuits.ts';
 export { default as networkExpressRoutePorts } from './network/expressRoutePorts.ts';
@@ -146,6 +155,7 @@ export { default as networkNetworkWatchersFlowLogs } from './network/networkWatc
 export { default as networkPrivateDnsZones } from './network/privateDnsZones.ts';
 export { default as networkPrivateDnsZonesVirtualNetworkLinks } from './network/privateDnsZones/virtualNetworkLinks.ts';
 export { default as networkPrivateEndpoints } from './network/privateEndpoints.ts';
+export { default as networkPrivateLinkServices } from './network/privateLinkServices.ts';
 export { default as networkPublicIPAddresses } from './network/publicIPAddresses.ts';
 export { default as networkPublicIPPrefixes } from './network/publicIPPrefixes.ts';
 export { default as networkRouteTables } from './network/routeTables.ts';
@@ -171,6 +181,7 @@ export { default as policyinsightsAttestations } from './policyinsights/attestat
 export { default as policyinsightsRemediations } from './policyinsights/remediations.ts';
 export { default as purviewAccounts } from './purview/accounts.ts';
 export { default as recoveryservicesVaults } from './recoveryservices/vaults.ts';
+export { default as recoveryservicesVaultsBackupPolicies } from './recoveryservices/vaults/backupPolicies.ts';
 export { default as relayNamespaces } from './relay/namespaces.ts';
 export { default as resourcesDeploymentScripts } from './resources/deploymentScripts.ts';
 export { default as resourcesTags } from './resources/tags.ts';

@@ -113,7 +113,11 @@ export class GroupBuilder {
         knowsPrincipal: () => true,
         byGlobalName: () => undefined,
         atScope: () => [],
+        below: () => [],
+        mentioning: (target, tenantId, below) => this.#writer.resources.mentioning(target, tenantId, below),
         ofType: () => [],
+        everyOfType: () => [],
+        find: (wantedKey) => this.#writer.resources.find(wantedKey),
       },
     );
     const who = creator.upn ?? creator.appId;

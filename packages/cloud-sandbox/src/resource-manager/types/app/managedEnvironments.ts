@@ -1,3 +1,5 @@
+import { conflict } from '../../http/errors.ts';
+import { nameOf } from '../../rules/inUseRule.ts';
 import { defineType } from '../defineType.ts';
 import { stableWord } from '../draft.ts';
 
@@ -10,4 +12,24 @@ export default defineType('Microsoft.App/managedEnvironments', {
       staticIp: '203.0.113.90',
     },
   }),
+  inUse: [
+    {
+      source: 'https://github.com/microsoft/azure-container-apps/issues/1012',
+      users: ['Microsoft.App/containerApps'],
+      refuse: (id, users) =>
+        conflict(
+          'ManagedEnvironmentHasContainerApps',
+          `The specified environment ${nameOf(id)} cannot be deleted because it still contains ${users.length} ContainerApps.`,
+        ),
+    },
+    {
+      source: 'https://github.com/crossplane-contrib/provider-upjet-azure',
+      users: ['Microsoft.App/jobs'],
+      refuse: (id, users) =>
+        conflict(
+          'ManagedEnvironmentHasContainerAppsJobs',
+          `The specified environment ${nameOf(id)} cannot be deleted because it still contains ${users.length} Container Apps Jobs.`,
+        ),
+    },
+  ],
 });

@@ -2,6 +2,7 @@ import { compilePolicy } from '@blueport/azure-policy';
 import { badRequest } from '../../http/errors.ts';
 import { computedDefinition } from '../../policy/authorship.ts';
 import { definitionScope, firstFault, runRule } from '../../policy/policyRules.ts';
+import { nameOf } from '../../rules/inUseRule.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -26,4 +27,24 @@ export default defineType('Microsoft.Authorization/policyDefinitions', {
   computed: computedDefinition,
   status: { source: '@azure/arm-policy 6.0.0', put: { created: 201, updated: 201 }, remove: { done: 200 } },
   rules: [definitionScope, definitionRule],
+  inUse: [
+    {
+      source: 'https://github.com/Azure/Azure-Landing-Zones/issues/444',
+      users: ['Microsoft.Authorization/policyAssignments'],
+      refuse: (id, [user]) =>
+        badRequest(
+          'InvalidDeletePolicyDefinitionRequest',
+          `The policy definition '${nameOf(id)}' cannot be deleted. It is referenced by the policy assignment '${user.id}'. Please delete all policy assignments referencing the policy.`,
+        ),
+    },
+    {
+      source: 'https://github.com/Azure/Azure-Landing-Zones/issues/444',
+      users: ['Microsoft.Authorization/policySetDefinitions'],
+      refuse: (id, [user]) =>
+        badRequest(
+          'InvalidDeletePolicyDefinitionRequest',
+          `The policy definition '${nameOf(id)}' cannot be deleted. It is referenced by the policy set definition '${user.id}'. Please delete all policy set definitions referencing the policy.`,
+        ),
+    },
+  ],
 });

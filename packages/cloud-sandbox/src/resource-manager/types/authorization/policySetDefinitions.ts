@@ -3,6 +3,7 @@ import { ArmError } from '../../http/armError.ts';
 import { badRequest } from '../../http/errors.ts';
 import { computedDefinition } from '../../policy/authorship.ts';
 import { definitionScope, findPolicy, firstFault, runRule } from '../../policy/policyRules.ts';
+import { nameOf } from '../../rules/inUseRule.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -34,4 +35,15 @@ export default defineType('Microsoft.Authorization/policySetDefinitions', {
   computed: computedDefinition,
   status: { source: '@azure/arm-policy 6.0.0', put: { created: 201, updated: 200 }, remove: { done: 200 } },
   rules: [definitionScope, setMembers],
+  inUse: [
+    {
+      source: 'https://github.com/azuredemoenvironment/ade/issues/37',
+      users: ['Microsoft.Authorization/policyAssignments'],
+      refuse: (id, [user]) =>
+        badRequest(
+          'InvalidDeletePolicySetDefinitionRequest',
+          `The policy set definition '${nameOf(id)}' cannot be deleted. It is referenced by the policy assignment '${user.id}'. Please delete all policy assignments referencing the policy.`,
+        ),
+    },
+  ],
 });

@@ -1,3 +1,5 @@
+import { badRequest } from '../../http/errors.ts';
+import { roleAssignmentsOf } from '../../rules/roleAssignmentsOf.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Authorization/roleDefinitions', {
@@ -9,4 +11,13 @@ export default defineType('Microsoft.Authorization/roleDefinitions', {
     put: { created: 201, updated: 201 },
     remove: { done: 200 },
   },
+  inUse: [
+    {
+      source: 'https://learn.microsoft.com/azure/role-based-access-control/troubleshooting',
+      users: ['Microsoft.Authorization/roleAssignments'],
+      find: roleAssignmentsOf,
+      refuse: () =>
+        badRequest('RoleDefinitionHasAssignments', 'There are existing role assignments referencing role.'),
+    },
+  ],
 });

@@ -1,6 +1,7 @@
 import { keyFor } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { objectOf, textOf } from '../../json.ts';
+import { nestedInUse } from '../../rules/inUseRule.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 
@@ -18,6 +19,12 @@ export default defineType('Microsoft.CognitiveServices/accounts', {
     pool: 'cognitive',
     nameOf: ({ body }) => textOf(objectOf(body['properties'])['customSubDomainName']),
   },
+  inUse: [
+    nestedInUse(
+      'Microsoft.CognitiveServices/accounts/projects',
+      'https://github.com/Azure/terraform-provider-azapi/issues/894',
+    ),
+  ],
   actions: {
     listkeys: (call) => ({ key1: keyFor(call, 'key1', 24), key2: keyFor(call, 'key2', 24) }),
   },

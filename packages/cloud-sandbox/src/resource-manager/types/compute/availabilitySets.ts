@@ -11,12 +11,15 @@ export default defineType('Microsoft.Compute/availabilitySets', {
     properties: { platformFaultDomainCount: 2, platformUpdateDomainCount: 5 },
   }),
   status: { source: '@azure/arm-compute 24.1.0', put: { created: 200, updated: 200 }, remove: { done: 200 } },
-  inUse: {
-    users: ['Microsoft.Compute/virtualMachines'],
-    refuse: (id) =>
-      conflict(
-        'OperationNotAllowed',
-        `Availability Set '${nameOf(id)}' cannot be deleted. Before deleting an Availability Set please ensure that it does not contain any VM.`,
-      ),
-  },
+  inUse: [
+    {
+      source: 'https://learn.microsoft.com/rest/api/compute/availability-sets/delete',
+      users: ['Microsoft.Compute/virtualMachines'],
+      refuse: (id) =>
+        conflict(
+          'OperationNotAllowed',
+          `Availability Set '${nameOf(id)}' cannot be deleted. Before deleting an Availability Set please ensure that it does not contain any VM.`,
+        ),
+    },
+  ],
 });

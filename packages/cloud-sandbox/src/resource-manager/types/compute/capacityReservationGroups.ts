@@ -1,6 +1,13 @@
+import { nestedInUse } from '../../rules/inUseRule.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Compute/capacityReservationGroups', {
   coverage: 'stored only',
   status: { source: '@azure/arm-compute 24.1.0', put: { created: 201, updated: 200 }, remove: { done: 200 } },
+  inUse: [
+    nestedInUse(
+      'Microsoft.Compute/capacityReservationGroups/capacityReservations',
+      'https://github.com/Azure/azure-rest-api-specs/issues/18767',
+    ),
+  ],
 });

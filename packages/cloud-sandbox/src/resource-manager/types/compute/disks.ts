@@ -22,10 +22,13 @@ export default defineType('Microsoft.Compute/disks', {
     put: { created: 200, updated: 200, pending: 202, poll: 'status' },
     patch: { updated: 200, pending: 202, poll: 'status' },
   },
-  inUse: {
-    users: ['Microsoft.Compute/virtualMachines'],
-    refuse: (id, [user]) =>
-      conflict('OperationNotAllowed', `Disk ${nameOf(id)} is attached to VM ${user.id}.`),
-  },
+  inUse: [
+    {
+      source: 'https://learn.microsoft.com/azure/virtual-machines/troubleshooting/error-messages',
+      users: ['Microsoft.Compute/virtualMachines'],
+      refuse: (id, [user]) =>
+        conflict('OperationNotAllowed', `Disk ${nameOf(id)} is attached to VM ${user.id}.`),
+    },
+  ],
   meters: (of) => diskMeters(skuOf(of), numberOr(propertyOf(of, 'diskSizeGB'), 128)),
 });

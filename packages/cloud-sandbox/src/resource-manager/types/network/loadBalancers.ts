@@ -1,4 +1,5 @@
 import { runningMeter, skuOf, usageMeter } from '../../cost/meter.ts';
+import { badRequest } from '../../http/errors.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { references } from '../../rules/references.ts';
 import { defineType } from '../defineType.ts';
@@ -25,6 +26,29 @@ export default defineType('Microsoft.Network/loadBalancers', {
       ['frontendIPConfigurations', '*', 'properties', 'publicIPAddress'],
       ['frontendIPConfigurations', '*', 'properties', 'subnet'],
     ),
+  ],
+  inUse: [
+    {
+      source: 'https://github.com/kubernetes-sigs/cluster-api-provider-azure/issues/3163',
+      users: ['Microsoft.Compute/virtualMachineScaleSets'],
+      withChildren: true,
+      refuse: (id, [user]) =>
+        badRequest(
+          'LoadBalancerInUseByVirtualMachineScaleSet',
+          `Cannot delete load balancer ${id.id} since its child resources are in use by virtual machine scale set ${user.id}.`,
+        ),
+    },
+    {
+      source:
+        'https://learn.microsoft.com/troubleshoot/azure/azure-kubernetes/create-upgrade-delete/cannot-delete-load-balancer-private-link-service',
+      users: ['Microsoft.Network/privateLinkServices'],
+      withChildren: true,
+      refuse: (id, [user]) =>
+        badRequest(
+          'CannotDeleteLoadBalancerWithPrivateLinkService',
+          `Cannot delete load balancer ${id.id} since it is referenced by private link service ${user.id}. Please delete the private link service first.`,
+        ),
+    },
   ],
   meters: (of) =>
     /^standard$/i.test(skuOf(of))

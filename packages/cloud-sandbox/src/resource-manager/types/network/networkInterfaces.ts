@@ -59,12 +59,15 @@ export default defineType('Microsoft.Network/networkInterfaces', {
       ['ipConfigurations', '*', 'properties', 'publicIPAddress'],
     ),
   ],
-  inUse: {
-    users: ['Microsoft.Compute/virtualMachines'],
-    refuse: (id, [user]) =>
-      badRequest(
-        'NicInUse',
-        `Network Interface ${id.id} is used by existing resource ${user.id}. In order to delete the network interface, it must be dissociated from the resource. To learn more, see aka.ms/deletenic.`,
-      ),
-  },
+  inUse: [
+    {
+      source: 'https://aka.ms/deletenic',
+      users: ['Microsoft.Compute/virtualMachines'],
+      refuse: (id, [user]) =>
+        badRequest(
+          'NicInUse',
+          `Network Interface ${id.id} is used by existing resource ${user.id}. In order to delete the network interface, it must be dissociated from the resource. To learn more, see aka.ms/deletenic.`,
+        ),
+    },
+  ],
 });

@@ -61,12 +61,15 @@ export default defineType('Microsoft.Network/networkSecurityGroups', {
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   rules: [securityRules],
-  inUse: {
-    users: ['Microsoft.Network/networkInterfaces', 'Microsoft.Network/virtualNetworks'],
-    refuse: (id, users) =>
-      badRequest(
-        'InUseNetworkSecurityGroupCannotBeDeleted',
-        `Network security group ${id.id} cannot be deleted because it is in use by the following resources: ${idsOf(users)}. In order to delete the Network security group, remove the association with the resource(s). To learn how to do this, see aka.ms/deletensg.`,
-      ),
-  },
+  inUse: [
+    {
+      source: 'https://aka.ms/deletensg',
+      users: ['Microsoft.Network/networkInterfaces', 'Microsoft.Network/virtualNetworks'],
+      refuse: (id, users) =>
+        badRequest(
+          'InUseNetworkSecurityGroupCannotBeDeleted',
+          `Network security group ${id.id} cannot be deleted because it is in use by the following resources: ${idsOf(users)}. In order to delete the Network security group, remove the association with the resource(s). To learn how to do this, see aka.ms/deletensg.`,
+        ),
+    },
+  ],
 });

@@ -13,6 +13,11 @@ export default defineType('Microsoft.Network/privateDnsZones', {
       maxNumberOfVirtualNetworkLinks: 1000,
     },
   }),
-  inUse: nestedInUse(['Microsoft.Network/privateDnsZones/virtualNetworkLinks']),
+  inUse: [
+    nestedInUse(
+      'Microsoft.Network/privateDnsZones/virtualNetworkLinks',
+      'https://learn.microsoft.com/azure/dns/private-dns-virtual-network-links',
+    ),
+  ],
   meters: alwaysRunning('Azure DNS', 'Private', 'Private Zone'),
 });

@@ -89,22 +89,25 @@ export default defineType('Microsoft.Network/publicIPAddresses', {
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   rules: [dnsLabel, standardIsStatic],
-  inUse: {
-    users: [
-      'Microsoft.Network/networkInterfaces',
-      'Microsoft.Network/loadBalancers',
-      'Microsoft.Network/bastionHosts',
-      'Microsoft.Network/virtualNetworkGateways',
-      'Microsoft.Network/applicationGateways',
-      'Microsoft.Network/azureFirewalls',
-      'Microsoft.Network/natGateways',
-    ],
-    refuse: (id, [user]) =>
-      badRequest(
-        'PublicIPAddressCannotBeDeleted',
-        `Public IP address ${id.id} can not be deleted since it is still allocated to resource ${user.id}. In order to delete the public IP, disassociate/detach the Public IP address from the resource. To learn how to do this, see aka.ms/deletepublicip.`,
-      ),
-  },
+  inUse: [
+    {
+      source: 'https://aka.ms/deletepublicip',
+      users: [
+        'Microsoft.Network/networkInterfaces',
+        'Microsoft.Network/loadBalancers',
+        'Microsoft.Network/bastionHosts',
+        'Microsoft.Network/virtualNetworkGateways',
+        'Microsoft.Network/applicationGateways',
+        'Microsoft.Network/azureFirewalls',
+        'Microsoft.Network/natGateways',
+      ],
+      refuse: (id, [user]) =>
+        badRequest(
+          'PublicIPAddressCannotBeDeleted',
+          `Public IP address ${id.id} can not be deleted since it is still allocated to resource ${user.id}. In order to delete the public IP, disassociate/detach the Public IP address from the resource. To learn how to do this, see aka.ms/deletepublicip.`,
+        ),
+    },
+  ],
   meters: (of) =>
     /^standard$/i.test(skuOf(of))
       ? [runningMeter('Virtual Network', 'Standard', 'Standard IPv4 Static Public IP', 1, 'IP Addresses')]

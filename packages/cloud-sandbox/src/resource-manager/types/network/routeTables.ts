@@ -1,4 +1,5 @@
 import { badRequest } from '../../http/errors.ts';
+import { nameOf } from '../../rules/inUseRule.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { defineType } from '../defineType.ts';
 
@@ -9,9 +10,16 @@ export default defineType('Microsoft.Network/routeTables', {
   defaults: () => ({ properties: { routes: [], disableBgpRoutePropagation: false } }),
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
-  inUse: {
-    users: ['Microsoft.Network/virtualNetworks'],
-    refuse: (id) =>
-      badRequest('InUseRouteTableCannotBeDeleted', `Route table ${id.id} is in use and cannot be deleted.`),
-  },
+  inUse: [
+    {
+      source:
+        'https://learn.microsoft.com/troubleshoot/azure/azure-kubernetes/error-code-inuseroutetablecannotbedeleted',
+      users: ['Microsoft.Network/virtualNetworks'],
+      refuse: (id) =>
+        badRequest(
+          'InUseRouteTableCannotBeDeleted',
+          `Route table ${nameOf(id)} is in use and cannot be deleted.`,
+        ),
+    },
+  ],
 });

@@ -64,5 +64,5 @@ export default defineType('Microsoft.Network/virtualNetworks', {
       ['subnets', '*', 'properties', 'routeTable'],
     ),
   ],
-  inUse: subnetInUse,
+  inUse: [subnetInUse],
 });

@@ -41,13 +41,16 @@ export default defineType('Microsoft.Web/serverfarms', {
     patch: { updated: 200 },
     remove: { done: 200 },
   },
-  inUse: {
-    users: ['Microsoft.Web/sites', 'Microsoft.Web/sites/slots'],
-    refuse: (id, users) =>
-      conflict(
-        'Conflict',
-        `Server farm '${nameOf(id)}' cannot be deleted because it has web app(s) ${users.map(nameOf).join(', ')} assigned to it.`,
-      ),
-  },
+  inUse: [
+    {
+      source: 'https://github.com/hashicorp/terraform-provider-azurerm/issues/13377',
+      users: ['Microsoft.Web/sites', 'Microsoft.Web/sites/slots'],
+      refuse: (id, users) =>
+        conflict(
+          'Conflict',
+          `Server farm '${nameOf(id)}' cannot be deleted because it has web app(s) ${users.map(nameOf).join(', ')} assigned to it.`,
+        ),
+    },
+  ],
   meters: metersOfPlan,
 });

@@ -3,5 +3,10 @@ import { defineType } from '../../defineType.ts';
 
 export default defineType('Microsoft.Compute/galleries/images', {
   coverage: 'stored only',
-  inUse: nestedInUse(['Microsoft.Compute/galleries/images/versions']),
+  inUse: [
+    nestedInUse(
+      'Microsoft.Compute/galleries/images/versions',
+      'https://github.com/gardenlinux/gardenlinux/issues/2036',
+    ),
+  ],
 });

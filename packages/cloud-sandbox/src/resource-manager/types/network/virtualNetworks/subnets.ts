@@ -47,5 +47,5 @@ export default defineType('Microsoft.Network/virtualNetworks/subnets', {
   }),
   name: networkName,
   rules: [subnetInNetwork, references(['networkSecurityGroup'], ['routeTable'], ['natGateway'])],
-  inUse: subnetInUse,
+  inUse: [subnetInUse],
 });
