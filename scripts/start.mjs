@@ -5,7 +5,7 @@ import { announce } from './start/announce.mjs';
 import { ensurePortalBuilt, ensureServerBuilt } from './setup/build.mjs';
 import { explainFileError, fail } from './setup/fail.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { createLauncher } from './start/launcher.mjs';
+import { Launcher } from './start/launcher.mjs';
 import { dataFolder, programs } from './setup/paths.mjs';
 import { requireFreePort } from './start/ports.mjs';
 
@@ -65,7 +65,7 @@ ensureInstalled();
 ensurePortalBuilt();
 ensureServerBuilt({ clean: true });
 
-const launcher = createLauncher({ specs: embeddedCloud ? [sandbox, server] : [server], dataFolder, address });
+const launcher = new Launcher({ specs: embeddedCloud ? [sandbox, server] : [server], dataFolder, address });
 for (const [signal, word] of Object.entries({ SIGINT: 'Ctrl-C', SIGTERM: 'SIGTERM', SIGHUP: 'SIGHUP' })) {
   process.on(signal, () => {
     console.log(`\n${word}: stopping …`);

@@ -96,6 +96,55 @@ async function addBlueprints(dataFolder: string): Promise<void> {
   await database.end();
 }
 
+interface Measured {
+  readonly name: string;
+  readonly size: number;
+  readonly bodyOf: (round: number) => DeploymentRequest;
+  /** Change that the verdict must report for every resource. */
+  readonly shouldBe: 'create' | 'noChange';
+}
+
+const sections = ['changes', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const;
+
+/** Asks for a verdict several times and reports the time it takes. */
+async function measureRounds(
+  client: ApiClient,
+  serverPid: number,
+  { name, size, bodyOf, shouldBe }: Measured,
+): Promise<Parameters<Report['add']>[0]> {
+  const times: number[] = [];
+  let last: Verdict | undefined;
+  const before = processTime(serverPid);
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now();
+    last = await client.api.deployment.verdict({ body: bodyOf(round) });
+    times.push(performance.now() - begun);
+  }
+  const processorMs = (processTime(serverPid) - before) / rounds;
+  const counts = JSON.stringify(last?.changes.data?.counts ?? last?.changes.reason);
+  if (last?.changes.data?.counts[shouldBe] !== size)
+    throw new Error(`Of ${size} resources, not all are ${shouldBe}: ${counts}`);
+  const unknown = sections.filter((section) => last[section].state === 'unknown');
+  return {
+    name: `verdict of ${size} resources, ${name}: p95`,
+    unit: 'ms',
+    ...(size <= 200 ? { target: 1000 } : {}),
+    isHeadline: shouldBe === 'create',
+    value: percentile(times, 0.95),
+    note: `half within ${Math.round(median(times))} ms, ${Math.round(processorMs)} ms of the server's processor time each; ${counts}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
+  };
+}
+
+/** Deploys and waits up to two minutes until all deployments have ended. */
+async function deployAndSettle(client: ApiClient, body: DeploymentRequest): Promise<void> {
+  await client.deploy(body);
+  const deadline = Date.now() + 120_000;
+  while ((await client.deployments()).some(({ finishedAt }) => finishedAt === null)) {
+    if (Date.now() > deadline) return;
+    await pause(200);
+  }
+}
+
 /** Measures how long a verdict takes for a new deployment and for an unchanged existing one. */
 export async function measureVerdict(report: Report): Promise<void> {
   const stack = await Stack.start({
@@ -113,58 +162,21 @@ export async function measureVerdict(report: Report): Promise<void> {
       location: 'westeurope',
       parameters: { prefix },
     });
-    const ask = (body: DeploymentRequest): Promise<Verdict> => client.api.deployment.verdict({ body });
-    const note = ({ changes }: Verdict) => JSON.stringify(changes.data?.counts ?? changes.reason);
-    const measure = async (
-      name: string,
-      size: number,
-      bodyOf: (round: number) => DeploymentRequest,
-      shouldBe: 'create' | 'noChange',
-    ): Promise<void> => {
-      const times: number[] = [];
-      let last: Verdict | undefined;
-      const before = processTime(stack.serverPid!);
-      for (let round = 0; round < rounds; round += 1) {
-        const begun = performance.now();
-        last = await ask(bodyOf(round));
-        times.push(performance.now() - begun);
-      }
-      if (last?.changes.data?.counts[shouldBe] !== size)
-        throw new Error(`Of ${size} resources, not all are ${shouldBe}: ${note(last!)}`);
-      const unknown = (['changes', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const).filter(
-        (part) => last[part].state === 'unknown',
-      );
-      report.add({
-        name: `verdict of ${size} resources, ${name}: p95`,
-        unit: 'ms',
-        ...(size <= 200 ? { target: 1000 } : {}),
-        isHeadline: shouldBe === 'create',
-        value: percentile(times, 0.95),
-        note: `half within ${Math.round(median(times))} ms, ${Math.round((processTime(stack.serverPid!) - before) / rounds)} ms of the server's processor time each; ${note(last)}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
-      });
-    };
+    const measure = async (measured: Measured): Promise<void> =>
+      report.add(await measureRounds(client, stack.serverPid!, measured));
     // Policies and price lists are read once and then cached.
-    await ask(order(10, 'warm', 'rg-bench-warm'));
+    const warmUp = order(10, 'warm', 'rg-bench-warm');
+    await client.api.deployment.verdict({ body: warmUp });
     await pause(2000);
-    await ask(order(10, 'warm', 'rg-bench-warm'));
+    await client.api.deployment.verdict({ body: warmUp });
     for (const size of sizes) {
-      await measure(
-        'new',
-        size,
-        (round) => order(size, `n${size}x${round}x`, `rg-bench-new-${size}`),
-        'create',
-      );
+      const bodyOf = (round: number) => order(size, `n${size}x${round}x`, `rg-bench-new-${size}`);
+      await measure({ name: 'new', size, bodyOf, shouldBe: 'create' });
     }
     for (const size of [10, 50, 200]) {
       const body = order(size, `e${size}x`, `rg-bench-old-${size}`);
-      await client.deploy(body);
-      const deadline = Date.now() + 120_000;
-      for (;;) {
-        const open = (await client.deployments()).some(({ finishedAt }) => finishedAt === null);
-        if (!open || Date.now() > deadline) break;
-        await pause(200);
-      }
-      await measure('all of them there', size, () => body, 'noChange');
+      await deployAndSettle(client, body);
+      await measure({ name: 'all of them there', size, bodyOf: () => body, shouldBe: 'noChange' });
     }
   } finally {
     await stack.stop();

@@ -1,6 +1,6 @@
 /** Runs the launcher with fake parts, like `npm start` with real ones; the argument is JSON. */
 import path from 'node:path';
-import { createLauncher } from '../start/launcher.mjs';
+import { Launcher } from '../start/launcher.mjs';
 import { requireFreePort } from '../start/ports.mjs';
 
 const { dataFolder, parts, reportEveryMs, waitMs } = JSON.parse(process.argv[2] ?? '{}');
@@ -15,7 +15,7 @@ const specs = parts.map((/** @type {{ name: string, port: number }} */ part) => 
   env: { FAKE_PART: JSON.stringify(part) },
   url: `http://127.0.0.1:${part.port}/`,
 }));
-const launcher = createLauncher({ specs, dataFolder, address: 'http://portal.example', reportEveryMs });
+const launcher = new Launcher({ specs, dataFolder, address: 'http://portal.example', reportEveryMs });
 process.on('SIGTERM', () => void launcher.stop(0));
 await launcher.start();
 console.log('All parts are ready.');

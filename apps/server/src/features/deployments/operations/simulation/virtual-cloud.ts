@@ -179,6 +179,12 @@ export class VirtualCloud {
         })),
       isGroupEmpty: () => this.#call(process, true, () => true),
       groupState: () => this.#call(process, true, () => 'gone' as const),
+      ...this.#powerGateway(process),
+    };
+  }
+
+  #powerGateway(process: VirtualProcess): Pick<CloudGateway, 'powerOf' | 'changePower' | 'followPower'> {
+    return {
       powerOf: (_work, step) => this.#call(process, true, () => this.powerOf(step.resourceId)),
       changePower: (_work, step, to) =>
         this.#call(process, false, () => {
