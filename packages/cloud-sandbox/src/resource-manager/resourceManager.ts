@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidToken, type Cloud, type SandboxContext } from '../context.ts';
 import { advance, nextDue } from './advance.ts';
+import { checkCoreVersion, coreVersions } from './catalog/coreVersions.ts';
 import { isApiVersion } from './catalog/providers.ts';
 import { estateOf, type Estate } from './estate.ts';
 import { toArmError } from './http/armError.ts';
@@ -258,16 +259,8 @@ function readTarget(address: string): Pick<ArmRequest, 'path' | 'query' | 'apiVe
   const apiVersion = query.get('api-version') ?? '';
   if (apiVersion === '') throw missingApiVersion();
   const path = decodePath(address);
-  if (!isApiVersion(apiVersion))
-    throw invalidApiVersion(apiVersion, [
-      '2025-04-01',
-      '2024-11-01',
-      '2024-03-01',
-      '2022-12-01',
-      '2022-09-01',
-      '2021-04-01',
-      '2020-06-01',
-    ]);
+  checkCoreVersion(path, apiVersion);
+  if (!isApiVersion(apiVersion)) throw invalidApiVersion(apiVersion, coreVersions);
   return { path, query, apiVersion };
 }
 

