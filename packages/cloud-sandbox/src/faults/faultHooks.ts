@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordUnanswered } from '../ledger/ledgerHooks.ts';
 import type { FaultInjector, FaultRule, FaultArea } from './faultInjector.ts';
-import { faultOf, recordFault } from './struckFaults.ts';
+import { faultOf, recordFault } from './injectedFaults.ts';
 import { Readable } from 'node:stream';
 import { areaOf } from './faultInjector.ts';
 
@@ -151,7 +151,7 @@ export function installFaultHooks(
       recordFault(request, NOT_EVERYWHERE);
       return faultAnswer(reply, request.url, NOT_EVERYWHERE, now());
     }
-    const rule = faults.strike({ method: request.method, url: request.url });
+    const rule = faults.nextFault({ method: request.method, url: request.url });
     if (rule === undefined) return;
     if (isRead && rule.kind === '404-after-202' && !accepted.has(request.url, now())) return;
     recordFault(request, rule);

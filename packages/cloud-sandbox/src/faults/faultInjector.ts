@@ -50,7 +50,7 @@ export interface FaultTarget {
 export interface FaultInjector {
   readonly rules: readonly FaultRule[];
   replace(rules: readonly FaultRule[]): void;
-  strike(target: FaultTarget): FaultRule | undefined;
+  nextFault(target: FaultTarget): FaultRule | undefined;
 }
 
 /** Returns the area of a path. */
@@ -86,7 +86,7 @@ export class SeededFaultInjector implements FaultInjector {
     this.#since = this.#now().getTime();
   }
 
-  strike(target: FaultTarget): FaultRule | undefined {
+  nextFault(target: FaultTarget): FaultRule | undefined {
     const age = (this.#now().getTime() - this.#since) / 1000;
     const candidates = this.#rules
       .map((rule, index) => ({ rule, index }))

@@ -8,7 +8,7 @@ import { FaultSyntaxError, readFaults, readFaultText } from './readFaults.ts';
 const GET = { method: 'GET', url: '/arm/subscriptions' };
 
 function strikes(injector: SeededFaultInjector, times: number): (string | undefined)[] {
-  return Array.from({ length: times }, () => injector.strike(GET)?.kind);
+  return Array.from({ length: times }, () => injector.nextFault(GET)?.kind);
 }
 
 describe('fault rules', () => {
@@ -128,10 +128,10 @@ describe('SeededFaultInjector', () => {
     const injector = new SeededFaultInjector(1, [
       { kind: '500', match: { area: 'arm', method: 'put', pathRegex: '/deployments/' } },
     ]);
-    expect(injector.strike({ method: 'PUT', url: '/arm-gov/x/Deployments/a' })?.kind).toBe('500');
-    expect(injector.strike({ method: 'GET', url: '/arm/x/deployments/a' })).toBeUndefined();
-    expect(injector.strike({ method: 'PUT', url: '/graph/deployments/a' })).toBeUndefined();
-    expect(injector.strike({ method: 'PUT', url: '/__sandbox' })).toBeUndefined();
+    expect(injector.nextFault({ method: 'PUT', url: '/arm-gov/x/Deployments/a' })?.kind).toBe('500');
+    expect(injector.nextFault({ method: 'GET', url: '/arm/x/deployments/a' })).toBeUndefined();
+    expect(injector.nextFault({ method: 'PUT', url: '/graph/deployments/a' })).toBeUndefined();
+    expect(injector.nextFault({ method: 'PUT', url: '/__sandbox' })).toBeUndefined();
   });
 
   it('distinguishes the areas', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { faultOf } from '../faults/struckFaults.ts';
+import { faultOf } from '../faults/injectedFaults.ts';
 import type { Principal } from '../context.ts';
 import type { Ledger, LedgerEntry, LedgerPrincipal } from './ledger.ts';
 

@@ -35,7 +35,7 @@ class Reception {
   readonly #parts: CatcherParts;
   readonly #drop: (session: SMTPServerSession) => void;
   /** Faults injected into the mail being sent, by session. */
-  readonly #struck = new Map<string, MailFault | undefined>();
+  readonly #injected = new Map<string, MailFault | undefined>();
 
   constructor(parts: CatcherParts, drop: (session: SMTPServerSession) => void) {
     this.#parts = parts;
@@ -43,9 +43,9 @@ class Reception {
   }
 
   checkRecipient(session: SMTPServerSession, callback: (error?: Error | null) => void): void {
-    const known = this.#struck.has(session.id);
-    const fault = known ? this.#struck.get(session.id) : this.#parts.faults.strike();
-    this.#struck.set(session.id, fault);
+    const known = this.#injected.has(session.id);
+    const fault = known ? this.#injected.get(session.id) : this.#parts.faults.nextFault();
+    this.#injected.set(session.id, fault);
     if (fault?.kind === '5xx') return callback(refusal(550, 'No such mailbox'));
     if (fault?.kind === 'drop-before') return this.#drop(session);
     return callback();
@@ -61,12 +61,12 @@ class Reception {
   }
 
   end(session: SMTPServerSession): void {
-    this.#struck.delete(session.id);
+    this.#injected.delete(session.id);
   }
 
   async #take(...[stream, session, callback]: Parameters<Receive>): Promise<void> {
-    const fault = this.#struck.get(session.id);
-    this.#struck.delete(session.id);
+    const fault = this.#injected.get(session.id);
+    this.#injected.delete(session.id);
     const source = await readText(stream);
     if (stream.sizeExceeded) return callback(refusal(552, 'The message is too large'));
     if (fault?.kind === '4xx') return callback(refusal(451, 'Try again later'));

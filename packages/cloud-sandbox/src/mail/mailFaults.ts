@@ -46,7 +46,7 @@ export class MailFaults {
     this.#rules = rules.map((rule) => ({ rule, strikes: 0 }));
   }
 
-  strike(): MailFault | undefined {
+  nextFault(): MailFault | undefined {
     let draw = this.#draw();
     for (const entry of this.#rules) {
       if (entry.strikes >= (entry.rule.count ?? Infinity)) continue;

@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The contents of a certificate. */
-interface CertificateWish {
+interface CertificateRequest {
   commonName: string;
   /** Host names and addresses of the certificate. Empty for an authority. */
   hosts: readonly string[];
@@ -56,7 +56,7 @@ const name = (commonName: string): Buffer =>
   sequence(tagged(0x31, sequence(oid('2.5.4.3'), tagged(0x0c, Buffer.from(commonName, 'utf8')))));
 
 /** Encodes a date. Dates from 2050 on have a four-digit year. */
-function moment(date: Date): Buffer {
+function encodeTime(date: Date): Buffer {
   const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   return date.getUTCFullYear() >= 2050
     ? tagged(0x18, Buffer.from(digits))
@@ -78,8 +78,8 @@ const keyId = (key: KeyObject): Buffer =>
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest();
 
-function extensions(wish: CertificateWish): Buffer {
-  const { authority, hosts, publicKey, issuer } = wish;
+function extensions(request: CertificateRequest): Buffer {
+  const { authority, hosts, publicKey, issuer } = request;
   const usage = authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0x80]), 7);
   const list = [
     extension('2.5.29.19', authority ? sequence(yes, integer(Buffer.from([0]))) : sequence(), true),
@@ -96,7 +96,7 @@ function extensions(wish: CertificateWish): Buffer {
 }
 
 /** Creates and signs an X.509 certificate (ECDSA with SHA-256), in PEM. */
-function makeCertificate(wish: CertificateWish): string {
+function makeCertificate(request: CertificateRequest): string {
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
   const serial = randomBytes(16);
   // Positive, and never shortened by a leading zero.
@@ -105,13 +105,13 @@ function makeCertificate(wish: CertificateWish): string {
     tagged(0xa0, integer(Buffer.from([2]))),
     integer(serial),
     algorithm,
-    name(wish.issuer.commonName),
-    sequence(moment(wish.from), moment(wish.until)),
-    name(wish.commonName),
-    wish.publicKey.export({ type: 'spki', format: 'der' }),
-    extensions(wish),
+    name(request.issuer.commonName),
+    sequence(encodeTime(request.from), encodeTime(request.until)),
+    name(request.commonName),
+    request.publicKey.export({ type: 'spki', format: 'der' }),
+    extensions(request),
   );
-  const whole = sequence(content, algorithm, bits(sign('sha256', content, wish.issuer.key)));
+  const whole = sequence(content, algorithm, bits(sign('sha256', content, request.issuer.key)));
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

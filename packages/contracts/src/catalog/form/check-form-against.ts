@@ -37,7 +37,7 @@ function refusalIssue(refusal: ItemRefusal, place: string, { name, type }: Bluep
 }
 
 /** Matches every item of a form against the parameters of a blueprint. Leaves display items unchanged. */
-export function judgeItems(
+export function checkItems(
   items: readonly WizardItem[],
   parameters: readonly BlueprintParameter[],
   askedElsewhere: ReadonlySet<string>,
@@ -85,5 +85,5 @@ export function judgeItems(
 }
 
 /** Returns all mismatches between a form and the parameters of a blueprint, with their position among the items. */
-export const checkFormAgainst = (...form: Parameters<typeof judgeItems>): FormIssue[] =>
-  judgeItems(...form).flatMap(({ issues }) => issues);
+export const checkFormAgainst = (...form: Parameters<typeof checkItems>): FormIssue[] =>
+  checkItems(...form).flatMap(({ issues }) => issues);

@@ -1,6 +1,6 @@
 import {
   headingsOf,
-  judgeItems,
+  checkItems,
   type BlueprintParameter,
   type BlueprintWizard,
   type WizardForm,
@@ -33,7 +33,7 @@ export function fitForm(
   version: { readonly parameters: readonly BlueprintParameter[]; readonly wizard: BlueprintWizard },
 ): WizardForm {
   const asked = administratorParameters(version.wizard);
-  const judged = judgeItems(form.items, version.parameters, asked, matchesPattern);
+  const judged = checkItems(form.items, version.parameters, asked, matchesPattern);
   const above = headingsOf(form.items);
   const shownAlways = new Set(
     judged.flatMap(({ item, isAlwaysAsked }) =>

@@ -13,7 +13,7 @@ import {
   parametersContext,
   presentFleet,
 } from './fleet-store.ts';
-import { precheckItem } from './judge-item.ts';
+import { precheckItem } from './check-item.ts';
 import { chooseFleet, toUpgradeRequest } from './plan-fleet.ts';
 import { identityColumns } from './starter.ts';
 import { sizeWaves } from './waves.ts';
@@ -47,20 +47,20 @@ type Created = Awaited<ReturnType<typeof planCreation>>;
 async function planCreation(context: DeploymentContext, call: Call<typeof fleetRoutes.create>) {
   const { session, body } = call;
   const { blueprint, rows } = await chooseFleet(context, session, body);
-  const wish = toUpgradeRequest(body);
-  const judged = rows.map((row) => ({ row, refused: precheckItem(row, wish.version) }));
-  const movable = judged.filter(({ refused }) => refused === undefined);
+  const upgradeRequest = toUpgradeRequest(body);
+  const checked = rows.map((row) => ({ row, refused: precheckItem(row, upgradeRequest.version) }));
+  const movable = checked.filter(({ refused }) => refused === undefined);
   if (movable.length === 0) throw invalidInput([issue('/choose', 'nothing-to-upgrade')]);
   const waves = sizeWaves(movable.length, body.waves);
   const waveOfEach = waves.flatMap((size, wave) => Array.from({ length: size }, () => wave));
   const waveOf = new Map(movable.map(({ row }, index) => [row.id, waveOfEach[index]]));
-  return { id: context.newId(), session, body, blueprint, wish, judged, waves, waveOf };
+  return { id: context.newId(), session, body, blueprint, upgradeRequest, checked, waves, waveOf };
 }
 
 async function insertFleet(
   tx: Transaction<Database>,
   { vault }: DeploymentContext,
-  { id, session, body, blueprint, wish, waves }: Created,
+  { id, session, body, blueprint, upgradeRequest, waves }: Created,
 ): Promise<void> {
   await tx
     .insertInto('fleet')
@@ -70,9 +70,12 @@ async function insertFleet(
       blueprint_slug: blueprint.slug,
       blueprint_title: blueprint.title,
       version: blueprint.version,
-      parameters: vault.seal(JSON.stringify(wish.parameters), parametersContext(id)),
-      extension_values: vault.seal(JSON.stringify(wish.extensionValues), extensionValuesContext(id)),
-      despite_drift: wish.despiteDrift,
+      parameters: vault.seal(JSON.stringify(upgradeRequest.parameters), parametersContext(id)),
+      extension_values: vault.seal(
+        JSON.stringify(upgradeRequest.extensionValues),
+        extensionValuesContext(id),
+      ),
+      despite_drift: upgradeRequest.despiteDrift,
       waves: JSON.stringify(waves),
       pause_minutes: body.pauseMinutes ?? 0,
       stop_failures: body.stop?.failures ?? null,
@@ -82,11 +85,11 @@ async function insertFleet(
     .execute();
 }
 
-async function insertItems(tx: Transaction<Database>, { id, judged, waveOf }: Created): Promise<void> {
+async function insertItems(tx: Transaction<Database>, { id, checked, waveOf }: Created): Promise<void> {
   await tx
     .insertInto('fleet_item')
     .values(
-      judged.map(({ row, refused }, position) => ({
+      checked.map(({ row, refused }, position) => ({
         fleet_id: id,
         deployment_id: row.id,
         position,

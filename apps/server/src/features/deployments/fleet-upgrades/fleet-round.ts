@@ -10,10 +10,10 @@ import {
   contextForPerson,
   fleetDeployments,
   isSkipped,
-  judgeItem,
+  checkItem,
   type FleetDeployment,
   type FleetUpgradeRequest,
-} from './judge-item.ts';
+} from './check-item.ts';
 import { skipReason, nextTryMs, verdictOf } from './skip-reason.ts';
 import { findStarter } from './starter.ts';
 import { isStopReached } from './waves.ts';
@@ -47,7 +47,7 @@ interface Round extends FleetRoundParts {
 }
 
 /** Decrypts the parameters of the fleet upgrade. */
-function readWish({ context: { vault }, fleet }: Round): FleetUpgradeRequest {
+function readUpgradeRequest({ context: { vault }, fleet }: Round): FleetUpgradeRequest {
   const { id, extension_values: sealed } = fleet;
   return {
     version: fleet.version,
@@ -64,7 +64,7 @@ function readWish({ context: { vault }, fleet }: Round): FleetUpgradeRequest {
   };
 }
 
-async function judge(round: Round, session: SessionContext, row: FleetDeployment) {
+async function checkInRound(round: Round, session: SessionContext, row: FleetDeployment) {
   const { context, fleet, isLost } = round;
   const { tenant_id: tenantId, cloud } = row;
   const paced = round.pacedOf(
@@ -87,11 +87,11 @@ async function judge(round: Round, session: SessionContext, row: FleetDeployment
       },
     },
   );
-  const wish = readWish(round);
+  const upgradeRequest = readUpgradeRequest(round);
   const ready = (): Promise<void> => paced.reserve(verdictReads);
   try {
     await ready();
-    return await judgeItem(contextForPerson(context, paced.manager), session, row, wish, ready);
+    return await checkItem(contextForPerson(context, paced.manager), session, row, upgradeRequest, ready);
   } finally {
     paced.end();
   }
@@ -141,9 +141,9 @@ async function move(round: Round, item: Item): Promise<boolean> {
     return false;
   }
   try {
-    const judged = await judge(round, session, row);
-    if (isSkipped(judged)) await writes.leaveOut(fleet, row.id, judged);
-    else await writes.begin(fleet, session, row, judged);
+    const checked = await checkInRound(round, session, row);
+    if (isSkipped(checked)) await writes.leaveOut(fleet, row.id, checked);
+    else await writes.begin(fleet, session, row, checked);
     return true;
   } catch (error) {
     return settle(round, item, row, error);

@@ -20,12 +20,12 @@ import {
 import {
   fleetDeployments,
   isSkipped,
-  judgeItem,
+  checkItem,
   precheckItem,
   requestOf,
   type FleetDeployment,
   type FleetUpgradeRequest,
-} from './judge-item.ts';
+} from './check-item.ts';
 import { titlesOf, verdictOf, type SkipReason } from './skip-reason.ts';
 
 type Request = Pick<
@@ -79,16 +79,16 @@ export const toUpgradeRequest = (request: Request): FleetUpgradeRequest => ({
  * Evaluates items as part of a plan: sources that did not respond are reported as unknown, and the rest of the
  * plan is valid.
  */
-async function judgeFor(
+async function checkFor(
   context: DeploymentContext,
   session: SessionContext,
   row: FleetDeployment,
-  wish: FleetUpgradeRequest,
+  upgradeRequest: FleetUpgradeRequest,
   asking: Set<string>,
   titles: ReadonlyMap<string, string>,
-): Promise<Awaited<ReturnType<typeof judgeItem>> | { readonly unseen: SkipReason }> {
+): Promise<Awaited<ReturnType<typeof checkItem>> | { readonly unseen: SkipReason }> {
   try {
-    return await judgeItem(context, session, row, wish);
+    return await checkItem(context, session, row, upgradeRequest);
   } catch (error) {
     if (error instanceof Refusal) {
       for (const id of extensionsOfIssues(error.details.errors ?? [])) asking.add(id);
@@ -105,7 +105,7 @@ async function checkDeployment(
   context: DeploymentContext,
   session: SessionContext,
   row: FleetDeployment,
-  wish: FleetUpgradeRequest,
+  upgradeRequest: FleetUpgradeRequest,
   asking: Set<string>,
   titles: ReadonlyMap<string, string>,
   isFar: boolean,
@@ -126,23 +126,23 @@ async function checkDeployment(
     presentMonthly: null,
     currency: null,
   };
-  const refused = precheckItem(row, wish.version);
+  const refused = precheckItem(row, upgradeRequest.version);
   if (refused !== undefined) return { ...plain, ...refused, outcome: 'skipped' };
   if (isFar) return { ...plain, outcome: 'unseen' };
-  const judged = await judgeFor(context, session, row, wish, asking, titles);
-  if ('unseen' in judged) return { ...plain, ...judged.unseen, outcome: 'unseen' };
-  if (isSkipped(judged)) return { ...plain, ...judged, outcome: 'skipped' };
+  const checked = await checkFor(context, session, row, upgradeRequest, asking, titles);
+  if ('unseen' in checked) return { ...plain, ...checked.unseen, outcome: 'unseen' };
+  if (isSkipped(checked)) return { ...plain, ...checked, outcome: 'skipped' };
   const difference = await previewUpgrade(context, {
     session,
     params: { id: row.id },
-    body: { version: wish.version, ...requestOf(wish) },
+    body: { version: upgradeRequest.version, ...requestOf(upgradeRequest) },
   });
   for (const { id, needed } of difference.extensions) if (needed.length > 0) asking.add(id);
   const count = (kind: string): number =>
     difference.resources.filter((resource) => resource.kind === kind).length;
   return {
     ...plain,
-    outcome: judged.admission?.held === true ? 'approval' : 'ready',
+    outcome: checked.admission?.held === true ? 'approval' : 'ready',
     changes: {
       added: count('added'),
       changed: count('changed'),
@@ -150,9 +150,9 @@ async function checkDeployment(
       left: count('left'),
     },
     extensions: difference.extensions.map(({ title }) => title),
-    monthly: judged.admission?.monthly ?? null,
-    presentMonthly: judged.admission?.presentMonthly ?? null,
-    currency: judged.admission?.currency ?? null,
+    monthly: checked.admission?.monthly ?? null,
+    presentMonthly: checked.admission?.presentMonthly ?? null,
+    currency: checked.admission?.currency ?? null,
   };
 }
 
@@ -163,10 +163,10 @@ export async function planFleet(
 ): Promise<FleetPlan> {
   const { session, body } = call;
   const { blueprint, rows } = await chooseFleet(context, session, body);
-  const wish = toUpgradeRequest(body);
+  const upgradeRequest = toUpgradeRequest(body);
   const near = new Set(
     rows
-      .filter((row) => precheckItem(row, wish.version) === undefined)
+      .filter((row) => precheckItem(row, upgradeRequest.version) === undefined)
       .slice(0, maxFleetAttempts)
       .map(({ id }) => id),
   );
@@ -178,7 +178,15 @@ export async function planFleet(
     for (let index = next; index < rows.length; index = next) {
       next += 1;
       const row = rows[index]!;
-      results[index] = await checkDeployment(context, session, row, wish, asking, titles, !near.has(row.id));
+      results[index] = await checkDeployment(
+        context,
+        session,
+        row,
+        upgradeRequest,
+        asking,
+        titles,
+        !near.has(row.id),
+      );
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));

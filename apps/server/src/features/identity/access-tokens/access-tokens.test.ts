@@ -166,10 +166,10 @@ describe('an access token', () => {
     const { token } = await make();
     const admin = await server.login(people.admin);
     const url = `/api/user/${engineer.account.id}`;
-    const change = async (verb: string, where: string, wish?: object) => {
+    const change = async (verb: string, where: string, input?: object) => {
       const { headers } = await server.request('GET', url, { token: admin.token });
       const match = { 'if-match': String(headers['etag']) };
-      return server.request(verb, url + where, { token: admin.token, body: wish, headers: match });
+      return server.request(verb, url + where, { token: admin.token, body: input, headers: match });
     };
     expect((await change(method, path, body)).status).toBe(200);
     if (body) await change('PUT', '', { state: 'Active' });

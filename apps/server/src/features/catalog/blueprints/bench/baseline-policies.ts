@@ -30,7 +30,7 @@ const openTo = (port: string): JsonObject => ({
   greater: 0,
 });
 
-const wishes: readonly (readonly [title: string, effect: 'deny' | 'audit', when: JsonObject])[] = [
+const baselineRules: readonly (readonly [title: string, effect: 'deny' | 'audit', when: JsonObject])[] = [
   [
     'Storage accounts accept only HTTPS requests',
     'deny',
@@ -113,14 +113,14 @@ const definitionId = (index: number): string =>
  * are read from a subscription of the organization.
  */
 export const baselinePolicies: PolicyRows = {
-  assignments: wishes.map(([title], index) => ({
+  assignments: baselineRules.map(([title], index) => ({
     id: `/subscriptions/${placeholderSubscription}/providers/Microsoft.Authorization/policyAssignments/blueport-${index}`,
     name: `blueport-${index}`,
     properties: { displayName: title, policyDefinitionId: definitionId(index) },
   })),
   exemptions: [],
   definitions: Object.fromEntries(
-    wishes.map(([title, effect, when], index) => [
+    baselineRules.map(([title, effect, when], index) => [
       definitionId(index),
       {
         properties: {

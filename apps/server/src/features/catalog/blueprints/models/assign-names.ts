@@ -50,13 +50,13 @@ export async function requireFreeName(
  */
 export async function freeNames(
   tx: Transaction<Database>,
-  wishes: readonly { readonly organizationId: string; readonly wanted: string }[],
+  requests: readonly { readonly organizationId: string; readonly wanted: string }[],
 ): Promise<string[]> {
   const taken = await takenNames(
     tx,
-    wishes.map(({ organizationId }) => organizationId),
+    requests.map(({ organizationId }) => organizationId),
   );
-  return wishes.map(({ organizationId, wanted }) => {
+  return requests.map(({ organizationId, wanted }) => {
     const others = taken.get(organizationId);
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : `-${number}`;

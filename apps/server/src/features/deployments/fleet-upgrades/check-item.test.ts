@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { precheckItem, type FleetDeployment } from './judge-item.ts';
+import { precheckItem, type FleetDeployment } from './check-item.ts';
 
 const subject = (overrides: Partial<FleetDeployment>): FleetDeployment =>
   ({

@@ -94,27 +94,29 @@ async function driftOf(
  * upgrade, or returns why it is skipped. Throws the errors of the cloud and of invalid values. `ready` waits until the
  * rate limit allows all reads of a verdict.
  */
-export async function judgeItem(
+export async function checkItem(
   context: DeploymentContext,
   session: SessionContext,
   row: FleetDeployment,
-  wish: FleetUpgradeRequest,
+  upgradeRequest: FleetUpgradeRequest,
   ready: () => Promise<void> = () => Promise.resolve(),
 ): Promise<OperationStart | SkipReason> {
-  const refused = precheckItem(row, wish.version);
+  const refused = precheckItem(row, upgradeRequest.version);
   if (refused !== undefined) return refused;
   // As for a single upgrade: a transferred deployment was made under another name.
   const slug = await blueprintNameIn(context.db, session.organizationId, row);
-  const blueprint = await readBlueprint(context.db, session, slug, wish.version);
+  const blueprint = await readBlueprint(context.db, session, slug, upgradeRequest.version);
   if (blueprint === undefined || blueprint.id !== row.blueprint_id) return skipReason('not-offered');
   const places = context.placesOf(session);
   // A deployment that never succeeded cannot have drifted.
   const drift =
-    wish.despiteDrift || row.is_half_moved ? undefined : await driftOf(context, places.manager, row);
+    upgradeRequest.despiteDrift || row.is_half_moved
+      ? undefined
+      : await driftOf(context, places.manager, row);
   if (drift !== undefined) return drift;
   await ready();
-  const asked = await planUpgradeOperation(context, places, row, blueprint, requestOf(wish));
+  const asked = await planUpgradeOperation(context, places, row, blueprint, requestOf(upgradeRequest));
   return admitOperation(context, session, row, asked, { isOneOfMany: true });
 }
 
-export const isSkipped = (judged: OperationStart | SkipReason): judged is SkipReason => 'reason' in judged;
+export const isSkipped = (checked: OperationStart | SkipReason): checked is SkipReason => 'reason' in checked;

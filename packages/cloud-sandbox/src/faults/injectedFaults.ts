@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { FaultRule } from './faultInjector.ts';
 
-const struck = new WeakMap<object, FaultRule>();
+const injected = new WeakMap<object, FaultRule>();
 
 /** Records the fault injected into a request. */
 export function recordFault(request: FastifyRequest, rule: FaultRule): void {
-  struck.set(request.raw, rule);
+  injected.set(request.raw, rule);
 }
 
 /** Returns the fault injected into a request, if any. */
 export function faultOf(request: FastifyRequest): FaultRule | undefined {
-  return struck.get(request.raw);
+  return injected.get(request.raw);
 }
