@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Outcome } from './judge.ts';
+import { isUnexpected, judge, type Outcome } from './judge.ts';
 import { includes } from './match-pattern.ts';
 import type { Operation } from './operation.ts';
 
@@ -100,6 +100,9 @@ describe('judge for an operation that is not simulated', () => {
   });
 
   it('reports an expected operation that is not simulated as such', () => {
-    expect(judge(create, refused(501, 'NotSimulated'))).toEqual({ verdict: 'not simulated' });
+    const judgement = judge(create, refused(501, 'NotSimulated'));
+    expect(judgement).toEqual({ verdict: 'not simulated' });
+    expect(isUnexpected(create, judgement)).toBe(true);
+    expect(isUnexpected(operation, judgement)).toBe(false);
   });
 });

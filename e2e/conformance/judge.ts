@@ -34,10 +34,13 @@ export interface Judgement {
 
 const misleading = (reason: string): Judgement => ({ verdict: 'MISLEADING', reason });
 
+/** Whether Azure accepts or refuses an operation that the embedded cloud does not simulate, contrary to its row. */
+export const isUnexpected = ({ expects }: Operation, { verdict }: Judgement): boolean =>
+  verdict === 'not simulated' && expects !== 'not simulated';
+
 /**
- * Classifies an operation by the actions of the client and the result of a following call. The expectation of
- * the row decides what Azure would do, never the verdict: an accepted operation without a check of its effect
- * is misleading.
+ * Judges an operation by what the client did and by what a following call showed. The expectation of the row decides
+ * what Azure would do, never the verdict: an accepted operation without a check of its effect is misleading.
  */
 export function judge(operation: Operation, outcome: Outcome, effect?: Outcome): Judgement {
   const error = withCode(outcome);

@@ -1,4 +1,4 @@
-/** `npm run conformance [-- client …]`: runs the suites and prints the table; exits with 1 if a row is misleading. */
+/** `npm run conformance [-- client …]`: runs the suites and prints the table; exits with 1 if a row fails. */
 import path from 'node:path';
 import { startConformanceCloud } from './conformance-cloud.testing.ts';
 import { printRow, printSums } from './report.ts';

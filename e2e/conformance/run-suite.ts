@@ -1,19 +1,21 @@
 import { callClient, refusalOf, UnknownMethod } from './call-client.ts';
 import type { ConformanceCloud } from './conformance-cloud.testing.ts';
-import { judge, type Exchange, type Judgement, type Outcome } from './judge.ts';
+import { isUnexpected, judge, type Exchange, type Judgement, type Outcome } from './judge.ts';
 import type { Call, Operation, Person, Suite } from './operation.ts';
 import type { OpenClient } from './vendor-clients.ts';
 
-/** A classified row of the conformance table. */
+/** A judged row of the conformance table. */
 export interface Row extends Judgement {
   readonly client: string;
   /** Method of the client and, if there are several rows of it, the case. */
   readonly operation: string;
   /** Statuses of the responses, in order. */
   readonly statuses: readonly number[];
+  /** Whether the operation is not simulated although its row expects it to be. */
+  readonly isUnexpected: boolean;
 }
 
-/** Runs the operations of a suite one after another and classifies each of them. */
+/** Runs the operations of a suite one after another and judges each of them. */
 export async function* runSuite(
   world: ConformanceCloud,
   openClient: OpenClient,
@@ -26,11 +28,13 @@ export async function* runSuite(
     const outcome = await run(operation);
     const { effect } = operation;
     const shown = outcome.error === undefined && effect !== undefined ? await run(effect) : undefined;
+    const judgement = judge(operation, outcome, shown);
     yield {
       client: suite.client,
       operation: labelOf(operation),
       statuses: outcome.exchanges.map(({ status }) => status),
-      ...judge(operation, outcome, shown),
+      isUnexpected: isUnexpected(operation, judgement),
+      ...judgement,
     };
   }
 }

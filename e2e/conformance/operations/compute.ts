@@ -404,7 +404,13 @@ const scaleSet = ({ group, location, id }: Place): Life => ({
 
 const scaleSetParts = ({ group }: Place): Operation[] => [
   { call: 'virtualMachineScaleSetVMs.list', args: [group, 'farm'], expects: 'not simulated' },
-  { call: 'virtualMachineScaleSets.getInstanceView', args: [group, 'farm'], expects: 'not simulated' },
+  {
+    call: 'virtualMachineScaleSets.getInstanceView',
+    args: [group, 'farm'],
+    expects: {
+      works: { virtualMachine: { statusesSummary: includes({ code: 'PowerState/running', count: 3 }) } },
+    },
+  },
   { call: 'virtualMachineScaleSets.listSkus', args: [group, 'farm'], expects: 'not simulated' },
   { call: 'virtualMachineScaleSets.reimage', args: [group, 'farm'], expects: 'not simulated' },
 ];

@@ -224,7 +224,7 @@ const refusedParts = ({ group }: Place): Operation[] => [
     call: 'blobContainers.create',
     when: 'of a missing account',
     args: [group, 'stnotthere', 'box', {}],
-    expects: { refused: { status: 404, code: 'ResourceNotFound' } },
+    expects: { refused: { status: 404, code: 'ParentResourceNotFound' } },
   },
   {
     call: 'table.create',

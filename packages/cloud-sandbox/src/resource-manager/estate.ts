@@ -140,7 +140,25 @@ export class Estate {
       const found = this.groups.find(subscription, group);
       return found === undefined ? undefined : presentGroup(found);
     }
-    return parsed.parent === undefined ? undefined : this.#inlineChild(id, parsed.parent, tenantId);
+    if (parsed.parent === undefined) return undefined;
+    return (
+      this.#inlineChild(id, parsed.parent, tenantId) ??
+      this.impliedChildren(parsed.parent, parsed.type, tenantId).find(
+        ({ name }) => textOf(name)?.toLowerCase() === parsed.name.split('/').at(-1)?.toLowerCase(),
+      )
+    );
+  }
+
+  /** Returns the children of a type that exist with their parent, although nothing was stored for them. */
+  impliedChildren(parentId: string, type: string, tenantId: string): JsonObject[] {
+    const implied = Object.values(behaviourOf(type).implied ?? {});
+    const parent = implied.length === 0 ? undefined : this.lookup(parentId, tenantId);
+    if (parent === undefined) return [];
+    const kind = type.split('/').at(-1) ?? '';
+    return implied.map((make) => {
+      const child = make(parent);
+      return { id: `${textOf(parent['id']) ?? parentId}/${kind}/${child.name}`, type, ...child };
+    });
   }
 
   /** Returns the entries of a parent that are resources of a child type, or undefined if it stores none inline. */

@@ -1,4 +1,4 @@
-import { cliMessage, labelOf, messageOf } from '../language.ts';
+import { labelOf, messageOf } from '../language.ts';
 import { languageOption, optionText, placeholdersIn, type HelpOption, type HelpPage } from '../help.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -126,10 +126,10 @@ function write(text: string, file: string | undefined): void {
   try {
     writeFileSync(file, `${text}\n`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : cliMessage('unknown-reason');
+    const reason = error instanceof Error ? error.message : 'unknown reason';
     throw commandError(exitCodes.failed, 'file-unwritable', { file, reason });
   }
-  console.error(cliMessage('written', { file }));
+  console.error(`Written to ${file}.`);
 }
 
 function formatOf(given: Given, { columns }: Verb): Format {
@@ -190,11 +190,10 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
     try {
       const answer = await callVerb(verb, input, key);
       answers.push(answer);
-      if (answer === undefined && format !== 'json')
-        console.log(cliMessage('done-for', { word: input.words.at(-1) ?? '' }));
+      if (answer === undefined && format !== 'json') console.log(`${input.words.at(-1)}: done.`);
     } catch (error) {
       if (!(error instanceof CommandError) || error.code === exitCodes.usage) throw error;
-      console.error(cliMessage('failed-for', { word: input.words.at(-1) ?? '', message: messageOf(error) }));
+      console.error(`${input.words.at(-1)}: ${messageOf(error)}`);
       code = exitCodes.failed;
     }
   }
@@ -204,7 +203,7 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
 function tell(verb: Verb, answer: unknown, given: Given): void {
   const format = formatOf(given, verb);
   if (answer === undefined) {
-    if (format !== 'json') console.log(cliMessage('done'));
+    if (format !== 'json') console.log('Done.');
   } else write(renderAnswer(verb, answer, format), given['output'] as string | undefined);
   const { note } = verb;
   const said = typeof note === 'function' ? note(answer as never) : note;
@@ -287,12 +286,5 @@ function sayCut({ options = {} }: Verb, whole: unknown, shown: unknown): void {
   const all = Array.isArray(whole) ? whole.length : total;
   const count = Array.isArray(shown) ? shown.length : result?.length;
   if (all === undefined || count === undefined || count >= all) return;
-  console.error(
-    cliMessage('rows-shown', {
-      count: String(count),
-      all: String(all),
-      open: isMore === true ? 'yes' : 'no',
-      options: more.join(', '),
-    }),
-  );
+  console.error(`${count} of ${isMore === true ? 'at least ' : ''}${all}; ${more.join(', ')}`);
 }

@@ -31,7 +31,7 @@ import type { Call, Handler } from '../http/handler.ts';
 import { startOperation } from '../http/longRunning.ts';
 import { pageBody, pageRequest } from '../http/page.ts';
 import type { Route } from '../http/routeTable.ts';
-import { isObject, mergePatch, objectOf, type JsonObject } from '../json.ts';
+import { isObject, mergePatch, objectOf, objectsOf, textOf, type JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { judgeDraft, requireDeletable } from '../policy/judgeDraft.ts';
 import { keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
@@ -199,17 +199,19 @@ const put: Handler = (call) => {
   return write(call, id, bodyObject(call.request), putStatus(id.type));
 };
 
+const patchable = ({ body, tags, location }: StoredResource): JsonObject => ({
+  ...body,
+  ...(tags === null ? {} : { tags }),
+  location,
+});
+
 const patch: Handler = (call) => {
   const id = target(call);
   call.estate.access.require(call.request.principal, `${id.type}/write`, id.id);
   const stored = call.estate.resources.find(keyOf(id.id, call.request.principal.tenantId));
-  if (stored === undefined) throw missing(call.estate, id);
   const body = bodyObject(call.request);
-  const merged = mergePatch(
-    { ...stored.body, ...(stored.tags === null ? {} : { tags: stored.tags }), location: stored.location },
-    // Tags in a PATCH replace all existing tags.
-    body,
-  );
+  // Tags in a PATCH replace all existing tags.
+  const merged = mergePatch(stored === undefined ? find(call, id) : patchable(stored), body);
   const next = { ...objectOf(merged), ...(isObject(body['tags']) ? { tags: body['tags'] } : {}) };
   return write(call, id, next, patchStatus(id.type));
 };
@@ -316,8 +318,18 @@ const listOfType: Handler = (call) => {
     : { scope: keyOf(parent, tenantId), type: fullType };
   const rows = estate.resources.page(from, after, size + 1);
   const present = (row: StoredResource): JsonObject => presentWithStatus(call, row);
-  return ok(pageBody(request, cloud, rows, size, present, (row) => row.key));
+  const page = pageBody(request, cloud, rows, size, present, (row) => row.key);
+  return ok(after === '' ? withImplied(call, page, parent, fullType) : page);
 };
+
+/** Adds the children that exist with their parent, unless they have been written, to the first page of a list. */
+function withImplied({ estate, request }: Call, page: JsonObject, parent: string, type: string): JsonObject {
+  const { tenantId } = request.principal;
+  const implied = estate
+    .impliedChildren(parent, type, tenantId)
+    .filter(({ id }) => estate.resources.find(keyOf(textOf(id) ?? '', tenantId)) === undefined);
+  return implied.length === 0 ? page : { ...page, value: [...implied, ...objectsOf(page['value'])] };
+}
 
 function requireGroupOf(call: Call, path: string): void {
   const [, subscription = '', , group = ''] = path.split('/').filter((segment) => segment !== '');

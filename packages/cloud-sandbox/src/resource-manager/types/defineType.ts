@@ -67,6 +67,11 @@ export interface ResourceType {
   readonly hidden?: readonly string[];
   /** Lists inside `properties` whose entries are also resources: list name -> child type name. */
   readonly inline?: Readonly<Record<string, string>>;
+  /**
+   * Children that exist with their parent before they are written, by lower-case name: the service settings of a
+   * storage account. The function returns the name in the service's spelling and the body.
+   */
+  readonly implied?: Readonly<Record<string, (parent: JsonObject) => JsonObject & { readonly name: string }>>;
   /** False for types without a provisioning state. */
   readonly stateful?: boolean;
 

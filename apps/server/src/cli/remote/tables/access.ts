@@ -1,5 +1,4 @@
 import { accessRoutes, type AccessExplanation } from '@blueport/contracts';
-import { cliMessage } from '../../language.ts';
 import { tableOf } from '../table-of.ts';
 
 const asWords = ['scope'];
@@ -46,8 +45,10 @@ export const accessTable = tableOf({
       ],
       note: ({ allowed, groupsRead }: AccessExplanation) =>
         [
-          allowed === null ? '' : cliMessage('access-result', { allowed: allowed ? 'yes' : 'no' }),
-          groupsRead ? '' : cliMessage('groups-unread'),
+          allowed === null ? '' : allowed ? 'Allowed.' : 'Not allowed.',
+          groupsRead
+            ? ''
+            : 'Group membership could not be read, so permissions granted through groups are not included.',
         ]
           .filter(Boolean)
           .join(' '),

@@ -6,7 +6,6 @@ import {
   verdictRoutes,
   type PriceEstimate,
 } from '@blueport/contracts';
-import { cliMessage } from '../../language.ts';
 import { exitCodes, usageError, verdictCodesHelp } from '../../exit-codes.ts';
 import type { VerbText } from '../derive-verb.ts';
 import {
@@ -216,16 +215,11 @@ export const priceTable = tableOf({
         ['MONTHLY', 'monthly'],
       ],
       note: ({ monthly, currency: code, unpriced, asOf }: PriceEstimate) =>
-        [
-          cliMessage('estimate', { monthly, currency: code, asOf }),
+        `${monthly} ${code} per month, at prices of ${asOf}.${
           unpriced.length === 0
             ? ''
-            : cliMessage('estimate-unpriced', {
-                names: unpriced.map(({ name, type }) => `${name} (${type})`).join(', '),
-              }),
-        ]
-          .join(' ')
-          .trimEnd(),
+            : ` No price available for: ${unpriced.map(({ name, type }) => `${name} (${type})`).join(', ')}.`
+        }`,
     },
     cost: {
       route: priceRoutes.deploymentCost,

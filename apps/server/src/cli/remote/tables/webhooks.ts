@@ -1,5 +1,4 @@
 import { everyWebhookEvent, webhookRoutes } from '@blueport/contracts';
-import { cliMessage } from '../../language.ts';
 import type { VerbText } from '../derive-verb.ts';
 import { tableOf } from '../table-of.ts';
 
@@ -24,7 +23,7 @@ const delivery = {
 } as const satisfies VerbText;
 const secret = {
   columns: [...columns, ['SECRET', 'secret']],
-  note: () => cliMessage('secret-once'),
+  note: 'The secret is shown only once.',
 } as const satisfies VerbText;
 
 /** The `webhooks` command: external systems that receive deployment events. */

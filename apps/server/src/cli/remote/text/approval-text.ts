@@ -1,12 +1,9 @@
-import type { Approval, ApprovalBlock, ApprovalDetail } from '@blueport/contracts';
-import { cliMessage, translate } from '../../language.ts';
+import type { Approval, ApprovalDetail } from '@blueport/contracts';
 import { pairsText, renderFacts, renderSections, renderTable } from '../../table.ts';
-import { approvalReason, noteText, verdictText } from './verdict-text.ts';
+import { verdictText } from './verdict-text.ts';
 
 const moneyOf = ({ monthly, currency }: Approval): string =>
-  monthly === null
-    ? cliMessage('price-not-known')
-    : cliMessage('per-month', { monthly, currency: currency ?? '' });
+  monthly === null ? 'not known' : `${monthly} ${currency ?? ''} per month`;
 
 const approveLine = ({ id, fingerprint }: Approval): string =>
   `blueport approvals approve ${id} --fingerprint ${fingerprint}`;
@@ -19,22 +16,16 @@ function factsOf(request: Approval): string {
     ['Deployment', `${deployment.name}  ${deployment.title}`],
     ['Blueprint', deployment.blueprint],
     [
-      'Scope',
+      'Location',
       [deployment.resourceGroup, deployment.subscriptionName, deployment.location].filter(Boolean).join(', '),
     ],
     ['Price', moneyOf(request)],
     ['Requested by', `${requestedBy.name}, ${request.requestedAt}`],
-    ['Expires', request.state === 'pending' ? request.expiresAt : ''],
+    [request.state === 'pending' ? 'Expires' : '', request.state === 'pending' ? request.expiresAt : ''],
     ['Decided by', decidedBy && `${decidedBy.name}, ${request.decidedAt ?? ''}`],
     ['Note', request.note],
     ['Fingerprint', request.fingerprint],
   ]);
-}
-
-/** Returns why a request cannot be approved, and the next step. */
-function blockLines({ code, reason, message, hint, values }: ApprovalBlock): readonly string[] {
-  if (code === 'budget') return [noteText({ code, message, values }), hint];
-  return [translate(`reason.${reason}`, values) ?? message, translate(`hint.${reason}`, values) ?? hint];
 }
 
 /** Formats a request for approval with its verdict. */
@@ -42,20 +33,20 @@ export function approvalText(request: ApprovalDetail): string {
   const { reasons, changed, parameters, tags, state, mayDecide, own, blocked, handedOver, verdict } = request;
   const isFree = mayDecide && blocked.length === 0;
   const next = isFree
-    ? cliMessage('approve-with', { command: approveLine(request) })
+    ? `To approve, run: ${approveLine(request)}`
     : own && state === 'pending'
-      ? cliMessage('approver-must-decide')
+      ? 'You requested this deployment. Another approver must decide.'
       : '';
   return renderSections([
     [factsOf(request)],
-    [cliMessage('approval-reasons'), ...reasons.map((reason) => `  ${approvalReason(reason)}`)],
+    ['Reasons for approval:', ...reasons.map(({ message }) => `  ${message}`)],
     ...(changed.length === 0
       ? []
-      : [[cliMessage('approval-changes'), ...changed.map((note) => `  ${noteText(note)}`)] as const]),
+      : [['Changed since the request:', ...changed.map(({ message }) => `  ${message}`)] as const]),
     handedOver
-      ? [cliMessage('approval-values-hidden')]
+      ? ['The values are not shown because the deployment now belongs to another organization.']
       : [
-          cliMessage('approval-values', { count: String(parameters.length) }),
+          `Values: ${parameters.length === 0 ? 'none' : parameters.length}`,
           parameters.length === 0
             ? ''
             : renderTable(
@@ -65,15 +56,15 @@ export function approvalText(request: ApprovalDetail): string {
                   typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
                 ]),
               ),
-          Object.keys(tags).length === 0 ? '' : cliMessage('tags', { tags: pairsText(tags) }),
+          Object.keys(tags).length === 0 ? '' : `Tags: ${pairsText(tags)}`,
         ],
-    [cliMessage('verdict'), verdictText(verdict)],
+    ['Verdict:', verdictText(verdict)],
     ...(blocked.length === 0
       ? []
       : [
           [
-            cliMessage('approval-blocked'),
-            ...blocked.flatMap((block) => blockLines(block).map((line) => `  ${line}`)),
+            'Approval is blocked:',
+            ...blocked.flatMap(({ message, hint }) => [`  ${message}`, `  ${hint}`]),
           ] as const,
         ]),
     ...(next === '' ? [] : [[next] as const]),
@@ -88,15 +79,15 @@ export interface ApprovalResult {
 
 /** Reports that the request was approved, or that it was not because something changed in the meantime. */
 export function approvalResultText({ outcome, approval }: ApprovalResult): string {
-  const { deployment, changed, fingerprint, id } = approval;
   if (outcome === 'approved')
-    return cliMessage('approved', { name: deployment.name, title: deployment.title });
+    return `Approved: ${approval.deployment.name} (${approval.deployment.title}) is being deployed.`;
+  const { changed, fingerprint, id } = approval;
   return [
-    cliMessage('not-approved', { name: deployment.name }),
-    cliMessage('changes', { known: changed.length === 0 ? 'no' : 'yes' }),
-    ...changed.map((note) => `  ${noteText(note)}`),
-    cliMessage('new-fingerprint', { fingerprint }),
-    cliMessage('review-with', { command: `blueport approvals show ${id}` }),
-    cliMessage('approve-with', { command: approveLine(approval) }),
+    `Not approved: the verdict for ${approval.deployment.name} has changed since the request.`,
+    ...(changed.length === 0 ? ['The changes are unknown.'] : ['Changes:']),
+    ...changed.map(({ message }) => `  ${message}`),
+    `New fingerprint: ${fingerprint}`,
+    `To review the new verdict, run: blueport approvals show ${id}`,
+    `To approve it, run: ${approveLine(approval)}`,
   ].join('\n');
 }

@@ -1,27 +1,19 @@
 import type { DeploymentCost } from '@blueport/contracts';
-import { cliMessage } from '../../language.ts';
 import { renderFacts, renderSections, renderTable } from '../../table.ts';
-import { noteText } from './verdict-text.ts';
 
 /** Formats the cost of a deployment. */
 export function costText(cost: DeploymentCost): string {
   const { currency, from, to, actual, expected, resources, estimate, missing, asOf } = cost;
   const amount = (value: string | null, of = currency): string =>
-    value === null ? cliMessage('price-not-known') : `${value} ${of}`;
+    value === null ? 'not known' : `${value} ${of}`;
   const facts = renderFacts([
-    ['Charged', cliMessage('cost-charged', { amount: amount(actual), from, to })],
-    ['Expected', cliMessage('cost-expected', { amount: amount(expected) })],
-    [
-      'Monthly',
-      cliMessage('cost-monthly', {
-        amount: amount(estimate.monthly, estimate.currency),
-        asOf: estimate.asOf,
-      }),
-    ],
+    ['Charged', `${amount(actual)}, from ${from} to ${to}`],
+    ['Expected', `${amount(expected)} for the same period`],
+    ['Monthly', `${amount(estimate.monthly, estimate.currency)}, at prices of ${estimate.asOf}`],
     ['As of', asOf],
   ]);
   return renderSections([
-    [facts, noteText(missing)],
+    [facts, missing === undefined ? '' : missing.message],
     ...(resources.length === 0
       ? []
       : [
@@ -41,8 +33,8 @@ export function costText(cost: DeploymentCost): string {
       ? []
       : [
           [
-            cliMessage('cost-unpriced'),
-            ...estimate.unpriced.map(({ name, reason }) => `  ${name}: ${noteText(reason)}`),
+            'No price is known for:',
+            ...estimate.unpriced.map(({ name, reason }) => `  ${name}: ${reason.message}`),
           ] as const,
         ]),
   ]);

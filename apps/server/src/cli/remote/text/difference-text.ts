@@ -6,29 +6,23 @@ import { renderRows, renderSections } from '../../table.ts';
 export function differenceText(difference: UpgradeDifference): string {
   const { from, to, releaseNotes, parameters, resources, extensions, preview } = difference;
   const moving = resources.filter(({ kind }) => kind !== 'same');
-  const count = (kind: string): string =>
-    String(resources.filter((resource) => resource.kind === kind).length);
+  const count = (kind: string): number => resources.filter((resource) => resource.kind === kind).length;
   return renderSections([
-    [`${cliMessage('difference', { from, to })}${releaseNotes === '' ? '' : `: ${releaseNotes}`}`],
+    [`From ${from} to ${to}${releaseNotes === '' ? '' : `: ${releaseNotes}`}`],
     [
-      cliMessage('difference-parameters', { count: String(parameters.length) }),
+      `Parameters: ${parameters.length === 0 ? 'unchanged' : `${parameters.length} changed`}`,
       renderRows(
         ['NAME', 'CHANGE', 'WHAT', 'VALUE'],
         parameters.map(({ name, kind, aspects, needed }) => [
           name,
           kind,
           aspects.join(', '),
-          needed ? cliMessage('required') : '',
+          needed ? 'required' : '',
         ]),
       ),
     ],
     [
-      cliMessage('difference-resources', {
-        added: count('added'),
-        changed: count('changed'),
-        left: count('left'),
-        same: count('same'),
-      }),
+      `Resources: ${count('added')} added, ${count('changed')} changed, ${count('left')} no longer declared, ${count('same')} unchanged`,
       renderRows(
         ['CHANGE', 'NAME', 'TYPE', 'PROPERTIES'],
         moving.map(({ kind, name, type, differences }) => [
@@ -43,7 +37,7 @@ export function differenceText(difference: UpgradeDifference): string {
       ? []
       : [
           [
-            cliMessage('difference-extensions'),
+            'Extensions added to its machines:',
             renderRows(
               ['TITLE', 'TYPE', 'REPLACES', 'REQUIRES', 'ID'],
               extensions.map(({ title, type, replaces, needed, id }) => [

@@ -25,7 +25,7 @@ async function addFleets(count: number, pollAt = 'now()'): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Rounds that the test ends. */
+/** Rounds that end when the test says so. */
 function slowRounds() {
   const begun: { id: string; isLost: () => boolean; end: () => void }[] = [];
   const worker = () =>

@@ -1,6 +1,8 @@
 import { keyFor, lastSegment } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { capitalized, runningMeter, skuOf } from '../../cost/meter.ts';
+import { badRequest } from '../../http/errors.ts';
+import { at, textOf } from '../../json.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 
@@ -9,6 +11,7 @@ export default defineType('Microsoft.ContainerRegistry/registries', {
   seconds: 7,
   defaults: () => ({ properties: { adminUserEnabled: false, publicNetworkAccess: 'Enabled' } }),
   computed: (draft, view) => ({
+    sku: { tier: capitalized(textOf(at(draft.body, 'sku', 'name')) ?? 'Basic') },
     properties: {
       loginServer: `${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).registry}`,
       creationDate: draft.existing?.createdAt ?? view.now().toISOString(),
@@ -31,6 +34,21 @@ export default defineType('Microsoft.ContainerRegistry/registries', {
       passwords: ['password', 'password2'].map((name) => ({ name, value: keyFor(call, name, 39) })),
     }),
   },
+  rules: [
+    {
+      phase: 'run',
+      check: (draft) => {
+        const name = textOf(at(draft.body, 'sku', 'name')) ?? '';
+        return /^(basic|standard|premium)$/i.test(name)
+          ? undefined
+          : badRequest(
+              'InvalidSku',
+              `The SKU '${name}' is invalid. It must be one of Basic, Standard, Premium.`,
+              'sku',
+            );
+      },
+    },
+  ],
   meters: (of) => [
     runningMeter(
       'Container Registry',

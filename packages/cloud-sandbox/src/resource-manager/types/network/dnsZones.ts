@@ -7,6 +7,8 @@ export default defineType('Microsoft.Network/dnsZones', {
   computed: () => ({
     properties: {
       numberOfRecordSets: 2,
+      maxNumberOfRecordSets: 10_000,
+      zoneType: 'Public',
       nameServers: [1, 2, 3, 4].map((number) => `ns${number}-04.azure-dns.example.`),
     },
   }),

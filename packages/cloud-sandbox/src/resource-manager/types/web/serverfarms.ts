@@ -1,6 +1,7 @@
-import { capacityOf, propertyOf, runningMeter, skuOf, usageMeter } from '../../cost/meter.ts';
+import { capacityOf, numberOr, propertyOf, runningMeter, skuOf, usageMeter } from '../../cost/meter.ts';
 import type { Metered, Running } from '../../cost/running.ts';
 import { conflict } from '../../http/errors.ts';
+import { at, textOf, type JsonObject } from '../../json.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
 import { defineType } from '../defineType.ts';
 import { stableWord } from '../draft.ts';
@@ -21,10 +22,36 @@ function metersOfPlan(of: Metered): Running[] {
   return [runningMeter('Azure App Service', spelled, `${spelled} App`, capacityOf(of), product)];
 }
 
+const tiers: readonly (readonly [RegExp, string])[] = [
+  [/^F1$/i, 'Free'],
+  [/^D1$/i, 'Shared'],
+  [/^B\d/i, 'Basic'],
+  [/^S\d/i, 'Standard'],
+  [/^P\d+m?v3$/i, 'PremiumV3'],
+  [/^P\dv2$/i, 'PremiumV2'],
+  [/^P\d/i, 'Premium'],
+  [/^I\dm?v2$/i, 'IsolatedV2'],
+  [/^I\d/i, 'Isolated'],
+  [/^Y1$/i, 'Dynamic'],
+  [/^EP\d/i, 'ElasticPremium'],
+  [/^FC1$/i, 'FlexConsumption'],
+  [/^WS\d/i, 'WorkflowStandard'],
+];
+
+/** Returns the parts of a plan's SKU that follow from its name. */
+function skuParts(name: string): JsonObject {
+  const tier = tiers.find(([pattern]) => pattern.test(name))?.[1];
+  return tier === undefined ? {} : { tier, size: name, family: name.replace(/\d.*$/, '') };
+}
+
 export default defineType('Microsoft.Web/serverfarms', {
   coverage: 'simulated',
   seconds: 6,
   computed: (draft) => ({
+    sku: {
+      ...skuParts(textOf(at(draft.body, 'sku', 'name')) ?? ''),
+      capacity: numberOr(at(draft.body, 'sku', 'capacity'), 1),
+    },
     properties: {
       serverFarmId: stableWord(draft.key, 5),
       status: 'Ready',

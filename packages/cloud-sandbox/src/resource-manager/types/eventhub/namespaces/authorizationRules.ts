@@ -3,6 +3,12 @@ import { defineType } from '../../defineType.ts';
 
 export default defineType('Microsoft.EventHub/namespaces/authorizationRules', {
   coverage: 'simulated',
+  implied: {
+    rootmanagesharedaccesskey: () => ({
+      name: 'RootManageSharedAccessKey',
+      properties: { rights: ['Listen', 'Manage', 'Send'] },
+    }),
+  },
   status: { source: '@azure/arm-eventhub 5.2.0', put: { created: 200, updated: 200 }, remove: { done: 200 } },
   actions: { listkeys: namespaceKeys },
 });

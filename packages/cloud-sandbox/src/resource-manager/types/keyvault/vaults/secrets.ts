@@ -3,17 +3,23 @@ import { at } from '../../../json.ts';
 import { defineType } from '../../defineType.ts';
 import { propertiesOf, stableGuid } from '../../draft.ts';
 
+const seconds = (time: string): number => Math.floor(Date.parse(time) / 1000);
+
 export default defineType('Microsoft.KeyVault/vaults/secrets', {
   coverage: 'simulated',
   seconds: 1,
   stateful: false,
   hidden: ['value'],
-  computed: (draft) => {
+  computed: (draft, view) => {
     const [vault = '', secret = ''] = draft.id.name.split('/');
     const uri = `https://${vault.toLowerCase()}.${endpointsOf(draft.cloud).vault}/secrets/${secret}`;
     return {
       properties: {
-        attributes: { enabled: at(propertiesOf(draft), 'attributes', 'enabled') !== false },
+        attributes: {
+          enabled: at(propertiesOf(draft), 'attributes', 'enabled') !== false,
+          created: seconds(draft.existing?.createdAt ?? view.now().toISOString()),
+          updated: seconds(view.now().toISOString()),
+        },
         secretUri: uri,
         secretUriWithVersion: `${uri}/${stableGuid(draft, 'version').replaceAll('-', '')}`,
       },

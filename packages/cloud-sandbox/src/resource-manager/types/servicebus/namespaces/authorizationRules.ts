@@ -3,6 +3,12 @@ import { defineType } from '../../defineType.ts';
 
 export default defineType('Microsoft.ServiceBus/namespaces/authorizationRules', {
   coverage: 'simulated',
+  implied: {
+    rootmanagesharedaccesskey: () => ({
+      name: 'RootManageSharedAccessKey',
+      properties: { rights: ['Listen', 'Manage', 'Send'] },
+    }),
+  },
   status: {
     source: '@azure/arm-servicebus 6.1.0',
     put: { created: 200, updated: 200 },

@@ -25,6 +25,15 @@ function metersOfDatabase(of: Metered): Running[] {
 export default defineType('Microsoft.Sql/servers/databases', {
   coverage: 'simulated',
   missing: 'Holds no data.',
+  implied: {
+    master: ({ location }) => ({
+      name: 'master',
+      ...(location === undefined ? {} : { location }),
+      kind: 'v12.0,system',
+      sku: { name: 'System', tier: 'System', capacity: 0 },
+      properties: { collation: 'SQL_Latin1_General_CP1_CI_AS', status: 'Online' },
+    }),
+  },
   seconds: 22,
   defaults: () => ({
     sku: { name: 'GP_S_Gen5', tier: 'GeneralPurpose', family: 'Gen5', capacity: 2 },

@@ -3,6 +3,7 @@ import { defineType } from '../../defineType.ts';
 export default defineType('Microsoft.Storage/storageAccounts/queueServices', {
   coverage: 'stored only',
   seconds: 1,
+  implied: { default: () => ({ name: 'default', properties: { cors: { corsRules: [] } } }) },
   stateful: false,
   status: { source: '@azure/arm-storage 20.0.0', put: { created: 200, updated: 200 } },
 });

@@ -1,7 +1,18 @@
+import { at, objectOf } from '../../../json.ts';
 import { defineType } from '../../defineType.ts';
 
 export default defineType('Microsoft.Web/sites/config', {
   coverage: 'stored only',
+  implied: {
+    web: (site) => {
+      const {
+        appSettings: _settings,
+        connectionStrings: _strings,
+        ...shown
+      } = objectOf(at(site, 'properties', 'siteConfig'));
+      return { name: 'web', properties: shown };
+    },
+  },
   seconds: 2,
   stateful: false,
   status: {
