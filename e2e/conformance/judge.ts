@@ -39,8 +39,9 @@ export const isUnexpected = ({ expects }: Operation, { verdict }: Judgement): bo
   verdict === 'not simulated' && expects !== 'not simulated';
 
 /**
- * Judges an operation by what the client did and by what a following call showed. The expectation of the row decides
- * what Azure would do, never the verdict: an accepted operation without a check of its effect is misleading.
+ * Classifies an operation by the actions of the client and the result of a following call. The expectation of
+ * the row decides what Azure would do, never the verdict: an accepted operation without a check of its effect
+ * is misleading.
  */
 export function judge(operation: Operation, outcome: Outcome, effect?: Outcome): Judgement {
   const error = withCode(outcome);

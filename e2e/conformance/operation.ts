@@ -20,7 +20,7 @@ export type Expectation =
   | { readonly works: Pattern }
   /** Refuses it with this status and error code. */
   | { readonly refused: { readonly status: number; readonly code: string } }
-  /** Accepts it, and the embedded cloud says that it does not simulate it. */
+  /** Accepts it, and the embedded cloud reports that it does not simulate it. */
   | 'not simulated';
 
 /** One row of the conformance table. */

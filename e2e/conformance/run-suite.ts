@@ -4,7 +4,7 @@ import { isUnexpected, judge, type Exchange, type Judgement, type Outcome } from
 import type { Call, Operation, Person, Suite } from './operation.ts';
 import type { OpenClient } from './vendor-clients.ts';
 
-/** A judged row of the conformance table. */
+/** A classified row of the conformance table. */
 export interface Row extends Judgement {
   readonly client: string;
   /** Method of the client and, if there are several rows of it, the case. */
@@ -15,7 +15,7 @@ export interface Row extends Judgement {
   readonly isUnexpected: boolean;
 }
 
-/** Runs the operations of a suite one after another and judges each of them. */
+/** Runs the operations of a suite one after another and classifies each of them. */
 export async function* runSuite(
   world: ConformanceCloud,
   openClient: OpenClient,

@@ -40,7 +40,7 @@ async function firstGroupOf(client: ApiClient, subscription: string): Promise<st
  * Contoso}` by the id of that item, `{group Contoso Sandbox}` by the path of a group of that subscription, and `{fleet
  * admin@contoso.example}` by the id of a fleet upgrade whose blueprint that user wrote; `{deployment failed}`, `{share
  * reader@contoso.example}` and `{approval pending}` by fixtures. `{form Team website}` is the id of a form by its
- * title; `{model to look at}`, `{image to look at}` and `{extension to look at}` are created if they do not exist yet.
+ * title; `{model sample}`, `{image sample}` and `{extension sample}` are created if they do not exist yet.
  */
 export async function addressOf(
   stack: Stack,

@@ -106,7 +106,7 @@ test('an administrator builds a field and a form with the keyboard; members fill
     await expect(unsaved).toHaveCount(0);
   });
 
-  await test.step('the preview beside the canvas updates live and can be hidden', async () => {
+  await test.step('the preview next to the canvas updates live and can be hidden', async () => {
     const pane = admin.getByRole('region', { name: 'Preview' });
     // Not shown, because its condition does not hold yet.
     await expect(pane.getByRole('combobox', { name: 'Tier' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { type Run, quietness, runTable } from '../../bench/src/run.ts';
 import { targetSummary } from '../../bench/src/targets.ts';
 import { runOf } from './run-fixture.ts';
 
-it('prints the calibration and the target beside every figure', () => {
+it('prints the calibration and the target next to every figure', () => {
   const figures = [
     { name: 'start', value: 0.6, unit: 's', target: 0.5, note: 'five starts' },
     { name: 'rate', value: 7, unit: '/s', target: 5 },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueExceptions } from './exceptions.ts';
 import { patterns, type Pattern } from './patterns.ts';
-import { readAllCode, readCatalogues, readCode, type Text } from './read-texts.ts';
+import {
+  readAllCode,
+  readCatalogues,
+  readCode,
+  readDocuments,
+  readMarkdown,
+  type Text,
+} from './read-texts.ts';
 
 const findingsIn = (text: Text): Pattern[] =>
   patterns.filter(({ pattern, kinds }) => (kinds?.includes(text.kind) ?? true) && pattern.test(text.text));
@@ -47,16 +54,51 @@ describe('readCode', () => {
   });
 });
 
+describe('readCode in a file that writes messages', () => {
+  it('reads sentences, but neither tagged templates nor short words', () => {
+    const source = [
+      "import { sql } from 'the word of a module';",
+      "const kind = 'pending';",
+      'const rows = sql`select the rows of the table`;',
+      "throw new Error('The name is not valid.');",
+      'log(`The port ${port} is already in use.`);',
+    ].join('\n');
+    const { texts } = readCode('scripts/sample.ts', source);
+    expect(texts.map(({ kind, at, text }) => [kind, at, text])).toEqual([
+      ['ui', 4, 'The name is not valid.'],
+      ['ui', 5, 'The port … is already in use.'],
+    ]);
+    expect(readCode('apps/portal/src/sample.ts', source).texts).toEqual([]);
+  });
+});
+
+describe('readMarkdown', () => {
+  it('reads lines outside of code, with their numbers', () => {
+    const source = '# Title\n\n```sh\nnpm start\n```\nRun `npm test` first.\n';
+    expect(readMarkdown('sample.md', source).map(({ kind, at, text }) => [kind, at, text])).toEqual([
+      ['doc', 1, '# Title'],
+      ['doc', 6, 'Run … first.'],
+    ]);
+  });
+});
+
 describe('texts of the repository', () => {
   const code = readAllCode();
 
-  it('use no rejected wording in test names and comments', () => {
+  it('use no rejected wording in test names, comments and messages', () => {
     const found = code.flatMap(({ texts, exceptions }) =>
       texts.flatMap((text) =>
         findingsIn(text)
           .filter(({ name }) => exceptions.get(Number(text.at))?.pattern !== name)
           .map((pattern) => describeFinding(text, pattern)),
       ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('use no rejected wording in documents', () => {
+    const found = readDocuments().flatMap((text) =>
+      findingsIn(text).map((pattern) => describeFinding(text, pattern)),
     );
     expect(found).toEqual([]);
   });

@@ -1,4 +1,4 @@
-export type TextKind = 'ui' | 'test' | 'comment';
+export type TextKind = 'ui' | 'test' | 'comment' | 'doc';
 
 /** A wording that docs/language.md rejects. */
 export interface Pattern {
@@ -165,5 +165,77 @@ export const patterns: readonly Pattern[] = [
     instead: 'subject first: "shows no message when …", "the list …"',
     example: 'what it answers is shown there',
     counterExample: 'shows the response as sent',
+  },
+  {
+    name: 'whatever',
+    pattern: /\b(?:whatever|wherever|however (?:many|much|often|late|early|far|long|short|large))\b/i,
+    instead: 'regardless of, any',
+    example: 'Counts the row, whatever its state.',
+    counterExample: 'Counts the row regardless of its state.',
+  },
+  {
+    name: 'look-at',
+    pattern: /\b(?:look(?:s|ed|ing)? (?:at|after)|worked out)\b/i,
+    instead: 'checks, reads, processes, computes',
+    example: 'Begun deletions could not be looked at.',
+    counterExample: 'The name is looked up in the table.',
+  },
+  {
+    name: 'says-so',
+    pattern: /\bsays? so\b|\bsays? (?:who|what|when|where|whose|which|that|whether)\b/i,
+    instead: 'states, defines, reports, shows',
+    example: 'The route does not say who may call it.',
+    counterExample: 'The route does not declare an access rule.',
+  },
+  {
+    name: 'answers',
+    pattern:
+      /\banswers? (?:with|within|in time|\d{3}\b|at once)|\b(?:does|did) not answer\b|\b(?:is|are|was|were|be|gets?) answered (?:with|by|within|after|\d{3})|\bno answer\b/i,
+    instead: 'responds, returns; response',
+    example: 'The database does not answer.',
+    counterExample: 'The database does not respond.',
+  },
+  {
+    name: 'asked-of',
+    pattern: /\b(?:is|are|was|were|been|be) asked (?:of|for|about)\b/i,
+    instead: 'requested, required; the fields of the form',
+    example: 'More was asked of the cloud than it allows.',
+    counterExample: 'Too many requests were sent to the cloud.',
+  },
+  {
+    name: 'judge',
+    pattern: /\bjudg(?:e|es|ed|ing)\b(?! for\b)/i,
+    instead: 'evaluates, checks, classifies',
+    example: 'Policies judge each resource.',
+    counterExample: 'Policies are evaluated for each resource.',
+  },
+  {
+    name: 'beside',
+    pattern: /\bbeside\b/i,
+    instead: 'next to, in addition to',
+    example: 'Shows the price beside the name.',
+    counterExample: 'Shows the price next to the name.',
+  },
+  {
+    name: 'by-hand',
+    pattern: /\bby hand\b/i,
+    instead: 'manually',
+    example: 'Tags added by hand are drift.',
+    counterExample: 'Tags added manually are drift.',
+  },
+  {
+    name: 'is-there',
+    pattern: /\b(?:that|which) (?:is|are) (?:not )?there(?=[.,:;)]|$)|\b(?:is|are) still there\b/i,
+    instead: 'exists, is available, existing',
+    example: 'Compares the template with the resources that are there.',
+    counterExample: 'Compares the template with existing resources.',
+  },
+  {
+    name: 'outside-document',
+    pattern:
+      /\b(?:spec|contracts|design|ui|proof|sandbox)\.md\b|\bsections? \d+ of (?:the )?(?:contracts|design|specification)\b/i,
+    instead: 'the rule itself; readers of the repository do not have the document',
+    example: 'Names are unique (contracts.md section 6).',
+    counterExample: 'Names are unique within an organization.',
   },
 ];

@@ -65,6 +65,34 @@ function* titlesOf(value: unknown, source: string): Generator<{ start: number; t
   }
 }
 
+/** Files whose string literals people read: errors, output of the command line, log messages, texts of the engines. */
+const writesMessages = (file: string): boolean =>
+  /^(?:apps\/server\/src|packages\/(?:arm-template|azure-policy|client|cloud|contracts)\/src|scripts)\//.test(
+    file,
+  ) && !/\.(?:test|testing|generated)\.|\/(?:testing|test-support|corpus|migrations)\//.test(file);
+
+/** Returns whether a literal is a sentence: four words that begin with a letter, without the marks of code. */
+const isSentence = (text: string): boolean =>
+  /^\p{L}/u.test(text) && text.trim().split(/\s+/).length >= 4 && !/[<>;=]|\w\(|^\w+ \w+_/.test(text);
+
+/** Yields the string literals of a program. Skips imports, tagged templates such as SQL, and titles of tests. */
+function* messagesOf(value: unknown, source: string): Generator<{ start: number; text: string }> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* messagesOf(item, source);
+    return;
+  }
+  if (!isNode(value) || value.type === 'ImportDeclaration' || value.type === 'TaggedTemplateExpression')
+    return;
+  const text =
+    value.type === 'Literal' && typeof value.value === 'string'
+      ? value.value
+      : value.type === 'TemplateLiteral'
+        ? source.slice(value.start + 1, value.end - 1).replaceAll(/\$\{[^}]*\}/g, '…')
+        : undefined;
+  if (text !== undefined && isSentence(text)) yield { start: value.start, text };
+  for (const child of Object.values(value)) if (typeof child === 'object') yield* messagesOf(child, source);
+}
+
 /** Returns a function from a position of the source to its line, counted from 1. */
 function lineCounter(source: string): (position: number) => number {
   let line = 1;
@@ -85,12 +113,17 @@ const plainComment = (value: string): string =>
     .join(' ')
     .trim();
 
-/** Reads the test titles and comments of a source text; consecutive line comments are one text. */
+/**
+ * Reads the test titles, comments and messages of a source text. Consecutive line comments are one text; messages are
+ * read only in files that write them.
+ */
 export function readCode(file: string, source: string): CodeTexts {
   const parsed = parseSync(file, source);
   const titles = /\b(?:it|test|describe)[.(]/.test(source) ? [...titlesOf(parsed.program, source)] : [];
   const lineAt = lineCounter(source);
   const texts: Text[] = titles.map(({ start, text }) => ({ kind: 'test', file, at: lineAt(start), text }));
+  const messages = writesMessages(file) ? messagesOf(parsed.program, source) : [];
+  for (const { start, text } of messages) texts.push({ kind: 'ui', file, at: lineAt(start), text });
   const exceptions = new Map<number, { pattern: string; reason: string }>();
   let last: { text: string; at: number; line: number } | undefined;
   const close = (): void => {
@@ -129,6 +162,22 @@ export const readAllCode = (): CodeTexts[] =>
   list('*.ts', '*.tsx', '*.mjs')
     .filter((file) => !file.startsWith('scripts/language/'))
     .map((file) => readCode(file, read(file)));
+
+/** Reads the paragraphs, list items and table rows of a Markdown text. Skips code. */
+export function readMarkdown(file: string, source: string): Text[] {
+  const texts: Text[] = [];
+  let isCode = false;
+  for (const [index, line] of source.split('\n').entries()) {
+    if (line.trimStart().startsWith('```')) isCode = !isCode;
+    const text = line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '…').trim();
+    if (!isCode && /\p{L}/u.test(text)) texts.push({ kind: 'doc', file, at: index + 1, text });
+  }
+  return texts;
+}
+
+/** Reads every handwritten document. docs/language.md quotes what the patterns reject. */
+export const readDocuments = (): Text[] =>
+  list('*.md', ':!docs/reference', ':!docs/language.md').flatMap((file) => readMarkdown(file, read(file)));
 
 /** Reads every catalogue of a language. */
 export const readCatalogues = (language: 'en' | 'fr'): Text[] =>

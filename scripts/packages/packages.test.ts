@@ -43,7 +43,7 @@ describe.each(Object.keys(packages))('the package %s', (name) => {
     expect(manifest).not.toContain('private');
   });
 
-  it('has documents whose links lead to documents of the package', () => {
+  it('has documents whose links refer to documents of the package', () => {
     for (const page of globSync('**/*.md', { cwd: installed(name) })) {
       const text = readFileSync(path.join(installed(name), page), 'utf8');
       const links = [...text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, link = '']) => link);

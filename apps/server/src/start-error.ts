@@ -16,9 +16,9 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'it is read-only',
   ENOSPC: 'no space is left on its disk',
   EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a file stands where a folder is expected',
-  EEXIST: 'a file of that name is in the way',
-  EISDIR: 'a folder stands where a file is expected',
+  ENOTDIR: 'a file exists where a folder is expected',
+  EEXIST: 'a file with that name exists',
+  EISDIR: 'a folder exists where a file is expected',
   EMFILE: 'too many files are open',
 };
 

@@ -4,7 +4,7 @@ import type { Stack } from '../../harness/stack.ts';
 import { press } from '../acts.ts';
 import { admin, type Moment } from './moment.ts';
 
-const picturedModel = '/portal/model/{model to look at}';
+const picturedModel = '/portal/model/{model sample}';
 
 async function ownField(stack: Stack): Promise<string> {
   const client = await ApiClient.signIn(stack, admin);

@@ -51,7 +51,7 @@ describe('loops', () => {
     expect(result.outputs['all']?.value).toEqual(['n1', 'n2']);
   });
 
-  it('makes a serial loop wait batch by batch', () => {
+  it('runs a serial loop batch by batch', () => {
     const copy = { name: 'loop', count: 4, mode: 'serial', batchSize: 2 };
     const { graph } = expand({ resources: [account("[format('a{0}', copyIndex())]", { copy })] });
     expect(graph.order).toEqual([

@@ -144,7 +144,7 @@ it('the order of the parts of allOf and anyOf does not matter', () => {
   );
 });
 
-it('not inverts the result, and twice restores it', () => {
+it('`not` inverts the result, and applied twice restores it', () => {
   fc.assert(
     fc.property(condition, resource, (node, body) => {
       const state = (one: JsonObject) => compilePolicy(definitionOf(one)).evaluate(body).compliance;

@@ -29,7 +29,7 @@ import { PortalWrapper } from './PortalWrapper.tsx';
 
 /** Marks all data of the server, so that it cannot be mistaken for a message of the portal. */
 const data = (text: string) => `«${text}»`;
-/** The labels of the tree have separate catalogues (permission-words); their English is part of the contracts. */
+/** The labels of the tree have separate catalogues (permission-labels); their English is part of the contracts. */
 const words = new Set(
   permissionTree.flatMap((group) => [
     group.label,

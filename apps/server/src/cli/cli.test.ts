@@ -135,7 +135,7 @@ describe('the server process', () => {
     [
       'an unreachable database',
       () => ({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x', PORT: '0' }),
-      /^The database at 127\.0\.0\.1:1 cannot be used: nothing listens there\.\n$/,
+      /^The database at 127\.0\.0\.1:1 cannot be used: the connection was refused\.\n$/,
     ],
   ])('does not start with %s and explains why in one sentence', async (_case, extra, sentence) => {
     const { code, err } = await run(['serve'], await extra());

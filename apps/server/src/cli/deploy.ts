@@ -3,15 +3,18 @@ import { parseArgs } from 'node:util';
 import {
   approvalRoutes,
   deploymentRoutes,
+  isPortalFailure,
   isSettled,
   outcomeOf,
   type DeploymentDetail,
   type DeploymentState,
+  type Failure,
 } from '@blueport/contracts';
 import { portal } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import type { HelpOption } from './help.ts';
+import { cliMessage, translate } from './language.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf, parametersOption, tagOption } from './remote/inputs.ts';
 import { reportPendingApproval } from './report-pending-approval.ts';
@@ -96,15 +99,25 @@ async function waitUntilSettled(
   }
 }
 
+/** Returns the message of a failure: of the portal in the language of the command line, or of the cloud and marked as such. */
+function failureText({ code, message, values }: Failure): string {
+  if (!isPortalFailure(code)) return cliMessage('from-cloud', { message });
+  return translate(`failure.${code}`, values) ?? message;
+}
+
 function report(detail: DeploymentDetail): ExitCode {
   const failed = outcomeOf(detail.state) === 'error';
   if (detail.error) {
-    const { code, message, resourceId, parameters, policies = [] } = detail.error;
-    console.error(`${code}: ${message}`);
-    if (resourceId) console.error(`  resource   ${resourceId}`);
-    for (const { assignment, definition } of policies)
-      console.error(`  policy     ${[...new Set([assignment, definition])].filter(Boolean).join(', ')}`);
-    if (parameters?.length) console.error(`  parameters ${parameters.join(', ')}`);
+    const { code, resourceId, parameters = [], policies = [] } = detail.error;
+    const names = policies.flatMap(({ assignment, definition }) => [assignment, definition]);
+    console.error(`${code}: ${failureText(detail.error)}`);
+    if (resourceId) console.error(`  ${cliMessage('failure-resource', { id: resourceId })}`);
+    if (names.some(Boolean))
+      console.error(
+        `  ${cliMessage('failure-policy', { names: [...new Set(names)].filter(Boolean).join(', ') })}`,
+      );
+    if (parameters.length > 0)
+      console.error(`  ${cliMessage('failure-parameters', { names: parameters.join(', ') })}`);
   }
   return failed || detail.state === 'Canceled' ? exitCodes.failed : exitCodes.ok;
 }

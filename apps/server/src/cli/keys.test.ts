@@ -19,7 +19,7 @@ describe('blueport keys', () => {
     [[], /^Usage: blueport keys/],
     [['turn'], /^Unknown action "turn"\. Use one of these: rotate, status, drop\./],
     [['rotate', 'now'], /Unexpected argument "now" for/],
-    [['drop', '--force'], /Unknown option '--force'/],
+    [['drop', '--force'], /Unknown option --force\./],
   ])('rejects %j as a usage error', async (args, says) => {
     expect(await keys(...args)).toMatchObject({ code: 2, err: expect.stringMatching(says) });
   });

@@ -8,6 +8,7 @@ import { createVault } from '../security/vault.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Command } from './command-line.ts';
 import { CommandError, commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { cliMessage } from './language.ts';
 import { renderHelp, type HelpPage } from './help.ts';
 
 const help: HelpPage = {
@@ -71,27 +72,23 @@ async function countNow(settings: Settings): Promise<{ keys: number; old: number
   }
 }
 
-const values = (count: number): string => `${count} stored ${count === 1 ? 'value needs' : 'values need'}`;
-
 async function showStatus(settings: Settings): Promise<ExitCode> {
   if (settings.encryptionKey === undefined) existingKeyFile(settings.dataDirectory);
   const { keys, old } = await countNow(settings);
-  console.log(`${keys} ${keys === 1 ? 'key' : 'keys'}; ${values(old)} an older one.`);
+  console.log(cliMessage('keys-status', { keys: String(keys), old: String(old) }));
   return old === 0 ? exitCodes.ok : exitCodes.failed;
 }
 
 function rotate({ dataDirectory }: Settings, file: string): ExitCode {
   const count = addKey(dataDirectory);
-  console.log(
-    `${file} now holds ${count} keys; the first one seals. Wait until "blueport keys status" says that nothing needs an older one, then "blueport keys drop".`,
-  );
+  console.log(cliMessage('key-added', { file, count: String(count) }));
   return exitCodes.ok;
 }
 
 async function drop(settings: Settings, file: string): Promise<ExitCode> {
   const { keys, old } = await countNow(settings);
   if (keys < 2) {
-    console.log(`${file} holds one key; there is no older one.`);
+    console.log(cliMessage('only-one-key', { file }));
     return exitCodes.ok;
   }
   const age = Date.now() - statSync(file).mtimeMs;
@@ -105,7 +102,7 @@ async function drop(settings: Settings, file: string): Promise<ExitCode> {
     throw commandError(exitCodes.failed, 'older-key-needed', { count: String(old) });
   }
   const gone = dropOlderKeys(settings.dataDirectory);
-  console.log(`${gone} older ${gone === 1 ? 'key was' : 'keys were'} removed from ${file}.`);
+  console.log(cliMessage('keys-removed', { count: String(gone), file }));
   return exitCodes.ok;
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { commandError, exitCodes, usageError } from './exit-codes.ts';
+import { cliMessage } from './language.ts';
 
 /** Reads a JSON file named on the command line. */
 export function readJsonFile(path: string): unknown {
@@ -12,7 +13,7 @@ export function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
+    const reason = error instanceof Error ? error.message : cliMessage('unknown-reason');
     throw usageError('file-not-json', { file: path, reason });
   }
 }

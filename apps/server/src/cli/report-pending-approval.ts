@@ -1,4 +1,6 @@
 import type { Approval, DeploymentDetail, DeploymentState, ListResult } from '@blueport/contracts';
+import { cliMessage } from './language.ts';
+import { approvalReason } from './remote/text/verdict-text.ts';
 import { portal, portalUrl } from './api-client.ts';
 
 /** Response of the portal to an accepted operation. */
@@ -15,10 +17,11 @@ export async function reportPendingApproval({ id, name, state }: Accepted): Prom
     .catch((): Pick<ListResult<Approval>, 'result'> => ({ result: [] }));
   const request = result.find(({ deployment }) => deployment.id === id);
   if (request === undefined) {
-    console.error(`${name} is waiting for approval. Run blueport approvals.`);
+    console.error(cliMessage('pending-approval', { name }));
     return;
   }
-  console.error(`${name} is waiting for approval: ${portalUrl()}/portal/approval?sel=${request.id}`);
-  console.error(`  sent to everyone in the organization who can approve; expires ${request.expiresAt}`);
-  for (const { message } of request.reasons) console.error(`  ${message}`);
+  const url = `${portalUrl()}/portal/approval?sel=${request.id}`;
+  console.error(cliMessage('pending-approval-at', { name, url }));
+  console.error(`  ${cliMessage('approval-sent', { time: request.expiresAt })}`);
+  for (const reason of request.reasons) console.error(`  ${approvalReason(reason)}`);
 }

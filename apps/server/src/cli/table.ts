@@ -28,9 +28,9 @@ export const renderRows = (heads: readonly Head[], rows: readonly (readonly stri
 
 /** Renders a name and its facts, one per line. Empty facts are omitted. */
 export function renderFacts(
-  facts: readonly (readonly [name: string, value: string | null | undefined])[],
+  facts: readonly (readonly [name: Label, value: string | null | undefined])[],
 ): string {
-  const known = facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
+  const known = facts.flatMap(([name, value]) => (value ? [[labelOf(name), value] as const] : []));
   const width = longestOf(known.map(([name]) => name));
   return known.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }

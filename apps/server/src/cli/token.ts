@@ -3,6 +3,7 @@ import { readSandbox } from '../cloud/sandbox-description.ts';
 import { readSettings } from '../settings.ts';
 import { handleFile, sendRequest, signedOutPortal, storeHandle } from './api-client.ts';
 import type { Command } from './command-line.ts';
+import { cliMessage } from './language.ts';
 import { commandError, exitCodes, usageError } from './exit-codes.ts';
 
 async function sandboxToken(
@@ -62,9 +63,7 @@ export const tokenCommand: Command = {
     });
     if (!values['no-store']) {
       storeHandle(session.token);
-      console.error(
-        `Signed in as ${session.account.email}. The session handle is stored in ${handleFile()}.`,
-      );
+      console.error(cliMessage('signed-in', { email: session.account.email, file: handleFile() }));
     }
     console.log(session.token);
     return exitCodes.ok;

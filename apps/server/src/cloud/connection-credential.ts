@@ -88,7 +88,7 @@ export function openCredential(
   },
 ): PlainCredential {
   if (row.kind === 'federation') {
-    if (!row.federation) throw new Error('A federated connection does not say what is trusted.');
+    if (!row.federation) throw new Error('A federated connection has no trust settings.');
     return { kind: 'federation', ...row.federation };
   }
   if (!row.client_secret) throw new Error('A connection has no credential.');

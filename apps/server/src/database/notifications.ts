@@ -90,8 +90,8 @@ export class Notifications {
   }
 
   /**
-   * Runs one statement at a time, however many features start or stop concurrently, because the driver's queue is
-   * deprecated. Drops a connection on which a statement times out.
+   * Runs one statement at a time, even if many features start or stop concurrently, because the driver's queue
+   * is deprecated. Drops a connection on which a statement times out.
    */
   #ask(client: pg.Client, text: string): Promise<void> {
     const asked = this.#asking.then(async () => {

@@ -110,10 +110,10 @@ export function externalAccess(databaseUrl: string, migrationUrl: string | undef
 const sentences: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the role may not sign in',
-  '3D000': 'it has no database of that name',
-  ECONNREFUSED: 'nothing listens there',
+  '3D000': 'it has no database with that name',
+  ECONNREFUSED: 'the connection was refused',
   ENOTFOUND: 'the host name is unknown',
-  ETIMEDOUT: 'it does not answer',
+  ETIMEDOUT: 'it does not respond',
   EHOSTUNREACH: 'the host cannot be reached',
 };
 

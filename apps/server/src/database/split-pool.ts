@@ -12,8 +12,9 @@ const abandoned = (): Error =>
   new Error('The response was sent before this work finished, so it can no longer use the database.');
 
 /**
- * Combines two pools: requests take connections from one, all other work from the other. However many requests wait,
- * workers keep their leases and continue. The work of an abandoned request gets no connection from either.
+ * Combines two pools: requests take connections from one, all other work from the other. Even if many requests
+ * wait, workers keep their leases and continue. The work of an abandoned request gets no connection from
+ * either.
  */
 export function createSplitPool(requests: DatabasePool, work: DatabasePool): DatabasePool {
   const current = (): DatabasePool => (isInRequest() ? requests : work);

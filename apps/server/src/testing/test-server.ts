@@ -130,7 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 }
 
-/** Returns the type of a problem; empty for a response that is not a problem, whatever its own `type` is. */
+/** Returns the type of a problem; empty for a response that is not a problem, regardless of its own `type`. */
 export const problemOf = ({ body }: Answer): string => {
   const type = (body as { readonly type?: unknown } | null | undefined)?.type;
   return typeof type === 'string' ? (type.split(':').at(-1) ?? '') : '';

@@ -67,7 +67,7 @@ describe('parser', () => {
     ['[', '['],
     ['a[b]', 'a[b]'],
     ['', ''],
-  ])('a template represents the text %s as %s', (text, held) => {
+  ])('a template contains the text %s as %s', (text, held) => {
     expect(escapeLiterals({ [text]: [text] })).toEqual({ [held]: [held] });
     expect(isExpression(held)).toBe(false);
     expect(unescapeLiteral(held)).toBe(text);

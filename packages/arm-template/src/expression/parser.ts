@@ -150,7 +150,7 @@ class Parser {
   private parseNumber(token: Token): Expression {
     const value = Number(token.text);
     if (Number.isNaN(value)) throw unexpected(token);
-    // A dot makes it a floating-point number, however large; integers keep every digit.
+    // A dot makes it a floating-point number of any size; integers keep every digit.
     return literal(token.text.includes('.') ? value : toInteger(BigInt(token.text)));
   }
 

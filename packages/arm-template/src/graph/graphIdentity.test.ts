@@ -72,7 +72,7 @@ describe('a resource that several deployments declare', () => {
     expect(result.graph.cycles).toEqual([]);
   });
 
-  it('is read as existing beside its declaration', () => {
+  it('is read as existing in addition to its declaration', () => {
     const result = expandSymbolic({
       e: account('a', { existing: true }),
       b: account('b', { tags: { t: "[reference('e').x]" } }),

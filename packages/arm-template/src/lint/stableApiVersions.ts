@@ -3,7 +3,7 @@
  * reported as old, so an outdated table only reports less. Types whose versions differ from their namespace have
  * separate entries; types that are missing here are not checked.
  *
- * Source: written by hand from the versions that the resource providers publish for each type, as of June 2025 (no
+ * Source: compiled manually from the versions that the resource providers publish for each type, as of June 2025 (no
  * entry is later). It is not generated, because no such list is part of this repository. To update it, raise single
  * entries; a test keeps them in lower case, sorted, and valid dates.
  */

@@ -55,7 +55,7 @@ describe('positions of diagnostics', () => {
     expect(compilePolicy({}).diagnostics[0]!.location).toEqual({ pointer: '' });
   });
 
-  it('are given by compileInitiative and lintDefinition', () => {
+  it('are returned by compileInitiative and lintDefinition', () => {
     const [member] = compileInitiative('{"policyDefinitions": [\n 1]}').diagnostics;
     expect(member!.location).toEqual({ pointer: '/policyDefinitions/0', line: 2, column: 2 });
     const text = `{"name": "no-guid",

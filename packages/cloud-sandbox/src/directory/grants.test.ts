@@ -153,7 +153,7 @@ describe('confidential clients', () => {
       ...form,
     });
 
-  it("lets the portal's server act on behalf of a person after the page is closed", async () => {
+  it("allows the portal's server to act on behalf of a person after the page is closed", async () => {
     const { status, body } = await exchange({ client_secret: clientSecret, assertion: await portalToken() });
     expect(status).toBe(200);
     expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({ appidacr: '1', upn: ENGINEER });

@@ -47,7 +47,7 @@ describe('resource key', () => {
     expect(keyOf(group, 't1')).toBe(keyOf(group, 't2'));
   });
 
-  it('leads from a child up to the tenant', () => {
+  it('contains all levels from a child up to the tenant', () => {
     expect(ancestorKeys(`${group}/providers/A.B/c/1/d/2`, 't')).toEqual([
       '/subscriptions/s1/resourcegroups/rg/providers/a.b/c/1/d/2',
       '/subscriptions/s1/resourcegroups/rg/providers/a.b/c/1',

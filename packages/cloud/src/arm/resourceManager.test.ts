@@ -84,7 +84,7 @@ describe('long-running operations', () => {
     expect(ended.error).toMatchObject({ code: 'InUse', message: 'Still attached.' });
   });
 
-  it('complete immediately when the response says so', async () => {
+  it('complete immediately when the response reports completion', async () => {
     const { manager } = setup([{ status: 200 }]);
     expect((await manager.start('DELETE', '/a', '2020-01-01')).status).toBe('succeeded');
   });

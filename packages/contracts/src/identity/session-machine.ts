@@ -47,6 +47,7 @@ export interface Session {
   readonly account: Account | null;
 }
 
+// language-allow exclamation-mark: stored sessions and tests compare the message verbatim
 export const tokenExpiredMessage = 'Error validating access token: Your token has expired!';
 
 export const initialSession: Session = {

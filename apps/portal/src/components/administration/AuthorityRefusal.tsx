@@ -1,6 +1,6 @@
 import type { ApiError } from '../../core/api/problem.ts';
 import { useT, type t as translate } from '../../core/i18n/translate.tsx';
-import { usePermissionTexts, type PermissionTexts } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts, type PermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { permissionsOf } from './authority-refusal.ts';
 
 const mostNamed = 5;

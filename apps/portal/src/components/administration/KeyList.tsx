@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useT } from '../../core/i18n/translate.tsx';
 import { inTreeOrder } from '../permission-tree/grant-state.ts';
-import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 
 interface KeyListProps {
   readonly sign: 'gained' | 'lost';

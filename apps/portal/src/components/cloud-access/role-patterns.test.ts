@@ -27,6 +27,6 @@ test.each([
     'other',
     'files1',
   ],
-])('reads %s as a scope of the kind %s', (scope, kind, name) => {
+])('parses %s as a scope of the kind %s', (scope, kind, name) => {
   expect(parseScope(scope)).toEqual({ kind, name });
 });

@@ -30,7 +30,7 @@ test('progress counts finished steps by outcome', () => {
   expect(operationProgress(operationFixture())).toMatchObject({ total: 0, percent: 0 });
 });
 
-test('the text of a failed operation gives the number of succeeded steps, not of finished ones', () => {
+test('the text of a failed operation contains the number of succeeded steps, not of finished ones', () => {
   const steps = [
     stepFixture({ name: 'a', state: 'Succeeded' }),
     stepFixture({ name: 'b', state: 'Warning' }),

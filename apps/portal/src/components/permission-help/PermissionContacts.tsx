@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import type { PermissionReason } from '@blueport/contracts';
 import { useState } from 'react';
 import { useT, t } from '../../core/i18n/translate.tsx';
-import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { permissionApi } from './permission-api.ts';
 

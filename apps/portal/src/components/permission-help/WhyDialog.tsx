@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { WhyReason } from './WhyReason.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { PermissionReason } from '@blueport/contracts';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
-import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { permissionApi } from './permission-api.ts';

@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { usePermissionTexts } from '../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { permissionBranches, searchBranches } from './permission-branches.ts';
 import type { GrantLimits } from './permission-branches.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';

@@ -27,7 +27,7 @@ export function CostTab({ name }: { readonly name: string }) {
   if (data.resources.length === 0) return <EmptyState title={t('price.cost.none')} />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
-      {data.missing && <Alert severity="info">{noteText(data.missing, t)}</Alert>}
+      {data.missing && <Alert severity="info">{noteText(data.missing)}</Alert>}
       <Box>
         <FactList facts={factsOf(t, data)} />
         <Typography variant="caption" color="textSecondary" component="p" sx={{ marginTop: 2 }}>

@@ -109,7 +109,7 @@ function Basis({ line, currency }: { readonly line: PriceLine; readonly currency
       ))}
       {line.notes.map((note) => (
         <Box key={note.message} sx={{ color: 'text.secondary' }}>
-          {noteText(note, t)}
+          {noteText(note)}
         </Box>
       ))}
     </>
@@ -121,6 +121,6 @@ type Unpriced = PriceEstimate['unpriced'][number];
 function unpricedColumns(t: typeof translate): PlainColumn<Unpriced>[] {
   return [
     resourceColumn(t),
-    { id: 'reason', header: t('price.column.reason'), cell: ({ reason }) => noteText(reason, t) },
+    { id: 'reason', header: t('price.column.reason'), cell: ({ reason }) => noteText(reason) },
   ];
 }

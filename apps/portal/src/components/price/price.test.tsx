@@ -38,7 +38,13 @@ const estimate: PriceEstimate = {
           monthly: '73.00',
         },
       ],
-      notes: [{ code: 'assumed-disk', message: 'x', values: { gb: '30' } }],
+      notes: [
+        {
+          code: 'assumed-disk',
+          message: 'Assumes a disk of 30 GB because the image determines the size.',
+          values: { gb: '30' },
+        },
+      ],
     },
     {
       resourceId: '/net',
@@ -47,7 +53,7 @@ const estimate: PriceEstimate = {
       monthly: '0.00',
       free: true,
       meters: [],
-      notes: [{ code: 'free-type', message: 'x' }],
+      notes: [{ code: 'free-type', message: 'This resource type is free of charge.' }],
     },
     {
       resourceId: '/odd',
@@ -207,7 +213,10 @@ test('if the cloud does not respond, the tab shows why, and the estimate', async
         ...cost,
         actual: null,
         days: [],
-        missing: { code: 'cost-forbidden', message: 'x' },
+        missing: {
+          code: 'cost-forbidden',
+          message: 'Your permissions in the cloud do not allow you to view cost here.',
+        },
       }),
     ),
   );

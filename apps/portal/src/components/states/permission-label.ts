@@ -1,2 +1,2 @@
 /** A separate file, so that the tree with its labels is loaded only after a refusal. */
-export { loadPermissionTexts } from '../../core/permission-words/permission-words.ts';
+export { loadPermissionTexts } from '../../core/permission-labels/permission-labels.ts';

@@ -3,7 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { Verdict, VerdictSection } from '@blueport/contracts';
 import { type ComponentProps, Suspense, type ReactNode, useState, useEffect } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { PriceEstimateView } from '../price/PriceEstimateView.tsx' with { load: 'part', texts: 'price' };
+import { PriceEstimateView } from '../price/PriceEstimateView.tsx' with {
+  load: 'part',
+  texts: 'price problems',
+};
 import { formatMoney, monthlyText } from '../price/money.ts';
 import { LoadingState } from '../states/index.ts';
 import { reasonText } from './reason-text.ts';

@@ -21,7 +21,7 @@ async function inReadersLanguage(problem: Problem): Promise<Problem> {
   const words =
     problem.permission === undefined
       ? undefined
-      : await (await import('../permission-words/permission-words.ts')).loadPermissionTexts(i18n.locale);
+      : await (await import('../permission-labels/permission-labels.ts')).loadPermissionTexts(i18n.locale);
   return translateProblem(problem, serverText, words?.labelOf);
 }
 

@@ -3,9 +3,9 @@ import type { SelectProps } from '@mui/material/Select';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A select that opens when the pointer is released, wherever the field is by then. The library's select opens on press:
- * the press moves the focus from another field, whose message may shift this one, and the release then closes the menu
- * or selects the entry under the pointer. In a text field: `slots={{ select: SteadySelect }}`.
+ * A select that opens when the pointer is released, even if the field has moved. The library's select opens on
+ * press: the press moves the focus from another field, whose message may shift this one, and the release then
+ * closes the menu or selects the entry under the pointer. In a text field: `slots={{ select: SteadySelect }}`.
  */
 export function SteadySelect<Value = unknown>(props: SelectProps<Value>) {
   const [open, setOpen] = useState(false);

@@ -19,6 +19,9 @@ function namesIn(message: CompiledMessage | Token | undefined): string[] {
 }
 const valuesIn = (text: string) => new Set(namesIn(compileMessageOrThrow(text)));
 
+/** Sentences whose words are the same in English and in one of the other languages. */
+const same = new Set(['failed-for', 'tags']);
+
 describe.each([
   ['German', german],
   ['French', french],
@@ -33,7 +36,7 @@ describe.each([
 
   it('contain no English sentence', () => {
     const equal = Object.entries(english).filter(
-      ([id, text]) => text.includes(' ') && catalogue[id] === text,
+      ([id, text]) => text.includes(' ') && catalogue[id] === text && !same.has(id),
     );
     expect(equal).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { labelOf, messageOf } from '../language.ts';
+import { cliMessage, labelOf, messageOf } from '../language.ts';
 import { languageOption, optionText, placeholdersIn, type HelpOption, type HelpPage } from '../help.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -126,10 +126,10 @@ function write(text: string, file: string | undefined): void {
   try {
     writeFileSync(file, `${text}\n`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
+    const reason = error instanceof Error ? error.message : cliMessage('unknown-reason');
     throw commandError(exitCodes.failed, 'file-unwritable', { file, reason });
   }
-  console.error(`Written to ${file}.`);
+  console.error(cliMessage('written', { file }));
 }
 
 function formatOf(given: Given, { columns }: Verb): Format {
@@ -190,10 +190,11 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
     try {
       const answer = await callVerb(verb, input, key);
       answers.push(answer);
-      if (answer === undefined && format !== 'json') console.log(`${input.words.at(-1)}: done.`);
+      if (answer === undefined && format !== 'json')
+        console.log(cliMessage('done-for', { word: input.words.at(-1) ?? '' }));
     } catch (error) {
       if (!(error instanceof CommandError) || error.code === exitCodes.usage) throw error;
-      console.error(`${input.words.at(-1)}: ${messageOf(error)}`);
+      console.error(cliMessage('failed-for', { word: input.words.at(-1) ?? '', message: messageOf(error) }));
       code = exitCodes.failed;
     }
   }
@@ -203,7 +204,7 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
 function tell(verb: Verb, answer: unknown, given: Given): void {
   const format = formatOf(given, verb);
   if (answer === undefined) {
-    if (format !== 'json') console.log('Done.');
+    if (format !== 'json') console.log(cliMessage('done'));
   } else write(renderAnswer(verb, answer, format), given['output'] as string | undefined);
   const { note } = verb;
   const said = typeof note === 'function' ? note(answer as never) : note;
@@ -286,5 +287,12 @@ function sayCut({ options = {} }: Verb, whole: unknown, shown: unknown): void {
   const all = Array.isArray(whole) ? whole.length : total;
   const count = Array.isArray(shown) ? shown.length : result?.length;
   if (all === undefined || count === undefined || count >= all) return;
-  console.error(`${count} of ${isMore === true ? 'at least ' : ''}${all}; ${more.join(', ')}`);
+  console.error(
+    cliMessage('rows-shown', {
+      count: String(count),
+      all: String(all),
+      open: isMore === true ? 'yes' : 'no',
+      options: more.join(', '),
+    }),
+  );
 }

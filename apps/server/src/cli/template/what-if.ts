@@ -10,7 +10,7 @@ import { exitCodes, usageError } from '../exit-codes.ts';
 import { readJsonFile } from '../parameters-file.ts';
 import { expandFile, expandOptions, expandOptionsHelp } from './expand-file.ts';
 import { findingMessage } from '@blueport/contracts';
-import { translate } from '../language.ts';
+import { cliMessage, translate } from '../language.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { TemplateVerb } from './template-verb.ts';
 
@@ -115,7 +115,13 @@ function describe(changes: readonly ResourceChange[]): string {
   const counts = new Map<string, number>();
   for (const { changeType } of changes) counts.set(changeType, (counts.get(changeType) ?? 0) + 1);
   const sum = [...counts].map(([type, count]) => `${count} ${type}`).join(', ');
-  return [...lines, `${changes.length} resources: ${sum || 'nothing to compare'}.`].join('\n');
+  return [
+    ...lines,
+    cliMessage('what-if-count', {
+      count: String(changes.length),
+      changes: sum || cliMessage('nothing-to-compare'),
+    }),
+  ].join('\n');
 }
 
 function describeProperty(change: PropertyChange, indent: string): string[] {

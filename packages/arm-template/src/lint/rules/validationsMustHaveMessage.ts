@@ -8,7 +8,7 @@ export const validationsMustHaveMessage: LintRule = {
   document: 'uiDefinition',
   severity: 'error',
   doc: 'Every validation of a control has a message.',
-  hint: "Add a 'message' that says what is expected.",
+  hint: "Add a 'message' that states what is expected.",
   *check(document) {
     for (const { element, name, pointer } of visitElements(document))
       for (const [index, validation] of objectsIn(objectIn(element, 'constraints'), 'validations').entries())

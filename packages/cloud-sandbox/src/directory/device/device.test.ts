@@ -75,7 +75,7 @@ async function complete(browser: DirectoryClient, started: Started, email: strin
 }
 
 describe('device code sign-in', () => {
-  it('signs a person in who enters the code and picks an account', async () => {
+  it('signs in a person who enters the code and picks an account', async () => {
     const browser = tool();
     const started = await start();
     expect(started).toMatchObject({ interval: 5, expires_in: 900 });

@@ -23,7 +23,10 @@ import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' }
 import { VerdictTab } from './components/VerdictTab.tsx' with { load: 'part' };
 import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
 import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
-import { CostTab } from '../../../components/price/CostTab.tsx' with { load: 'part', texts: 'price' };
+import { CostTab } from '../../../components/price/CostTab.tsx' with {
+  load: 'part',
+  texts: 'price problems',
+};
 import Alert from '@mui/material/Alert';
 import { personName } from '../../../core/i18n/person-name.ts';
 

@@ -4,7 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activateLocale } from '../../../core/i18n/locale.ts';
-import { CostTab } from '../../../components/price/CostTab.tsx' with { load: 'part', texts: 'price' };
+import { CostTab } from '../../../components/price/CostTab.tsx' with {
+  load: 'part',
+  texts: 'price problems',
+};
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 
 const server = setupServer(

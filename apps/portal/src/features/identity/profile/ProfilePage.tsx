@@ -14,7 +14,7 @@ import CheckIcon from '@mui/icons-material/CheckOutlined';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { usePermissionTexts } from '../../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../../core/permission-labels/permission-labels.ts';
 import { ProfileSection } from './components/ProfileSection.tsx';
 
 const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };

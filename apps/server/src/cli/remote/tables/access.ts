@@ -1,4 +1,5 @@
 import { accessRoutes, type AccessExplanation } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import { tableOf } from '../table-of.ts';
 
 const asWords = ['scope'];
@@ -45,10 +46,8 @@ export const accessTable = tableOf({
       ],
       note: ({ allowed, groupsRead }: AccessExplanation) =>
         [
-          allowed === null ? '' : allowed ? 'Allowed.' : 'Not allowed.',
-          groupsRead
-            ? ''
-            : 'Group membership could not be read, so permissions granted through groups are not included.',
+          allowed === null ? '' : cliMessage('access-result', { allowed: allowed ? 'yes' : 'no' }),
+          groupsRead ? '' : cliMessage('groups-unread'),
         ]
           .filter(Boolean)
           .join(' '),

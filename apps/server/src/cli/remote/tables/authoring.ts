@@ -5,6 +5,7 @@ import {
   type ImportedTemplate,
   type ModelVersionDetail,
 } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
 import type { VerbText } from '../derive-verb.ts';
 import {
@@ -38,7 +39,7 @@ const turn = (summary: string, state: 'Published' | 'Paused' | 'Archived'): Verb
 
 /** Names the types that the test bench could not evaluate, as the portal does before publishing. */
 const unjudgedNote = (types: readonly string[]): string[] =>
-  types.length > 0 ? [`Price, policies and availability were not evaluated for: ${types.join(', ')}.`] : [];
+  types.length > 0 ? [cliMessage('bench-unjudged', { types: types.join(', ') })] : [];
 
 /** Reads the parameter sets of the test bench: an array, or the output of `show-version --json`. */
 function casesOf(input: VerbInput): unknown {
@@ -210,7 +211,9 @@ export const modelTable = tableOf({
       code: ({ green }: BenchRun) => (green ? exitCodes.ok : exitCodes.failed),
       note: ({ green, lint, unjudged = [] }: BenchRun) =>
         [
-          green ? (unjudged.length > 0 ? 'Passed, but not fully evaluated.' : 'Passed.') : 'Failed.',
+          cliMessage('bench-result', {
+            result: green ? (unjudged.length > 0 ? 'partial' : 'passed') : 'failed',
+          }),
           ...unjudgedNote(unjudged),
           ...lint.findings.map(({ severity, message, place }) => `${severity}: ${message} (${place})`),
         ].join('\n'),

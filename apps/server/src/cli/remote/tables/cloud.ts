@@ -6,6 +6,7 @@ import {
   type InventoryStatus,
   type Subscription,
 } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import { usageError } from '../../exit-codes.ts';
 import { ageOf } from '../age-of.ts';
 import { equalTo, listOptions, listWhere } from '../list-input.ts';
@@ -192,7 +193,7 @@ export const resourceTable = tableOf({
         ['ID', 'id'],
       ],
       note: ({ incomplete }: { readonly incomplete: readonly string[] }) =>
-        incomplete.length === 0 ? '' : `No response in time from: ${incomplete.join(', ')}.`,
+        incomplete.length === 0 ? '' : cliMessage('no-response-from', { names: incomplete.join(', ') }),
     },
     status: {
       columns: [

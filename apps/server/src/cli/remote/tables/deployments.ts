@@ -8,6 +8,7 @@ import {
   type PowerAction,
   type ResponseOf,
 } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import { usageError } from '../../exit-codes.ts';
 import { reportPendingApproval } from '../../report-pending-approval.ts';
 import type { VerbText } from '../derive-verb.ts';
@@ -98,7 +99,7 @@ export const deploymentTable = tableOf({
         ['OFFERED', 'offered'],
         ['NOTES', 'releaseNotes'],
       ],
-      note: ({ current }: Versions) => `Current version: ${current}.`,
+      note: ({ current }: Versions) => cliMessage('current-version', { version: current }),
     },
     difference: {
       summary: 'Show the differences to another version',
@@ -197,7 +198,7 @@ export const deploymentTable = tableOf({
         ['EMAIL', 'email'],
       ],
       note: ({ organizations }: Candidates) =>
-        organizations.map(({ id, name }) => `Organization ${name}: ${id}`).join('\n'),
+        organizations.map(({ id, name }) => cliMessage('organization-id', { id, name })).join('\n'),
     },
     assign: {
       summary: 'Transfer it to another person or (as operator) to another organization',
@@ -236,7 +237,7 @@ export const deploymentTable = tableOf({
         ['ID', 'id'],
       ],
       note: ({ group }: Deletion) =>
-        group === undefined ? '' : `The resource group ${group.name} is also deleted once it is empty.`,
+        group === undefined ? '' : cliMessage('group-deleted-when-empty', { group: group.name }),
     },
     delete: {
       summary: 'Delete it together with its resources, or detach them',

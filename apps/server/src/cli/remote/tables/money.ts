@@ -6,6 +6,7 @@ import {
   verdictRoutes,
   type PriceEstimate,
 } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import { exitCodes, usageError, verdictCodesHelp } from '../../exit-codes.ts';
 import type { VerbText } from '../derive-verb.ts';
 import {
@@ -215,11 +216,16 @@ export const priceTable = tableOf({
         ['MONTHLY', 'monthly'],
       ],
       note: ({ monthly, currency: code, unpriced, asOf }: PriceEstimate) =>
-        `${monthly} ${code} per month, at prices of ${asOf}.${
+        [
+          cliMessage('estimate', { monthly, currency: code, asOf }),
           unpriced.length === 0
             ? ''
-            : ` No price available for: ${unpriced.map(({ name, type }) => `${name} (${type})`).join(', ')}.`
-        }`,
+            : cliMessage('estimate-unpriced', {
+                names: unpriced.map(({ name, type }) => `${name} (${type})`).join(', '),
+              }),
+        ]
+          .join(' ')
+          .trimEnd(),
     },
     cost: {
       route: priceRoutes.deploymentCost,

@@ -1,4 +1,5 @@
 import { everyWebhookEvent, webhookRoutes } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import type { VerbText } from '../derive-verb.ts';
 import { tableOf } from '../table-of.ts';
 
@@ -23,7 +24,7 @@ const delivery = {
 } as const satisfies VerbText;
 const secret = {
   columns: [...columns, ['SECRET', 'secret']],
-  note: 'The secret is shown only once.',
+  note: () => cliMessage('secret-once'),
 } as const satisfies VerbText;
 
 /** The `webhooks` command: external systems that receive deployment events. */

@@ -1,9 +1,12 @@
-import type { Approval, ApprovalDetail } from '@blueport/contracts';
+import type { Approval, ApprovalBlock, ApprovalDetail } from '@blueport/contracts';
+import { cliMessage, translate } from '../../language.ts';
 import { pairsText, renderFacts, renderSections, renderTable } from '../../table.ts';
-import { verdictText } from './verdict-text.ts';
+import { approvalReason, noteText, verdictText } from './verdict-text.ts';
 
 const moneyOf = ({ monthly, currency }: Approval): string =>
-  monthly === null ? 'not known' : `${monthly} ${currency ?? ''} per month`;
+  monthly === null
+    ? cliMessage('price-not-known')
+    : cliMessage('per-month', { monthly, currency: currency ?? '' });
 
 const approveLine = ({ id, fingerprint }: Approval): string =>
   `blueport approvals approve ${id} --fingerprint ${fingerprint}`;
@@ -16,16 +19,22 @@ function factsOf(request: Approval): string {
     ['Deployment', `${deployment.name}  ${deployment.title}`],
     ['Blueprint', deployment.blueprint],
     [
-      'Location',
+      'Scope',
       [deployment.resourceGroup, deployment.subscriptionName, deployment.location].filter(Boolean).join(', '),
     ],
     ['Price', moneyOf(request)],
     ['Requested by', `${requestedBy.name}, ${request.requestedAt}`],
-    [request.state === 'pending' ? 'Expires' : '', request.state === 'pending' ? request.expiresAt : ''],
+    ['Expires', request.state === 'pending' ? request.expiresAt : ''],
     ['Decided by', decidedBy && `${decidedBy.name}, ${request.decidedAt ?? ''}`],
     ['Note', request.note],
     ['Fingerprint', request.fingerprint],
   ]);
+}
+
+/** Returns why a request cannot be approved, and the next step. */
+function blockLines({ code, reason, message, hint, values }: ApprovalBlock): readonly string[] {
+  if (code === 'budget') return [noteText({ code, message, values }), hint];
+  return [translate(`reason.${reason}`, values) ?? message, translate(`hint.${reason}`, values) ?? hint];
 }
 
 /** Formats a request for approval with its verdict. */
@@ -33,20 +42,20 @@ export function approvalText(request: ApprovalDetail): string {
   const { reasons, changed, parameters, tags, state, mayDecide, own, blocked, handedOver, verdict } = request;
   const isFree = mayDecide && blocked.length === 0;
   const next = isFree
-    ? `To approve, run: ${approveLine(request)}`
+    ? cliMessage('approve-with', { command: approveLine(request) })
     : own && state === 'pending'
-      ? 'You requested this deployment. Another approver must decide.'
+      ? cliMessage('approver-must-decide')
       : '';
   return renderSections([
     [factsOf(request)],
-    ['Reasons for approval:', ...reasons.map(({ message }) => `  ${message}`)],
+    [cliMessage('approval-reasons'), ...reasons.map((reason) => `  ${approvalReason(reason)}`)],
     ...(changed.length === 0
       ? []
-      : [['Changed since the request:', ...changed.map(({ message }) => `  ${message}`)] as const]),
+      : [[cliMessage('approval-changes'), ...changed.map((note) => `  ${noteText(note)}`)] as const]),
     handedOver
-      ? ['The values are not shown because the deployment now belongs to another organization.']
+      ? [cliMessage('approval-values-hidden')]
       : [
-          `Values: ${parameters.length === 0 ? 'none' : parameters.length}`,
+          cliMessage('approval-values', { count: String(parameters.length) }),
           parameters.length === 0
             ? ''
             : renderTable(
@@ -56,15 +65,15 @@ export function approvalText(request: ApprovalDetail): string {
                   typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
                 ]),
               ),
-          Object.keys(tags).length === 0 ? '' : `Tags: ${pairsText(tags)}`,
+          Object.keys(tags).length === 0 ? '' : cliMessage('tags', { tags: pairsText(tags) }),
         ],
-    ['Verdict:', verdictText(verdict)],
+    [cliMessage('verdict'), verdictText(verdict)],
     ...(blocked.length === 0
       ? []
       : [
           [
-            'Approval is blocked:',
-            ...blocked.flatMap(({ message, hint }) => [`  ${message}`, `  ${hint}`]),
+            cliMessage('approval-blocked'),
+            ...blocked.flatMap((block) => blockLines(block).map((line) => `  ${line}`)),
           ] as const,
         ]),
     ...(next === '' ? [] : [[next] as const]),
@@ -79,15 +88,15 @@ export interface ApprovalResult {
 
 /** Reports that the request was approved, or that it was not because something changed in the meantime. */
 export function approvalResultText({ outcome, approval }: ApprovalResult): string {
+  const { deployment, changed, fingerprint, id } = approval;
   if (outcome === 'approved')
-    return `Approved: ${approval.deployment.name} (${approval.deployment.title}) is being deployed.`;
-  const { changed, fingerprint, id } = approval;
+    return cliMessage('approved', { name: deployment.name, title: deployment.title });
   return [
-    `Not approved: the verdict for ${approval.deployment.name} has changed since the request.`,
-    ...(changed.length === 0 ? ['The changes are unknown.'] : ['Changes:']),
-    ...changed.map(({ message }) => `  ${message}`),
-    `New fingerprint: ${fingerprint}`,
-    `To review the new verdict, run: blueport approvals show ${id}`,
-    `To approve it, run: ${approveLine(approval)}`,
+    cliMessage('not-approved', { name: deployment.name }),
+    cliMessage('changes', { known: changed.length === 0 ? 'no' : 'yes' }),
+    ...changed.map((note) => `  ${noteText(note)}`),
+    cliMessage('new-fingerprint', { fingerprint }),
+    cliMessage('review-with', { command: `blueport approvals show ${id}` }),
+    cliMessage('approve-with', { command: approveLine(approval) }),
   ].join('\n');
 }

@@ -1,19 +1,27 @@
 import type { DeploymentCost } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import { renderFacts, renderSections, renderTable } from '../../table.ts';
+import { noteText } from './verdict-text.ts';
 
 /** Formats the cost of a deployment. */
 export function costText(cost: DeploymentCost): string {
   const { currency, from, to, actual, expected, resources, estimate, missing, asOf } = cost;
   const amount = (value: string | null, of = currency): string =>
-    value === null ? 'not known' : `${value} ${of}`;
+    value === null ? cliMessage('price-not-known') : `${value} ${of}`;
   const facts = renderFacts([
-    ['Charged', `${amount(actual)}, from ${from} to ${to}`],
-    ['Expected', `${amount(expected)} for the same period`],
-    ['Monthly', `${amount(estimate.monthly, estimate.currency)}, at prices of ${estimate.asOf}`],
+    ['Charged', cliMessage('cost-charged', { amount: amount(actual), from, to })],
+    ['Expected', cliMessage('cost-expected', { amount: amount(expected) })],
+    [
+      'Monthly',
+      cliMessage('cost-monthly', {
+        amount: amount(estimate.monthly, estimate.currency),
+        asOf: estimate.asOf,
+      }),
+    ],
     ['As of', asOf],
   ]);
   return renderSections([
-    [facts, missing === undefined ? '' : missing.message],
+    [facts, noteText(missing)],
     ...(resources.length === 0
       ? []
       : [
@@ -33,8 +41,8 @@ export function costText(cost: DeploymentCost): string {
       ? []
       : [
           [
-            'No price is known for:',
-            ...estimate.unpriced.map(({ name, reason }) => `  ${name}: ${reason.message}`),
+            cliMessage('cost-unpriced'),
+            ...estimate.unpriced.map(({ name, reason }) => `  ${name}: ${noteText(reason)}`),
           ] as const,
         ]),
   ]);

@@ -1,5 +1,5 @@
 import type { Deletions } from '@blueport/contracts';
-import { formatCount } from '../../format-count.ts';
+import { cliMessage } from '../../language.ts';
 import { renderRows, renderSections } from '../../table.ts';
 
 /**
@@ -7,18 +7,16 @@ import { renderRows, renderSections } from '../../table.ts';
  * use them.
  */
 export function deletionsText({ currency, result }: Deletions): string {
-  if (result.length === 0) return 'None of these deployments exists.';
+  if (result.length === 0) return cliMessage('no-deployments');
   return renderSections(
     result.map(({ name, resources, group }) => [
-      `${name}: ${resources.length === 0 ? 'no resources to delete' : formatCount(resources.length, 'resource')}${
-        group === undefined ? '' : `; the resource group ${group.name} is also deleted once it is empty`
-      }`,
+      cliMessage('deletion', { name, count: String(resources.length), group: group?.name ?? 'none' }),
       renderRows(
         ['NAME', 'TYPE', 'MONTHLY', 'SHARED WITH'],
         resources.map(({ name: resource, type, monthly, owners }) => [
           resource,
           type,
-          monthly === null ? 'not known' : `${monthly} ${currency}`,
+          monthly === null ? cliMessage('price-not-known') : `${monthly} ${currency}`,
           owners.map((owner) => owner.name).join(', '),
         ]),
       ),

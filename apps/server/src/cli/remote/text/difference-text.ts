@@ -6,23 +6,29 @@ import { renderRows, renderSections } from '../../table.ts';
 export function differenceText(difference: UpgradeDifference): string {
   const { from, to, releaseNotes, parameters, resources, extensions, preview } = difference;
   const moving = resources.filter(({ kind }) => kind !== 'same');
-  const count = (kind: string): number => resources.filter((resource) => resource.kind === kind).length;
+  const count = (kind: string): string =>
+    String(resources.filter((resource) => resource.kind === kind).length);
   return renderSections([
-    [`From ${from} to ${to}${releaseNotes === '' ? '' : `: ${releaseNotes}`}`],
+    [`${cliMessage('difference', { from, to })}${releaseNotes === '' ? '' : `: ${releaseNotes}`}`],
     [
-      `Parameters: ${parameters.length === 0 ? 'unchanged' : `${parameters.length} changed`}`,
+      cliMessage('difference-parameters', { count: String(parameters.length) }),
       renderRows(
         ['NAME', 'CHANGE', 'WHAT', 'VALUE'],
         parameters.map(({ name, kind, aspects, needed }) => [
           name,
           kind,
           aspects.join(', '),
-          needed ? 'required' : '',
+          needed ? cliMessage('required') : '',
         ]),
       ),
     ],
     [
-      `Resources: ${count('added')} added, ${count('changed')} changed, ${count('left')} no longer declared, ${count('same')} unchanged`,
+      cliMessage('difference-resources', {
+        added: count('added'),
+        changed: count('changed'),
+        left: count('left'),
+        same: count('same'),
+      }),
       renderRows(
         ['CHANGE', 'NAME', 'TYPE', 'PROPERTIES'],
         moving.map(({ kind, name, type, differences }) => [
@@ -37,7 +43,7 @@ export function differenceText(difference: UpgradeDifference): string {
       ? []
       : [
           [
-            'Extensions added to its machines:',
+            cliMessage('difference-extensions'),
             renderRows(
               ['TITLE', 'TYPE', 'REPLACES', 'REQUIRES', 'ID'],
               extensions.map(({ title, type, replaces, needed, id }) => [

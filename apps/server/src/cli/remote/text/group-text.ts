@@ -1,18 +1,26 @@
 import type { GroupDependants, GroupDetail } from '@blueport/contracts';
+import { cliMessage } from '../../language.ts';
 import { pairsText, renderFacts, renderRows, renderSections } from '../../table.ts';
 
 /** Formats a resource group. */
 export function groupText(group: GroupDetail): string {
   const { mayWrite, mayDelete, mayLock, mayAssign } = group;
-  const may = [mayWrite && 'change', mayDelete && 'delete', mayLock && 'lock', mayAssign && 'assign roles'];
+  const may = [mayWrite && 'write', mayDelete && 'delete', mayLock && 'lock', mayAssign && 'assign'].filter(
+    (permission) => permission !== false,
+  );
   return renderFacts([
     ['Name', group.name],
     ['Location', group.location],
     ['State', group.provisioningState],
     ['Subscription', `${group.subscriptionName} (${group.subscriptionId})`],
     ['Managed by', group.managedBy],
-    ['Tags', pairsText(group.tags) || 'none'],
-    ['Permissions', may.filter(Boolean).join(', ') || 'read only'],
+    ['Tags', pairsText(group.tags) || cliMessage('none')],
+    [
+      'Permissions',
+      (may.length === 0 ? ['read'] : may)
+        .map((permission) => cliMessage('group-permission', { permission }))
+        .join(', '),
+    ],
     ['ID', group.id],
   ]);
 }
@@ -22,26 +30,29 @@ export function dependantsText({ locks, resources, deployments, assignments }: G
   const { count, items } = resources;
   return renderSections([
     [
-      locks.length === 0 ? 'Locks: none' : `Locks: ${locks.length}; locks prevent deletion`,
+      cliMessage('group-locks', { count: String(locks.length) }),
       renderRows(
         ['NAME', 'LEVEL', 'PLACE', 'SCOPE'],
         locks.map(({ name, level, place, scope }) => [name, level, place, scope]),
       ),
     ],
     [
-      `Resources: ${count}${items.length < count ? `, showing the first ${items.length}:` : ''}`,
+      cliMessage('group-resources', {
+        count: String(count),
+        shown: items.length < count ? String(items.length) : 'all',
+      }),
       renderRows(
         ['NAME', 'TYPE', 'LOCATION'],
         items.map(({ name, type, location }) => [name, type, location]),
       ),
     ],
     [
-      `Deployments of this portal: ${deployments.length}`,
+      cliMessage('group-deployments', { count: String(deployments.length) }),
       renderRows(
         ['NAME', 'STATE', 'TITLE'],
         deployments.map(({ name, state, title }) => [name, state, title]),
       ),
     ],
-    [`Role assignments: ${assignments}`],
+    [cliMessage('group-assignments', { count: String(assignments) })],
   ]);
 }

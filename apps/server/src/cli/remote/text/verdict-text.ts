@@ -8,7 +8,7 @@ import { renderFacts, renderRows, renderSections } from '../../table.ts';
 type Section = readonly [title: string, ...lines: readonly string[]];
 
 /** Returns a note in the language of the command line; empty without a note. */
-const noteText = (note: VerdictNote | null | undefined): string =>
+export const noteText = (note: VerdictNote | null | undefined): string =>
   note ? translateNote(note, translate) : '';
 
 /** Formats the outcome of a verdict. Checks that could not be completed are never reported as passed. */
@@ -214,7 +214,7 @@ const sectionText = ({ section: name }: Verdict['reasons'][number]): string =>
   cliMessage('verdict-section', { section: name });
 
 /** Returns why a verdict requires approval, in the language of the command line. */
-const approvalReason = ({ kind, message, values }: Verdict['approval']['reasons'][number]): string =>
+export const approvalReason = ({ kind, message, values }: Verdict['approval']['reasons'][number]): string =>
   translate(`note.approval-${kind}`, values) ?? message;
 
 /** Formats a verdict: planned changes, cost and objections. */
@@ -222,13 +222,10 @@ export function verdictText(verdict: Verdict): string {
   const { reasons, blueprint, place, diagnostics, approval, fingerprint, at } = verdict;
   const where = [place.resourceGroup, place.subscriptionName, place.location].filter(Boolean).join(', ');
   const about = renderFacts([
-    [cliMessage('verdict-blueprint'), `${blueprint.name} ${blueprint.version}`],
-    [
-      cliMessage('verdict-scope'),
-      place.makesGroup ? cliMessage('verdict-new-group', { scope: where }) : where,
-    ],
-    [cliMessage('verdict-at'), at],
-    [cliMessage('verdict-fingerprint'), fingerprint],
+    ['Blueprint', `${blueprint.name} ${blueprint.version}`],
+    ['Scope', place.makesGroup ? cliMessage('verdict-new-group', { scope: where }) : where],
+    ['Checked', at],
+    ['Fingerprint', fingerprint],
   ]);
   return renderSections([
     [

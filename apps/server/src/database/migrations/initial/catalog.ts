@@ -65,9 +65,9 @@ export const catalog: readonly string[] = [
   `create index blueprint_configuration_of on blueprint_configuration (blueprint_id)`,
   `create index blueprint_configuration_maker on blueprint_configuration (organization_id)`,
 
-  // Blueprints offered by an organization, with their slug and audience. A configuration has a separate row beside its
-  // blueprint. The revision belongs to the offer: changing it does not affect other organizations that have the
-  // blueprint.
+  // Blueprints offered by an organization, with their slug and audience. A configuration has a row in addition
+  // to that of its blueprint. The revision belongs to the offer: changing it does not affect other
+  // organizations that have the blueprint.
   `create table organization_blueprint (
     organization_id uuid not null references organization on delete cascade,
     blueprint_id uuid not null references blueprint on delete cascade,

@@ -271,7 +271,7 @@ describe('rewriteTemplate', () => {
         expect(JSON.stringify(template)).toBe(text);
         const places = differences(template, after);
         expect(places.filter((place) => !may.test(place))).toEqual([]);
-        // Existing values are still there at the same path.
+        // Existing values are kept at the same path.
         expect(places.length > 0).toBe(slug !== 'storage-account' && (withImage || chosen.length > 0));
       }),
     );

@@ -51,7 +51,7 @@ describe('the name check', () => {
     ['organizationName', 'ab\u202ecd', 'malformed'],
     ['organizationName', 'CONTOSO', 'taken'],
     ['organizationName', 'New one', null],
-  ])('of the kind %s for "%s" gives the operator %s', async (kind, value, reason) => {
+  ])('for the kind %s and the name "%s" returns %s to the operator', async (kind, value, reason) => {
     expect(await ask(operator, kind, value)).toBe(reason);
   });
 
@@ -66,7 +66,7 @@ describe('the name check', () => {
     ['userEmail', people.otherAdmin.email, null],
     ['organizationName', 'Fabrikam', null],
     ['roleName', 'operator', null],
-  ])('of the kind %s for "%s" gives an administrator %s', async (kind, value, reason) => {
+  ])('for the kind %s and the name "%s" returns %s to an administrator', async (kind, value, reason) => {
     expect(await ask(admin, kind, value)).toBe(reason);
   });
 

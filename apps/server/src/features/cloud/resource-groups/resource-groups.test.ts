@@ -337,7 +337,8 @@ describe('a personal access token', () => {
     expect((await pipeline.put(`${groups}/rg-by-token`, { tags: { by: 'pipeline' } }, etag)).status).toBe(
       200,
     );
-    // The connection is a contributor: the cloud does not let it create locks, whatever the token's owner may do.
+    // The connection is a contributor: the cloud does not let it create locks, regardless of the rights of the
+    // token's owner.
     expect(
       problemOf(await pipeline.post(`${groups}/rg-by-token/lock`, { name: 'keep', level: 'CanNotDelete' })),
     ).toBe('cloud-refused');

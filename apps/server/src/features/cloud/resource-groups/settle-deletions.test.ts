@@ -108,7 +108,7 @@ async function refusedAndDead(group: string, nth?: number): Promise<TrackedWork>
   return by;
 }
 
-it('settleDeletions finds an unrecorded refusal after a restart, wherever the process died', async () => {
+it('settleDeletions finds an unrecorded refusal after a restart, regardless of where the process died', async () => {
   await makeGroup('rg-calm');
   const { statements } = await refusedAndDead('rg-calm');
   expect((await trailOf('rg-calm')).map(({ step }) => step)).toEqual(['begun', 'refused']);

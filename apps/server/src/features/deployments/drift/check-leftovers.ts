@@ -36,7 +36,7 @@ export async function checkLeftovers(
 ): Promise<DeclaredResource[]> {
   const gone = new Set<string>();
   const there = new Set<string>();
-  // A resource that is created during the check exists, whatever an earlier request returned.
+  // A resource that is created during the check exists, even if an earlier request returned otherwise.
   const since = now();
   const asked = turnOf(
     left.filter(({ id }) => !id.includes('[')),

@@ -72,7 +72,7 @@ it('a left-behind resource stops counting when a check does not find it, and cou
   };
   await redeploy(second);
   const account = (await condition()).left.find(({ name }) => name === first)!;
-  // An existing resource is kept, however often it is checked.
+  // An existing resource is kept, even if it is checked repeatedly.
   expect((await condition()).left.map(({ name }) => name)).toContain(first);
   await world.arm('DELETE', account.id, '2023-05-01');
   // Not checked yet.

@@ -25,7 +25,7 @@ async function addFleets(count: number, pollAt = 'now()'): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Rounds that end when the test says so. */
+/** Rounds that the test ends. */
 function slowRounds() {
   const begun: { id: string; isLost: () => boolean; end: () => void }[] = [];
   const worker = () =>

@@ -41,7 +41,7 @@ describe('isStopReached', () => {
     [{ percent: 20 }, 2, 10, true],
     [{ failures: 5, percent: 20 }, 2, 10, true],
     [{ percent: 1 }, 0, 10, false],
-  ])('with rule %j, %i failures of %i give %s', (rule, failed, total, expected) => {
+  ])('with rule %j, %i failures of %i return %s', (rule, failed, total, expected) => {
     expect(isStopReached(rule, failed, total)).toBe(expected);
   });
 });

@@ -133,7 +133,7 @@ export async function changeShare(
     const before = await findShare(tx, row.id, call.params.share);
     call.requireMatch(etagOfShare(before));
     const rights = await checkRights(tx, session, body.rights ?? before.rights, before.account_id === null);
-    // A share never lasts longer than its thirty days, however often it is extended.
+    // A share never lasts longer than its thirty days, even if it is extended repeatedly.
     const longest = before.created_at.getTime() + maxShareDays * dayMs;
     const expiresAt =
       body.days === undefined

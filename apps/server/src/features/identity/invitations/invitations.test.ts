@@ -285,7 +285,7 @@ describe('requesting access', () => {
     ['an additional header', 'nora@contoso.example\r\nBcc: all@contoso.example'],
     ['two addresses', 'nora@contoso.example,all@contoso.example'],
     ['nothing', ''],
-  ])('cannot be answered by mail if the directory returns %s', async (_case, name) => {
+  ])('cannot be accepted by mail if the directory returns %s', async (_case, name) => {
     await server.database.pool.query('delete from access_request');
     const { accessToken } = await server.directory.loginBody(guest(name));
     const asked = await server.request('POST', '/api/trail/request', {

@@ -74,7 +74,7 @@ describe('restoring the administrator role', () => {
     }
   });
 
-  it('creates a deleted role, and changes no person if no address is given', async () => {
+  it('recreates a deleted role, and changes no person without an address', async () => {
     await query(
       `update role set name = 'old', version = version + 1 where organization_id = $1 and name = 'admin'`,
       [organizationId],

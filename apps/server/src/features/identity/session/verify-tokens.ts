@@ -43,8 +43,8 @@ const textOf = (claim: unknown, longest: number): string =>
   typeof claim === 'string' ? claim.trim().slice(0, longest) : '';
 
 /**
- * Reports whether a token has a scope to act on a person's behalf. An ID token has no scope: it only identifies a
- * person. An application token does not represent a person, whatever scopes it claims.
+ * Reports whether a token has a scope to act on a person's behalf. An ID token has no scope: it only identifies
+ * a person. An application token does not represent a person, regardless of its scopes.
  */
 const isForPerson = (claims: Readonly<Record<string, unknown>>, scope: string): boolean =>
   claims['idtyp'] !== 'app' && typeof claims['scp'] === 'string' && claims['scp'].split(' ').includes(scope);
@@ -88,7 +88,8 @@ function checkManagementToken(
   if (!audiences.includes(audience)) throw refused('management token for another audience');
   if (String(claims['tid']).toLowerCase() !== tenantId) throw refused('management token of another tenant');
   if (String(claims['oid']).toLowerCase() !== objectId) throw refused('management token of another person');
-  if (!isForPerson(claims, 'user_impersonation')) throw refused('management token that acts for nobody');
+  if (!isForPerson(claims, 'user_impersonation'))
+    throw refused('management token that does not represent a person');
   const expiresAt = Number(claims['exp']) * 1000;
   if (!(expiresAt > Date.now())) throw refused('management token has expired');
   return new Date(expiresAt);

@@ -174,7 +174,7 @@ describe('a partially priced deployment', () => {
     expect(await partlyOf()).toBe(partly + 1);
   }, 120_000);
 
-  it('counts as a whole when an unpriced resource left behind is gone', async () => {
+  it('counts as a whole when an unpriced leftover resource is deleted', async () => {
     const partly = await partlyOf();
     const made = await deployPartly('cluster-left');
     expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');

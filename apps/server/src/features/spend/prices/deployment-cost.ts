@@ -12,10 +12,12 @@ import {
   hoursOfMonth,
   priceCurrencies,
   type DeploymentCost,
+  type NoteCode,
   type PriceCurrency,
   type PriceEstimate,
   type PriceNote,
 } from '@blueport/contracts';
+import { formatEnglish } from '../../../messages/english.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Parts } from '../../../feature.ts';
 import { notFound, Refusal } from '../../../errors/refusal.ts';
@@ -133,12 +135,10 @@ const longestDays = 364;
 /** Maximum number of resource groups; the cost of a deployment with more groups covers only the first ones. */
 const mostScopes = 10;
 
-const missing = {
-  'cost-forbidden': 'Your permissions in the cloud do not allow you to view cost here.',
-  'cost-unreachable': 'The cloud does not report cost at the moment.',
-  'cost-not-yet': 'The cloud has not reported any cost yet. It does so some hours after use.',
-} as const;
-const missingNote = (code: keyof typeof missing): PriceNote => ({ code, message: missing[code] });
+const missingNote = (code: NoteCode & `cost-${string}`): PriceNote => ({
+  code,
+  message: formatEnglish(`note.${code}`) ?? code,
+});
 
 const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -214,7 +214,7 @@ describe('errors of templates', () => {
 });
 
 describe('errors of linked and nested templates', () => {
-  it.each(linkedCases)('$row: gives the line of the linked file', async ({ file, message }) => {
+  it.each(linkedCases)('$row: returns the line of the linked file', async ({ file, message }) => {
     const answer = await serve(file, (uri) =>
       validate(JSON.stringify({ properties: { mode: 'Incremental', templateLink: { uri } } })),
     );
@@ -245,7 +245,7 @@ describe('errors of linked and nested templates', () => {
     );
   });
 
-  it('gives the line of the file that a nested deployment links to', async () => {
+  it('returns the line of the file that a nested deployment links to', async () => {
     const { error } = await serve(linkedCases[2].file, (uri) =>
       deploy([nested('inner', { templateLink: { uri } })]),
     );

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../components/sta
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
-import { usePermissionTexts } from '../../../../core/permission-words/permission-words.ts';
+import { usePermissionTexts } from '../../../../core/permission-labels/permission-labels.ts';
 
 const shown = 4;
 

@@ -105,7 +105,7 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
     expect(Object.fromEntries(values)).toMatchObject(expected.outputs ?? {});
   });
 
-  it('leaves an expression unresolved only if the engine says that the cloud must evaluate it', async () => {
+  it('leaves an expression unresolved only if the engine reports that the cloud must evaluate it', async () => {
     const { resources, deferred } = expandTemplate(templateText, await readExpected(slug));
     const leftOver = resources.filter(
       (resource) => !Object.hasOwn(deferred, resource.id) && /"\[[a-z]\w*\(/i.test(JSON.stringify(resource)),

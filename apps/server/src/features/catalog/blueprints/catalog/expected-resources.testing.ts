@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DeploymentScope, Json, ParameterValues } from '@blueport/arm-template';
 import { catalogDirectory } from './catalog-directory.testing.ts';
 
-/** The resources that a template creates, written by hand to check the engine independently. */
+/** The resources that a template creates, written manually to check the engine independently. */
 export interface ExpectedResources {
   scope: DeploymentScope;
   parameters: ParameterValues;

@@ -9,7 +9,7 @@ export interface Content {
   /** The template without the tags of the request, so that other tags can be added; null if it is identical. */
   readonly untagged?: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Values of secure parameters; encrypted wherever they are stored. */
+  /** Values of secure parameters, which are always stored encrypted. */
   readonly secureParameters: Readonly<Record<string, unknown>>;
   /** Choice for the machines, which the template already contains; applied again to other versions. */
   readonly choice?: ChosenMachine | null;

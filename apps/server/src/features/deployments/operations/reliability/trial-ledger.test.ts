@@ -72,7 +72,7 @@ describe('judgeLedger', () => {
     expect(judgeLedger(written).repeated).toEqual([]);
   });
 
-  it('lets a process that takes over repeat requests of the crashed one', () => {
+  it('allows a process that takes over to repeat requests of the crashed one', () => {
     const asked = entries({ status: 404, url: group }, { url: group, at: 4000 });
     expect(judgeLedger(asked, [1_800_000_002_000]).repeated).toEqual([]);
     expect(judgeLedger(asked, [1_800_000_005_000]).repeated).toHaveLength(1);

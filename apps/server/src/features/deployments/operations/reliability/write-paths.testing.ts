@@ -13,7 +13,7 @@ export interface WritePath {
   readonly body?: unknown;
   readonly etag?: string;
   readonly by: SessionAnswer;
-  /** A table that counts requests, whatever their result. */
+  /** A table that counts requests, regardless of their result. */
   readonly counts?: string;
 }
 

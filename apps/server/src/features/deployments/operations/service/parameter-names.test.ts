@@ -90,7 +90,7 @@ describe('parameter names in another casing', () => {
     expect((await dump()).includes('CANARY')).toBe(false);
   });
 
-  it('are refused if a name is given twice', async () => {
+  it('are refused if a name is used twice', async () => {
     const twice = { [secret]: canary, [shouted()]: canary };
     for (const path of [
       '/api/user/deployment/preview',

@@ -183,7 +183,7 @@ function leftViolations(
 ): string[] {
   return [
     ...(outcome === 'Canceled' ? [] : [`ended as ${outcome} when the access ended`]),
-    ...(wasTouched && error?.code === accessEnded.code ? ['says that nothing was sent'] : []),
+    ...(wasTouched && error?.code === accessEnded.code ? ['reports that nothing was sent'] : []),
     ...(hasConnection && work === 'deploy' && error?.code === endedWhileRunning.code
       ? ['was not followed with the connection']
       : []),

@@ -24,10 +24,10 @@ export interface SaveResult {
 /** Store of operations. Every write names its attempt and has no effect once that attempt is over. */
 export interface OperationStore {
   /**
-   * Claims due operations without a holder. A crash suspect is claimed alone, and one that would be parked after
-   * another crash only if `isSteady`, because a crash of a young worker proves nothing. A worker never claims
-   * operations in `inHand`, however late its renewals are: the result of the current call would be lost, and counted as
-   * a crash.
+   * Claims due operations without a holder. A crash suspect is claimed alone, and one that would be parked
+   * after another crash only if `isSteady`, because a crash of a young worker proves nothing. A worker never
+   * claims operations in `inHand`, even if its renewals are late: the result of the current call would be lost,
+   * and counted as a crash.
    */
   claimDue(owner: string, limit: number, isSteady: boolean, inHand?: readonly string[]): Promise<Claim[]>;
   /**

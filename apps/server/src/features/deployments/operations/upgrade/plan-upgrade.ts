@@ -69,7 +69,8 @@ export function planUpgrade(options: {
 }): UpgradePlan {
   const { row, content, target, request, rules, machine } = options;
   const given = nameParameters(options.blueprint.parameters, request.parameters ?? {});
-  // Machines keep their choice, whatever the organization offers now; only mandatory extensions are added.
+  // Machines keep their choice, regardless of the current offer of the organization; only mandatory extensions
+  // are added.
   const blueprint = applyChoice(options.blueprint, machine.choice);
   const before = keptValues(blueprint.parameters, content);
   const kept = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };

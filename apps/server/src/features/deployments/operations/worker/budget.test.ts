@@ -134,7 +134,7 @@ describe('the rate budget of background calls (R23)', () => {
     },
   );
 
-  it('is necessary to stay within the limits (negative control)', () => {
+  it('prevents exceeding the limits (negative control)', () => {
     const result = play({ a: 100, b: 10 }, () => () => 0);
     expect(result.throttled).toBeGreaterThan(0.01);
   });

@@ -1,14 +1,14 @@
 import { permissionKeys, permissionTree } from '@blueport/contracts';
 import { expect, test } from 'vitest';
 import { locales } from '../i18n/locale.ts';
-import { loadPermissionTexts, translatePermissions } from './permission-words.ts';
+import { loadPermissionTexts, translatePermissions } from './permission-labels.ts';
 
 const others = locales.filter((locale) => locale !== 'en');
 
 test.each(others)(
   'every permission, entity and group has a label in %s, and labels are unique within an entity',
   async (locale) => {
-    const { default: words } = await import(`./words/${locale}.json`);
+    const { default: words } = await import(`./labels/${locale}.json`);
     expect(Object.keys(words.keys).toSorted()).toEqual([...permissionKeys].toSorted());
     const entities = permissionTree.flatMap((group) => group.entities);
     expect(Object.keys(words.entities).toSorted()).toEqual(entities.map(({ id }) => id).toSorted());

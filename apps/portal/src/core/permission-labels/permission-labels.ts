@@ -23,7 +23,7 @@ const english: PermissionTexts = { tree: permissionTree, labelOf: permissionLabe
 
 const files: Readonly<Record<string, () => Promise<{ default: PermissionTranslations }>>> = import.meta.glob<{
   default: PermissionTranslations;
-}>('./words/*.json');
+}>('./labels/*.json');
 const known = new Map<string, PermissionTexts>([['en', english]]);
 
 /** Returns the tree with translated labels. */
@@ -44,7 +44,7 @@ export function translatePermissions(words: PermissionTranslations): PermissionT
 
 /** Loads the labels of a language once. Languages without labels use English. */
 export async function loadPermissionTexts(locale: string): Promise<PermissionTexts> {
-  const file = files[`./words/${locale}.json`];
+  const file = files[`./labels/${locale}.json`];
   const words = known.get(locale) ?? (file ? translatePermissions((await file()).default) : english);
   known.set(locale, words);
   return words;
