@@ -16,6 +16,7 @@ import english from '@blueport/contracts/messages/en.json' with { type: 'json' }
 import { commands } from '../../apps/server/src/cli/command-line.ts';
 import { renderHelp } from '../../apps/server/src/cli/help.ts';
 import { variables } from '../../apps/server/src/settings/variables.ts';
+import { variables as sandboxVariables } from '../../packages/cloud-sandbox/src/variables.ts';
 import { armTemplatePages } from './arm-template.ts';
 import { azurePolicyPages } from './azure-policy.ts';
 import { embeddedCloudPages } from './embedded-cloud.ts';
@@ -118,12 +119,22 @@ function permissions(): string {
   return `# Permissions\n\n${generated}\nA permission is effective if both the organization and the role have it. The columns on the right show the initial permissions of the built-in roles.\n\n${sections.join('\n\n')}\n`;
 }
 
+/** A variable as the settings page describes it. */
+interface Described {
+  readonly explanation: string;
+  readonly expects: string;
+  readonly fallback?: string | number | boolean | undefined;
+}
+
 function settings(): string {
-  const rows = Object.entries(variables).map(([name, variable]) => [
-    `\`${name}\``,
-    variable.explanation,
-    variable.expects,
-    variable.fallback === undefined ? '' : `\`${String(variable.fallback)}\``,
-  ]);
-  return `# Settings\n\n${generated}\nThe server reads these variables at start; an invalid value stops it with an error message. For variables of the embedded cloud, see packages/cloud-sandbox/README.md.\n\n${table(['variable', 'meaning', 'value', 'default'], rows)}\n`;
+  const rowsOf = (all: Readonly<Record<string, Described>>) =>
+    Object.entries(all).map(([name, { explanation, expects, fallback = '' }]) => [
+      `\`${name}\``,
+      explanation,
+      expects,
+      fallback === '' ? '' : `\`${fallback}\``,
+    ]);
+  const columns = ['variable', 'meaning', 'value', 'default'];
+  const { SANDBOX_PORT: _port, ...server } = variables;
+  return `# Settings\n\n${generated}\nThe server reads these variables at start; an invalid value stops it with an error message.\n\n${table(columns, rowsOf(server))}\n\n## Embedded cloud\n\nThe [embedded cloud](../../packages/cloud-sandbox/README.md) also reads \`BLUEPORT_DATA\`, \`PORT\` and \`PUBLIC_URL\`; the portal also reads \`SANDBOX_PORT\`.\n\n${table(columns, rowsOf(sandboxVariables))}\n`;
 }

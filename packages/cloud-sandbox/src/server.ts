@@ -17,6 +17,7 @@ import type { SandboxSettings } from './settings.ts';
 import { openStore } from './store/store.ts';
 import { startTlsListener, type TlsListener } from './tls/tlsListener.ts';
 import { createPeople } from './world/people.ts';
+import { provideWorld } from './world/worldCache.ts';
 import { cloudHosts } from './tls/hostNames.ts';
 
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -90,8 +91,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const { now = () => new Date(), ...given } = options;
   const settings: SandboxSettings = { ...DEFAULTS, ...given };
   const faults = new SeededFaultInjector(settings.seed, readFaultText(settings.faults), now);
-  const db = openStore(settings.dataDirectory);
   const people = createPeople();
+  provideWorld({ settings, people, now });
+  const db = openStore(settings.dataDirectory);
   const ledger = new StoredLedger(db);
   const keyring = await Keyring.open(db, now);
   let origin = `http://localhost:${settings.port}`;

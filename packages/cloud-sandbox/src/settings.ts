@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { variables, type Variable } from './variables.ts';
+
+const defaultCache = join(import.meta.dirname, '../../../node_modules/.cache/blueport');
 
 /** Settings of the sandbox, read once at startup. */
 export interface SandboxSettings {
@@ -8,6 +11,8 @@ export interface SandboxSettings {
   mailPort?: number;
   /** Folder of `sandbox.sqlite`, or `:memory:`. */
   dataDirectory: string;
+  /** Folder that keeps generated demo data for further data folders. Undefined disables it. */
+  worldCache?: string;
   /** Origins of the portal: allowed for redirects, frames and cross-origin calls. */
   portalOrigins: readonly string[];
   /** `instant` completes every long-running operation immediately; `real` takes realistic time. */
@@ -31,47 +36,55 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+type ValueOf<Name extends keyof typeof variables> =
+  (typeof variables)[Name] extends Variable<infer Value> ? Value : never;
+
 /** Reads and validates the environment. Throws for invalid values. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
-  const number = (name: string, fallback: number, least: number, most: number, whole = true): number => {
-    const text = environment[name];
-    if (text === undefined || text === '') return fallback;
-    const value = Number(text);
-    if (!Number.isFinite(value) || value < least || value > most || (whole && !Number.isInteger(value))) {
-      throw new SettingsError(
-        `${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}".`,
-      );
-    }
+export function readSettings(environment: Environment): SandboxSettings {
+  const read = <Name extends keyof typeof variables>(name: Name): ValueOf<Name> | undefined => {
+    const { fallback, expects, read: parse } = variables[name];
+    const text = environment[name] || fallback;
+    if (text === '') return undefined;
+    const value = parse(text);
+    if (value === undefined) throw new SettingsError(`${name} must be ${expects}, not "${text}".`);
+    return value as ValueOf<Name>;
+  };
+  const required = <Name extends keyof typeof variables>(name: Name): ValueOf<Name> => {
+    const value = read(name);
+    if (value === undefined) throw new Error(`The variable ${name} has no default.`);
     return value;
   };
-  const speed = environment['SANDBOX_SPEED'] || 'real';
-  if (speed !== 'instant' && speed !== 'real') {
-    throw new SettingsError(`SANDBOX_SPEED must be "instant" or "real", not "${speed}".`);
-  }
-  const throttling = environment['SANDBOX_THROTTLING'] || 'on';
-  if (throttling !== 'on' && throttling !== 'off') {
-    throw new SettingsError(`SANDBOX_THROTTLING must be "on" or "off", not "${throttling}".`);
-  }
-  const mailPort = number('SANDBOX_MAIL_PORT', -1, 0, 65_535);
-  const tls = environment['SANDBOX_TLS'] || '0';
-  if (tls !== '0' && tls !== '1') throw new SettingsError(`SANDBOX_TLS must be 0 or 1, not "${tls}".`);
-  const port = number('SANDBOX_PORT', 4001, 0, 65_535);
-  const portalPort = number('PORT', 4000, 0, 65_535);
+  const port = required('SANDBOX_PORT');
+  const mailPort = read('SANDBOX_MAIL_PORT');
+  const portalPort = readPort(environment);
   const publicUrl = environment['PUBLIC_URL'] || `http://localhost:${portalPort}`;
   const data = environment['BLUEPORT_DATA'] || '.blueport';
+  const cache = read('SANDBOX_WORLD_CACHE') ?? defaultCache;
+  const tlsPort = port === 0 && !environment['SANDBOX_TLS_PORT'] ? 0 : required('SANDBOX_TLS_PORT');
   return {
     port,
-    ...(mailPort === -1 ? {} : { mailPort }),
+    ...(mailPort === undefined ? {} : { mailPort }),
     dataDirectory: data === ':memory:' ? data : resolve(data),
+    ...(cache === 'off' ? {} : { worldCache: resolve(cache) }),
     portalOrigins: portalOrigins(publicUrl, portalPort),
-    speed,
-    faults: environment['SANDBOX_FAULTS'] ?? '',
-    seed: number('SANDBOX_SEED', 1, 0, Number.MAX_SAFE_INTEGER),
-    scale: number('SANDBOX_SCALE', 1, 0.01, 10_000, false),
-    throttling: throttling === 'on',
-    tokenSeconds: number('SANDBOX_TOKEN_SECONDS', 3599, 1, 86_400),
-    tlsPort: tls === '1' ? number('SANDBOX_TLS_PORT', port === 0 ? 0 : 4443, 0, 65_535) : undefined,
+    speed: required('SANDBOX_SPEED'),
+    faults: read('SANDBOX_FAULTS') ?? '',
+    seed: required('SANDBOX_SEED'),
+    scale: required('SANDBOX_SCALE'),
+    throttling: required('SANDBOX_THROTTLING') === 'on',
+    tokenSeconds: required('SANDBOX_TOKEN_SECONDS'),
+    tlsPort: required('SANDBOX_TLS') === '1' ? tlsPort : undefined,
   };
+}
+
+/** Returns the portal's port, which is a setting of the server. */
+function readPort(environment: Environment): number {
+  const text = environment['PORT'] || '4000';
+  const port = variables.SANDBOX_PORT.read(text);
+  if (port === undefined)
+    throw new SettingsError(`PORT must be ${variables.SANDBOX_PORT.expects}, not "${text}".`);
+  return port;
 }
 
 /** Returns the portal's origins: its public URL, and the loopback names with its port. */

@@ -18,18 +18,47 @@ class StatementCache extends DatabaseSync {
   }
 }
 
+/** Returns the database file in a data folder, or `:memory:`. */
+export const storeFile = (dataDirectory: string): string =>
+  dataDirectory === ':memory:' ? dataDirectory : join(dataDirectory, 'sandbox.sqlite');
+
 /** Opens the sandbox's database file, or an in-memory database. */
 export function openStore(dataDirectory: string): DatabaseSync {
-  const file = dataDirectory === ':memory:' ? dataDirectory : join(dataDirectory, 'sandbox.sqlite');
+  const file = storeFile(dataDirectory);
   // The folder keeps default permissions because the database server, which shares it, runs as another user.
   if (file !== ':memory:') mkdirSync(dataDirectory, { recursive: true });
-  const db = new StatementCache(file);
-  if (file !== ':memory:') chmodSync(file, 0o600);
+  const db = open(file);
   // With a write-ahead log, NORMAL survives a killed process; only a power failure may lose the last writes.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   db.exec('PRAGMA foreign_keys = ON;');
+  return db;
+}
+
+/**
+ * Opens a new database file to be filled by one process. The journal is in memory: if the process dies, the file is unusable.
+ */
+export function openForFilling(file: string): DatabaseSync {
+  const db = open(file);
+  db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
+  db.exec('PRAGMA cache_size = -65536;');
+  return db;
+}
+
+function open(file: string): DatabaseSync {
+  const db = new StatementCache(file);
+  if (file !== ':memory:') chmodSync(file, 0o600);
   db.exec('CREATE TABLE IF NOT EXISTS schema_versions (area TEXT PRIMARY KEY, version INTEGER NOT NULL)');
   return db;
+}
+
+/** Runs `work` without indexes and creates them afterwards, which is faster than changing them with every row. */
+export function withoutIndexes(db: DatabaseSync, work: () => void): void {
+  const indexes = db
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+    .all();
+  for (const { name } of indexes) db.exec(`DROP INDEX "${String(name)}"`);
+  work();
+  for (const { sql } of indexes) db.exec(String(sql));
 }
 
 /** Migrates the tables of one area. Steps already applied are skipped, so append to the list and never edit it. */

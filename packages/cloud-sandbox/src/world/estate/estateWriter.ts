@@ -15,7 +15,7 @@ export class EstateWriter {
   readonly seed: number;
   readonly now: number;
 
-  constructor(context: SandboxContext) {
+  constructor(context: Pick<SandboxContext, 'db' | 'settings' | 'now'>) {
     this.subscriptions = new SubscriptionStore(context.db);
     this.groups = new GroupStore(context.db);
     this.resources = new ResourceStore(context.db);

@@ -1,6 +1,5 @@
 import { builtInAliases, resolveField } from '@blueport/azure-policy';
 import { expect, it } from 'vitest';
-import type { SandboxContext } from '../../context.ts';
 import type { Json, JsonObject } from '../../resource-manager/json.ts';
 import { powerPlace } from '../../resource-manager/types/keptPower.ts';
 import { readSettings } from '../../settings.ts';
@@ -36,7 +35,7 @@ it('every property of the demo resources has a policy alias that finds it', () =
     settings,
     people: createPeople(),
     now: () => new Date('2026-08-14T09:00:00Z'),
-  } as SandboxContext);
+  });
   const known = new Set(Object.keys(builtInAliases).map((alias) => alias.toLowerCase()));
   const missing = new Set<string>();
   const unresolved = new Set<string>();

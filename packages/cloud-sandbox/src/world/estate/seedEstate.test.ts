@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { SandboxContext } from '../../context.ts';
 import { findBuiltInRole } from '../../resource-manager/access/builtInRoles.ts';
 import { findType } from '../../resource-manager/catalog/providers.ts';
 import { parseResourceId } from '../../resource-manager/resourceId.ts';
@@ -17,13 +16,7 @@ const people = createPeople();
 function seeded(seed: number, scale: number): DatabaseSync {
   const db = openStore(':memory:');
   const settings = { ...readSettings({ BLUEPORT_DATA: ':memory:' }), seed, scale };
-  const parts: Pick<SandboxContext, 'db' | 'settings' | 'people' | 'now'> = {
-    db,
-    settings,
-    people,
-    now: () => new Date('2026-08-14T09:00:00Z'),
-  };
-  seedEstate(parts as SandboxContext);
+  seedEstate({ db, settings, people, now: () => new Date('2026-08-14T09:00:00Z') });
   return db;
 }
 

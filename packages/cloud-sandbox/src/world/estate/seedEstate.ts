@@ -114,8 +114,11 @@ const day = 86_400_000;
 /** Sufficient for every screen; more would only use memory at large scales. */
 const eventsPerSubscription = 1500;
 
+/** The parts of the sandbox that the demo world depends on. */
+export type WorldContext = Pick<SandboxContext, 'db' | 'settings' | 'people' | 'now'>;
+
 /** Fills an empty database with the demo world. Does nothing if a subscription exists. */
-export function seedEstate(context: SandboxContext): void {
+export function seedEstate(context: WorldContext): void {
   migrate(context.db, 'resource-manager', schemaSteps);
   const writer = new EstateWriter(context);
   if (!writer.subscriptions.isEmpty()) return;
@@ -125,7 +128,7 @@ export function seedEstate(context: SandboxContext): void {
   });
 }
 
-function seedSubscription(context: SandboxContext, writer: EstateWriter, planned: PlannedSubscription): void {
+function seedSubscription(context: WorldContext, writer: EstateWriter, planned: PlannedSubscription): void {
   const { people, settings } = context;
   const subscription: Subscription = {
     id: planned.id,
