@@ -65,7 +65,7 @@ test('signing in again in a popup resumes on the same page, including secrets', 
   await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a closed or blocked popup leaves another option', async ({ page, stack }) => {
+test('a closed or blocked popup offers another way to sign in', async ({ page, stack }) => {
   await endInWizard(page, stack, 'Second thoughts');
   await test.step('closed: the dialog reports it, and another attempt works', async () => {
     await stack.setFaults([{ match: { area: 'directory', pathRegex: 'authorize' }, kind: 'hang' }]);

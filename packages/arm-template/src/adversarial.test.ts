@@ -64,7 +64,7 @@ describe('loops with conditions', () => {
     expect(waits(result)).toEqual({ n1: [], n3: ['n1'], after: ['n1', 'n3'] });
   });
 
-  it('of properties nest, and may iterate once or never', () => {
+  it('of properties can be nested, and can have one iteration or none', () => {
     const input = "[add(mul(copyIndex('a'), 10), copyIndex('b'))]";
     const result = clean({
       resources: [
@@ -166,7 +166,7 @@ describe('symbolic names', () => {
 });
 
 describe('template definitions', () => {
-  it('types refer to themselves, and discriminators choose their variant', () => {
+  it('types can refer to themselves, and discriminators select the variant', () => {
     const template = {
       languageVersion: '2.0',
       definitions: {

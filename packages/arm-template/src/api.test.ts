@@ -217,7 +217,7 @@ describe('a link loader', () => {
     }
   });
 
-  it('functions of the caller that throw fail the calling expression', () => {
+  it('a function of the caller that throws fails the calling expression', () => {
     const result = expandTemplate(template, {
       functions: {
         reference: () => {

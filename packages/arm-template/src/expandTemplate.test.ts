@@ -96,7 +96,7 @@ describe('loops', () => {
 });
 
 describe('resources', () => {
-  it('leaves out resources whose condition is false and does not wait for them', () => {
+  it('omits resources whose condition is false and does not wait for them', () => {
     const result = expand({
       resources: [
         account('a', { condition: false, properties: { never: '[div(1, 0)]' } }),

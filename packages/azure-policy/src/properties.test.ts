@@ -59,7 +59,7 @@ const condition = fc.letrec<{ node: JsonObject }>((tie) => ({
   ),
 })).node;
 
-it('nothing throws on any JSON as definition, parameters and resource', () => {
+it('no function throws for any JSON as definition, parameters and resource', () => {
   fc.assert(
     fc.property(json, json, resource, (rule, parameters, body) => {
       const policy = compilePolicy({ parameters, policyRule: rule }, { parameters: parameters as never });
@@ -69,7 +69,7 @@ it('nothing throws on any JSON as definition, parameters and resource', () => {
   );
 });
 
-it('nothing throws on any JSON as assignment, initiative, exemption and inventory', () => {
+it('no function throws for any JSON as assignment, initiative, exemption and inventory', () => {
   const loose = fc.dictionary(
     fc.constantFrom(
       'id',
@@ -212,7 +212,7 @@ it('hostile definitions end with a diagnostic', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-it('values nested without limit are a failure, not an exception', () => {
+it('excessive nesting is reported as a failure and does not throw', () => {
   const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as Json;
   const policy = compilePolicy(definitionOf({ field: 'C.T/x/a', equals: "[parameters('p')]" }), {
     parameters: { p: { value: deep } },

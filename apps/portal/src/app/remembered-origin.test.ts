@@ -112,7 +112,7 @@ const others = [
 const corpus = [...prefixes.map((prefix) => prefix + host), ...scripts, ...others];
 
 describe('addresses outside the portal', () => {
-  it('covers at least a hundred forms', () => {
+  it('include at least a hundred notations', () => {
     expect(new Set(corpus).size).toBe(100);
   });
   it.each(corpus)('rejects %j', (address) => {

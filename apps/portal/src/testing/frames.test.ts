@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
-it('renders frames after a test with fake timers requested one', async () => {
+it('renders frames that a test with fake timers requested', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => {});
   vi.useRealTimers();

@@ -17,7 +17,7 @@ const help: HelpPage = {
     {
       call: 'rotate',
       summary:
-        'Add a new encryption key. The running portal notices it within a minute and re-encrypts every stored token and secret without downtime. Back up the key file together with the database.',
+        'Add a new encryption key. The running portal detects it within a minute and re-encrypts every stored token and secret without downtime. Back up the key file together with the database.',
     },
     {
       call: 'status',

@@ -82,7 +82,7 @@ describe('a resource that several deployments declare', () => {
     expect(result.graph.nodes.map(({ existing }) => existing)).toEqual([true, undefined, undefined]);
   });
 
-  it('depends on the prerequisites of every deployment around it', () => {
+  it('depends on the dependencies of every enclosing deployment', () => {
     const result = expandList(
       account('first'),
       deployment('outer', [deployment('inner', [account('x')])], after('first')),

@@ -61,7 +61,7 @@ it.each(cases)('evaluates %s', (expression, expected) => {
   expect(result(expression)).toEqual(expected);
 });
 
-it('names derived from text equal those of the service', () => {
+it('functions that derive names from text return the same names as the service', () => {
   expect(result("guid('a')")).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );

@@ -226,7 +226,7 @@ export const fleetRoutes = {
     method: 'POST',
     path: base,
     summary:
-      'Start a fleet upgrade: each deployment is upgraded as the caller, wave by wave, until the stop rule',
+      'Start a fleet upgrade: each deployment is upgraded as the caller, wave by wave, until the stop rule applies',
     access: change,
     scope: 'organization',
     idempotency: 'required',

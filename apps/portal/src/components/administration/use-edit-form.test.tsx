@@ -47,7 +47,7 @@ const refusalOf = (field: string) => ({
   errors: [{ pointer: `#/${field}`, code: 'taken', message: 'Taken.' }],
 });
 
-it('shows an issue after its field loses focus, and all issues after a save attempt, which sends nothing', async () => {
+it('shows an issue after its field loses focus, and all issues instead of saving', async () => {
   const remote = server({ name: 'a', day: '' });
   const { result } = open(remote);
   act(() => result.current.set('name', ''));

@@ -45,13 +45,13 @@ const world = seeded(1, 1);
 console.log(`seedEstate at scale 1: ${Math.round(performance.now() - started)} ms`);
 const rows = world.prepare('SELECT * FROM arm_resources').all();
 
-describe('demo estate', () => {
-  it('depends only on the seed', () => {
+describe('demo resources', () => {
+  it('depend only on the seed', () => {
     expect(fingerprint(seeded(7, 0.1))).toBe(fingerprint(seeded(7, 0.1)));
     expect(fingerprint(seeded(8, 0.1))).not.toBe(fingerprint(seeded(7, 0.1)));
   });
 
-  it('has about four thousand resources in eleven subscriptions, past deployments and activity', () => {
+  it('include about four thousand resources in eleven subscriptions, past deployments and activity', () => {
     const counts = Object.fromEntries(tables.map((table) => [table, count(world, table)]));
     console.log(counts, 'listed', count(world, 'arm_resources WHERE listed = 1'));
     expect(counts['arm_subscriptions']).toBe(11);
@@ -61,7 +61,7 @@ describe('demo estate', () => {
     expect(counts['arm_activity']).toBeGreaterThan(500);
   });
 
-  it('contains only known types and valid names', () => {
+  it('have only known types and valid names', () => {
     for (const row of rows) {
       const id = parseResourceId(String(row['id']));
       const info = findType(String(row['type']));
@@ -73,7 +73,7 @@ describe('demo estate', () => {
     }
   });
 
-  it('contains the parent of every child', () => {
+  it('include the parent of every child', () => {
     const keys = new Set(rows.map((row) => String(row['key'])));
     const orphans = rows
       .map((row) => parseResourceId(String(row['id']))?.parent?.toLowerCase())
@@ -81,7 +81,7 @@ describe('demo estate', () => {
     expect(orphans).toEqual([]);
   });
 
-  it('assigns existing roles to existing people and connections', () => {
+  it('include assignments only of existing roles to existing people and connections', () => {
     const assignments = rows.filter((row) => row['type'] === 'Microsoft.Authorization/roleAssignments');
     expect(assignments.length).toBeGreaterThan(60);
     for (const row of assignments) {
@@ -97,7 +97,7 @@ describe('demo estate', () => {
     }
   });
 
-  it('has missing tags, open accounts, idle machines, forgotten disks and locks', () => {
+  it('include missing tags, public storage accounts, idle machines, unattached disks and locks', () => {
     const share = (condition: string): number =>
       count(world, `arm_resources WHERE listed = 1 AND ${condition}`);
     const incomplete = share("(tags IS NULL OR tags NOT LIKE '%costCenter%')") / share('1 = 1');
@@ -110,7 +110,7 @@ describe('demo estate', () => {
     expect(count(world, "arm_resources WHERE type = 'Microsoft.Authorization/locks'")).toBeGreaterThan(5);
   });
 
-  it('is in the past, and has no change before its creation', () => {
+  it('are in the past, and have no change before their creation', () => {
     expect(
       count(world, "arm_resources WHERE changed_at < created_at OR changed_at > '2026-08-14T09:00:00.000Z'"),
     ).toBe(0);

@@ -173,7 +173,7 @@ function ways(
   return [...starts, 'x'.repeat(Math.max(min ?? 0, Math.min(1, max ?? 1)))];
 }
 
-it('a fitted form requires only fields that can be filled in, and offers and starts with accepted values only', () => {
+it('a fitted form requires only fields that can be filled in, and has only accepted choices and initial values', () => {
   fc.assert(
     fc.property(item, parameter, (one, against) => {
       const form = fitForm(formOf(one), { parameters: [against], wizard: { groups: [] } });

@@ -75,7 +75,7 @@ it('a fitted form turns a text field into a choice if the template lists its val
   expect(only({}, { type: 'secureString', secure: true, allowedValues })).toBeUndefined();
 });
 
-it('a fitted form starts with no refused value, and selects multiple values from the allowed list members', () => {
+it('a fitted form has only accepted initial values, and selects multiple values from the allowed list members', () => {
   const several = {
     type: 4 as const,
     options: { kind: 'static' as const, choices: ['1', '2', '3'].map((value) => ({ value, label: value })) },

@@ -68,7 +68,7 @@ describe('checkResources', () => {
     expect(await driftsOf(itself, accounts(3))).toEqual(['none', 'none', 'none']);
   });
 
-  it('requests resources individually if a list is refused, or if they are few or extension resources', async () => {
+  it('requests resources individually if a list is refused, if they are few, or if they are extension resources', async () => {
     const refusing = cloudOf(accounts(3), { refuse: forbidden() });
     expect(await driftsOf(refusing.manager, accounts(3))).toEqual(['none', 'none', 'none']);
     expect(refusing.calls).toHaveLength(4);

@@ -102,7 +102,7 @@ const tooEarly = (entries: readonly LedgerEntry[]): string[] =>
       .map(({ method, url }) => `${method} ${url}`);
   });
 
-it('a fleet upgrade waits as long as the cloud asks before it calls a subscription again, and no item fails', async () => {
+it('a fleet upgrade waits for the time that the cloud requests before it calls a subscription again, and no item fails', async () => {
   const token = await world.cloud.tokenOf(engineer, world.engineer.tenantId, 'management');
   const enough = new AbortController();
   let isDrained = false;

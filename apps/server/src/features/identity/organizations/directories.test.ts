@@ -174,7 +174,7 @@ describe('a directory', () => {
     expect(research.body).toMatchObject({ lostAccess: [] });
   });
 
-  it('with an organization’s only way to sign in as administrator can be unlinked only by the operator', async () => {
+  it('through which all administrators of an organization sign in can be unlinked only by the operator', async () => {
     const other = await actAs(server, people.otherAdmin);
     const url = `/api/org/${other.organizationId}/directory/${tenants.fabrikam}`;
     const etag = await etagOf(operator, other.organizationId);
@@ -201,7 +201,7 @@ describe('a directory', () => {
     expect((await actAs(server, people.otherAdmin)).organizationId).toBe(other.organizationId);
   });
 
-  it('does not let its people count as remaining administrators if it is not linked', async () => {
+  it('contributes no remaining administrators if it is not linked', async () => {
     const { pool } = server.database;
     const own = admin.session.account.id;
     const roleOf = async (email: string) => {

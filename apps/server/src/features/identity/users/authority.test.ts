@@ -135,7 +135,7 @@ describe('a help desk', () => {
     expect((await admin.remove(`/api/invite/user/${invitation.id}`)).status).toBe(204);
   });
 
-  it('can edit and disable a person whose role has no more permissions, and lists mark these people', async () => {
+  it('can edit and disable a person whose role has no additional permissions, and lists mark these people', async () => {
     const { id } = await addMember('help desk');
     const renamed = await desk.put(`/api/user/${id}`, { name: 'Colleague' }, (await readUser(id)).etag);
     expect(renamed.body).toMatchObject({ name: 'Colleague', editable: true });
