@@ -3,7 +3,9 @@ import { InvalidToken } from '../context.ts';
 import type { Area, Cloud, Principal, SandboxContext } from '../context.ts';
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
 import type { Account, Tenant } from '../world/people.ts';
-import { addPrincipalRoutes, objectsByIds } from './principals.ts';
+import { objectsByIds, userOf } from './directoryObjects.ts';
+import { deniedRequest, GraphError, notSimulated } from './graphError.ts';
+import { addPrincipalRoutes, groupIdsOf } from './principals.ts';
 import { initialsOf } from '../directory/pages/accountPicker.ts';
 import { escapeHtml } from '../directory/pages/page.ts';
 
@@ -23,21 +25,9 @@ interface Caller {
   tenant: Tenant;
 }
 
-/** An error in the format of Graph. */
-class GraphError extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 /**
- * Mounts the parts of Graph that the portal reads: the signed-in user, the photo, the organization, and the principals
- * of the directory.
+ * Mounts the parts of Graph that the portal and the Azure CLI read: the signed-in user, the photo, the organization, and
+ * the principals of the directory. The rest is 501.
  */
 export const graph: Area = (sandbox) => async (app) => {
   for (const { cloud, graphPrefix } of Object.values(CLOUD_PROFILES)) {
@@ -67,7 +57,7 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
       const { account, principal } = await person(request);
       return {
         '@odata.context': `${graphOrigin}/v1.0/$metadata#users/$entity`,
-        ...userOf(account, principal),
+        ...userOf(account, principal.objectId),
       };
     });
 
@@ -93,8 +83,7 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
         const { principal } = await person(request);
         const { people } = sandbox;
         const { tenantId, objectId } = principal;
-        const direct = people.groups.filter(({ members }) => members.includes(objectId)).map(({ id }) => id);
-        const ids = set === 'memberOf' ? direct : people.groupsOf(tenantId, objectId);
+        const ids = groupIdsOf(people, tenantId, objectId, set !== 'memberOf');
         return {
           '@odata.context': `${graphOrigin}/v1.0/$metadata#directoryObjects`,
           value: objectsByIds(people, tenantId, ids),
@@ -105,14 +94,7 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
     addPrincipalRoutes(app, {
       people: sandbox.people,
       authenticate: (request) => sandbox.authenticate(request, 'graph', cloud),
-      context: `${graphOrigin}/v1.0/$metadata`,
-      invalid: (message) => new GraphError(400, 'Request_UnsupportedQuery', message),
-      missing: (id) =>
-        new GraphError(
-          404,
-          'Request_ResourceNotFound',
-          `Resource '${id}' does not exist or one of its queried reference-property objects are not present.`,
-        ),
+      origin: graphOrigin,
     });
 
     app.get('/oidc/userinfo', async (request) => {
@@ -120,17 +102,17 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
       return { sub: principal.objectId, name: account.name, email: account.email };
     });
 
-    app.setNotFoundHandler((request, reply) =>
-      refuse(
-        request,
-        reply,
-        new GraphError(
-          404,
-          'ResourceNotFound',
-          `Resource not found for the path '${request.url.split('?')[0] ?? ''}'.`,
-        ),
-      ),
-    );
+    app.setNotFoundHandler(async (request) => {
+      const path = request.url.split('?')[0] ?? '';
+      if (!/\/(v1\.0|beta)\/./.test(path))
+        throw new GraphError(404, 'ResourceNotFound', `Resource not found for the path '${path}'.`);
+      const principal = await sandbox.authenticate(request, 'graph', cloud);
+      const account = sandbox.people.accountByObjectId(principal.objectId);
+      const isAdministrator = (account?.directoryRoles ?? []).length > 0;
+      // Only administrators of a directory may change it; nobody can here.
+      if (!['GET', 'HEAD'].includes(request.method) && !isAdministrator) throw deniedRequest();
+      throw notSimulated(`${request.method} ${path.replace(/^.*?\/(?=v1\.0|beta)/, '/')} of Graph`);
+    });
     app.setErrorHandler<FastifyError | GraphError | InvalidToken>((error, request, reply) => {
       if (error instanceof GraphError) return refuse(request, reply, error);
       if (error instanceof InvalidToken) {
@@ -145,23 +127,6 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
         new GraphError(status, status < 500 ? 'BadRequest' : 'generalException', message),
       );
     });
-  };
-}
-
-function userOf(account: Account, principal: Principal): object {
-  const [givenName = '', ...rest] = account.name.split(' ');
-  return {
-    id: principal.objectId,
-    displayName: account.name,
-    givenName,
-    surname: rest.join(' '),
-    userPrincipalName: account.email,
-    mail: account.email,
-    jobTitle: account.jobTitle,
-    businessPhones: [],
-    mobilePhone: null,
-    officeLocation: null,
-    preferredLanguage: 'en',
   };
 }
 

@@ -1,138 +1,149 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '../context.ts';
 import type { People } from '../world/people.ts';
-
-interface DirectoryObject {
-  '@odata.type': '#microsoft.graph.user' | '#microsoft.graph.group' | '#microsoft.graph.servicePrincipal';
-  id: string;
-  displayName: string;
-  userPrincipalName?: string;
-  mail?: string;
-  appId?: string;
-  jobTitle?: string;
-  description?: string;
-  securityEnabled?: boolean;
-}
+import {
+  allObjects,
+  listObjects,
+  objectSets,
+  objectsByIds,
+  typeName,
+  type DirectoryObject,
+  type ObjectSet,
+} from './directoryObjects.ts';
+import { missingObject } from './graphError.ts';
+import { listPage } from './listQuery.ts';
 
 interface PrincipalParts {
   people: People;
   authenticate: (request: FastifyRequest) => Promise<Principal>;
-  context: string;
-  invalid: (message: string) => Error;
-  missing: (id: string) => Error;
+  /** Address of Graph, without a trailing slash. */
+  origin: string;
 }
 
-const most = 999;
-const usual = 100;
+type WithId = FastifyRequest<{ Params: { id: string } }>;
 
-/** Returns all principals of a directory: members and guests, groups, and service principals. */
-function objectsOf(people: People, tenantId: string): DirectoryObject[] {
-  const users = people.accounts.flatMap((account): DirectoryObject[] => {
-    const identity = people.identityIn(account, tenantId);
-    if (identity === undefined) return [];
-    return [
-      {
-        '@odata.type': '#microsoft.graph.user',
-        id: identity.objectId,
-        displayName: account.name,
-        userPrincipalName: account.email,
-        mail: account.email,
-        jobTitle: account.jobTitle,
-      },
-    ];
-  });
-  const applications = people.connections
-    .filter((connection) => connection.tenantId === tenantId)
-    .map(({ objectId, name, clientId }): DirectoryObject => ({
-      '@odata.type': '#microsoft.graph.servicePrincipal',
-      id: objectId,
-      displayName: name,
-      appId: clientId,
-    }));
-  const groups = people.groups
-    .filter((group) => group.tenantId === tenantId)
-    .map(({ id, name, description }): DirectoryObject => ({
-      '@odata.type': '#microsoft.graph.group',
-      id,
-      displayName: name,
-      description,
-      securityEnabled: true,
-    }));
-  return [...users, ...groups, ...applications];
-}
-
-const condition = /^startswith\((\w+),\s*'((?:[^']|'')*)'\)$/i;
-const equality = /^(\w+)\s+eq\s+'((?:[^']|'')*)'$/i;
-
-/** Parses the subset of Graph filters needed to search for principals: `startswith` and `eq`, joined by `or`. */
-function filterOf(text: string, invalid: PrincipalParts['invalid']): (object: DirectoryObject) => boolean {
-  if (text === '') return () => true;
-  const tests = text.split(/\s+or\s+(?=startswith|\w+\s+eq)/i).map((part) => {
-    const begins = condition.exec(part.trim());
-    const [, field = '', quoted = ''] = begins ?? equality.exec(part.trim()) ?? [];
-    if (field === '') throw invalid(`Unsupported or invalid query filter clause: '${part.trim()}'.`);
-    const wanted = quoted.replaceAll("''", "'").toLowerCase();
-    return (object: DirectoryObject): boolean => {
-      const value = (object as unknown as Record<string, unknown>)[field];
-      if (typeof value !== 'string') return false;
-      return begins ? value.toLowerCase().startsWith(wanted) : value.toLowerCase() === wanted;
-    };
-  });
-  return (object) => tests.some((test) => test(object));
-}
-
-const sets = {
-  users: '#microsoft.graph.user',
-  groups: '#microsoft.graph.group',
-  servicePrincipals: '#microsoft.graph.servicePrincipal',
-} as const;
-
-/** Returns the directory objects with the given ids. */
-export function objectsByIds(people: People, tenantId: string, ids: readonly string[]): DirectoryObject[] {
-  return objectsOf(people, tenantId).filter(({ id }) => ids.includes(id));
-}
-
-/** Adds routes that list and look up the principals of a directory. */
+/** Adds routes that list and look up the principals of a directory, and who belongs to what. */
 export function addPrincipalRoutes(app: FastifyInstance, parts: PrincipalParts): void {
-  const { people } = parts;
-  for (const [set, type] of Object.entries(sets)) {
-    app.get<{ Querystring: { $filter?: string; $top?: string } }>(`/v1.0/${set}`, async (request) => {
+  for (const set of objectSets) addListRoutes(app, parts, set);
+  addMemberRoutes(app, parts);
+  addLookupRoutes(app, parts);
+}
+
+const contextOf = ({ origin }: PrincipalParts, name: string): string => `${origin}/v1.0/$metadata#${name}`;
+
+/** Finds an object of a list by its id, a person also by the user name. */
+function find(objects: readonly DirectoryObject[], key: string): DirectoryObject {
+  const wanted = key.toLowerCase();
+  const found = objects.find(
+    ({ id, userPrincipalName }) =>
+      id.toLowerCase() === wanted || String(userPrincipalName ?? '').toLowerCase() === wanted,
+  );
+  if (found === undefined) throw missingObject(key);
+  return found;
+}
+
+function addListRoutes(app: FastifyInstance, parts: PrincipalParts, set: ObjectSet): void {
+  const { people, origin } = parts;
+  app.get(`/v1.0/${set}`, async (request) => {
+    const { tenantId } = await parts.authenticate(request);
+    const objects = listObjects(people, tenantId, set);
+    return listPage(request, { objects, origin, type: typeName(set), context: contextOf(parts, set) });
+  });
+  app.get(`/v1.0/${set}/:id`, async (request: WithId) => {
+    const { tenantId } = await parts.authenticate(request);
+    const object = find(listObjects(people, tenantId, set), request.params.id);
+    return { '@odata.context': `${contextOf(parts, set)}/$entity`, ...object };
+  });
+}
+
+/** Returns the members of a group, also through nested groups. */
+function membersOf(people: People, groupId: string, deep: boolean): string[] {
+  const found = new Set<string>();
+  const queue = [groupId];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { members = [] } = people.groups.find(({ id }) => id === next) ?? {};
+    for (const member of members) {
+      if (found.has(member)) continue;
+      found.add(member);
+      if (deep) queue.push(member);
+    }
+  }
+  return [...found];
+}
+
+function addMemberRoutes(app: FastifyInstance, parts: PrincipalParts): void {
+  const { people, origin } = parts;
+  const answer = (request: FastifyRequest, tenantId: string, ids: readonly string[]) =>
+    listPage(request, {
+      objects: objectsByIds(people, tenantId, ids),
+      origin,
+      type: 'microsoft.graph.directoryObject',
+      context: contextOf(parts, 'directoryObjects'),
+    });
+  for (const [path, deep] of [
+    ['members', false],
+    ['transitiveMembers', true],
+  ] as const)
+    app.get(`/v1.0/groups/:id/${path}`, async (request: WithId) => {
       const { tenantId } = await parts.authenticate(request);
-      const top = Number(request.query.$top ?? usual);
-      if (!Number.isInteger(top) || top < 1 || top > most)
-        throw parts.invalid('Invalid page size specified.');
-      const matches = filterOf(request.query.$filter ?? '', parts.invalid);
-      const value = objectsOf(people, tenantId)
-        .filter((object) => object['@odata.type'] === type && matches(object))
-        .slice(0, top)
-        .map(({ '@odata.type': _type, ...object }) => object);
-      return { '@odata.context': `${parts.context}#${set}`, value };
+      const { id } = find(listObjects(people, tenantId, 'groups'), request.params.id);
+      return answer(request, tenantId, membersOf(people, id, deep));
+    });
+  for (const set of ['users', 'groups', 'servicePrincipals'] as const)
+    for (const path of ['memberOf', 'transitiveMemberOf'])
+      app.get(`/v1.0/${set}/:id/${path}`, async (request: WithId) => {
+        const { tenantId } = await parts.authenticate(request);
+        const { id } = find(listObjects(people, tenantId, set), request.params.id);
+        return answer(request, tenantId, groupIdsOf(people, tenantId, id, path !== 'memberOf'));
+      });
+}
+
+/** Returns the groups of a member: the direct ones, or also those that contain them. */
+export function groupIdsOf(people: People, tenantId: string, memberId: string, deep: boolean): string[] {
+  if (deep) return people.groupsOf(tenantId, memberId);
+  return people.groups.filter(({ members }) => members.includes(memberId)).map(({ id }) => id);
+}
+
+/** Returns a list of ids in the body of a request; anything else is an empty list. */
+function idsIn({ body }: FastifyRequest, name: 'ids' | 'types' | 'groupIds'): string[] | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const list: unknown = (body as Partial<Record<typeof name, unknown>>)[name];
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : undefined;
+}
+
+function addLookupRoutes(app: FastifyInstance, parts: PrincipalParts): void {
+  const { people } = parts;
+  app.post('/v1.0/directoryObjects/getByIds', async (request) => {
+    const { tenantId } = await parts.authenticate(request);
+    const types = idsIn(request, 'types');
+    const value = objectsByIds(people, tenantId, idsIn(request, 'ids') ?? []).filter(
+      (object) =>
+        types === undefined ||
+        types.includes(String(object['@odata.type']).slice('#microsoft.graph.'.length)),
+    );
+    return { '@odata.context': contextOf(parts, 'directoryObjects'), value };
+  });
+  app.get('/v1.0/directoryObjects/:id', async (request: WithId) => {
+    const { tenantId } = await parts.authenticate(request);
+    const object = find(allObjects(people, tenantId), request.params.id);
+    return { '@odata.context': `${contextOf(parts, 'directoryObjects')}/$entity`, ...object };
+  });
+  const groups = async (request: WithId): Promise<string[]> => {
+    const { tenantId } = await parts.authenticate(request);
+    const { id } = find(allObjects(people, tenantId), request.params.id);
+    return people.groupsOf(tenantId, id);
+  };
+  const context = contextOf(parts, 'Collection(Edm.String)');
+  for (const set of ['directoryObjects', 'users', 'groups', 'servicePrincipals']) {
+    for (const action of ['getMemberObjects', 'getMemberGroups'])
+      app.post(`/v1.0/${set}/:id/${action}`, async (request: WithId) => ({
+        '@odata.context': context,
+        value: await groups(request),
+      }));
+    app.post(`/v1.0/${set}/:id/checkMemberGroups`, async (request: WithId) => {
+      const groupIds = idsIn(request, 'groupIds') ?? [];
+      const all = new Set(await groups(request));
+      return { '@odata.context': context, value: groupIds.filter((id) => all.has(id.toLowerCase())) };
     });
   }
-
-  app.post<{ Body: { ids?: string[]; types?: string[] } }>(
-    '/v1.0/directoryObjects/getByIds',
-    async (request) => {
-      const { tenantId } = await parts.authenticate(request);
-      const { ids = [], types } = request.body ?? {};
-      const wanted = new Set(ids.map((id) => id.toLowerCase()));
-      const value = objectsOf(people, tenantId).filter(
-        (object) =>
-          wanted.has(object.id.toLowerCase()) &&
-          (types === undefined || types.includes(object['@odata.type'].slice('#microsoft.graph.'.length))),
-      );
-      return { '@odata.context': `${parts.context}#directoryObjects`, value };
-    },
-  );
-
-  app.post<{ Params: { id: string } }>('/v1.0/directoryObjects/:id/getMemberObjects', async (request) => {
-    const { tenantId } = await parts.authenticate(request);
-    const id = request.params.id.toLowerCase();
-    if (!objectsOf(people, tenantId).some((object) => object.id.toLowerCase() === id))
-      throw parts.missing(request.params.id);
-    return {
-      '@odata.context': `${parts.context}#Collection(Edm.String)`,
-      value: people.groupsOf(tenantId, id),
-    };
-  });
 }

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type RunningSandbox } from '../server.ts';
+
+let sandbox: RunningSandbox;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ scale: 0.01 });
+});
+afterAll(async () => {
+  await sandbox.close();
+});
+
+async function tokenOf(email: string): Promise<string> {
+  const known = tokens.get(email);
+  if (known !== undefined) return known;
+  const answer = await fetch(`${sandbox.origin}/__token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, audience: 'graph' }),
+  });
+  const { accessToken = '' } = (await answer.json()) as { accessToken?: string };
+  tokens.set(email, accessToken);
+  return accessToken;
+}
+
+interface Options {
+  as?: string;
+  method?: string;
+  body?: unknown;
+  eventual?: boolean;
+}
+
+interface GraphAnswer {
+  status: number;
+  body: {
+    value: Record<string, unknown>[];
+    error?: { code: string; message: string };
+    '@odata.nextLink'?: string;
+    [name: string]: unknown;
+  };
+}
+
+async function graph(path: string, options: Options = {}): Promise<GraphAnswer> {
+  const { as = 'engineer@contoso.example', method = 'GET', body, eventual = false } = options;
+  const answer = await fetch(`${sandbox.origin}/graph/v1.0${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(as)}`,
+      ...(eventual ? { consistencylevel: 'eventual' } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as GraphAnswer['body'] };
+}
+
+const names = ({ body }: GraphAnswer): unknown[] => body.value.map((object) => object['displayName']);
+const idOf = async (path: string): Promise<string> => String((await graph(path)).body.value[0]?.['id']);
+
+describe('lists of Graph, as the Azure CLI requests them', () => {
+  it.each([
+    ["/users?$filter=startswith(displayName,'Kofi')", ['Kofi Andersson']],
+    ["/users?$filter=userPrincipalName eq 'kofi.andersson@contoso.example'", ['Kofi Andersson']],
+    ["/users?$filter=mail eq 'KOFI.ANDERSSON@contoso.example'", ['Kofi Andersson']],
+    [
+      "/users?$filter=mail in ('kofi.andersson@contoso.example','nobody@contoso.example')",
+      ['Kofi Andersson'],
+    ],
+    ["/users?$filter=startswith(displayName,'Kofi') and not (givenName eq 'Kofi')", []],
+    [
+      "/groups?$filter=displayName eq 'Cost circle' or startswith(displayName,'Cloud')",
+      ['Cost circle', 'Cloud governance'],
+    ],
+    ['/groups?$filter=securityEnabled eq true&$orderby=displayName desc&$top=1', ['Platform engineers']],
+  ])('%s', async (path, expected) => {
+    expect(names(await graph(path))).toEqual(expected);
+  });
+
+  it('finds service principals and applications by their names and application id', async () => {
+    const { body } = await graph('/servicePrincipals');
+    const { appId, id } = body.value[0] as { appId: string; id: string };
+    for (const filter of [`servicePrincipalNames/any(c:c eq '${appId}')`, `appId eq '${appId}'`])
+      expect(await idOf(`/servicePrincipals?$filter=${encodeURIComponent(filter)}`)).toBe(id);
+    expect((await graph(`/servicePrincipals/${id}`)).body['appId']).toBe(appId);
+    const application = await graph(`/applications?$filter=appId eq '${appId}'`);
+    expect(application.body.value).toMatchObject([{ appId, signInAudience: 'AzureADMyOrg' }]);
+  });
+
+  it('pages with links that keep the options', async () => {
+    const seen: unknown[] = [];
+    let path = '/users?$top=7&$select=displayName,mail';
+    for (let page = 0; page < 100 && path !== ''; page += 1) {
+      const answer = await graph(path);
+      expect(answer.body.value.length).toBeLessThanOrEqual(7);
+      seen.push(...answer.body.value);
+      const { '@odata.nextLink': next = '' } = answer.body;
+      path = next === '' ? '' : next.slice('https://graph.microsoft.com/v1.0'.length);
+    }
+    const all = await graph('/users?$top=999&$select=displayName,mail');
+    expect(seen).toEqual(all.body.value);
+    expect(seen.length).toBeGreaterThan(7);
+    expect(Object.keys(all.body.value[0] ?? {})).toEqual(['id', 'displayName', 'mail']);
+  });
+
+  it('searches and counts with the header for eventual consistency only', async () => {
+    const search = '/users?$search="displayName:anders"&$count=true';
+    const refused = await graph(search);
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'Request_UnsupportedQuery' } } });
+    expect(refused.body.error?.message).toContain("'ConsistencyLevel: eventual'");
+    const found = await graph(search, { eventual: true });
+    expect(names(found)).toEqual(['Kofi Andersson']);
+    expect(found.body['@odata.count']).toBe(1);
+  });
+
+  it('finds a person by user name and by id', async () => {
+    const person = await graph('/users/kofi.andersson@contoso.example');
+    expect(person.body['displayName']).toBe('Kofi Andersson');
+    expect((await graph(`/users/${String(person.body['id'])}`)).body['mail']).toBe(
+      'kofi.andersson@contoso.example',
+    );
+  });
+});
+
+describe('memberships', () => {
+  it('lists members of groups and groups of members, direct and nested', async () => {
+    const governance = await idOf("/groups?$filter=displayName eq 'Cloud governance'");
+    expect(names(await graph(`/groups/${governance}/members`))).toEqual(['Tomoko Ashdown', 'Cost circle']);
+    expect(names(await graph(`/groups/${governance}/transitiveMembers`))).toHaveLength(4);
+    const reader = '/users/reader@contoso.example';
+    expect(names(await graph(`${reader}/memberOf`))).toEqual(['Cost circle']);
+    expect(names(await graph(`${reader}/transitiveMemberOf`))).toEqual(['Cost circle', 'Cloud governance']);
+    const groups = await graph(`${reader}/getMemberGroups`, {
+      method: 'POST',
+      body: { securityEnabledOnly: true },
+    });
+    expect(groups.body.value).toContain(governance);
+    const checked = await graph(`${reader}/checkMemberGroups`, {
+      method: 'POST',
+      body: { groupIds: [governance, '00000000-0000-4000-8000-000000000000'] },
+    });
+    expect(checked.body.value).toEqual([governance]);
+  });
+
+  it('resolves ids to objects with their types', async () => {
+    const user = await idOf("/users?$filter=startswith(displayName,'Kofi')");
+    const group = await idOf("/groups?$filter=displayName eq 'Cost circle'");
+    const byIds = async (body: object) =>
+      (await graph('/directoryObjects/getByIds', { method: 'POST', body })).body.value;
+    expect(await byIds({ ids: [user, group], types: ['group'] })).toMatchObject([
+      { '@odata.type': '#microsoft.graph.group', id: group },
+    ]);
+    expect(await byIds({ ids: [user, group] })).toHaveLength(2);
+  });
+});
+
+describe('errors, as Graph words them', () => {
+  it.each<[string, string, Options, number, string, string]>([
+    [
+      'an unknown object',
+      '/users/nobody@contoso.example',
+      {},
+      404,
+      'Request_ResourceNotFound',
+      "Resource 'nobody@contoso.example' does not exist or one of its queried reference-property objects are not present.",
+    ],
+    [
+      'an unknown property',
+      "/users?$filter=shoeSize eq '42'",
+      {},
+      400,
+      'BadRequest',
+      "Invalid filter clause: Could not find a property named 'shoeSize' on type 'microsoft.graph.user'.",
+    ],
+    [
+      'a filter that Graph does not support',
+      "/users?$filter=contains(displayName,'a')",
+      {},
+      400,
+      'Request_UnsupportedQuery',
+      "Unsupported or invalid query filter clause specified for property 'displayName' of resource 'user'.",
+    ],
+    [
+      'a page that is too large',
+      '/users?$top=1000',
+      {},
+      400,
+      'Request_UnsupportedQuery',
+      "Invalid page size specified: '1000'. Must be between 1 and 999 inclusive.",
+    ],
+    [
+      'a change by a person without a directory role',
+      '/groups',
+      { method: 'POST', body: {} },
+      403,
+      'Authorization_RequestDenied',
+      'Insufficient privileges to complete the operation.',
+    ],
+    [
+      'a change by an administrator',
+      '/groups',
+      { method: 'POST', body: {}, as: 'admin@contoso.example' },
+      501,
+      'NotSimulated',
+      'The embedded cloud does not simulate POST /v1.0/groups of Graph.',
+    ],
+    [
+      'a part that is not simulated',
+      '/me/ownedObjects',
+      {},
+      501,
+      'NotSimulated',
+      'The embedded cloud does not simulate GET /v1.0/me/ownedObjects of Graph.',
+    ],
+    [
+      'an option that is not simulated',
+      '/users?$expand=manager',
+      {},
+      501,
+      'NotSimulated',
+      'The embedded cloud does not simulate the query option $expand.',
+    ],
+  ])('%s', async (_name, path, options, status, code, message) => {
+    expect(await graph(path, options)).toMatchObject({ status, body: { error: { code, message } } });
+  });
+
+  it.each([[null], [[]], [{ ids: 'text' }], [{ ids: [1, null] }], ['text']])(
+    'answers an empty list to ids in another form: %j',
+    async (body) => {
+      const answer = await graph('/directoryObjects/getByIds', { method: 'POST', body });
+      expect(answer).toMatchObject({ status: 200, body: { value: [] } });
+    },
+  );
+
+  it.each(["$filter='", '$filter=(', '$filter=a', '$search="', '$top=x', '$skiptoken=abc', '$orderby=x'])(
+    'refuses %s without failing',
+    async (option) => {
+      expect((await graph(`/users?${option}`, { eventual: true })).status).toBe(400);
+    },
+  );
+});
