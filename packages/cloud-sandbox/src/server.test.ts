@@ -154,7 +154,8 @@ describe('Graph API', () => {
     const photo = await get('/v1.0/me/photo/$value');
     expect(photo.headers.get('content-type')).toBe('image/svg+xml');
     expect(await photo.text()).toContain('>AA<');
-    expect(await (await get('/v1.0/unknown')).json()).toMatchObject({ error: { code: 'ResourceNotFound' } });
+    expect(await (await get('/unknown')).json()).toMatchObject({ error: { code: 'ResourceNotFound' } });
+    expect(await (await get('/v1.0/drives')).json()).toMatchObject({ error: { code: 'NotSimulated' } });
   });
 
   it('rejects the token of the other cloud', async () => {

@@ -109,7 +109,7 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
       const principal = await sandbox.authenticate(request, 'graph', cloud);
       const account = sandbox.people.accountByObjectId(principal.objectId);
       const isAdministrator = (account?.directoryRoles ?? []).length > 0;
-      // Only administrators of a directory may change it; nobody can here.
+      // Only administrators of a directory may change it, which the embedded cloud does not simulate.
       if (!['GET', 'HEAD'].includes(request.method) && !isAdministrator) throw deniedRequest();
       throw notSimulated(`${request.method} ${path.replace(/^.*?\/(?=v1\.0|beta)/, '/')} of Graph`);
     });
