@@ -1,6 +1,5 @@
 import { Failure } from '../expression/failure.ts';
 import { parseLooseJson } from '../source/parseLooseJson.ts';
-import { decodeBase64, encodeBase64 } from '../value/base64.ts';
 import { formatText } from '../value/formatText.ts';
 import { lowerCase, upperCase } from '../value/letterCase.ts';
 import { base32, murmur64OfText } from '../value/murmur64.ts';
@@ -34,6 +33,23 @@ function matchesPattern(text: string, pattern: string): boolean {
     from = at + part.length;
   }
   return true;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function encodeBase64(text: string): string {
+  let binary = '';
+  for (const byte of encoder.encode(text)) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+function decodeBase64(text: string): string {
+  try {
+    return decoder.decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+  } catch {
+    throw new Failure('ExpressionFailed', 'base64-invalid');
+  }
 }
 
 /** Functions that create, test and split strings. */

@@ -1,4 +1,3 @@
-import { renderCsv } from '../csv.ts';
 import { labelOf } from '../language.ts';
 import { renderColumns } from '../table.ts';
 import type { ColumnPath, Verb, VerbColumn } from './verb.ts';
@@ -44,6 +43,23 @@ function cellsOf(answer: unknown, columns: readonly VerbColumn[], rows: string |
     cells: rowsOf(answer, rows).map((row) => columns.map(([, ...paths]) => valueAt(row, paths))),
   };
 }
+
+// oxlint-disable-next-line no-control-regex -- some programs skip a leading NUL and run what follows.
+const formula = /^[=+\-@\t\r\0]/;
+const number = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Escapes a cell so that no spreadsheet runs it: text that looks like a formula and is not a number gets a leading
+ * apostrophe.
+ */
+function escapeCell(text: string): string {
+  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Renders headers and rows as a CSV document (RFC 4180) without the final line break. */
+const renderCsv = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, ...rows].map((cells) => cells.map(escapeCell).join(',')).join('\r\n');
 
 /** Renders the response of a verb as text. The columns of CSV have the same names in every language, for scripts. */
 export function renderAnswer(verb: Verb, answer: unknown, format: Format): string {

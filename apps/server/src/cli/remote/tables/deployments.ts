@@ -8,8 +8,9 @@ import {
   type PowerAction,
   type ResponseOf,
 } from '@blueport/contracts';
+import { portal } from '../../api-client.ts';
+import { commandError, exitCodes, usageError } from '../../exit-codes.ts';
 import { cliMessage } from '../../language.ts';
-import { usageError } from '../../exit-codes.ts';
 import { reportPendingApproval } from '../../report-pending-approval.ts';
 import type { VerbText } from '../derive-verb.ts';
 import {
@@ -20,11 +21,21 @@ import {
   redeployTagsOf,
   parseInteger,
 } from '../inputs.ts';
-import { accountOf } from '../people.ts';
 import { tableOf } from '../table-of.ts';
 import { conditionText, resourceDriftText } from '../text/condition-text.ts';
 import { differenceText } from '../text/difference-text.ts';
 import { storedVerdictText } from '../text/verdict-text.ts';
+
+const accountIdPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Finds the account with an email address among the users that a deployment can be shared with or transferred to. */
+async function accountOf(deployment: string, who: string): Promise<string> {
+  if (accountIdPattern.test(who)) return who;
+  const { people } = await portal.deployment.candidates({ id: deployment, query: { text: who } });
+  const found = people.find(({ email }) => email.toLowerCase() === who.toLowerCase());
+  if (found) return found.id;
+  throw commandError(exitCodes.notFound, 'no-such-member', { address: who, deployment });
+}
 
 type Versions = ResponseOf<typeof deploymentManagementRoutes.versions>;
 type Version = Versions['versions'][number];

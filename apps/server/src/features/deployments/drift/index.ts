@@ -1,12 +1,22 @@
-import { deploymentManagementRoutes } from '@blueport/contracts';
+import { deploymentManagementRoutes, type DeploymentSummary } from '@blueport/contracts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { presentSummary, requireDeployment, type Operations } from '../operations/index.ts';
 import { readCondition } from './read-condition.ts';
-import type { OnDriftFound } from './watch/on-drift-found.ts';
+import type { DriftFinding } from './watch/drift-finding.ts';
 import { createDriftWatch, defaultWatchRules, type WatchRules } from './watch/drift-watch.ts';
 import { scheduleCheckIfChanged } from './watch/schedule-check.ts';
 
 export { readCondition } from './read-condition.ts';
+
+/** Called with drift that the last check did not have, in the transaction that stores it. */
+type OnDriftFound = (
+  tx: Transaction<Database>,
+  organizationId: string,
+  deployment: DeploymentSummary,
+  finding: DriftFinding,
+) => Promise<void>;
 
 export interface DriftOptions {
   /** Reports drift to webhooks; optional. */

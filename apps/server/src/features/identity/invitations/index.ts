@@ -7,10 +7,9 @@ import type { InviteParts } from './invite.ts';
 import { findByCode, invitationRefused, maskAddress } from './open-invitation.ts';
 
 export { createAcceptInvitation } from './accept-invitation.ts';
-export { createInviteAccount } from './invite-account.ts';
 export { roleIssue } from './create-invitations.ts';
 export { findInvitation, presentInvitation } from './invitation-store.ts';
-export { invite, type InviteParts } from './invite.ts';
+export { createInviteAccount, invite, type InviteParts } from './invite.ts';
 
 /** Creates the feature for invitations: create, resend, revoke, and inspect a link. */
 export function createInvitationsFeature(parts: Parts, inviteParts: InviteParts): Feature {

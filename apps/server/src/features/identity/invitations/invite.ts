@@ -1,3 +1,4 @@
+import type { InviteAccount } from '../users/index.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Mailer } from '../../messaging/mail/index.ts';
@@ -82,4 +83,17 @@ export async function invite(
     code,
   });
   return { invitationId, accountId };
+}
+
+/** Implements the invitation port of user management. */
+export function createInviteAccount(parts: InviteParts): InviteAccount {
+  return async (tx, person) => {
+    const inviter = await tx
+      .selectFrom('account')
+      .select('name')
+      .where('id', '=', person.invitedBy)
+      .executeTakeFirst();
+    const invitedBy = { accountId: person.invitedBy, name: inviter?.name ?? '' };
+    return (await invite(tx, parts, { ...person, invitedBy })).accountId;
+  };
 }

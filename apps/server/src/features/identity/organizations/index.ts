@@ -17,8 +17,7 @@ import { findOrganization, listOrganizations, readOrganization } from './organiz
 import { restoreAdministrator } from './restore-administrator.ts';
 import { unlinkDirectory, unlinkEffect } from './unlink-directory.ts';
 
-export { insertOrganization } from './insert-organization.ts';
-export { bootstrapPortal } from './bootstrap-portal.ts';
+export { bootstrapPortal, insertOrganization } from './insert-organization.ts';
 
 interface Options {
   readonly world: CloudEnvironment;

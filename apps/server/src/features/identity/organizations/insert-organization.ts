@@ -1,3 +1,4 @@
+import { assignCatalog } from '../../catalog/blueprints/index.ts';
 import { customerKeys, defaultRoleNames, defaultRoles, permissionKeys } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
@@ -43,5 +44,12 @@ export async function insertOrganization(
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
     .execute();
+  return id;
+}
+
+/** Creates the portal's own organization with its roles and catalog. Returns its ID. */
+export async function bootstrapPortal(tx: Transaction<Database>, newId: () => string): Promise<string> {
+  const id = await insertOrganization(tx, { key: 'portal', name: 'Portal', isOperator: true }, newId);
+  await assignCatalog(tx);
   return id;
 }

@@ -3,8 +3,7 @@ import type { Feature, Parts } from '../../../feature.ts';
 import { checkKeys } from './check-grant.ts';
 import { createRole, deleteRole, editRole } from './edit-roles.ts';
 import { permissionEffect } from './permission-effect.ts';
-import { roleDependants } from './role-dependants.ts';
-import { findRole, listRoles, readRole } from './role-store.ts';
+import { findRole, listRoles, readRole, roleDependants } from './role-store.ts';
 
 export { checkAssignable, checkAuthority, checkGrant, checkKeys, checkWithdrawal } from './check-grant.ts';
 export { requireHolders, releasableKeys } from './require-holders.ts';

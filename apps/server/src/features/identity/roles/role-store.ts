@@ -1,4 +1,5 @@
 import {
+  type Dependants,
   effectivePermissions,
   type ListQuery,
   type PermissionHolder,
@@ -13,6 +14,9 @@ import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
 import { isWithinAuthority } from './check-grant.ts';
+
+/** Maximum number of people that a deletion lists. */
+const shownDependants = 20;
 
 const users = '(select count(*)::int from account a where a.role_id = r.id)';
 const permissionCount = `coalesce(jsonb_array_length(r.permissions), 0)`;
@@ -125,4 +129,23 @@ export async function listRolesWithinAuthority(
       .filter((row) => isWithinAuthority(editor, row.permissions, row.organization_permissions))
       .map(({ id }) => id),
   );
+}
+
+/** Returns the people with a role. They block its deletion until a replacement role is given. */
+export async function roleDependants(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<Dependants> {
+  const { users } = await findRole(db, organizationId, id);
+  if (users === 0) return { blocking: false, dependants: [] };
+  const items = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('role_id', '=', id)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(shownDependants)
+    .execute();
+  return { blocking: true, dependants: [{ kind: 'user', count: users, blocking: true, items }] };
 }

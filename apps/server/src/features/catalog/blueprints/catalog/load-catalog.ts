@@ -7,7 +7,6 @@ import { blueprintDefinitionSchema } from './blueprint-definition.ts';
 import type { BlueprintDefinition } from './blueprint-definition.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { CatalogProblem } from './catalog-error.ts';
-import { declaredScope, templateHeadSchema, type TemplateHead } from './template-head.ts';
 
 /** zod/mini has no messages; this locale names the field and the expected type. */
 const inWords = { error: z.locales.en().localeError };
@@ -25,6 +24,30 @@ export interface CatalogBlueprint {
   documentation: string;
   /** Parameter sets of the test bench; empty if the folder has no `bench.json`. */
   cases: BenchCase[];
+}
+
+/** The part of a template that the catalog reads; the engine reads the rest. */
+const templateHeadSchema = z.looseObject({
+  $schema: z.string(),
+  contentVersion: z.string(),
+  parameters: z.record(
+    z.string(),
+    z.looseObject({
+      type: z.string(),
+      defaultValue: z.optional(z.unknown()),
+      allowedValues: z.optional(z.array(z.unknown())),
+    }),
+  ),
+  resources: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+});
+
+type TemplateHead = z.infer<typeof templateHeadSchema>;
+
+/** Returns the deployment scope given by the template's `$schema`. */
+function declaredScope(template: TemplateHead): string {
+  if (template.$schema.includes('/subscriptionDeploymentTemplate.json')) return 'subscription';
+  if (template.$schema.includes('/deploymentTemplate.json')) return 'resourceGroup';
+  return template.$schema;
 }
 
 const casesSchema = z.array(benchCaseSchema).check(z.maxLength(maxBenchCases));
