@@ -92,7 +92,7 @@ describe('loading an invalid folder', () => {
 
   it('reports a parameter that is shown twice', async () => {
     await edit('blueprint.json', (content) => content.wizard.groups[1]!.parameters.push('vmName'));
-    expect((await problems())[0]).toMatch(/already at \/wizard\/groups\/0\/parameters\/0/);
+    expect((await problems())[0]).toMatch(/already used at \/wizard\/groups\/0\/parameters\/0/);
   });
 
   it('reports an image that the template does not allow', async () => {
