@@ -29,7 +29,7 @@ const placeholders = (text = '') =>
 /** A text that consists of a value only, such as a response of a caller's function. */
 const isOnlyValue = (text: string) => /^\{\w+\}$/.test(text);
 
-it('the engines share no id of a sentence', () => {
+it('the engines use different message ids', () => {
   const ids = Object.keys(diagnosticMessages);
   expect(ids.filter((id) => id in policyMessages)).toEqual([]);
 });

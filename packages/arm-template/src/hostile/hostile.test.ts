@@ -30,7 +30,7 @@ describe('hostile input', () => {
   it('ends with a diagnostic within limits of CPU time and 256 MiB', { timeout: 300_000 }, () => {
     const names = Object.keys(hostileCases);
     const outcomes = run(names);
-    // The calibration of a case may have run at another speed than the case.
+    // The calibration of a case may have run at a different speed than the case.
     const slow = names.filter((name) => (outcomes.get(name)?.cost ?? 0) > maxCost);
     if (slow.length > 0) for (const [name, outcome] of run(slow)) outcomes.set(name, outcome);
     const wrong = names.flatMap((name) => {

@@ -15,7 +15,7 @@ export function useIsSlow(): boolean {
   return slow;
 }
 
-/** The skeleton of a page that is loading. The label for screen readers is specified. */
+/** The skeleton of a page that is loading. The label for screen readers is fixed. */
 export function LoadingState({ label = 'Loading....' }: { readonly label?: 'Loading....' | 'Fetching....' }) {
   const slow = useIsSlow();
   return (

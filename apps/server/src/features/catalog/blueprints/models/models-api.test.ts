@@ -107,13 +107,13 @@ describe('a blueprint of the organization', () => {
 
   it('keeps a draft with incomplete text and its last known parameters', async () => {
     await make(admin, 'half-written');
-    const words = { name: { title: 'Account', hint: 'Lower-case letters.' } };
+    const words = { name: { title: 'Account', hint: 'Lowercase letters.' } };
     const groups = [{ title: 'Name', parameters: ['name'] }];
     expect((await editVersion(admin, 'half-written', { words, groups })).status).toBe(200);
     const half = await editVersion(admin, 'half-written', { template: `${template} {` });
     expect(half.status).toBe(200);
     const kept = half.body as ModelVersionDetail;
-    expect(kept.parameters[0]).toMatchObject({ title: 'Account', hint: 'Lower-case letters.' });
+    expect(kept.parameters[0]).toMatchObject({ title: 'Account', hint: 'Lowercase letters.' });
     expect(kept.wizard.groups[0]).toEqual({
       title: 'Name',
       parameters: ['name', 'sku', 'httpsOnly', 'location'],

@@ -17,7 +17,7 @@ describe('worlds with crashes, suspended processes and a faulty cloud', () => {
   });
 
   it(
-    'park no operation that did not crash its process when processes are killed externally',
+    'park only operations that crash their process, not those whose process is killed externally',
     { timeout: 120_000 },
     async () => {
       const { violations } = await simulateMany({ from, count: Math.ceil(count / 5), killWithinMs: 6000 });
