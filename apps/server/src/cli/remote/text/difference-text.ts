@@ -39,33 +39,29 @@ export function differenceText(difference: UpgradeDifference): string {
         ]),
       ),
     ],
-    ...(extensions.length === 0
-      ? []
-      : [
-          [
-            cliMessage('difference-extensions'),
-            renderRows(
-              ['TITLE', 'TYPE', 'REPLACES', 'REQUIRES', 'ID'],
-              extensions.map(({ title, type, replaces, needed, id }) => [
-                title,
-                type,
-                replaces ?? '',
-                needed.map(({ name }) => name).join(', '),
-                id,
-              ]),
-            ),
-          ] as const,
-        ]),
-    ...(preview.diagnostics.length === 0
-      ? []
-      : [
-          [
-            cliMessage('verdict-template'),
-            ...preview.diagnostics.map(
-              (found) =>
-                `${cliMessage('verdict-severity', { severity: found.severity })}  ${findingMessage(found, translate)}`,
-            ),
-          ] as const,
-        ]),
+    ...extensionSections(extensions),
+    ...findingSections(preview),
   ]);
+}
+
+function extensionSections(extensions: UpgradeDifference['extensions']) {
+  if (extensions.length === 0) return [];
+  const rows = extensions.map(({ title, type, replaces, needed, id }) => [
+    title,
+    type,
+    replaces ?? '',
+    needed.map(({ name }) => name).join(', '),
+    id,
+  ]);
+  const heads = ['TITLE', 'TYPE', 'REPLACES', 'REQUIRES', 'ID'] as const;
+  return [[cliMessage('difference-extensions'), renderRows(heads, rows)] as const];
+}
+
+function findingSections({ diagnostics }: UpgradeDifference['preview']) {
+  if (diagnostics.length === 0) return [];
+  const lines = diagnostics.map(
+    (found) =>
+      `${cliMessage('verdict-severity', { severity: found.severity })}  ${findingMessage(found, translate)}`,
+  );
+  return [[cliMessage('verdict-template'), ...lines] as const];
 }

@@ -13,28 +13,7 @@ export function modelText(model: ModelDetail): string {
     rows.length === 0 ? [] : [[cliMessage('model-part', { part: name }), renderTable(heads, rows)] as const];
   const yes = (is: boolean): string => cliMessage(is ? 'yes' : 'no');
   return renderSections([
-    [
-      renderFacts([
-        ['Name', model.name],
-        ['Title', model.title],
-        ['Summary', model.summary],
-        [
-          'State',
-          cliMessage('model-state', {
-            state: model.state,
-            version: model.version,
-            draft: model.hasDraft ? 'yes' : 'no',
-          }),
-        ],
-        ['Category', model.category],
-        ['Tags', model.tags.join(', ')],
-        ['Scope', model.scope],
-        ['Clouds', model.clouds.join(', ')],
-        ['Origin', cliMessage('model-origin', { origin: model.origin, own: model.own ? 'yes' : 'no' })],
-        ['Deployments', String(model.deployments)],
-        ['ID', model.id],
-      ]),
-    ],
+    [factsOf(model)],
     ...part(
       'versions',
       ['VERSION', 'STATE', 'BENCH', 'DEPLOYMENTS', 'PUBLISHED'],
@@ -62,5 +41,28 @@ export function modelText(model: ModelDetail): string {
         String(deployments),
       ]),
     ),
+  ]);
+}
+
+function factsOf(model: ModelDetail): string {
+  return renderFacts([
+    ['Name', model.name],
+    ['Title', model.title],
+    ['Summary', model.summary],
+    [
+      'State',
+      cliMessage('model-state', {
+        state: model.state,
+        version: model.version,
+        draft: model.hasDraft ? 'yes' : 'no',
+      }),
+    ],
+    ['Category', model.category],
+    ['Tags', model.tags.join(', ')],
+    ['Scope', model.scope],
+    ['Clouds', model.clouds.join(', ')],
+    ['Origin', cliMessage('model-origin', { origin: model.origin, own: model.own ? 'yes' : 'no' })],
+    ['Deployments', String(model.deployments)],
+    ['ID', model.id],
   ]);
 }
