@@ -14,7 +14,7 @@ async function ownField(stack: Stack): Promise<string> {
 
 /** Opens the list of values of a condition, for a field that is shown only for some values of another field. */
 async function listOfCondition(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^A site for people/ }).click();
+  await page.getByRole('button', { name: /^A production site/ }).click();
   const condition = page.getByRole('group', { name: 'Condition 1' });
   await condition.getByRole('combobox', { name: 'Operator' }).click();
   await page.getByRole('option', { name: 'is one of' }).click();

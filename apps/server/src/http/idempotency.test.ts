@@ -291,7 +291,7 @@ describe('the HTTP layer', () => {
     ]) {
       expect(() =>
         registry.register({ ...contracts.leaky, ...broken } as never, async () => undefined as never),
-      ).toThrow(/does not say/);
+      ).toThrow(/declare/);
     }
   });
   it('keeps a hash chain of audit entries that detects a changed row', async () => {

@@ -5,7 +5,7 @@ import { createVault, fixedKeys, type KeyRing } from './vault.ts';
 const key = (byte: number): Buffer => Buffer.alloc(32, byte);
 const vault = createVault(key(3));
 const place = 'session/1/azure_token';
-const unreadable = /unable to authenticate|unknown format|Invalid/;
+const unreadable = /unable to authenticate|not available|unknown format|Invalid/;
 
 describe('the vault', () => {
   it('opens a value sealed for the same location', () => {

@@ -150,7 +150,7 @@ describe('the embedded database of a data folder', () => {
     writeFileSync(join(folder, 'postgres.lock'), '1');
     const begun = performance.now();
     await expect(openEmbeddedDatabase(folder, log)).rejects.toThrow(
-      /Another Blueport \(process 1\) is just starting/,
+      /Another Blueport \(process 1\) is starting/,
     );
     expect(performance.now() - begun).toBeLessThan(2000);
     rmSync(join(folder, 'postgres.lock'));

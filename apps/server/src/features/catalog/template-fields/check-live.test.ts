@@ -80,7 +80,7 @@ describe('a value chosen from the cloud', () => {
       const error = new CloudError({ kind, code: 'Any', message: '' });
       expect(await check({ source: 'vmSizes' }, 'Standard_B2s', silent(error))).toEqual({
         issues: [],
-        unchecked: [{ parameter: 'a', message: expect.stringContaining('Choice could not be looked up') }],
+        unchecked: [{ parameter: 'a', message: expect.stringContaining('Choice could not be checked') }],
       });
     }
     // Internal errors are not treated as errors of the cloud.

@@ -75,7 +75,7 @@ const notDone = {
   outcome: 'refused',
   step: 'refused',
   code: 'NotDeleted',
-  hint: expect.stringContaining('Ask for its deletion again.'),
+  hint: expect.stringContaining('Delete it again.'),
 };
 
 /** Runs the settlement of a newly started process, which has no state of the one that died. */
