@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cloud, SandboxContext, Principal } from '../context.ts';
 import { migrate } from '../store/store.ts';
 import { Access } from './access/access.ts';
-import { at, objectsOf, textOf, type JsonObject } from './json.ts';
+import { at, objectOf, objectsOf, textOf, type JsonObject } from './json.ts';
 import { keyOf, parseResourceId } from './resourceId.ts';
 import { presentGroup } from './groups/presentGroup.ts';
 import { ComplianceBoards } from './policy/complianceBoards.ts';
@@ -13,7 +13,7 @@ import { ActivityStore } from './store/activity.ts';
 import { DeploymentStore } from './store/deployments.ts';
 import { GroupStore } from './store/groups.ts';
 import { OperationStore } from './store/operations.ts';
-import { ResourceStore } from './store/resources.ts';
+import { ResourceStore, type StoredResource } from './store/resources.ts';
 import { schemaSteps } from './store/schema.ts';
 import { SubscriptionStore } from './store/subscriptions.ts';
 import type { EstateView } from './types/draft.ts';
@@ -54,6 +54,8 @@ class Throttle {
     return { [`x-ms-ratelimit-remaining-${scope}-${kind}s`]: String(taken.remaining) };
   }
 }
+
+type Present = (row: StoredResource) => JsonObject;
 
 /** Everything that exists in both clouds, with lookups for rules, templates and handlers. */
 export class Estate {
@@ -129,10 +131,25 @@ export class Estate {
     );
   }
 
+  /** Returns a resource in the format of GET, with the resources that use it. */
+  present(row: StoredResource): JsonObject {
+    const shown = presentResource(row);
+    const { backReferences, inline } = behaviourOf(row.type);
+    if (backReferences === undefined) return shown;
+    const users = this.resources.mentioning(row.id, row.tenantId, inline !== undefined);
+    const { properties = {}, ...parts } = backReferences.of(row, users);
+    return { ...shown, ...parts, properties: { ...objectOf(shown['properties']), ...objectOf(properties) } };
+  }
+
+  /** Returns the object with an id like `lookup`, with the resources that use it. */
+  read(id: string, tenantId: string): JsonObject | undefined {
+    return this.lookup(id, tenantId, (row) => this.present(row));
+  }
+
   /** Returns the object with an id: a resource, an entry inside its parent (a subnet), or a resource group. */
-  lookup(id: string, tenantId: string): JsonObject | undefined {
+  lookup(id: string, tenantId: string, present: Present = presentResource): JsonObject | undefined {
     const row = this.resources.find(keyOf(id, tenantId));
-    if (row !== undefined) return presentResource(row);
+    if (row !== undefined) return present(row);
     const parsed = parseResourceId(id);
     if (parsed === undefined) {
       const [, subscription, , group] = id.split('/').filter((segment) => segment !== '');
@@ -142,7 +159,7 @@ export class Estate {
     }
     if (parsed.parent === undefined) return undefined;
     return (
-      this.#inlineChild(id, parsed.parent, tenantId) ??
+      this.#inlineChild(id, parsed.parent, tenantId, present) ??
       this.impliedChildren(parsed.parent, parsed.type, tenantId).find(
         ({ name }) => textOf(name)?.toLowerCase() === parsed.name.split('/').at(-1)?.toLowerCase(),
       )
@@ -162,16 +179,21 @@ export class Estate {
   }
 
   /** Returns the entries of a parent that are resources of a child type, or undefined if it stores none inline. */
-  inlineChildren(parentId: string, childType: string, tenantId: string): JsonObject[] | undefined {
+  inlineChildren(
+    parentId: string,
+    childType: string,
+    tenantId: string,
+    present: Present = (row) => this.present(row),
+  ): JsonObject[] | undefined {
     const parent = this.resources.find(keyOf(parentId, tenantId));
     const collection = parent === undefined ? undefined : inlineCollection(parent.type, childType);
     if (parent === undefined || collection === undefined) return undefined;
-    return objectsOf(at(presentResource(parent), 'properties', collection));
+    return objectsOf(at(present(parent), 'properties', collection));
   }
 
-  #inlineChild(id: string, parentId: string, tenantId: string): JsonObject | undefined {
+  #inlineChild(id: string, parentId: string, tenantId: string, present: Present): JsonObject | undefined {
     const name = id.split('/').at(-1)?.toLowerCase();
-    return this.inlineChildren(parentId, id.split('/').at(-2) ?? '', tenantId)?.find(
+    return this.inlineChildren(parentId, id.split('/').at(-2) ?? '', tenantId, present)?.find(
       (entry) => textOf(entry['name'])?.toLowerCase() === name,
     );
   }

@@ -4,7 +4,6 @@ import { resourceNotFound } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import { at, objectOf, textOf, type JsonObject } from '../json.ts';
-import { presentResource } from '../resources/presentResource.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
@@ -56,8 +55,8 @@ export function expanded({ estate, request }: Call, found: JsonObject): JsonObje
 }
 
 /** Presents a listed resource: with `statusOnly=true`, a machine has its instance view. */
-export function presentWithStatus({ request }: Call, resource: StoredResource): JsonObject {
-  const shown = presentResource(resource);
+export function presentWithStatus({ estate, request }: Call, resource: StoredResource): JsonObject {
+  const shown = estate.present(resource);
   if (request.query.get('statusonly') !== 'true' || !machineType.test(resource.type)) return shown;
   return {
     ...shown,

@@ -5,7 +5,6 @@ import type { Call } from './handler.ts';
 import { retryAfter } from './longRunning.ts';
 import type { Route } from './routeTable.ts';
 import { endpointsOf } from '../catalog/endpoints.ts';
-import { presentResource } from '../resources/presentResource.ts';
 import { parseResourceId } from '../resourceId.ts';
 import { deleteStatus } from '../types/registry.ts';
 
@@ -71,7 +70,7 @@ function result(call: Call): ArmAnswer {
 function written({ estate }: Call, { target }: AsyncOperation): ArmAnswer {
   const resource = estate.resources.find(target);
   if (resource === undefined) throw notFound('ResourceNotFound', 'The resource was not found.');
-  return ok(presentResource(resource));
+  return ok(estate.present(resource));
 }
 
 /** Returns the type of a resource key, in lower case. */

@@ -119,7 +119,7 @@ function target(call: Call): ResourceId {
 }
 
 function find(call: Call, id: ResourceId): JsonObject {
-  const found = call.estate.lookup(id.id, call.request.principal.tenantId);
+  const found = call.estate.read(id.id, call.request.principal.tenantId);
   if (found !== undefined) return found;
   throw missing(call.estate, id);
 }
@@ -184,7 +184,7 @@ function write(call: Call, id: ResourceId, body: JsonObject, codes: WriteStatus)
     status: 'Succeeded',
     subStatus: isNew ? 'Created' : 'OK',
   });
-  const shown = estate.lookup(id.id, principal.tenantId) ?? presentResource(stored);
+  const shown = estate.read(id.id, principal.tenantId) ?? presentResource(stored);
   const status = isNew ? (codes.created ?? codes.updated) : codes.updated;
   const ledger = { key: draft.key, accepted: true };
   if (takes === 0) return { status, body: shown, ledger };

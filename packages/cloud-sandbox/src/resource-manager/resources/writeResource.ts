@@ -38,7 +38,8 @@ function composeResource(
   const who = callerName(draft.principal);
   const kind = draft.principal.kind === 'user' ? 'User' : 'Application';
   const secrets = (behaviour.writeOnly ?? []).filter((name) => !name.includes('.'));
-  const hidden = new Set(secrets.map((name) => name.toLowerCase()));
+  const unstored = [...secrets, ...(behaviour.backReferences?.names ?? [])];
+  const hidden = new Set(unstored.map((name) => name.toLowerCase()));
   return {
     key: draft.key,
     id: draft.existing?.id ?? draft.id.id,

@@ -29,13 +29,6 @@ beforeAll(async () => {
       subnets: [{ name: 'a', properties: { addressPrefix: '10.0.0.0/24' } }],
     },
   });
-  await put(`${network}/networkInterfaces/nic`, '2023-05-01', {
-    properties: {
-      ipConfigurations: [
-        { name: 'a', properties: { subnet: { id: `${group}${network}/virtualNetworks/net/subnets/a` } } },
-      ],
-    },
-  });
   const made = await machine('box', ubuntu);
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
 });
@@ -52,16 +45,22 @@ const profile = (imageReference: object) => ({
     },
   },
 });
-const machine = (name: string, imageReference: object) =>
-  put(`/providers/Microsoft.Compute/virtualMachines/${name}`, '2024-07-01', {
+/** Creates a machine with its network interface. */
+async function machine(name: string, imageReference: object) {
+  const network = '/providers/Microsoft.Network';
+  const subnet = { id: `${group}${network}/virtualNetworks/net/subnets/a` };
+  const card = `${network}/networkInterfaces/${name}`;
+  await put(card, '2023-05-01', {
+    properties: { ipConfigurations: [{ name: 'a', properties: { subnet } }] },
+  });
+  return put(`/providers/Microsoft.Compute/virtualMachines/${name}`, '2024-07-01', {
     properties: {
       hardwareProfile: { vmSize: 'Standard_B2s' },
       ...profile(imageReference),
-      networkProfile: {
-        networkInterfaces: [{ id: `${group}/providers/Microsoft.Network/networkInterfaces/nic` }],
-      },
+      networkProfile: { networkInterfaces: [{ id: `${group}${card}` }] },
     },
   });
+}
 const agent = {
   publisher: 'Microsoft.Azure.Monitor',
   type: 'AzureMonitorLinuxAgent',

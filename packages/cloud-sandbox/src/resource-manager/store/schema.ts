@@ -84,4 +84,15 @@ export const schemaSteps: readonly string[] = [
      DELETE FROM arm_references WHERE source = OLD.key;
    END;
    INSERT INTO arm_references SELECT target, source FROM arm_mentions;`,
+  // Most resources mention no other one: their bodies are not parsed.
+  `DROP TRIGGER arm_references_read;
+   CREATE TRIGGER arm_references_read AFTER INSERT ON arm_resources
+   WHEN instr(NEW.body, '/providers/') > 0
+   BEGIN
+     INSERT INTO arm_references
+     SELECT DISTINCT lower(node.value), NEW.key FROM json_tree(NEW.body) AS node
+     WHERE node.type = 'text' AND node.value LIKE '/%/providers/%'
+       AND substr(lower(node.value), 1, length(NEW.key) + 1) <> NEW.key || '/';
+   END;
+   DROP VIEW arm_mentions;`,
 ];

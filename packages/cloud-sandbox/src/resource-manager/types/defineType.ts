@@ -5,6 +5,7 @@ import type { JsonObject } from '../json.ts';
 import type { InUseRule } from '../rules/inUseRule.ts';
 import type { NameRule } from '../rules/nameRule.ts';
 import type { Rule } from '../rules/rule.ts';
+import type { BackReferences } from './backReferences.ts';
 import type { Draft, EstateView } from './draft.ts';
 import type { StatusCodes } from './statusCodes.ts';
 
@@ -61,6 +62,8 @@ export interface ResourceType {
   defaults?(draft: Draft, view: EstateView): JsonObject;
   /** Values set by the service, which override the caller's. */
   computed?(draft: Draft, view: EstateView): JsonObject;
+  /** How a resource that is read names the resources that use it. */
+  readonly backReferences?: BackReferences;
   /** Names of properties, at any depth, that are accepted but never returned. */
   readonly writeOnly?: readonly string[];
   /** Paths inside `properties` for internal use, which are never returned. */

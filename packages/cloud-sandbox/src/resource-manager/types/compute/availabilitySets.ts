@@ -1,10 +1,17 @@
 import { conflict } from '../../http/errors.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
+import { referencesTo } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Compute/availabilitySets', {
   coverage: 'simulated',
   seconds: 2,
+  backReferences: {
+    names: ['virtualMachines'],
+    of: (_resource, users) => ({
+      properties: { virtualMachines: referencesTo(users, 'Microsoft.Compute/virtualMachines') },
+    }),
+  },
   stateful: false,
   defaults: () => ({
     sku: { name: 'Classic' },

@@ -1,10 +1,12 @@
 import { diskMeters } from '../../cost/machineMeters.ts';
 import { numberOr, propertyOf, skuOf } from '../../cost/meter.ts';
 import { conflict } from '../../http/errors.ts';
-import { textOf } from '../../json.ts';
+import { at, textOf } from '../../json.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
+import { ofType } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
+import { powerPlace } from '../keptPower.ts';
 
 export default defineType('Microsoft.Compute/disks', {
   coverage: 'simulated',
@@ -17,6 +19,21 @@ export default defineType('Microsoft.Compute/disks', {
       timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
     },
   }),
+  backReferences: {
+    names: ['managedBy'],
+    of: ({ body }, users) => {
+      const [machine] = ofType(users, 'Microsoft.Compute/virtualMachines');
+      const stored = textOf(at(body, 'properties', 'diskState')) ?? 'Unattached';
+      const isFree = machine === undefined;
+      const power = textOf(at(machine?.body, 'properties', powerPlace)) ?? '';
+      const attached = /^deallocated$/i.test(power) ? 'Reserved' : 'Attached';
+      const free = /^(attached|reserved)$/i.test(stored) ? 'Unattached' : stored;
+      return {
+        ...(isFree ? {} : { managedBy: machine.id }),
+        properties: { diskState: isFree ? free : attached },
+      };
+    },
+  },
   status: {
     source: '@azure/arm-compute 24.1.0',
     put: { created: 200, updated: 200, pending: 202, poll: 'status' },

@@ -33,9 +33,11 @@ const interfaces: Rule = {
       const id = textOf(nic['id']) ?? '';
       const found = view.lookup(id, draft.tenantId);
       if (found === undefined) return missingReference(id, draft);
-      const user = textOf(at(found, 'properties', 'virtualMachine', 'id'));
-      if (user !== undefined && user.toLowerCase() !== draft.key)
-        return badRequest('NicInUse', `Network Interface ${id} is used by existing VM ${user}.`);
+      const user = view
+        .mentioning(id, draft.tenantId)
+        .find(({ key, type }) => key !== draft.key && type.toLowerCase() === draft.id.type.toLowerCase());
+      if (user !== undefined)
+        return badRequest('NicInUse', `Network Interface ${id} is used by existing VM ${user.id}.`);
       if (textOf(found['location']) !== (draft.location ?? undefined))
         return badRequest(
           'InvalidResourceReference',

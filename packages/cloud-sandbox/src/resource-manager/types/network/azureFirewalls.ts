@@ -1,21 +1,15 @@
 import { capitalized, propertyOf, runningMeter, usageMeter } from '../../cost/meter.ts';
-import { objectOf, objectsOf, textOf } from '../../json.ts';
+import { textOf } from '../../json.ts';
+import { unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
-import { propertiesOf, withProperties } from '../draft.ts';
+import { withPrivateAddresses } from './privateAddresses.ts';
 
 export default defineType('Microsoft.Network/azureFirewalls', {
   coverage: 'simulated',
   seconds: 75,
   inline: { ipConfigurations: 'azureFirewallIpConfigurations' },
-  computed: (draft) => ({
-    properties: {
-      ipConfigurations: objectsOf(propertiesOf(draft)['ipConfigurations']).map((configuration) =>
-        withProperties(configuration, {
-          ...objectOf(configuration['properties']),
-          privateIPAddress: '10.0.1.4',
-        }),
-      ),
-    },
+  computed: (draft, view) => ({
+    properties: unlessEmpty('ipConfigurations', withPrivateAddresses(draft, view, 'ipConfigurations')),
   }),
   meters: (of) => {
     const tier = capitalized(textOf(propertyOf(of, 'sku', 'tier')) ?? 'Standard');

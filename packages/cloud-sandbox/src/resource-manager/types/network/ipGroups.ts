@@ -1,8 +1,18 @@
 import { badRequest } from '../../http/errors.ts';
+import { referencesTo, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Network/ipGroups', {
   coverage: 'stored only',
+  backReferences: {
+    names: ['firewalls', 'firewallPolicies'],
+    of: (_resource, users) => ({
+      properties: {
+        ...unlessEmpty('firewalls', referencesTo(users, 'Microsoft.Network/azureFirewalls')),
+        ...unlessEmpty('firewallPolicies', referencesTo(users, 'Microsoft.Network/firewallPolicies')),
+      },
+    }),
+  },
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   inUse: [
     {

@@ -1,13 +1,35 @@
 import { runningMeter, skuOf, usageMeter } from '../../cost/meter.ts';
 import { badRequest } from '../../http/errors.ts';
+import { at, objectOf, objectsOf, textOf } from '../../json.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { references } from '../../rules/references.ts';
+import { entriesWith, ofType, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { stableGuid } from '../draft.ts';
+import { privateAddresses, withPrivateAddresses } from './privateAddresses.ts';
 
 export default defineType('Microsoft.Network/loadBalancers', {
   coverage: 'simulated',
   seconds: 4,
+  backReferences: {
+    names: ['backendIPConfigurations'],
+    of: ({ body }, users) => ({
+      properties: {
+        backendAddressPools: objectsOf(at(body, 'properties', 'backendAddressPools')).map((pool) => ({
+          ...pool,
+          properties: {
+            ...objectOf(pool['properties']),
+            ...unlessEmpty(
+              'backendIPConfigurations',
+              ofType(users, 'Microsoft.Network/networkInterfaces').flatMap((user) =>
+                entriesWith(user, textOf(pool['id']) ?? '', 'ipConfigurations'),
+              ),
+            ),
+          },
+        })),
+      },
+    }),
+  },
   inline: {
     frontendIPConfigurations: 'frontendIPConfigurations',
     backendAddressPools: 'backendAddressPools',
@@ -18,7 +40,15 @@ export default defineType('Microsoft.Network/loadBalancers', {
     outboundRules: 'outboundRules',
   },
   defaults: () => ({ sku: { name: 'Basic', tier: 'Regional' } }),
-  computed: (draft) => ({ properties: { resourceGuid: stableGuid(draft, 'lb') } }),
+  computed: (draft, view) => ({
+    properties: {
+      resourceGuid: stableGuid(draft, 'lb'),
+      ...unlessEmpty(
+        'frontendIPConfigurations',
+        withPrivateAddresses(draft, view, 'frontendIPConfigurations'),
+      ),
+    },
+  }),
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   rules: [
@@ -26,6 +56,7 @@ export default defineType('Microsoft.Network/loadBalancers', {
       ['frontendIPConfigurations', '*', 'properties', 'publicIPAddress'],
       ['frontendIPConfigurations', '*', 'properties', 'subnet'],
     ),
+    privateAddresses('frontendIPConfigurations'),
   ],
   inUse: [
     {

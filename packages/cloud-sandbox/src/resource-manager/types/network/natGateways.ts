@@ -1,10 +1,15 @@
 import { runningMeter, usageMeter } from '../../cost/meter.ts';
 import { badRequest } from '../../http/errors.ts';
+import { subnetsWith, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Network/natGateways', {
   coverage: 'stored only',
   seconds: 5,
+  backReferences: {
+    names: ['subnets'],
+    of: ({ id }, users) => ({ properties: unlessEmpty('subnets', subnetsWith(users, id)) }),
+  },
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   inUse: [
     {

@@ -1,30 +1,22 @@
 import { badRequest } from '../../http/errors.ts';
-import { at, objectOf, objectsOf, textOf, type JsonObject } from '../../json.ts';
+import { objectOf, omitUndefined } from '../../json.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { references } from '../../rules/references.ts';
+import { referencesTo } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
-import { propertiesOf, stableGuid, withProperties, type Draft } from '../draft.ts';
-
-/** Returns the first free address of a subnet, as DHCP would assign it. */
-function privateAddress(
-  draft: Draft,
-  configuration: JsonObject,
-  subnet: JsonObject | undefined,
-  index: number,
-): string {
-  const wanted = textOf(at(configuration, 'properties', 'privateIPAddress'));
-  if (wanted !== undefined) return wanted;
-  const prefix = textOf(at(subnet, 'properties', 'addressPrefix')) ?? '10.0.0.0/24';
-  const [base = '10.0.0.0'] = prefix.split('/');
-  const octets = base.split('.').map(Number);
-  const offset = 4 + index + (Number.parseInt(stableGuid(draft, 'address').slice(0, 2), 16) % 200);
-  octets[3] = Math.min(254, (octets[3] ?? 0) + offset);
-  return octets.join('.');
-}
+import { stableGuid, withProperties } from '../draft.ts';
+import { privateAddresses, withPrivateAddresses } from './privateAddresses.ts';
 
 export default defineType('Microsoft.Network/networkInterfaces', {
   coverage: 'simulated',
   seconds: 3,
+  backReferences: {
+    names: ['virtualMachine'],
+    of: (_resource, users) => {
+      const [virtualMachine] = referencesTo(users, 'Microsoft.Compute/virtualMachines');
+      return { properties: omitUndefined({ virtualMachine }) };
+    },
+  },
   inline: { ipConfigurations: 'ipConfigurations' },
   defaults: () => ({
     properties: {
@@ -37,17 +29,14 @@ export default defineType('Microsoft.Network/networkInterfaces', {
     properties: {
       resourceGuid: stableGuid(draft, 'nic'),
       macAddress: `00-0D-3A-${stableGuid(draft, 'mac').slice(0, 6).toUpperCase().match(/../g)?.join('-') ?? '00-00-00'}`,
-      ipConfigurations: objectsOf(propertiesOf(draft)['ipConfigurations']).map((configuration, index) => {
-        const subnet = textOf(at(configuration, 'properties', 'subnet', 'id'));
-        const found = subnet === undefined ? undefined : view.lookup(subnet, draft.tenantId);
-        return withProperties(configuration, {
+      ipConfigurations: withPrivateAddresses(draft, view, 'ipConfigurations').map((configuration, index) =>
+        withProperties(configuration, {
           privateIPAllocationMethod: 'Dynamic',
           primary: index === 0,
           privateIPAddressVersion: 'IPv4',
           ...objectOf(configuration['properties']),
-          privateIPAddress: privateAddress(draft, configuration, found, index),
-        });
-      }),
+        }),
+      ),
     },
   }),
   name: networkName,
@@ -58,6 +47,7 @@ export default defineType('Microsoft.Network/networkInterfaces', {
       ['ipConfigurations', '*', 'properties', 'subnet'],
       ['ipConfigurations', '*', 'properties', 'publicIPAddress'],
     ),
+    privateAddresses('ipConfigurations'),
   ],
   inUse: [
     {

@@ -4,6 +4,7 @@ import { idsOf } from '../../rules/inUseRule.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { checkSecurityRules } from '../../rules/securityRules.ts';
+import { referencesTo, subnetsWith, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid, type Draft } from '../draft.ts';
 
@@ -50,6 +51,15 @@ const securityRules: Rule = {
 export default defineType('Microsoft.Network/networkSecurityGroups', {
   coverage: 'simulated',
   seconds: 3,
+  backReferences: {
+    names: ['subnets', 'networkInterfaces'],
+    of: ({ id }, users) => ({
+      properties: {
+        ...unlessEmpty('subnets', subnetsWith(users, id)),
+        ...unlessEmpty('networkInterfaces', referencesTo(users, 'Microsoft.Network/networkInterfaces')),
+      },
+    }),
+  },
   inline: { securityRules: 'securityRules' },
   defaults: () => ({ properties: { securityRules: [] } }),
   computed: (draft) => ({

@@ -1,9 +1,10 @@
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { runningMeter, skuOf } from '../../cost/meter.ts';
 import { badRequest } from '../../http/errors.ts';
-import { at, objectOf, textOf } from '../../json.ts';
+import { at, objectOf, omitUndefined, textOf } from '../../json.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { ipConfigurationsWith, referencesTo } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableAddress, stableGuid } from '../draft.ts';
 
@@ -85,6 +86,21 @@ export default defineType('Microsoft.Network/publicIPAddresses', {
             }),
       },
     };
+  },
+  backReferences: {
+    names: ['ipConfiguration', 'natGateway'],
+    of: ({ id, body }, users) => {
+      const [ipConfiguration] = ipConfigurationsWith(users, id);
+      const [natGateway] = referencesTo(users, 'Microsoft.Network/natGateways');
+      const address = textOf(at(body, 'properties', 'ipAddress')) ?? stableAddress(id);
+      return {
+        properties: omitUndefined({
+          ipConfiguration,
+          natGateway,
+          ipAddress: ipConfiguration === undefined ? undefined : address,
+        }),
+      };
+    },
   },
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },

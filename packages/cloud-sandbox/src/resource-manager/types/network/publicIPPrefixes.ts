@@ -1,10 +1,20 @@
 import { badRequest } from '../../http/errors.ts';
 import { idsOf } from '../../rules/inUseRule.ts';
+import { referencesTo, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Network/publicIPPrefixes', {
   coverage: 'stored only',
   seconds: 3,
+  backReferences: {
+    names: ['publicIPAddresses'],
+    of: (_resource, users) => ({
+      properties: unlessEmpty(
+        'publicIPAddresses',
+        referencesTo(users, 'Microsoft.Network/publicIPAddresses'),
+      ),
+    }),
+  },
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   inUse: [
     {

@@ -1,11 +1,16 @@
 import { badRequest } from '../../http/errors.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
 import { networkName } from '../../rules/nameRule.ts';
+import { subnetsWith, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Network/routeTables', {
   coverage: 'simulated',
   seconds: 2,
+  backReferences: {
+    names: ['subnets'],
+    of: ({ id }, users) => ({ properties: unlessEmpty('subnets', subnetsWith(users, id)) }),
+  },
   inline: { routes: 'routes' },
   defaults: () => ({ properties: { routes: [], disableBgpRoutePropagation: false } }),
   name: networkName,

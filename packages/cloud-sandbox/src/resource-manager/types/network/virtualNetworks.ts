@@ -6,6 +6,14 @@ import { networkName } from '../../rules/nameRule.ts';
 import { references } from '../../rules/references.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { checkSubnets, prefixesOf } from '../../rules/subnets.ts';
+import {
+  entriesWith,
+  ipConfigurationsWith,
+  ofType,
+  referencesTo,
+  subnetUsers,
+  unlessEmpty,
+} from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 
@@ -50,6 +58,38 @@ const addressSpace: Rule = {
 export default defineType('Microsoft.Network/virtualNetworks', {
   coverage: 'simulated',
   seconds: 4,
+  backReferences: {
+    names: subnetUsers,
+    of: ({ body }, users) => ({
+      properties: {
+        subnets: objectsOf(at(body, 'properties', 'subnets')).map((subnet) => {
+          const id = textOf(subnet['id']) ?? '';
+          const gateways = ofType(users, 'Microsoft.Network/applicationGateways');
+          return {
+            ...subnet,
+            properties: {
+              ...objectOf(subnet['properties']),
+              ...unlessEmpty('ipConfigurations', ipConfigurationsWith(users, id)),
+              ...unlessEmpty(
+                'applicationGatewayIPConfigurations',
+                gateways.flatMap((user) => entriesWith(user, id, 'gatewayIPConfigurations')),
+              ),
+              ...unlessEmpty(
+                'privateEndpoints',
+                referencesTo(
+                  users.filter(
+                    (user) =>
+                      textOf(at(user.body, 'properties', 'subnet', 'id'))?.toLowerCase() === id.toLowerCase(),
+                  ),
+                  'Microsoft.Network/privateEndpoints',
+                ),
+              ),
+            },
+          };
+        }),
+      },
+    }),
+  },
   inline: { subnets: 'subnets', virtualNetworkPeerings: 'virtualNetworkPeerings' },
   defaults: () => ({
     properties: { enableDdosProtection: false, subnets: [], virtualNetworkPeerings: [] },

@@ -1,9 +1,19 @@
 import { badRequest } from '../../http/errors.ts';
 import { countOf } from '../../rules/inUseRule.ts';
+import { referencesTo, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Network/virtualWans', {
   coverage: 'stored only',
+  backReferences: {
+    names: ['virtualHubs', 'vpnSites'],
+    of: (_resource, users) => ({
+      properties: {
+        ...unlessEmpty('virtualHubs', referencesTo(users, 'Microsoft.Network/virtualHubs')),
+        ...unlessEmpty('vpnSites', referencesTo(users, 'Microsoft.Network/vpnSites')),
+      },
+    }),
+  },
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   inUse: [
     {

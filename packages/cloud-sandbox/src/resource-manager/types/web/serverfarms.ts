@@ -3,6 +3,7 @@ import type { Metered, Running } from '../../cost/running.ts';
 import { conflict } from '../../http/errors.ts';
 import { at, textOf, type JsonObject } from '../../json.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
+import { ofType } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { stableWord } from '../draft.ts';
 
@@ -61,6 +62,15 @@ export default defineType('Microsoft.Web/serverfarms', {
       maximumNumberOfWorkers: 10,
     },
   }),
+  backReferences: {
+    names: ['numberOfSites'],
+    of: (_resource, users) => ({
+      properties: {
+        numberOfSites:
+          ofType(users, 'Microsoft.Web/sites').length + ofType(users, 'Microsoft.Web/sites/slots').length,
+      },
+    }),
+  },
   name: { least: 1, most: 60, pattern: /^[A-Za-z0-9-]+$/ },
   status: {
     source: '@azure/arm-appservice 19.0.0',

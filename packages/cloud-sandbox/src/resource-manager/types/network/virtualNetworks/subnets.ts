@@ -5,6 +5,7 @@ import { networkName } from '../../../rules/nameRule.ts';
 import { references } from '../../../rules/references.ts';
 import type { Rule } from '../../../rules/rule.ts';
 import { checkSubnets, prefixesOf } from '../../../rules/subnets.ts';
+import { subnetUsers } from '../../backReferences.ts';
 import { defineType } from '../../defineType.ts';
 import { lastName, propertiesOf } from '../../draft.ts';
 
@@ -38,6 +39,7 @@ const subnetInNetwork: Rule = {
 export default defineType('Microsoft.Network/virtualNetworks/subnets', {
   coverage: 'simulated',
   seconds: 3,
+  writeOnly: subnetUsers,
   defaults: () => ({
     properties: {
       delegations: [],
