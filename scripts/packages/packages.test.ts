@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe.each(Object.keys(packages))('the package %s', (name) => {
-  it('contains its licence, change log, documentation and types', () => {
+  it('contains its license, change log, documentation and types', () => {
     const files = globSync('**/*', { cwd: installed(name) });
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md', 'index.js']));
     expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);

@@ -53,7 +53,7 @@ export interface Claim {
   readonly attempt: number;
   /** When the claim was requested, on this process's clock; the lease starts then. */
   readonly askedAt: number;
-  /** Whether the previous holder released the operation in order. */
+  /** Whether the previous holder released the operation properly. */
   readonly clean: boolean;
   readonly crashes: number;
   readonly cancelRequested: boolean;
