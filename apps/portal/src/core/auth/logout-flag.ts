@@ -7,7 +7,7 @@ import type { AppStore } from '../store/store.ts';
 const logoutFlag = 'bp.logout';
 
 /** Removes the flag and signs out if it is set. */
-export async function applyLogoutFlag(store: AppStore): Promise<void> {
+async function applyLogoutFlag(store: AppStore): Promise<void> {
   if (localStorage.getItem(logoutFlag) === null) return;
   localStorage.removeItem(logoutFlag);
   if (store.getState().auth.token === '') return;
