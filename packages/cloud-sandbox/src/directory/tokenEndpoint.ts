@@ -126,6 +126,8 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     isConfidentialRefreshToken(request) ? refreshOnBehalfOf(request) : redeemAtProvider(request),
   client_credentials: clientCredentials,
   'urn:ietf:params:oauth:grant-type:device_code': redeemDeviceCode,
+  // The name that the vendor's library for Node sends.
+  device_code: redeemDeviceCode,
   'urn:ietf:params:oauth:grant-type:jwt-bearer': onBehalfOf,
 };
 

@@ -113,6 +113,14 @@ describe('device code sign-in', () => {
     });
   });
 
+  it("accepts the short name of the grant, which the vendor's library for Node sends", async () => {
+    const started = await start();
+    await complete(tool(), started, ADMIN);
+    const grant = { grant_type: 'device_code', device_code: started.device_code, client_id: AZ };
+    const { status } = await tool().token('organizations', grant);
+    expect(status).toBe(200);
+  });
+
   it('shows the picker even if an account is signed in, and accepts the code in any case with spaces', async () => {
     const browser = tool();
     await complete(browser, await start(), ADMIN);
