@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { CloudError, cloudProfiles, type ClientCredential } from '@blueport/cloud';
-import type { CloudName } from '@blueport/contracts';
+import type { CloudName, MessageValues } from '@blueport/contracts';
 import { decodeJwt } from 'jose';
 import type { Federation } from '../database/tables/organizations.ts';
+import { formatEnglish } from '../messages/english.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Settings } from '../settings.ts';
 import { certificateCredential } from './client-credential.ts';
@@ -39,6 +40,18 @@ export function createPlatformToken({ entra }: Pick<Settings, 'entra'>): Platfor
   };
 }
 
+/** The identity of the platform is not the one that the directory trusts. */
+export class FederationMismatch extends CloudError {
+  /** Values of the text `reason.federation-mismatch`. */
+  readonly values: MessageValues;
+
+  constructor(values: MessageValues) {
+    const message = formatEnglish('reason.federation-mismatch', values) ?? '';
+    super({ kind: 'refused', code: 'FederationMismatch', message });
+    this.values = values;
+  }
+}
+
 /**
  * Returns the platform's token. Throws if its claims do not match those that the directory is configured to
  * trust.
@@ -48,10 +61,11 @@ async function federatedAssertion(platform: Promise<string>, wanted: Federation)
   const { iss, sub, aud } = decodeJwt(token);
   const audiences = [aud].flat();
   if (iss !== wanted.issuer || sub !== wanted.subject || !audiences.includes(wanted.audience)) {
-    throw refused(
-      'FederationMismatch',
-      `The platform identity of this server (subject “${String(sub)}”, issuer “${String(iss)}”, audience “${audiences.join(', ')}”) does not match the connection.`,
-    );
+    throw new FederationMismatch({
+      subject: String(sub),
+      issuer: String(iss),
+      audience: audiences.join(', '),
+    });
   }
   return token;
 }

@@ -5,6 +5,7 @@ import { parametersSchema } from './deployment-routes.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { extensionFieldValuesSchema, neededFieldSchema } from '../catalog/machine-choice.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { causeSchema } from '../messages/cause.ts';
 
 /**
  * `halted`: stopped by the failure limit or a missing permission, and can be resumed. `stopped` and `ended` are final.
@@ -52,6 +53,8 @@ export type FleetFacts = z.infer<typeof factsSchema>;
 const whySchema = {
   reason: z.nullable(z.enum(fleetReasons)),
   facts: factsSchema,
+  /** Texts of the portal that explain the reason; absent if there are none. */
+  causes: z.optional(z.array(causeSchema)),
   message: z.string(),
 };
 

@@ -1,6 +1,8 @@
-import type { FleetFacts, FleetItemState, FleetReason, FleetState } from '@blueport/contracts';
+import type { Cause, FleetItemState, FleetReason, FleetState } from '@blueport/contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
+
+type StoredFacts = Readonly<Record<string, string | number | readonly Cause[]>>;
 
 export interface FleetTable {
   id: string;
@@ -16,8 +18,8 @@ export interface FleetTable {
   state: ColumnType<FleetState, FleetState | undefined, FleetState>;
   reason: FleetReason | null;
   message: Generated<string>;
-  /** Placeholder values for the message of the reason. */
-  facts: ColumnType<FleetFacts, string | undefined, string>;
+  /** Placeholder values for the message of the reason, and its `causes`. */
+  facts: ColumnType<StoredFacts, string | undefined, string>;
   waves: ColumnType<number[], string, string>;
   wave: Generated<number>;
   next_wave_at: Date | null;
@@ -48,8 +50,8 @@ interface FleetItemTable {
   state: ColumnType<FleetItemState, FleetItemState | undefined, FleetItemState>;
   reason: FleetReason | null;
   message: Generated<string>;
-  /** Placeholder values for the message of the reason. */
-  facts: ColumnType<FleetFacts, string | undefined, string>;
+  /** Placeholder values for the message of the reason, and its `causes`. */
+  facts: ColumnType<StoredFacts, string | undefined, string>;
   operation_id: string | null;
   /** Number of attempts without a response. */
   tries: Generated<number>;

@@ -108,7 +108,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetItem>[] => [
 /** Reason for the state of a deployment, and the time of the next attempt. */
 function Why({ item }: { readonly item: FleetItem }) {
   const t = useT();
-  const why = stateReason(t, item);
+  const why = stateReason(item);
   if (why === '') return null;
   return (
     <Box sx={{ marginTop: 1, color: 'text.secondary' }}>
@@ -173,7 +173,7 @@ export function Component() {
       <RequestFailure error={refused} />
       {data.state === 'halted' ? (
         <Alert severity="error" sx={{ marginBottom: 4 }}>
-          {stateReason(t, data)}
+          {stateReason(data)}
         </Alert>
       ) : null}
       <FleetCounts counts={data.counts} />

@@ -34,7 +34,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetPlanItem>[] =
     cell: (item) => (
       <>
         {t(`fleet.outcome.${item.outcome}`)}
-        <Box sx={{ color: 'text.secondary' }}>{stateReason(t, item)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{stateReason(item)}</Box>
       </>
     ),
     sx: { minWidth: 190, overflowWrap: 'anywhere' },

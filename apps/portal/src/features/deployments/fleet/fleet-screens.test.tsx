@@ -47,7 +47,7 @@ const item: FleetItem = {
   state: 'pending',
   reason: 'unavailable',
   facts: { said: 'Gateway timeout.' },
-  message: 'English.',
+  message: 'The cloud returned an unexpected response. Gateway timeout.',
   operationId: null,
   nextTryAt: '2026-11-20T10:05:00Z',
   startedAt: null,
@@ -160,7 +160,9 @@ describe('fleet upgrade', () => {
   it('shows its stop rule and why a deployment is waiting', async () => {
     show(`/fleet/${id}`);
     expect(await screen.findByText('when 10% of all deployments have failed')).toBeTruthy();
-    expect(await screen.findByText(/The cloud did not respond as expected. Gateway timeout./)).toBeTruthy();
+    expect(
+      await screen.findByText(/The cloud returned an unexpected response. Gateway timeout./),
+    ).toBeTruthy();
     expect(screen.queryByText(/English/)).toBeNull();
   });
 });

@@ -1,14 +1,10 @@
-import type { FleetFacts, FleetReason, FleetStopRule } from '@blueport/contracts';
+import { translateFleetReason, type FleetStopRule } from '@blueport/contracts';
+import { serverText } from '../../../core/i18n/server-text.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 
 /** Explains a state in the user's language, followed by the original message of the cloud or user. */
-export function stateReason(
-  t: typeof translate,
-  { reason, facts }: { readonly reason: FleetReason | null; readonly facts: FleetFacts },
-): string {
-  const said = facts['said'] === undefined ? '' : String(facts['said']);
-  return [reason === null ? '' : t(`fleet.says.${reason}`, facts), said].filter(Boolean).join(' ');
-}
+export const stateReason = (why: Parameters<typeof translateFleetReason>[0]): string =>
+  translateFleetReason(why, serverText);
 
 /** Describes when a fleet upgrade halts. */
 export function stopRuleText(t: typeof translate, { failures, percent }: FleetStopRule): string {

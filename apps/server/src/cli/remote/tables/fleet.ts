@@ -1,5 +1,6 @@
-import { fleetRoutes } from '@blueport/contracts';
+import { fleetRoutes, translateFleetReason, type FleetItem } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
+import { translate } from '../../language.ts';
 import {
   extensionValuesOption,
   objectOf,
@@ -49,6 +50,10 @@ const wave = (text: string) => {
   return sign === '%' ? { percent: Number(digits) } : { size: Number(digits) };
 };
 
+/** Returns why a deployment was skipped or a fleet halted, in the language of the command line. */
+const reasonText = (why: Pick<FleetItem, 'reason' | 'facts' | 'causes' | 'message'>): string =>
+  translateFleetReason(why, translate);
+
 /** The `fleet` command: upgrades all deployments of a blueprint to a newer version. */
 export const fleetTable = tableOf({
   name: 'fleet',
@@ -63,7 +68,7 @@ export const fleetTable = tableOf({
     ['DONE', 'counts.succeeded'],
     ['FAILED', 'counts.failed'],
     ['SKIPPED', 'counts.skipped'],
-    ['MESSAGE', 'message'],
+    ['MESSAGE', reasonText],
   ],
   verbs: {
     plan: { words, options: what, body: whatBody },
@@ -102,7 +107,7 @@ export const fleetTable = tableOf({
         ['STATE', 'state'],
         ['REASON', 'reason'],
         ['RETRY AT', 'nextTryAt'],
-        ['MESSAGE', 'message'],
+        ['MESSAGE', reasonText],
       ],
     },
   },

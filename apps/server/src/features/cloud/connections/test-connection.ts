@@ -6,6 +6,7 @@ import {
 } from '@blueport/cloud';
 import type { ConnectionTest, MessageValues, Reason } from '@blueport/contracts';
 import type { ConnectedCloud } from '../../../cloud/cloud-environment.ts';
+import { FederationMismatch } from '../../../cloud/connection-credential.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 
 const subscriptionsApi = '2022-12-01';
@@ -59,7 +60,9 @@ function remark(reason: Reason, values?: MessageValues): Remark {
   return { message, reason, ...(values && { values }) };
 }
 
-function explain({ kind, code, message }: CloudError): Remark {
+function explain(error: CloudError): Remark {
+  const { kind, code, message } = error;
+  if (error instanceof FederationMismatch) return remark('federation-mismatch', error.values);
   if (code === 'NoPlatformIdentity') return remark('no-platform-identity');
   switch (kind) {
     case 'refused':

@@ -17,6 +17,7 @@ import { precheckItem } from './check-item.ts';
 import { chooseFleet, toUpgradeRequest } from './plan-fleet.ts';
 import { identityColumns } from './starter.ts';
 import { sizeWaves } from './waves.ts';
+import { storedReason } from './skip-reason.ts';
 
 export interface FleetCommandParts {
   readonly context: DeploymentContext;
@@ -95,9 +96,7 @@ async function insertItems(tx: Transaction<Database>, { id, checked, waveOf }: C
         position,
         wave: waveOf.get(row.id) ?? 0,
         from_version: row.blueprint_version,
-        ...(refused === undefined
-          ? {}
-          : { state: 'skipped' as const, ...refused, facts: JSON.stringify(refused.facts) }),
+        ...(refused === undefined ? {} : { state: 'skipped' as const, ...storedReason(refused) }),
       })),
     )
     .execute();

@@ -6,6 +6,7 @@ import type { ListEntity } from '../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { answerList } from '../../../list/streamed-list.ts';
+import { readFacts } from './skip-reason.ts';
 
 export const parametersContext = (id: string): string => `fleet/${id}/parameters`;
 export const extensionValuesContext = (id: string): string => `fleet/${id}/extension_values`;
@@ -80,7 +81,7 @@ export const presentFleet = (row: FleetRow): Fleet => ({
   version: row.version,
   state: row.state,
   reason: row.reason,
-  facts: row.facts,
+  ...readFacts(row.facts),
   message: row.message,
   waves: row.waves,
   wave: row.wave,
@@ -164,7 +165,7 @@ export async function listItems(db: Kysely<Database>, fleet: FleetRow, query: Li
       from: row.from_version,
       state: row.state,
       reason: row.reason,
-      facts: row.facts,
+      ...readFacts(row.facts),
       message: row.message,
       operationId: row.operation_id,
       nextTryAt: row.next_try_at?.toISOString() ?? null,

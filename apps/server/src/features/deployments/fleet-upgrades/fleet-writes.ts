@@ -1,4 +1,12 @@
-import { fleetStates, type FleetItemState, type FleetState, type OperationState } from '@blueport/contracts';
+import {
+  fleetStates,
+  isPortalFailure,
+  portalFailures,
+  type Failure,
+  type FleetItemState,
+  type FleetState,
+  type OperationState,
+} from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { databaseNow, secondsFromNow } from '../../../database/clock.ts';
 import type { Database } from '../../../database/tables/index.ts';
@@ -13,7 +21,7 @@ import {
 } from '../operations/index.ts';
 import { announceFleet } from './fleet-commands.ts';
 import { FleetLeaseLost, type ClaimedFleet } from './fleet-lease.ts';
-import type { SkipReason } from './skip-reason.ts';
+import { storedFacts, storedReason, type SkipReason } from './skip-reason.ts';
 
 /** Reports to people and webhooks that a fleet upgrade has ended or was halted. */
 export type OnFleetEnd = (
@@ -43,8 +51,6 @@ const failures: ReadonlySet<string> = new Set(['refused', 'invalid', 'unavailabl
 const leastAnnouncedMs = 5000;
 
 const nextRevision = sql<number>`revision + 1`;
-
-const columnsOf = ({ facts, ...why }: SkipReason) => ({ ...why, facts: JSON.stringify(facts) });
 
 /**
  * Runs a write of the holder after locking the row of the fleet upgrade, as every writer does. Throws `FleetLeaseLost` for
@@ -92,6 +98,16 @@ const itemsOf = (tx: Transaction<Database>, fleet: ClaimedFleet, deploymentId: s
 const pending = (tx: Transaction<Database>, fleet: ClaimedFleet, deploymentId: string) =>
   itemsOf(tx, fleet, deploymentId).where('state', '=', 'pending');
 
+/** Returns the message of a failure: a cause if the portal reports it, otherwise a quote of the cloud. */
+function factsOfFailure(failure: Failure | null): Pick<SkipReason, 'facts' | 'causes'> {
+  if (failure === null) return { facts: {} };
+  const { code, message, values = {} } = failure;
+  const isTranslated = isPortalFailure(code) && portalFailures[code].every((name) => name in values);
+  return isTranslated
+    ? { facts: {}, causes: [{ id: `failure.${code}`, message, values }] }
+    : { facts: { said: message } };
+}
+
 /** Copies the state of the fleet's operations to its items, and announces a change. */
 async function follow(parts: FleetWriteParts, tx: Transaction<Database>, fleet: ClaimedFleet): Promise<void> {
   const rows = await tx
@@ -107,13 +123,12 @@ async function follow(parts: FleetWriteParts, tx: Transaction<Database>, fleet: 
     const state = row.finished_at === null ? running : (ends[row.operation] ?? 'failed');
     if (state === row.state) continue;
     isChanged = true;
-    const message = row.error?.message ?? '';
     await itemsOf(tx, fleet, row.deployment_id)
       .set({
         state,
         finished_at: row.finished_at,
-        message,
-        facts: JSON.stringify(message === '' ? {} : { said: message }),
+        message: row.error?.message ?? '',
+        facts: storedFacts(factsOfFailure(row.error)),
       })
       .execute();
   }
@@ -168,7 +183,7 @@ const leaveOut = (
     const left = await pending(tx, fleet, deploymentId)
       .set({
         state: failures.has(why.reason) ? 'failed' : 'skipped',
-        ...columnsOf(why),
+        ...storedReason(why),
         next_try_at: null,
         finished_at: databaseNow,
       })
@@ -193,7 +208,7 @@ const putOff = (
   fenced(parts, fleet, async (tx) => {
     await pending(tx, fleet, deploymentId)
       .set({
-        ...columnsOf(why),
+        ...storedReason(why),
         tries: sql<number>`tries + 1`,
         next_try_at: secondsFromNow(afterMs / 1000),
       })
@@ -254,7 +269,8 @@ async function begin(
 /** Creates the writes of a fleet upgrade's holder; every write is fenced by the attempt that claimed it. */
 export const createFleetWrites = (parts: FleetWriteParts) => ({
   follow: (fleet: ClaimedFleet) => fenced(parts, fleet, (tx) => follow(parts, tx, fleet), fleetStates),
-  halt: (fleet: ClaimedFleet, why: SkipReason) => close(parts, fleet, { state: 'halted', ...columnsOf(why) }),
+  halt: (fleet: ClaimedFleet, why: SkipReason) =>
+    close(parts, fleet, { state: 'halted', ...storedReason(why) }),
   end: (fleet: ClaimedFleet) =>
     close(parts, fleet, { state: 'ended', finished_at: databaseNow, next_wave_at: null }),
   nextWave: (fleet: ClaimedFleet) => nextWave(parts, fleet),

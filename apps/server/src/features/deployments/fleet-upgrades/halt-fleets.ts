@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import type { PublishEvent } from '../../../journal/events.ts';
 import { announceFleet } from './fleet-commands.ts';
-import { skipReason } from './skip-reason.ts';
+import { skipReason, storedReason } from './skip-reason.ts';
 
 /**
  * Halts the running fleet upgrades of a person who lost access; another person can resume them. Upgrades that have begun are
@@ -15,13 +15,11 @@ export async function haltFleets(
   publish: PublishEvent,
   accountId: string,
 ): Promise<readonly { readonly fleet: Fleet; readonly organizationId: string }[]> {
-  const { facts, ...why } = skipReason('no-right');
   const rows = await tx
     .updateTable('fleet')
     .set({
       state: 'halted',
-      ...why,
-      facts: JSON.stringify(facts),
+      ...storedReason(skipReason('no-right')),
       revision: sql<number>`revision + 1`,
       // Fences the current round, so that it writes nothing more.
       attempt: sql<number>`attempt + 1`,

@@ -1,63 +1,78 @@
 import { CloudError } from '@blueport/cloud';
-import type { BlueprintParameter, FleetFacts, FleetReason, ProblemIssue } from '@blueport/contracts';
+import {
+  translateFleetReason,
+  type BlueprintParameter,
+  type Cause,
+  type FleetFacts,
+  type FleetReason,
+  type ProblemIssue,
+  type Translate,
+} from '@blueport/contracts';
 import { Refusal } from '../../../errors/refusal.ts';
+import { formatEnglish } from '../../../messages/english.ts';
 import { extensionValueCode } from '../../catalog/machines/index.ts';
 
 /**
- * Why a deployment is skipped or a fleet upgrade is halted: a reason with its facts, which the portal translates, and
- * an English message for API clients and the CLI.
+ * Why a deployment is skipped or a fleet upgrade is halted: a reason with its facts and causes, which readers get in
+ * their language, and an English message for API clients.
  */
 export interface SkipReason {
   readonly reason: FleetReason;
   readonly message: string;
   readonly facts: FleetFacts;
+  readonly causes?: Cause[];
 }
 
-const sentences: Readonly<Record<FleetReason, string>> = {
-  locked: 'This deployment is locked.',
-  busy: 'The deployment cannot be upgraded in its current state.',
-  gone: 'The deployment no longer belongs to the organization.',
-  version: 'The deployment already uses version {version}.',
-  'not-offered': 'The version does not exist, or the requester does not have access to it.',
-  drift: '{count} resources have drifted: {names}.',
-  invalid: 'The values are not valid for the new version.',
-  'extension-values':
-    'A mandatory extension requires values. Add them to the fleet upgrade, or set defaults for the extension.',
-  refused: 'The upgrade was refused.',
-  unavailable: 'The cloud returned an unexpected response.',
-  fault: 'An unexpected error occurred. The portal operator can find the cause in the log.',
-  'stop-rule': '{failed} of {total} deployments failed, so no further upgrades were started.',
-  'no-right':
-    'The requester no longer has permission to upgrade deployments, or their session or access token has ended. Another person with the permission must resume the fleet upgrade.',
-  'sign-in': 'The cloud session of the requester has ended. They must sign in and resume the fleet upgrade.',
-};
+const inEnglish: Translate = (id, values) => formatEnglish(id, values);
 
 /** Returns a reason with its sentence; the fact `said` quotes its source verbatim. */
-export function skipReason(reason: FleetReason, facts: FleetFacts = {}): SkipReason {
-  const sentence = sentences[reason].replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    String(facts[name] ?? ''),
-  );
-  const { said } = facts;
-  const more = said === undefined || said === '' ? [] : [String(said)];
-  return { reason, facts, message: [sentence, ...more].join(' ') };
+export function skipReason(reason: FleetReason, facts: FleetFacts = {}, causes: Cause[] = []): SkipReason {
+  const why = { reason, facts, ...(causes.length > 0 && { causes }) };
+  return { ...why, message: translateFleetReason({ ...why, message: reason }, inEnglish) };
 }
 
-const mostSaid = 5;
+/** Facts and causes as they are stored, in one column. */
+type StoredFacts = Readonly<Record<string, string | number | readonly Cause[]>>;
 
-/** Returns the message of an issue, prefixed with the title of the field unless the message contains it. */
-function issueText({ pointer, message }: ProblemIssue, titles: ReadonlyMap<string, string>): string {
+/** Returns the value of the column with the facts and causes of a reason. */
+export const storedFacts = ({ facts, causes }: Pick<SkipReason, 'facts' | 'causes'>): string =>
+  JSON.stringify({ ...facts, ...(causes && { causes }) });
+
+/** Returns the columns of a reason. */
+export const storedReason = ({ facts, causes, ...why }: SkipReason) => ({
+  ...why,
+  facts: storedFacts({ facts, ...(causes && { causes }) }),
+});
+
+/** Reads the column with the facts and causes of a reason. */
+export function readFacts({ causes, ...facts }: StoredFacts): Pick<SkipReason, 'facts' | 'causes'> {
+  return { facts: facts as FleetFacts, ...(causes !== undefined && { causes: causes as Cause[] }) };
+}
+
+const mostCauses = 5;
+
+/** Returns the title of the field of an issue; undefined if it has none. */
+function titleOf({ pointer }: ProblemIssue, titles: ReadonlyMap<string, string>): string | undefined {
   const [, place, ...path] = pointer.replace(/^#/, '').split('/');
   const name = path.at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~');
-  if (name === undefined) return message;
-  const title = place === 'parameters' ? (titles.get((path[0] ?? name).toLowerCase()) ?? name) : name;
-  return message.toLowerCase().includes(title.toLowerCase()) ? message : `${title}: ${message}`;
+  if (name === undefined) return undefined;
+  return place === 'parameters' ? (titles.get((path[0] ?? name).toLowerCase()) ?? name) : name;
 }
 
-/** Returns the text of a refusal: its issues if there are any, because `reason` is only a summary of them. */
-const wordsOf = ({ message, code, details }: Refusal, titles: ReadonlyMap<string, string>): string => {
-  const issues = (details.errors ?? []).slice(0, mostSaid).map((issue) => issueText(issue, titles));
-  return (code === 'invalid-input' && issues.length > 0 ? issues : [message, ...issues]).join(' ');
-};
+function causeOfIssue(found: ProblemIssue, titles: ReadonlyMap<string, string>): Cause {
+  const { code, values, message } = found;
+  const label = titleOf(found, titles);
+  return { id: `issue.${code}`, message, ...(values && { values }), ...(label !== undefined && { label }) };
+}
+
+/** Returns the texts of a refusal: its issues if there are any, because `reason` is only a summary of them. */
+function causesOf({ message, code, details }: Refusal, titles: ReadonlyMap<string, string>): Cause[] {
+  const { reason, values, errors = [] } = details;
+  const issues = errors.slice(0, mostCauses).map((found) => causeOfIssue(found, titles));
+  if (code === 'invalid-input' && issues.length > 0) return issues;
+  const id = reason === undefined ? `problem.${code}` : `reason.${reason}`;
+  return [{ id, message, ...(values && { values }) }, ...issues];
+}
 
 /** Consequence of an error for one deployment: it is skipped, retried later, or halts the whole fleet upgrade. */
 export type Verdict =
@@ -74,13 +89,16 @@ const invalidReason = ({ details: { errors = [] } }: Refusal): FleetReason =>
 function verdictOfRefusal(error: Refusal, titles: ReadonlyMap<string, string>): Verdict {
   switch (error.code) {
     case 'invalid-input':
-      return { kind: 'skipped', why: skipReason(invalidReason(error), { said: wordsOf(error, titles) }) };
+      return { kind: 'skipped', why: skipReason(invalidReason(error), {}, causesOf(error, titles)) };
     case 'conflict':
-      return { kind: 'skipped', why: skipReason('busy', { said: wordsOf(error, titles) }) };
+      return { kind: 'skipped', why: skipReason('busy', {}, causesOf(error, titles)) };
     case 'not-found':
       return { kind: 'skipped', why: skipReason('gone') };
     case 'cloud-sign-in-needed':
-      return { kind: 'halt', why: skipReason('sign-in', { said: error.details.detail ?? '' }) };
+      return {
+        kind: 'halt',
+        why: skipReason('sign-in', {}, error.details.reason === undefined ? [] : causesOf(error, titles)),
+      };
     case 'cloud-unavailable':
       return {
         kind: 'again',
@@ -88,7 +106,7 @@ function verdictOfRefusal(error: Refusal, titles: ReadonlyMap<string, string>): 
         afterMs: (error.details.retryAfterSeconds ?? 0) * 1000,
       };
     default:
-      return { kind: 'skipped', why: skipReason('refused', { said: wordsOf(error, titles) }) };
+      return { kind: 'skipped', why: skipReason('refused', {}, causesOf(error, titles)) };
   }
 }
 
