@@ -1,6 +1,7 @@
 import type { Estate } from './estate.ts';
 import { finishPower } from './actions/power.ts';
 import { finishMove } from './groups/moveResources.ts';
+import { keepingVaults } from './resources/deletedVaults.ts';
 import { removeResource } from './resources/removeResource.ts';
 import { advanceDeployments } from './deployments/advanceDeployments.ts';
 import { inTransaction } from '../store/store.ts';
@@ -59,7 +60,8 @@ function finishOperation(estate: Estate, operation: AsyncOperation): void {
 
 /** Deletes a resource group and everything in it. */
 function removeGroup(estate: Estate, key: string): void {
-  estate.resources.remove(key);
+  const vaults = estate.resources.below(key, 'Microsoft.KeyVault/vaults');
+  keepingVaults(estate, vaults, () => estate.resources.remove(key));
   estate.deployments.removeBelow(key);
   estate.groups.remove(key);
   estate.access.changed();

@@ -26,6 +26,7 @@ import { deploymentRoutes } from './deployments/deploymentRoutes.ts';
 import { groupRoutes } from './groups/groupRoutes.ts';
 import { exportRoutes } from './groups/exportTemplate.ts';
 import { moveRoutes } from './groups/moveResources.ts';
+import { deletedVaultRoutes } from './resources/deletedVaultRoutes.ts';
 import { resourceRoutes } from './resources/resourceRoutes.ts';
 import { insightRoutes } from './policy/insights/insightRoutes.ts';
 import { policyRoutes } from './policy/policyRoutes.ts';
@@ -134,6 +135,7 @@ const routeTable = new RouteTable([
   ...providerRoutes,
   ...instanceViewRoutes,
   ...siteSettingRoutes,
+  ...deletedVaultRoutes,
   ...resourceRoutes,
 ]);
 

@@ -1,12 +1,14 @@
 import { inlineCollection, type Estate } from '../estate.ts';
 import { objectOf, objectsOf, textOf } from '../json.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
+import { keepingVaults } from './deletedVaults.ts';
 
 /** Deletes a resource with its children and extensions. An inline child is removed from its parent. */
 export function removeResource(estate: Estate, id: string, tenantId: string): void {
   // For tenant-level resources, operations pass the key instead of the id.
   const key = id.startsWith('/tenants/') ? id : keyOf(id, tenantId);
-  estate.resources.remove(key);
+  const stored = estate.resources.find(key);
+  keepingVaults(estate, stored === undefined ? [] : [stored], () => estate.resources.remove(key));
   const parsed = parseResourceId(id);
   const parent =
     parsed?.parent === undefined ? undefined : estate.resources.find(keyOf(parsed.parent, tenantId));

@@ -14,11 +14,13 @@ import type { StoredResource } from '../store/resources.ts';
 import type { Draft, EstateView } from '../types/draft.ts';
 import { guidFrom } from '../../world/people.ts';
 import { behaviourOf } from '../types/registry.ts';
+import { recoverVault } from './deletedVaults.ts';
 import { isInline } from './prepareDraft.ts';
 import { withoutSecrets } from './presentResource.ts';
 
 /** Stores a validated draft. `state` is the provisioning state until the operation completes. */
-export function writeResource(estate: Estate, draft: Draft, state: string): StoredResource {
+export function writeResource(estate: Estate, asked: Draft, state: string): StoredResource {
+  const draft = recoverVault(estate, asked);
   const resource = composeResource(draft, estate.view(draft.cloud), state, parentLocation(estate, draft));
   if (isInline(draft.id)) writeIntoParent(estate, draft, resource);
   else estate.resources.save(resource);

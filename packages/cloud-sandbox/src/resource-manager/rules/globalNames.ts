@@ -1,4 +1,5 @@
 import { ArmError } from '../http/armError.ts';
+import { isFreed } from '../resources/deletedVaults.ts';
 import { globalName } from '../resources/writeResource.ts';
 import type { Draft, EstateView } from '../types/draft.ts';
 import { behaviourOf } from '../types/registry.ts';
@@ -8,7 +9,15 @@ export function checkGlobalName(draft: Draft, view: EstateView): ArmError | unde
   const name = globalName(draft);
   if (name === null) return undefined;
   const owner = view.byGlobalName(name);
-  if (owner === undefined || owner.key === draft.key) return undefined;
+  if (owner === undefined || owner.key === draft.key || isFreed(draft, owner, view.now())) return undefined;
+  // A deleted vault of another subscription is not distinguished from any other owner of the name.
+  if (/\/deletedVaults$/i.test(owner.type) && owner.subscriptionId === draft.id.subscriptionId)
+    return new ArmError(409, {
+      code: 'ConflictError',
+      message:
+        'A vault with the same name already exists in deleted state. You need to either recover or purge existing key vault. Follow this link https://go.microsoft.com/fwlink/?linkid=2149745 for more information on soft delete.',
+      target: 'name',
+    });
   const [code, message] = behaviourOf(draft.id.type).globalName?.taken ?? [
     'Conflict',
     (used: string) => `The name '${used}' is already in use.`,

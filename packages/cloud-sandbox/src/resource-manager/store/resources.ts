@@ -206,6 +206,14 @@ export class ResourceStore {
       .filter((row) => !`${row.id}/`.toLowerCase().startsWith(`${target}/`));
   }
 
+  /** Returns the children and extensions of a resource, at any depth. */
+  inside(key: string): StoredResource[] {
+    return this.#db
+      .prepare('SELECT * FROM arm_resources WHERE key > ? AND key < ? ORDER BY key')
+      .all(`${key}/`, `${key}0`)
+      .map(toResource);
+  }
+
   /** Returns all resources of a type below a scope, at any depth. */
   below(scopeKey: string, type: string): StoredResource[] {
     return this.#db

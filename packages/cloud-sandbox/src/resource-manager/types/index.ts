@@ -100,6 +100,8 @@ export { default as insightsMetricAlerts } from './insights/metricAlerts.ts';
 export { default as insightsPrivateLinkScopes } from './insights/privateLinkScopes.ts';
 export { default as insightsPrivateLinkScopesScopedResources } from './insights/privateLinkScopes/scopedResources.ts';
 export { default as insightsScheduledQueryRules } from './insights/scheduledQueryRules.ts';
+export { default as keyvaultDeletedVaults } from './keyvault/deletedVaults.ts';
+export { default as keyvaultLocationsDeletedVaults } from './keyvault/locations/deletedVaults.ts';
 export { default as keyvaultManagedHSMs } from './keyvault/managedHSMs.ts';
 export { default as keyvaultVaults } from './keyvault/vaults.ts';
 export { default as keyvaultVaultsAccessPolicies } from './keyvault/vaults/accessPolicies.ts';

@@ -36,6 +36,7 @@ export default defineType('Microsoft.KeyVault/vaults', {
   coverage: 'simulated',
   missing: 'Has no data plane.',
   seconds: 6,
+  writeOnly: ['createMode'],
   defaults: (draft) => ({
     properties: {
       tenantId: draft.tenantId,

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+
+const version = '2023-07-01';
+const day = 86_400_000;
+let now = Date.parse('2026-11-16T00:00:00Z');
+let cloud: TestCloud;
+let subscription: string;
+let group: string;
+
+const call = (method: string, id: string, body?: object) =>
+  cloud.call(`${id}?api-version=${version}`, { method, ...(body && { body }) });
+const vaultId = (name: string) => `${group}/providers/Microsoft.KeyVault/vaults/${name}`;
+const deletedId = (name: string) =>
+  `${subscription}/providers/Microsoft.KeyVault/locations/westeurope/deletedVaults/${name}`;
+const create = (name: string, properties: object = {}) =>
+  call('PUT', vaultId(name), { location: 'westeurope', tags: { team: 'red' }, properties });
+const listNames = async () => {
+  const { body } = await call('GET', `${subscription}/providers/Microsoft.KeyVault/deletedVaults`);
+  return (body['value'] as { name: string }[]).map(({ name }) => name);
+};
+async function createGroup() {
+  await cloud.call(`${group}?api-version=2022-09-01`, { method: 'PUT', body: { location: 'westeurope' } });
+}
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ tokenSeconds: 100 * 86_400, now: () => new Date(now) });
+  const { body } = await cloud.call('/subscriptions?api-version=2022-12-01');
+  const list = body['value'] as { displayName: string; subscriptionId: string }[];
+  subscription = `/subscriptions/${list.find((item) => item.displayName === 'Contoso Development')!.subscriptionId}`;
+  group = `${subscription}/resourceGroups/rg-vaults`;
+  await createGroup();
+});
+afterAll(() => cloud.sandbox.close());
+
+describe('a deleted vault', () => {
+  it('is listed, and keeps its name', async () => {
+    expect((await create('kv-listed')).status).toBeLessThan(300);
+    expect((await call('DELETE', vaultId('kv-listed'))).status).toBe(200);
+    expect((await call('GET', vaultId('kv-listed'))).status).toBe(404);
+    expect(await listNames()).toContain('kv-listed');
+    const { body } = await call('GET', deletedId('kv-listed'));
+    expect(body).toEqual({
+      id: deletedId('kv-listed'),
+      name: 'kv-listed',
+      type: 'Microsoft.KeyVault/deletedVaults',
+      properties: {
+        vaultId: vaultId('kv-listed'),
+        location: 'westeurope',
+        tags: { team: 'red' },
+        deletionDate: '2026-11-16T00:00:00.000Z',
+        scheduledPurgeDate: '2027-02-14T00:00:00.000Z',
+      },
+    });
+    const again = await create('kv-listed');
+    expect([again.status, again.body.error?.code]).toEqual([409, 'ConflictError']);
+  });
+
+  it('frees its name when it is purged', async () => {
+    await create('kv-purged');
+    await call('DELETE', vaultId('kv-purged'));
+    expect((await call('POST', `${deletedId('kv-purged')}/purge`)).status).toBe(200);
+    expect((await call('GET', deletedId('kv-purged'))).body.error?.code).toBe('DeletedVaultNotFound');
+    expect((await create('kv-purged')).status).toBeLessThan(300);
+  });
+
+  it('is recovered with its secrets and tags', async () => {
+    await create('kv-recovered', { softDeleteRetentionInDays: 30 });
+    const secret = `${vaultId('kv-recovered')}/secrets/one`;
+    await call('PUT', secret, { properties: { value: 'canary' } });
+    await call('DELETE', vaultId('kv-recovered'));
+    expect((await call('GET', secret)).status).toBe(404);
+    const recovered = await call('PUT', vaultId('kv-recovered'), {
+      location: 'westeurope',
+      properties: { createMode: 'recover' },
+    });
+    expect(recovered).toMatchObject({
+      body: { tags: { team: 'red' }, properties: { softDeleteRetentionInDays: 30 } },
+    });
+    expect(recovered.body['properties']).not.toHaveProperty('createMode');
+    expect((await call('GET', secret)).status).toBe(200);
+    expect(await listNames()).not.toContain('kv-recovered');
+  });
+
+  it('cannot be purged under purge protection', async () => {
+    await create('kv-protected', { enablePurgeProtection: true });
+    await call('DELETE', vaultId('kv-protected'));
+    const refused = await call('POST', `${deletedId('kv-protected')}/purge`);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      405,
+      { code: 'MethodNotAllowed', message: "Operation 'DeletedVaultPurge' is not allowed." },
+    ]);
+  });
+
+  it('remains when its group is deleted, and is purged at the end of its retention', async () => {
+    await create('kv-grouped', { softDeleteRetentionInDays: 7 });
+    await cloud.call(`${group}?api-version=2022-09-01`, { method: 'DELETE' });
+    expect(await listNames()).toContain('kv-grouped');
+    await createGroup();
+    now += 8 * day;
+    expect((await create('kv-grouped')).status).toBeLessThan(300);
+    expect(await listNames()).not.toContain('kv-grouped');
+  });
+
+  it('does not remain without soft delete', async () => {
+    await create('kv-gone', { enableSoftDelete: false });
+    await call('DELETE', vaultId('kv-gone'));
+    expect(await listNames()).not.toContain('kv-gone');
+    expect((await create('kv-gone')).status).toBeLessThan(300);
+  });
+});

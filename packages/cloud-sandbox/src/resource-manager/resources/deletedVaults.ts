@@ -1,0 +1,101 @@
+import type { Estate } from '../estate.ts';
+import { at, objectOf, objectsOf, textOf, type Json, type JsonObject } from '../json.ts';
+import { keyOf } from '../resourceId.ts';
+import type { StoredResource } from '../store/resources.ts';
+import { propertiesOf, type Draft } from '../types/draft.ts';
+
+const vaultType = 'microsoft.keyvault/vaults';
+const day = 86_400_000;
+
+/** Property of a deleted vault that stores the vault with its children. It is never returned. */
+export const contentPlace = 'sandboxContent';
+
+const isVault = ({ type }: { readonly type: string }): boolean => type.toLowerCase() === vaultType;
+
+/** Returns the id under which a deleted vault can be read and purged. */
+export const deletedVaultId = (subscriptionId: string, location: string, name: string): string =>
+  `/subscriptions/${subscriptionId}/providers/Microsoft.KeyVault/locations/${location}/deletedVaults/${name}`;
+
+/** Returns what remains of a vault with soft delete: an entry that reserves its name until it is purged. */
+function remainsOf(vault: StoredResource, children: readonly StoredResource[], now: Date): StoredResource {
+  const properties = objectOf(vault.body['properties']);
+  const days = properties['softDeleteRetentionInDays'];
+  const retention = typeof days === 'number' ? days : 90;
+  const id = deletedVaultId(vault.subscriptionId ?? '', vault.location ?? '', vault.name);
+  return {
+    ...vault,
+    key: keyOf(id, vault.tenantId),
+    id,
+    groupKey: null,
+    scopeKey: `/subscriptions/${vault.subscriptionId ?? ''}`,
+    type: 'Microsoft.KeyVault/deletedVaults',
+    location: null,
+    tags: null,
+    body: {
+      properties: {
+        vaultId: vault.id,
+        location: vault.location ?? '',
+        tags: vault.tags ?? {},
+        deletionDate: now.toISOString(),
+        scheduledPurgeDate: new Date(now.getTime() + retention * day).toISOString(),
+        ...(properties['enablePurgeProtection'] === true ? { purgeProtectionEnabled: true } : {}),
+        [contentPlace]: JSON.parse(JSON.stringify([vault, ...children])) as Json,
+      },
+    },
+    listed: false,
+    state: null,
+  };
+}
+
+/**
+ * Runs a deletion, and keeps the vaults among the deleted resources for their retention period. `vaults` returns the
+ * resources that the deletion removes.
+ */
+export function keepingVaults(estate: Estate, removed: readonly StoredResource[], remove: () => void): void {
+  const now = estate.context.now();
+  const kept = removed
+    .filter(isVault)
+    .filter((vault) => at(vault.body, 'properties', 'enableSoftDelete') !== false)
+    .map((vault) => remainsOf(vault, estate.resources.inside(vault.key), now));
+  remove();
+  for (const remains of kept) estate.resources.save(remains);
+}
+
+/** Returns a deleted vault, unless its retention period has ended, in which case it is purged. */
+export function findDeletedVault(estate: Estate, key: string): StoredResource | undefined {
+  const found = estate.resources.find(key);
+  const due = textOf(at(found?.body, 'properties', 'scheduledPurgeDate'));
+  if (found === undefined || due === undefined || Date.parse(due) > estate.context.now().getTime())
+    return found;
+  estate.resources.remove(key);
+  return undefined;
+}
+
+const wantsRecovery = (draft: Draft): boolean =>
+  isVault({ type: draft.id.type }) && /^recover$/i.test(textOf(propertiesOf(draft)['createMode']) ?? '');
+
+/** Returns whether a taken name belongs to the deleted vault that a request recovers, or whose retention has ended. */
+export function isFreed(draft: Draft, owner: StoredResource, now: Date): boolean {
+  if (owner.type !== 'Microsoft.KeyVault/deletedVaults') return false;
+  const { vaultId, scheduledPurgeDate } = objectOf(owner.body['properties']);
+  if (Date.parse(textOf(scheduledPurgeDate) ?? '') <= now.getTime()) return true;
+  return wantsRecovery(draft) && textOf(vaultId)?.toLowerCase() === draft.id.id.toLowerCase();
+}
+
+/** Restores the deleted vault that a request recovers, with its children, so that the request updates it. */
+export function recoverVault(estate: Estate, draft: Draft): Draft {
+  if (!wantsRecovery(draft)) return draft;
+  const id = deletedVaultId(draft.id.subscriptionId ?? '', draft.location ?? '', draft.id.name);
+  const deleted = findDeletedVault(estate, keyOf(id, draft.tenantId));
+  const rows = objectsOf(at(deleted?.body, 'properties', contentPlace)) as unknown as StoredResource[];
+  const vault = rows.find(isVault);
+  if (deleted === undefined || vault === undefined) return draft;
+  estate.resources.remove(deleted.key);
+  for (const row of rows) estate.resources.save(row);
+  const properties: JsonObject = {
+    ...objectOf(vault.body['properties']),
+    ...propertiesOf(draft),
+  };
+  const tags = Object.keys(draft.tags ?? {}).length > 0 ? draft.tags : vault.tags;
+  return { ...draft, existing: vault, tags, body: { ...vault.body, ...draft.body, properties } };
+}
