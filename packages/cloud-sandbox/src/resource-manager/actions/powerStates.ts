@@ -1,7 +1,7 @@
 import { powerPlace } from '../types/keptPower.ts';
 
 /** The effect of an action on the power state of a resource. */
-export interface Change {
+interface Change {
   /** The states during and after the action. */
   readonly during: string;
   readonly after: string;

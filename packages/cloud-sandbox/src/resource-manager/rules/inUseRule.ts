@@ -5,7 +5,7 @@ import type { StoredResource } from '../store/resources.ts';
 import type { EstateView } from '../types/draft.ts';
 
 /** The resources that prevent a deletion, of which there is at least one. */
-export type Users = readonly [StoredResource, ...StoredResource[]];
+type Users = readonly [StoredResource, ...StoredResource[]];
 
 /** Why the service refuses to delete a resource of a type while others use it. */
 export interface InUseRule {

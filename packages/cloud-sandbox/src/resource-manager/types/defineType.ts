@@ -16,7 +16,7 @@ import type { StatusCodes } from './statusCodes.ts';
 export type Coverage = 'simulated' | 'stored only' | 'not simulated';
 
 /** The row of the provider list for a type that `catalog/providers.json` does not contain. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   /** API versions, oldest first. */
   readonly apiVersions: readonly string[];
   /** Whether the location is a region, `global`, or not set. */
@@ -31,7 +31,7 @@ export interface CatalogueEntry {
 }
 
 /** A name that is unique in its cloud, usually because it becomes a host name. */
-export interface GlobalName {
+interface GlobalName {
   /** Set of names that must differ, for example `storage`. Several types can share one: all messaging namespaces do. */
   readonly pool: string;
   /** Returns the unique name if it differs from the resource's name, or undefined if it has none. */
