@@ -162,6 +162,11 @@ export const goals: readonly Goal[] = [
     'http/fuzz',
   ),
   suite(
+    'R9',
+    '10,000 malformed requests to the embedded cloud: no 5xx except refusals of what is not simulated, no leak',
+    'hardening/malformed-cloud-requests',
+  ),
+  suite(
     'R10',
     'organizations are isolated on every route, for every caller, with every kind of id, in both clouds',
     'hardening/matrix-figures',

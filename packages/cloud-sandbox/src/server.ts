@@ -12,6 +12,7 @@ import { installFaultHooks } from './faults/faultHooks.ts';
 import { readFaultText } from './faults/readFaults.ts';
 import { StoredLedger } from './ledger/ledger.ts';
 import { installLedgerHooks } from './ledger/ledgerHooks.ts';
+import { isTooDeep } from './jsonDepth.ts';
 import { portalOrigins } from './settings.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './store/store.ts';
@@ -57,6 +58,18 @@ function installControlGuard(app: FastifyInstance): void {
     if (request.method === 'POST' && !/^application\/json\s*(;|$)/i.test(type)) {
       return reply.code(415).send({ error: 'The control endpoints accept application/json only.' });
     }
+  });
+}
+
+/** Refuses JSON that is nested too deeply, because the ledger and other code that reads bodies is recursive. */
+function installJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    void parse(request, body.toString(), (error, value) => {
+      if (error !== null || !isTooDeep(value)) return done(error, value);
+      done(Object.assign(new Error('The body has too many levels.'), { statusCode: 400 }));
+    });
   });
 }
 
@@ -172,6 +185,7 @@ function buildApp(
     rewriteUrl: (request) => withPrefixFirst(request.url ?? '/'),
     routerOptions: { caseSensitive: false, maxParamLength: 2048 },
   });
+  installJsonParser(app);
   installLoopbackGuard(app);
   installControlGuard(app);
   installCrossOrigin(app, settings.portalOrigins);

@@ -1,3 +1,4 @@
+import { isTooDeep, mostLevels } from '../../jsonDepth.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../context.ts';
 import type { JsonObject } from '../json.ts';
@@ -33,6 +34,13 @@ export function bodyObject(request: ArmRequest): JsonObject {
 
 /** Parses JSON, falling back to the lenient parser. */
 function parseBody(text: string): unknown {
+  const value = parseLenient(text);
+  if (isTooDeep(value))
+    throw invalidRequestContent(`The reader's MaxDepth of ${mostLevels} has been exceeded`);
+  return value;
+}
+
+function parseLenient(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
