@@ -28,7 +28,7 @@ async function call(method: string, path: string, body?: object): Promise<unknow
   return JSON.parse(text);
 }
 
-/** The embedded cloud says which operations it does not simulate, to HEAD without a body. */
+/** The embedded cloud reports operations that it does not simulate; a response to HEAD has no body. */
 const isNotSimulated = (status: number, text: string): boolean =>
   status === 501 && (text === '' || text.includes('"code":"NotSimulated"'));
 
