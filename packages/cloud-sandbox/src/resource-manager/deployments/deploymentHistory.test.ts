@@ -40,6 +40,8 @@ const lock = (scope: string, level: string) =>
  */
 async function fill(scope: string, count: number): Promise<void> {
   await deploy(scope, 'run-0000');
+  const stateOf = async () => (await call('GET', `${deploymentsOf(scope)}/run-0000`)).body;
+  await expect.poll(stateOf).toMatchObject({ properties: { provisioningState: 'Succeeded' } });
   const database = new DatabaseSync(join(folder, 'sandbox.sqlite'));
   const row = database
     .prepare("SELECT * FROM arm_deployments WHERE name = 'run-0000' AND scope_key LIKE ?")
