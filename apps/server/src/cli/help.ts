@@ -24,7 +24,7 @@ export const languageOption: HelpOption = {
 };
 
 /** A list of options under an optional title. */
-export interface HelpOptions {
+interface HelpOptions {
   readonly title?: string;
   readonly options: readonly HelpOption[];
 }

@@ -115,9 +115,6 @@ export const cliMessage = (name: CliMessage, values?: MessageValues): string =>
 /** Returns a text of a help page or a column header in the language of the command line; English if it has no translation. */
 export const labelOf = (english: string): string => loaded?.labels[english] ?? english;
 
-/** Returns a label in the language of the command line. */
-export const label = (english: Label): string => labelOf(english);
-
 /** Translates a problem into the language of the command line. */
 export const translateForReader = (problem: Problem): Problem =>
   loaded ? translateProblem(problem, loaded.translate) : problem;
