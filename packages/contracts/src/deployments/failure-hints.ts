@@ -16,6 +16,7 @@ export const failureHintIds = [
   'MissingSubscriptionRegistration',
   'NameNotAvailable',
   'NetcfgInvalidSubnet',
+  'NotSimulated',
   'OperationNotAllowed',
   'OverconstrainedAllocationRequest',
   'ParentResourceNotFound',

@@ -31,6 +31,11 @@ test('uses the same text for a budget as the issue that refuses the deployment',
   expect(reasonText({ code: 'budget', message: 'In English.', values })).toMatch(/12 USD.* 3 USD/);
 });
 
+test('names what the embedded cloud does not simulate', () => {
+  const refused = { code: 'refused', message: 'In English.', values: { reason: 'cloud-not-simulated' } };
+  expect(reasonText(refused)).toBe('In der eingebetteten Cloud nicht verfügbar.');
+});
+
 test('keeps the English text of an unknown code', () => {
   expect(reasonText({ code: 'newer', message: 'In English.' })).toBe('In English.');
   const values = { count: '2', because: 'newer' };

@@ -161,6 +161,15 @@ describe('diagnosticsOf', () => {
 });
 
 describe('RootCauseCard', () => {
+  test('reports that a type is not available in the embedded cloud', async () => {
+    const message = 'The embedded cloud does not simulate A.B/c.';
+    const error = { code: 'NotSimulated', message, hint: 'The words of the server.' };
+    const operations = [operationFixture({ number: 1, state: 'Failed', error })];
+    show(<RootCauseCard deployment={detailFixture({ state: 'Failed', operations })} />);
+    const card = screen.getByRole('alert');
+    expect(await within(card).findByText(/^Not available in the embedded cloud\./)).toBeTruthy();
+  });
+
   test('shows the first failure with its code, a translated hint and a link to the responsible field', async () => {
     show(<RootCauseCard deployment={broken} />);
     const card = screen.getByRole('alert');

@@ -6,6 +6,7 @@ import {
   type VerdictNote,
   type VerdictSection,
 } from '@blueport/contracts';
+import { translateCloudError } from '../../../cloud/cloud-refusal.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 
@@ -61,6 +62,7 @@ export function reasonOf(error: unknown): VerdictNote {
   if (error instanceof CloudError) {
     if (error.status === 403) return note('not-permitted');
     if (error.kind === 'unauthorized') return note('sign-in-needed');
+    if (error.code === 'NotSimulated') return reasonOf(translateCloudError(error));
     return note('cloud-refused', { code: error.code });
   }
   if (error instanceof Refusal) {

@@ -13,6 +13,7 @@ const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([
   'DeploymentQuotaExceeded',
   'InvalidTemplate',
   'MissingSubscriptionRegistration',
+  'NotSimulated',
   'ResourceGroupBeingDeleted',
   'ScopeLocked',
   'SubscriptionNotFound',
