@@ -19,11 +19,11 @@ test("shows a note in the user's language, with the name of a region", () => {
 test('adds the cause of an unknown result', () => {
   const unknown = { code: 'rights-unknown', message: 'In English.' };
   expect(reasonText({ ...unknown, values: { count: '2', because: 'not-permitted' } })).toMatch(
-    /^2 nötige .* Sie haben keine Berechtigung/,
+    /^2 erforderliche .* Sie haben keine Berechtigung/,
   );
   expect(
     reasonText({ ...unknown, values: { count: '2', because: 'refused', reason: 'unavailable' } }),
-  ).toMatch(/^2 nötige .* Die Datenbank/);
+  ).toMatch(/^2 erforderliche .* Die Datenbank/);
 });
 
 test('uses the same text for a budget as the issue that refuses the deployment', () => {
