@@ -1,4 +1,15 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -68,6 +79,35 @@ describe('the demo data of a new data folder', () => {
     provide();
     expect(readdirSync(cache)).toHaveLength(2);
     expect(readdirSync(cache)).toContain('notes.txt');
+  });
+
+  it('removes nothing else from the folder of the cache', () => {
+    const foreign = ['world-map.png', 'world-1-0.02-0123456789abcdef.sqlite.bak', 'world-data'];
+    const folder = 'world-2-0.02-0123456789abcdef.sqlite';
+    for (const name of foreign) writeFileSync(join(cache, name), '');
+    mkdirSync(join(cache, folder));
+    for (const name of [...foreign, folder]) utimesSync(join(cache, name), new Date(0), new Date(0));
+    provide();
+    expect(readdirSync(cache)).toEqual(expect.arrayContaining([...foreign, folder]));
+    expect(readdirSync(cache)).toHaveLength(5);
+  });
+
+  it('removes the partial files of killed processes after a day', () => {
+    const partial = join(cache, 'world-1-0.02-0123456789abcdef.sqlite.7.new');
+    writeFileSync(partial, '');
+    utimesSync(partial, new Date(0), new Date(0));
+    provide();
+    expect(existsSync(partial)).toBe(false);
+  });
+
+  it('does not use the partial file of a killed process with the same id', () => {
+    const first = provide();
+    const [cached] = readdirSync(cache);
+    const partial = join(cache, `${cached!}.${process.pid}.new`);
+    renameSync(join(cache, cached!), partial);
+    truncateSync(partial, 100_000);
+    expect(rowsIn(provide())).toEqual(rowsIn(first));
+    expect(readdirSync(cache)).toEqual([cached]);
   });
 
   it('is generated without a cache if the folder cannot be written', () => {

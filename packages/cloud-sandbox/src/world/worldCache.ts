@@ -21,6 +21,9 @@ import { seedEstate, type WorldContext } from './estate/seedEstate.ts';
 /** The ages of the demo data are relative to its creation, so it is used for a day. */
 const longest = 86_400_000;
 
+/** Matches the names of cached files: seed, scale, version and, while a process generates it, the process id. */
+const cachedName = /^world-\d+-[\d.e+-]+-[0-9a-f]{16}\.sqlite(?:\.\d+\.new)?$/;
+
 type NewWorld = Omit<WorldContext, 'db'>;
 
 /**
@@ -34,7 +37,6 @@ export function provideWorld(world: NewWorld): void {
   mkdirSync(dataDirectory, { recursive: true });
   // The database gets its name when it is complete, so that a killed process leaves none that lacks data.
   const partial = `${file}.${process.pid}.new`;
-  rmSync(partial, { force: true });
   if (isWritable(worldCache)) {
     copyFileSync(cachedWorld(world, worldCache), partial, constants.COPYFILE_FICLONE);
   } else generateWorld(world, partial);
@@ -57,6 +59,8 @@ function cachedWorld(world: NewWorld, folder: string): string {
 }
 
 function generateWorld(world: NewWorld, file: string): void {
+  // A killed process may have left a partial file, and process ids repeat in containers.
+  rmSync(file, { force: true });
   const db = openForFilling(file);
   try {
     migrate(db, 'resource-manager', schemaSteps);
@@ -71,10 +75,11 @@ function isRecent(file: string, now: Date): boolean {
   return written !== undefined && Math.abs(now.getTime() - written) < longest;
 }
 
+/** Removes cached files older than a day. The folder may contain files and folders of the user. */
 function removeOld(folder: string, now: Date): void {
-  for (const name of readdirSync(folder))
-    if (name.startsWith('world-') && !isRecent(join(folder, name), now))
-      rmSync(join(folder, name), { force: true });
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile() && cachedName.test(entry.name) && !isRecent(join(folder, entry.name), now))
+      rmSync(join(folder, entry.name), { force: true });
 }
 
 function isWritable(folder: string): boolean {
