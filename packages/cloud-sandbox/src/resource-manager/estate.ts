@@ -188,7 +188,9 @@ export class Estate {
     const parent = this.resources.find(keyOf(parentId, tenantId));
     const collection = parent === undefined ? undefined : inlineCollection(parent.type, childType);
     if (parent === undefined || collection === undefined) return undefined;
-    return objectsOf(at(present(parent), 'properties', collection));
+    return objectsOf(at(present(parent), 'properties', collection)).map((entry) =>
+      collection === 'agentPoolProfiles' ? nested(parent, childType, entry) : entry,
+    );
   }
 
   #inlineChild(id: string, parentId: string, tenantId: string, present: Present): JsonObject | undefined {
@@ -197,6 +199,12 @@ export class Estate {
       (entry) => textOf(entry['name'])?.toLowerCase() === name,
     );
   }
+}
+
+/** Returns an entry with flat properties, such as an agent pool, as the resource of the same name. */
+function nested({ id, type }: { id: string; type: string }, child: string, entry: JsonObject): JsonObject {
+  const { name = '', ...properties } = entry;
+  return { id: `${id}/${child}/${textOf(name) ?? ''}`, name, type: `${type}/${child}`, properties };
 }
 
 /** Returns the property of a parent that stores its children of a type, if they are stored inline. */

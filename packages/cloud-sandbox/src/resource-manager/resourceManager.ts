@@ -27,6 +27,7 @@ import { groupRoutes } from './groups/groupRoutes.ts';
 import { exportRoutes } from './groups/exportTemplate.ts';
 import { moveRoutes } from './groups/moveResources.ts';
 import { deletedVaultRoutes } from './resources/deletedVaultRoutes.ts';
+import { recordSetRoutes } from './resources/recordSetRoutes.ts';
 import { resourceRoutes } from './resources/resourceRoutes.ts';
 import { insightRoutes } from './policy/insights/insightRoutes.ts';
 import { policyRoutes } from './policy/policyRoutes.ts';
@@ -136,6 +137,7 @@ const routeTable = new RouteTable([
   ...instanceViewRoutes,
   ...siteSettingRoutes,
   ...deletedVaultRoutes,
+  ...recordSetRoutes,
   ...resourceRoutes,
 ]);
 

@@ -22,6 +22,7 @@ import { bodyObject, optionalBody } from '../http/armRequest.ts';
 import {
   invalidNamespace,
   missingSubscription,
+  notFound,
   notSimulated,
   preconditionFailed,
   resourceGroupNotFound,
@@ -38,7 +39,14 @@ import { keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
 import { requireUnused } from '../rules/inUse.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
-import { creationTime, deleteStatus, deletionTime, patchStatus, putStatus } from '../types/registry.ts';
+import {
+  behaviourOf,
+  creationTime,
+  deleteStatus,
+  deletionTime,
+  patchStatus,
+  putStatus,
+} from '../types/registry.ts';
 import type { WriteStatus } from '../types/statusCodes.ts';
 import { prepareDraft } from './prepareDraft.ts';
 import { etagOf, presentListed, presentResource } from './presentResource.ts';
@@ -125,6 +133,8 @@ function find(call: Call, id: ResourceId): JsonObject {
 }
 
 function missing(estate: Estate, id: ResourceId): Error {
+  const own = behaviourOf(id.type).notFound;
+  if (own !== undefined) return notFound(own[0], own[1](id.name));
   if (
     id.subscriptionId !== undefined &&
     id.resourceGroup !== undefined &&
@@ -196,7 +206,10 @@ function write(call: Call, id: ResourceId, body: JsonObject, codes: WriteStatus)
 
 const put: Handler = (call) => {
   const id = target(call);
-  return write(call, id, bodyObject(call.request), putStatus(id.type));
+  const body = behaviourOf(id.type).hasOptionalBody
+    ? (optionalBody(call.request) ?? {})
+    : bodyObject(call.request);
+  return write(call, id, body, putStatus(id.type));
 };
 
 const patchable = ({ body, tags, location }: StoredResource): JsonObject => ({
@@ -241,7 +254,7 @@ const remove: Handler = (call) => {
   const ledger = { key, accepted: true };
   if (takes === 0 || stored === undefined || stored.state === null) {
     removeResource(estate, id.id, tenantId);
-    return { status: codes.done, ledger };
+    return { status: codes.done, ...(codes.returnsDeleted ? { body: found } : {}), ledger };
   }
   estate.resources.setState(key, 'Deleting');
   return {

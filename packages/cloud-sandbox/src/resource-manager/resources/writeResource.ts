@@ -24,8 +24,18 @@ export function writeResource(estate: Estate, asked: Draft, state: string): Stor
   const resource = composeResource(draft, estate.view(draft.cloud), state, parentLocation(estate, draft));
   if (isInline(draft.id)) writeIntoParent(estate, draft, resource);
   else estate.resources.save(resource);
+  changeParent(estate, draft);
   if (/^microsoft\.authorization\/role/i.test(draft.id.type)) estate.access.changed();
   return resource;
+}
+
+function changeParent(estate: Estate, draft: Draft): void {
+  const change = behaviourOf(draft.id.type).changeParent;
+  const parent =
+    change === undefined ? undefined : estate.resources.find(keyOf(draft.id.parent ?? '', draft.tenantId));
+  if (change === undefined || parent === undefined) return;
+  const properties = change(draft, objectOf(parent.body['properties']));
+  estate.resources.save({ ...parent, body: { ...parent.body, properties }, version: parent.version + 1 });
 }
 
 /** Returns the resource to store: a draft with everything that the service adds. */
@@ -125,16 +135,16 @@ function withInlineIds(draft: Draft, properties: JsonObject): JsonObject {
 }
 
 function inlineEntry(parentId: string, parentType: string, child: string, entry: JsonObject): JsonObject {
-  // Agent pools of a cluster have flat properties; network children nest them in `properties`.
-  const flat = child === 'agentPools';
-  const properties: JsonObject = flat
-    ? {}
-    : { properties: { ...objectOf(entry['properties']), provisioningState: 'Succeeded' } };
+  // Agent pools have flat properties in their cluster; network children nest them in `properties`.
+  if (child === 'agentPools') {
+    const { properties, ...flat } = entry;
+    return { ...flat, ...objectOf(properties), provisioningState: 'Succeeded' };
+  }
   return {
     ...entry,
     id: `${parentId}/${child}/${textOf(entry['name']) ?? ''}`,
     type: `${parentType}/${child}`,
-    ...properties,
+    properties: { ...objectOf(entry['properties']), provisioningState: 'Succeeded' },
   };
 }
 

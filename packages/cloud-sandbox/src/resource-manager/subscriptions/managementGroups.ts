@@ -3,7 +3,7 @@ import { bodyObject } from '../http/armRequest.ts';
 import { badRequest, notFound, notSimulated } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
-import { at, objectOf, textOf, type JsonObject } from '../json.ts';
+import { at, objectOf, objectsOf, textOf, type JsonObject } from '../json.ts';
 import { keyOf } from '../resourceId.ts';
 import { resourceHandlers } from '../resources/resourceRoutes.ts';
 import type { StoredResource } from '../store/resources.ts';
@@ -128,6 +128,17 @@ const list: Handler = (call) => {
   return ok({ value });
 };
 
+/** Lists all groups and subscriptions below a group. */
+const descendants: Handler = (call) => {
+  const group = requireGroup(call, 'descendants/read');
+  const flat = (children: readonly JsonObject[], parent: string): JsonObject[] =>
+    children.flatMap(({ children: below, displayName = '', ...child }) => [
+      { ...child, properties: { displayName, parent: { id: managementGroupId(parent) } } },
+      ...flat(objectsOf(below), textOf(child['name']) ?? ''),
+    ]);
+  return ok({ value: flat(childrenOf(call, group, true), group.name) });
+};
+
 /** Refuses a parent other than the root: groups in groups are not simulated. */
 function requireRootParent(call: Call, parent: string | undefined): void {
   if (parent === undefined || parent.toLowerCase() === managementGroupId(rootOf(call).name).toLowerCase())
@@ -175,4 +186,5 @@ export const managementGroupsRoutes: readonly Route[] = [
     pattern: `/providers/${type}/{managementGroup}`,
     handlers: { GET: get, PUT: put, PATCH: patch, DELETE: remove },
   },
+  { pattern: `/providers/${type}/{managementGroup}/descendants`, handlers: { GET: descendants } },
 ];

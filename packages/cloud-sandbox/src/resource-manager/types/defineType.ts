@@ -75,6 +75,12 @@ export interface ResourceType {
    * storage account. The function returns the name in the service's spelling and the body.
    */
   readonly implied?: Readonly<Record<string, (parent: JsonObject) => JsonObject & { readonly name: string }>>;
+  /** Code and message of the error for a resource that does not exist, if they differ from the usual ones. */
+  readonly notFound?: readonly [code: string, message: (name: string) => string];
+  /** Whether a PUT without a body is accepted. */
+  readonly hasOptionalBody?: true;
+  /** Returns the parent's properties after a write that also changes the parent. */
+  changeParent?(draft: Draft, parent: JsonObject): JsonObject;
   /** False for types without a provisioning state. */
   readonly stateful?: boolean;
 

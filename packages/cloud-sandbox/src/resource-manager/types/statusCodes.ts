@@ -24,6 +24,8 @@ export interface DeleteStatus {
   readonly poll?: Poll;
   /** Status of the last GET of `Location`. */
   readonly final?: number;
+  /** Whether a completed request returns the deleted resource. */
+  readonly returnsDeleted?: true;
 }
 
 /** Status codes of a type that differ from the usual ones. */

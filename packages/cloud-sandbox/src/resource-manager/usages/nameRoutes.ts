@@ -23,6 +23,8 @@ interface NameCheck {
   readonly says?: string;
   /** Returns the property that holds the name, if it is not the resource's own name. */
   readonly carries?: (name: string) => JsonObject;
+  /** The reason for a name that is taken, if it differs from the usual one. */
+  readonly taken?: string;
 }
 
 /** Returns the subscription of the check, or any subscription of the caller's directory for a check without one. */
@@ -34,7 +36,11 @@ function askedOf(call: Call): Subscription {
 }
 
 /** Applies the same rules as a creation. */
-function ask(call: Call, { type, carries }: NameCheck, name: string): JsonObject {
+function ask(
+  call: Call,
+  { type, carries, taken: reason = 'AlreadyExists' }: NameCheck,
+  name: string,
+): JsonObject {
   const subscription = askedOf(call);
   const [provider = '', ...kinds] = type.split('/');
   const place = kinds.map((kind, depth) => (depth === kinds.length - 1 ? `${kind}/${name}` : `${kind}/any`));
@@ -64,7 +70,7 @@ function ask(call: Call, { type, carries }: NameCheck, name: string): JsonObject
   }
   const taken = checkGlobalName(draft, call.estate.view(call.cloud));
   if (taken === undefined) return { nameAvailable: true };
-  return { nameAvailable: false, reason: 'AlreadyExists', message: taken.body.message };
+  return { nameAvailable: false, reason, message: taken.body.message };
 }
 
 function nameOf(call: Call, member: string): string {
@@ -89,13 +95,13 @@ const checks: readonly NameCheck[] = [
   usual('Microsoft.DBforMariaDB/servers'),
   usual('Microsoft.Devices/IotHubs'),
   usual('Microsoft.Devices/provisioningServices', 'checkProvisioningServiceNameAvailability'),
-  usual('Microsoft.EventHub/namespaces'),
+  { ...usual('Microsoft.EventHub/namespaces'), taken: 'NameInUse' },
   usual('Microsoft.KeyVault/managedHSMs', 'checkMhsmNameAvailability'),
   usual('Microsoft.KeyVault/vaults'),
   usual('Microsoft.Purview/accounts'),
-  usual('Microsoft.Relay/namespaces'),
+  { ...usual('Microsoft.Relay/namespaces'), taken: 'NameInUse' },
   usual('Microsoft.Search/searchServices'),
-  usual('Microsoft.ServiceBus/namespaces'),
+  { ...usual('Microsoft.ServiceBus/namespaces'), taken: 'NameInUse' },
   { ...usual('Microsoft.Sql/servers'), says: 'available' },
   usual('Microsoft.Storage/storageAccounts'),
   { ...usual('Microsoft.Synapse/workspaces'), says: 'available' },

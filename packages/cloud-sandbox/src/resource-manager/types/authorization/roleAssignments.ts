@@ -93,6 +93,8 @@ export default defineType('Microsoft.Authorization/roleAssignments', {
   coverage: 'simulated',
   seconds: 1,
   stateful: false,
+  notFound: ['RoleAssignmentNotFound', (name) => `The role assignment '${name}' is not found.`],
+  computed: (draft) => ({ properties: { scope: draft.id.scope === '' ? '/' : draft.id.scope } }),
   name: {
     least: 36,
     most: 36,
@@ -104,7 +106,7 @@ export default defineType('Microsoft.Authorization/roleAssignments', {
   status: {
     source: '@azure/arm-authorization 9.0.0',
     put: { created: 201, updated: 200 },
-    remove: { done: 200 },
+    remove: { done: 200, returnsDeleted: true },
   },
   rules: [assignmentParts, knownPrincipal, noUpdate, sameAssignment],
 });

@@ -9,7 +9,7 @@ export default defineType('Microsoft.Authorization/roleDefinitions', {
   status: {
     source: '@azure/arm-authorization 9.0.0',
     put: { created: 201, updated: 201 },
-    remove: { done: 200 },
+    remove: { done: 200, returnsDeleted: true },
   },
   inUse: [
     {

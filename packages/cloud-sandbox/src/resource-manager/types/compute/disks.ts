@@ -2,6 +2,7 @@ import { diskMeters } from '../../cost/machineMeters.ts';
 import { numberOr, propertyOf, skuOf } from '../../cost/meter.ts';
 import { conflict } from '../../http/errors.ts';
 import { at, textOf } from '../../json.ts';
+import { diskRequest, diskSku } from '../../rules/diskRules.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
 import { ofType } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
@@ -13,12 +14,14 @@ export default defineType('Microsoft.Compute/disks', {
   missing: 'Holds no data.',
   seconds: 4,
   computed: (draft, view) => ({
+    sku: diskSku(draft),
     properties: {
       uniqueId: stableGuid(draft, 'disk'),
       diskState: textOf(propertiesOf(draft)['diskState']) ?? 'Unattached',
       timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
     },
   }),
+  rules: [diskRequest],
   backReferences: {
     names: ['managedBy'],
     of: ({ body }, users) => {

@@ -1,10 +1,29 @@
 import { numberOr, propertyOf, runningMeter } from '../../cost/meter.ts';
+import { at, textOf, type Json } from '../../json.ts';
 import { defineType } from '../defineType.ts';
+import { propertiesOf, stableGuid, type Draft, type EstateView } from '../draft.ts';
+
+/** Returns the size of the disk that a snapshot copies. */
+function sourceSize(draft: Draft, view: EstateView): Json | undefined {
+  const source = textOf(at(propertiesOf(draft), 'creationData', 'sourceResourceId')) ?? '';
+  return at(view.lookup(source, draft.tenantId), 'properties', 'diskSizeGB');
+}
 
 export default defineType('Microsoft.Compute/snapshots', {
-  coverage: 'stored only',
+  coverage: 'simulated',
   missing: 'Holds no data.',
   seconds: 5,
+  computed: (draft, view) => {
+    const diskSizeGB = propertiesOf(draft)['diskSizeGB'] ?? sourceSize(draft, view);
+    return {
+      properties: {
+        ...(diskSizeGB === undefined ? {} : { diskSizeGB }),
+        diskState: 'Unattached',
+        timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
+        uniqueId: stableGuid(draft, 'snapshot'),
+      },
+    };
+  },
   status: {
     source: '@azure/arm-compute 24.1.0',
     put: { created: 200, updated: 200, pending: 202, poll: 'status' },

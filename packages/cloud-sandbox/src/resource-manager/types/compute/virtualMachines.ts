@@ -13,6 +13,7 @@ import { missingReference } from '../../rules/references.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf, stableGuid } from '../draft.ts';
+import { imageParts } from './machineParts.ts';
 import { keptPower, powerPlace } from '../keptPower.ts';
 
 const interfaces: Rule = {
@@ -70,6 +71,7 @@ export default defineType('Microsoft.Compute/virtualMachines', {
   computed: (draft, view) => {
     const properties = propertiesOf(draft);
     const disk = objectOf(at(properties, 'storageProfile', 'osDisk'));
+    const parts = imageParts(draft);
     const name =
       textOf(disk['name']) ?? `${lastName(draft)}_OsDisk_1_${stableGuid(draft, 'disk').replaceAll('-', '')}`;
     return {
@@ -78,8 +80,10 @@ export default defineType('Microsoft.Compute/virtualMachines', {
         ...keptPower(draft),
         timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
         storageProfile: {
+          ...parts,
           osDisk: {
             ...disk,
+            ...parts.osDisk,
             name,
             managedDisk: {
               storageAccountType: 'StandardSSD_LRS',

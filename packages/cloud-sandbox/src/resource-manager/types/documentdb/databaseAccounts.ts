@@ -48,6 +48,10 @@ export default defineType('Microsoft.DocumentDB/databaseAccounts', {
       primaryReadonlyMasterKey: keyFor(call, 'primary read'),
       secondaryReadonlyMasterKey: keyFor(call, 'secondary read'),
     }),
+    readonlykeys: (call) => ({
+      primaryReadonlyMasterKey: keyFor(call, 'primary read'),
+      secondaryReadonlyMasterKey: keyFor(call, 'secondary read'),
+    }),
     listconnectionstrings: (call) => ({
       connectionStrings: [
         {

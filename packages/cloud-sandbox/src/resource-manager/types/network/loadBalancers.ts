@@ -2,11 +2,38 @@ import { runningMeter, skuOf, usageMeter } from '../../cost/meter.ts';
 import { badRequest } from '../../http/errors.ts';
 import { at, objectOf, objectsOf, textOf } from '../../json.ts';
 import { networkName } from '../../rules/nameRule.ts';
-import { references } from '../../rules/references.ts';
+import { missingReference, references } from '../../rules/references.ts';
+import type { Rule } from '../../rules/rule.ts';
 import { entriesWith, ofType, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
-import { stableGuid } from '../draft.ts';
+import { propertiesOf, stableGuid } from '../draft.ts';
 import { privateAddresses, withPrivateAddresses } from './privateAddresses.ts';
+
+/** Parts of a rule and the lists of the load balancer to which they refer. */
+const partLists = [
+  ['frontendIPConfiguration', 'frontendIPConfigurations'],
+  ['backendAddressPool', 'backendAddressPools'],
+  ['probe', 'probes'],
+] as const;
+
+/** Rejects a rule that refers to a part that its load balancer does not have. */
+const ownParts: Rule = {
+  phase: 'run',
+  check: (draft) => {
+    const properties = propertiesOf(draft);
+    for (const rule of objectsOf(properties['loadBalancingRules']))
+      for (const [part, list] of partLists) {
+        const id = textOf(at(rule, 'properties', part, 'id')) ?? '';
+        if (!id.toLowerCase().startsWith(`${draft.key}/`)) continue;
+        const name = id.split('/').at(-1)?.toLowerCase();
+        const exists = objectsOf(properties[list]).some(
+          (entry) => textOf(entry['name'])?.toLowerCase() === name,
+        );
+        if (!exists) return missingReference(id, draft);
+      }
+    return undefined;
+  },
+};
 
 export default defineType('Microsoft.Network/loadBalancers', {
   coverage: 'simulated',
@@ -52,6 +79,7 @@ export default defineType('Microsoft.Network/loadBalancers', {
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   rules: [
+    ownParts,
     references(
       ['frontendIPConfigurations', '*', 'properties', 'publicIPAddress'],
       ['frontendIPConfigurations', '*', 'properties', 'subnet'],

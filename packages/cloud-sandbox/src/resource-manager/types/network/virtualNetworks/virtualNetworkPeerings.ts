@@ -1,6 +1,6 @@
 import { usageMeter } from '../../../cost/meter.ts';
 import { conflict } from '../../../http/errors.ts';
-import { at, textOf, textsOf, type JsonObject } from '../../../json.ts';
+import { at, objectsOf, textOf, textsOf, type JsonObject } from '../../../json.ts';
 import { overlaps, parseRange } from '../../../rules/addresses.ts';
 import { missingReference } from '../../../rules/references.ts';
 import type { Rule } from '../../../rules/rule.ts';
@@ -30,10 +30,28 @@ const peering: Rule = {
   },
 };
 
+/** Returns whether the remote network has a peering with this one: only then are they connected. */
+function hasCounterpart(draft: Draft, view: EstateView): boolean {
+  const remote = view.lookup(
+    textOf(at(propertiesOf(draft), 'remoteVirtualNetwork', 'id')) ?? '',
+    draft.tenantId,
+  );
+  return objectsOf(at(remote, 'properties', 'virtualNetworkPeerings')).some(
+    (other) =>
+      textOf(at(other, 'properties', 'remoteVirtualNetwork', 'id'))?.toLowerCase() ===
+      draft.id.parent?.toLowerCase(),
+  );
+}
+
 export default defineType('Microsoft.Network/virtualNetworks/virtualNetworkPeerings', {
   coverage: 'simulated',
   seconds: 5,
-  computed: () => ({ properties: { peeringState: 'Connected', peeringSyncLevel: 'FullyInSync' } }),
+  computed: (draft, view) => ({
+    properties: {
+      peeringState: hasCounterpart(draft, view) ? 'Connected' : 'Initiated',
+      peeringSyncLevel: 'FullyInSync',
+    },
+  }),
   rules: [peering],
   meters: (of) => [
     usageMeter(

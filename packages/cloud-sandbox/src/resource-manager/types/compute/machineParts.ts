@@ -1,0 +1,29 @@
+import { machineImages } from '../../catalog/machineArtifacts.ts';
+import { at, objectOf, textOf, type JsonObject } from '../../json.ts';
+import { propertiesOf, type Draft } from '../draft.ts';
+
+const same = (one: string, other: string | undefined): boolean =>
+  one.toLowerCase() === (other ?? '').toLowerCase();
+
+/** Returns what the service adds to the image and the system disk of a machine: the version and the system. */
+export function imageParts(draft: Draft): { imageReference?: JsonObject; osDisk: JsonObject } {
+  const properties = propertiesOf(draft);
+  const reference = at(properties, 'storageProfile', 'imageReference');
+  const wanted = objectOf(reference);
+  const image = machineImages.find(
+    ({ publisher, offer, sku }) =>
+      same(publisher, textOf(wanted['publisher'])) &&
+      same(offer, textOf(wanted['offer'])) &&
+      same(sku, textOf(wanted['sku'])),
+  );
+  const isWindows = at(properties, 'osProfile', 'windowsConfiguration') !== undefined;
+  const given = textOf(at(properties, 'storageProfile', 'osDisk', 'osType'));
+  const osType = given ?? image?.system ?? (isWindows ? 'Windows' : 'Linux');
+  if (image === undefined) return { osDisk: { osType } };
+  const version = textOf(wanted['version']) ?? 'latest';
+  const exactVersion = same('latest', version) ? image.versions.at(-1) : version;
+  return {
+    imageReference: { ...wanted, ...(exactVersion === undefined ? {} : { exactVersion }) },
+    osDisk: { osType },
+  };
+}

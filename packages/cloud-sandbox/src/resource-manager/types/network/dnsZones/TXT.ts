@@ -1,0 +1,3 @@
+import { recordSet } from '../recordSets.ts';
+
+export default recordSet('Microsoft.Network/dnsZones/TXT', '@azure/arm-dns 5.1.0');

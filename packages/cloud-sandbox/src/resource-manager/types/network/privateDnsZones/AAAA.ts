@@ -1,0 +1,3 @@
+import { recordSet } from '../recordSets.ts';
+
+export default recordSet('Microsoft.Network/privateDnsZones/AAAA', '@azure/arm-privatedns 4.0.0');
