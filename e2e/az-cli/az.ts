@@ -35,7 +35,7 @@ export function azOf(given: { folder: string; proxy: string; authority: string }
       return stdout.trim() === '' ? undefined : (JSON.parse(stdout) as unknown);
     } catch (error) {
       const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-      throw new Error(`az ${args.slice(0, 4).join(' ')} …: ${said.trim().slice(-600)}`, { cause: error });
+      throw new Error(`az ${args.slice(0, 4).join(' ')} …: ${said.trim().slice(0, 1200)}`, { cause: error });
     }
   };
 }

@@ -20,9 +20,14 @@ export interface ConformanceCloud {
   close(): Promise<void>;
 }
 
-export async function startConformanceCloud(): Promise<ConformanceCloud> {
-  let clock = Date.now();
-  const cloud = await startTestCloud({ speed: 'real', now: () => new Date(clock), tokenSeconds: 86_400 });
+export async function startConformanceCloud({
+  clockRate = 1,
+  ...options
+}: { clockRate?: number; dataDirectory?: string; tlsPort?: number } = {}): Promise<ConformanceCloud> {
+  const begun = Date.now();
+  let clock = begun;
+  const now = (): Date => new Date(clock + (Date.now() - begun) * clockRate);
+  const cloud = await startTestCloud({ speed: 'real', ...options, now, tokenSeconds: 86_400 });
   const call = (
     method: string,
     path: string,

@@ -245,7 +245,7 @@ const diskRefusals = ({ group, location }: Place): Operation[] => [
     call: 'disks.update',
     when: 'that shrinks it',
     args: [group, 'data', { diskSizeGB: 4 }],
-    expects: { refused: { status: 409, code: 'OperationNotAllowed' } },
+    expects: { refused: { status: 400, code: 'ResizeDiskError' } },
   },
   {
     call: 'disks.createOrUpdate',

@@ -1,0 +1,149 @@
+import { endsWith, excludes, includes, isText, type Pattern } from '../match-pattern.ts';
+
+/** A command of Debian's `azure-cli`, as one row of the conformance table. */
+export interface Command {
+  readonly args: string;
+  /** The shape of the printed JSON, or the error code that the command reports. */
+  readonly expects: { readonly works: Pattern } | { readonly refused: string };
+  /** A following command that shows the effect: its output, or that the resource is gone. */
+  readonly effect?:
+    | { readonly args: string; readonly shows: Pattern }
+    | { readonly args: string; readonly gone: true };
+}
+
+const group = 'rg-conform-az';
+const inGroup = `-g ${group}`;
+const works = (args: string, pattern: Pattern): Command => ({ args, expects: { works: pattern } });
+const refused = (args: string, code: string): Command => ({ args, expects: { refused: code } });
+const makes = (args: string, pattern: Pattern, show: string, shows: Pattern = pattern): Command => ({
+  args,
+  expects: { works: pattern },
+  effect: { args: show, shows },
+});
+const removes = (args: string, show: string): Command => ({
+  args,
+  expects: { works: undefined },
+  effect: { args: show, gone: true },
+});
+
+const groups: readonly Command[] = [
+  works('account show', { name: 'Contoso Development', state: 'Enabled' }),
+  works('account list', includes({ name: 'Contoso Production' })),
+  works('account list-locations', includes({ name: 'westeurope' })),
+  makes(
+    `group create -n ${group} -l westeurope --tags env=dev`,
+    { properties: { provisioningState: 'Succeeded' } },
+    `group show -n ${group}`,
+    { location: 'westeurope', tags: { env: 'dev' } },
+  ),
+  refused(`group create -n ${group} -l northeurope`, 'InvalidResourceGroupLocation'),
+  refused('group create -n rg-az-lost -l atlantis', 'LocationNotAvailableForResourceGroup'),
+  refused('group show -n rg-not-there', 'ResourceGroupNotFound'),
+  works(`group exists -n ${group}`, true),
+  works('group exists -n rg-not-there', false),
+  makes(
+    `group update -n ${group} --set tags.team=core`,
+    { tags: { team: 'core' } },
+    `group show -n ${group}`,
+    { tags: { team: 'core', env: 'dev' } },
+  ),
+  works('group list --tag env=dev', includes({ name: group })),
+  works('provider show -n Microsoft.Storage', { registrationState: 'Registered' }),
+  works('tag list', includes({ tagName: 'env' })),
+];
+
+// The connection of the demo world is a contributor, who may read locks but not change them.
+const locks: readonly Command[] = [
+  refused(`lock create -n keep ${inGroup} --lock-type CanNotDelete`, 'AuthorizationFailed'),
+  works(`lock list ${inGroup}`, []),
+];
+
+const storage: readonly Command[] = [
+  makes(
+    `storage account create -n stconformaz ${inGroup} -l westeurope --sku Standard_LRS`,
+    { provisioningState: 'Succeeded', sku: { name: 'Standard_LRS', tier: 'Standard' } },
+    `storage account show -n stconformaz ${inGroup}`,
+    { name: 'stconformaz', primaryEndpoints: { blob: isText } },
+  ),
+  refused(
+    `storage account create -n Not_Valid ${inGroup} -l westeurope --sku Standard_LRS`,
+    'AccountNameInvalid',
+  ),
+  works('storage account check-name -n stconformaz', { nameAvailable: false, reason: 'AlreadyExists' }),
+  works(`storage account keys list -n stconformaz ${inGroup}`, [{ keyName: 'key1' }, { keyName: 'key2' }]),
+  works(`storage account list ${inGroup}`, [{ name: 'stconformaz' }]),
+  removes(
+    `storage account delete -n stconformaz ${inGroup} -y`,
+    `storage account show -n stconformaz ${inGroup}`,
+  ),
+];
+
+const services: readonly Command[] = [
+  makes(
+    `disk create -n data ${inGroup} --size-gb 8`,
+    { provisioningState: 'Succeeded', diskSizeGb: 8 },
+    `disk show -n data ${inGroup}`,
+    { diskSizeGb: 8 },
+  ),
+  removes(`disk delete -n data ${inGroup} -y`, `disk show -n data ${inGroup}`),
+  makes(`identity create -n id-az ${inGroup}`, { principalId: isText }, `identity show -n id-az ${inGroup}`, {
+    clientId: isText,
+  }),
+  removes(`identity delete -n id-az ${inGroup}`, `identity show -n id-az ${inGroup}`),
+  makes(
+    `appservice plan create -n plan-az ${inGroup} --sku B1 --is-linux`,
+    { sku: { name: 'B1', tier: 'Basic' } },
+    `appservice plan show -n plan-az ${inGroup}`,
+    { provisioningState: 'Succeeded' },
+  ),
+  makes(
+    `acr create -n crconformaz ${inGroup} --sku Basic`,
+    { loginServer: 'crconformaz.azurecr.io' },
+    `acr show -n crconformaz`,
+    { sku: { tier: 'Basic' } },
+  ),
+  makes(
+    `sql server create -n sql-conform-az ${inGroup} -l westeurope -u keeper -p A-long-Passw0rd!`,
+    { state: 'Ready' },
+    `sql server show -n sql-conform-az ${inGroup}`,
+    { administratorLogin: 'keeper' },
+  ),
+  makes(
+    `sql db create -n shop -s sql-conform-az ${inGroup} --service-objective S0`,
+    { status: 'Online' },
+    `sql db show -n shop -s sql-conform-az ${inGroup}`,
+    { name: 'shop' },
+  ),
+  makes(
+    `servicebus namespace create -n sb-conform-az ${inGroup} --sku Standard`,
+    { provisioningState: 'Succeeded' },
+    `servicebus namespace show -n sb-conform-az ${inGroup}`,
+    { status: 'Active' },
+  ),
+  makes(
+    `servicebus queue create -n jobs --namespace-name sb-conform-az ${inGroup}`,
+    { status: 'Active' },
+    `servicebus queue show -n jobs --namespace-name sb-conform-az ${inGroup}`,
+    { name: 'jobs' },
+  ),
+  works(`resource list ${inGroup}`, includes({ name: 'plan-az', type: 'Microsoft.Web/serverFarms' })),
+  works('policy definition list', includes({ policyType: 'BuiltIn' })),
+  works(
+    `policy state list ${inGroup}`,
+    includes({ resourceGroup: endsWith(group), complianceState: isText }),
+  ),
+  works(`monitor activity-log list ${inGroup} --offset 1h`, includes({ status: { value: 'Succeeded' } })),
+];
+
+/** All commands, in the order in which they run. */
+export const commands: readonly Command[] = [
+  ...groups,
+  ...locks,
+  ...storage,
+  ...services,
+  {
+    args: `group delete -n ${group} -y`,
+    expects: { works: undefined },
+    effect: { args: 'group list', shows: excludes({ name: group }) },
+  },
+];

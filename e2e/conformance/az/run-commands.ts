@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { azOf, hasAz, type Az } from '../../az-cli/az.ts';
+import { startConformanceCloud, type ConformanceCloud } from '../conformance-cloud.testing.ts';
+import { judge, type Outcome } from '../judge.ts';
+import type { Operation } from '../operation.ts';
+import type { Row } from '../run-suite.ts';
+import { commands, type Command } from './commands.ts';
+
+/** How much faster the cloud's clock runs: the tool itself waits as long as it is asked to. */
+const clockRate = 60;
+
+/** Runs the commands of `azure-cli`, if it is installed, against a separate cloud, and classifies each of them. */
+export async function* runCommands(): AsyncGenerator<Row> {
+  if (!(await hasAz())) {
+    console.log('az                  skipped: azure-cli is not installed (apt-get install azure-cli)');
+    return;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'blueport-conformance-az-'));
+  const world = await startConformanceCloud({ dataDirectory: folder, tlsPort: 0, clockRate });
+  try {
+    const az = await signIn(world, folder);
+    for (const command of commands) yield await judged(az, command);
+  } finally {
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn({ cloud: { sandbox } }: ConformanceCloud, folder: string): Promise<Az> {
+  if (sandbox.tls?.authorityFile === undefined) throw new Error('The embedded cloud has no TLS listener.');
+  const { port, authorityFile } = sandbox.tls;
+  const az = azOf({ folder, proxy: `http://localhost:${port}`, authority: authorityFile });
+  const described = (await (await fetch(`${sandbox.origin}/__sandbox`)).json()) as {
+    connections: { organization: string; tenantId: string; clientId: string; clientSecret: string }[];
+  };
+  const found = described.connections.find(({ organization }) => organization === 'contoso');
+  if (found === undefined) throw new Error('The demo world has no connection of Contoso.');
+  const { clientId, clientSecret, tenantId } = found;
+  await az('login', '--service-principal', '-u', clientId, '-p', clientSecret, '--tenant', tenantId);
+  await az('account', 'set', '-s', 'Contoso Development');
+  return az;
+}
+
+async function judged(az: Az, { args, expects, effect }: Command): Promise<Row> {
+  const operation: Operation = {
+    call: args,
+    // The tool does not report statuses.
+    expects: 'refused' in expects ? { refused: { status: 0, code: expects.refused } } : expects,
+    ...(effect === undefined
+      ? {}
+      : { effect: { call: effect.args, ...('gone' in effect ? { status: 0 } : { shows: effect.shows }) } }),
+  };
+  const outcome = await run(az, args);
+  const shown = outcome.error === undefined && effect !== undefined ? await run(az, effect.args) : undefined;
+  return {
+    client: 'az',
+    operation: args.replace(/ --?\w.*$/, ''),
+    statuses: [],
+    isUnexpected: false,
+    ...judge(operation, outcome, shown),
+  };
+}
+
+async function run(az: Az, args: string): Promise<Outcome> {
+  try {
+    return { exchanges: [], returned: await az(...args.split(' ')) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const code = /\((\w+)\)|Code: (\w+)/.exec(message);
+    // Every error of the service has a code; without one, the tool itself failed.
+    return {
+      exchanges: [],
+      error: { status: code === null ? undefined : 0, code: code?.[1] ?? code?.[2], message },
+    };
+  }
+}
