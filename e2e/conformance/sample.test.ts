@@ -13,7 +13,7 @@ const openClient = clientsIn(path.resolve(import.meta.dirname, '../../packages/c
 let world: ConformanceCloud;
 beforeAll(async () => {
   world = await startConformanceCloud();
-});
+}, 60_000);
 afterAll(() => world.close());
 
 async function rowsOf(suite: typeof resources, includes: (operation: Operation) => boolean): Promise<Row[]> {
@@ -34,7 +34,7 @@ describe("at real speed, a sample of the vendor's clients", () => {
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.filter(({ verdict }) => verdict === 'MISLEADING')).toEqual([]);
     expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['as Azure', 'refused as Azure']));
-  });
+  }, 60_000);
 
   it('creates a machine, changes its power state and deletes it, and follows each request to its end', async () => {
     const rows = await rowsOf(
@@ -55,5 +55,5 @@ describe("at real speed, a sample of the vendor's clients", () => {
     ]);
     for (const { statuses } of rows.filter(({ verdict }) => verdict === 'as Azure'))
       expect(statuses.length).toBeGreaterThan(1);
-  });
+  }, 60_000);
 });
