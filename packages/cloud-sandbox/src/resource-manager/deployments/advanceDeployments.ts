@@ -3,8 +3,9 @@ import { inTransaction } from '../../store/store.ts';
 import type { Estate } from '../estate.ts';
 import { recordChange } from '../http/activityRecord.ts';
 import { atResource, errorJson, toArmError } from '../http/armError.ts';
+import { resourceNotFound } from '../http/errors.ts';
 import { objectOf, textOf, textsOf, type Json, type JsonObject } from '../json.ts';
-import { keyOf } from '../resourceId.ts';
+import { keyOf, parseResourceId } from '../resourceId.ts';
 import { removeResource } from '../resources/removeResource.ts';
 import type { StoredDeployment, StoredStep } from '../store/deployments.ts';
 import { deploymentFailed } from './deploymentFailed.ts';
@@ -12,6 +13,7 @@ import { deferredIn, finishResource, startStep } from './runStep.ts';
 import { cloudAnswers } from './runtimeFunctions.ts';
 import { decide } from './schedule.ts';
 import { emptyNode, outputType } from './startDeployment.ts';
+import { evaluationText } from './template-errors/templateRefusal.ts';
 
 /** Advances every run that has a due step. Each advance is one transaction. */
 export function advanceDeployments(estate: Estate, now: Date): void {
@@ -271,13 +273,19 @@ class Run {
         ...deferredIn(deployment, 'outputs'),
       });
       if (!resolution.complete) {
+        const [missing] = answers.missing;
+        const parsed = missing === undefined ? undefined : parseResourceId(missing);
         const reason =
-          resolution.diagnostics[0]?.message ?? `The resource '${answers.missing[0] ?? ''}' was not found.`;
+          parsed === undefined
+            ? evaluationText(resolution.diagnostics[0])
+            : resourceNotFound(parsed.type, parsed.name, parsed.resourceGroup).body.message;
+        const code = 'DeploymentOutputEvaluationFailed';
         const detail = {
-          code: 'DeploymentOutputEvaluationFailed',
+          code,
           message: `Unable to evaluate template outputs: '${name}'. Please see error details and deployment operations. Please see https://aka.ms/arm-common-errors for usage details.`,
-          target: name,
-          details: [{ code: 'InvalidTemplate', message: reason, target: name }],
+          details: [
+            { code, target: name, message: `The template output '${name}' is not valid: ${reason}.` },
+          ],
         };
         return { failed: true, error: deploymentFailed(deployment.id, [detail]), value: {} };
       }

@@ -14,7 +14,8 @@ import { badRequest, invalidRequestContent, notFound } from '../http/errors.ts';
 import { isObject, objectOf, textOf, type JsonObject, at, type Json } from '../json.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
-import { refuseFaults } from './template-errors/templateRefusal.ts';
+import { resourcePositions } from './template-errors/resourcePositions.ts';
+import { refuseFaults, type TemplateSource } from './template-errors/templateRefusal.ts';
 
 const vaultType = /^microsoft\.keyvault\/vaults$/i;
 
@@ -183,6 +184,8 @@ export interface Expanded {
   /** The parameters of the request. Key vault references are not resolved. */
   parameters: ParameterValues;
   expansion: Expansion;
+  /** Line and column of resources with values that only the running deployment knows, by the key of their node. */
+  positions: JsonObject;
 }
 
 /** Expands a request, whose body is `text`. Template errors become those of the service, with line and column. */
@@ -222,17 +225,15 @@ export async function expandRequest(
       },
     });
     if (missing.size === 0) {
-      refuseFaults(
-        {
-          text: link?.text ?? text,
-          path: link === undefined ? ['properties', 'template'] : [],
-          deployment: scope.deploymentName ?? 'main',
-          template,
-          parameters,
-        },
-        expansion,
-      );
-      return { template, parameters, expansion };
+      const source: TemplateSource = {
+        text: link?.text ?? text,
+        path: link === undefined ? ['properties', 'template'] : [],
+        deployment: scope.deploymentName ?? 'main',
+        template,
+        parameters,
+      };
+      refuseFaults(source, expansion);
+      return { template, parameters, expansion, positions: resourcePositions(source, expansion) };
     }
     for (const address of missing) loaded.set(address, await loadTemplate(estate, tenantId, address));
   }

@@ -4,7 +4,7 @@ import { putGroup } from '../groups/groupRoutes.ts';
 import { recordChange } from '../http/activityRecord.ts';
 import { ArmError } from '../http/armError.ts';
 import { badRequest, resourceNotFound } from '../http/errors.ts';
-import { objectOf, textsOf, type JsonObject } from '../json.ts';
+import { objectOf, textsOf, type Json, type JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { judgeDraft } from '../policy/judgeDraft.ts';
 import { containersOf, keyOf, parseResourceId } from '../resourceId.ts';
@@ -16,6 +16,7 @@ import type { StoredDeployment, StoredStep } from '../store/deployments.ts';
 import { putTags } from '../tags/putTags.ts';
 import { creationTime } from '../types/registry.ts';
 import { cloudAnswers } from './runtimeFunctions.ts';
+import { evaluationText } from './template-errors/templateRefusal.ts';
 
 /** The result of starting a step: its duration in milliseconds, or skipped because of its condition. */
 export type Started = { takes: number; isNew: boolean } | 'skipped';
@@ -87,6 +88,9 @@ function isFalse(condition: unknown): boolean {
   return condition === false || (typeof condition === 'string' && condition.toLowerCase() === 'false');
 }
 
+const numbersOf = (value: Json | undefined): number[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
+
 function resolveStep(estate: Estate, deployment: StoredDeployment, step: StoredStep): JsonObject {
   const resource = step.resource ?? {};
   const answers = cloudAnswers(estate, deployment.cloud, deployment.principal);
@@ -100,9 +104,12 @@ function resolveStep(estate: Estate, deployment: StoredDeployment, step: StoredS
   const [missing] = answers.missing;
   const parsed = missing === undefined ? undefined : parseResourceId(missing);
   if (parsed !== undefined) throw resourceNotFound(parsed.type, parsed.name, parsed.resourceGroup);
-  const [fault] = resolution.diagnostics;
+  const [line = 0, position = 0] = numbersOf(objectOf(deployment.plan['positions'])[step.node]);
   throw new ArmError(400, {
     code: 'InvalidTemplate',
-    message: `Unable to process template language expressions for resource '${step.resourceId}' at line '1' and column '1'. '${fault?.message ?? 'The value is not known.'}'`,
+    message: `Unable to process template language expressions for resource '${step.resourceId}' at line '${line}' and column '${position}'. '${evaluationText(resolution.diagnostics[0])}'`,
+    additionalInfo: [
+      { type: 'TemplateViolation', info: { lineNumber: line, linePosition: position, path: '' } },
+    ],
   });
 }

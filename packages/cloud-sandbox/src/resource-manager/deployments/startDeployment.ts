@@ -89,6 +89,7 @@ function toRow(
       parent: deployment.parent ?? null,
       outputs: deployment.outputs as unknown as JsonObject,
       deferred: deferredOf(expanded.expansion, deployment, isRoot),
+      positions: positionsOf(expanded, deployment.path),
       resourceIds: deployment.resourceIds,
       templateHash: deployment.templateHash,
       dependencies: dependenciesOf(expanded.expansion, deployment.path),
@@ -121,6 +122,13 @@ function deferredOf(
 
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+function positionsOf({ expansion, positions }: Expanded, path: string): JsonObject {
+  const keys = new Set(
+    expansion.graph.nodes.filter(({ deployment }) => deployment === path).map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(positions).filter(([key]) => keys.has(key)));
 }
 
 /** Returns the parameters as GET shows them: with their types, without secure values. */

@@ -190,3 +190,22 @@ function invalidTemplate(message: string, { position, path }: LocatedFault): Arm
     additionalInfo: [{ type: 'TemplateViolation', info }],
   });
 }
+
+const wholeTemplate: TemplateElement = { kind: 'template', name: '', type: '', path: [] };
+
+/** Returns what the service says about an expression that failed while a deployment runs, without its location. */
+export function evaluationText(fault: Diagnostic | undefined): string {
+  if (fault === undefined) return 'The value is not known.';
+  const said = errorTexts[fault.code];
+  if ('never' in said) return fault.message;
+  const text = said.reasons?.[fault.reason] ?? said.otherwise;
+  return text.text({
+    values: fault.values,
+    sentence: fault.message.replace(/\.$/, ''),
+    element: wholeTemplate,
+    where: '',
+    expression: '',
+    given: undefined,
+    allowed: '',
+  });
+}
