@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
 
+const reader = 'reader@contoso.example';
 const version = '2023-07-01';
 const day = 86_400_000;
 let now = Date.parse('2026-11-16T00:00:00Z');
@@ -80,6 +82,40 @@ describe('a deleted vault', () => {
     expect(recovered.body['properties']).not.toHaveProperty('createMode');
     expect((await call('GET', secret)).status).toBe(200);
     expect(await listNames()).not.toContain('kv-recovered');
+  });
+
+  it('is recovered without its role assignments', async () => {
+    const vault = vaultId('kv-assigned');
+    await create('kv-assigned');
+    const [, claims = ''] = (await cloud.token(reader)).split('.');
+    const { oid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { oid: string };
+    const contributor = 'b24988ac-6180-42a0-ab88-20f7382dd24c';
+    const assignment = `${vault}/providers/Microsoft.Authorization/roleAssignments/${randomUUID()}?api-version=2022-04-01`;
+    const assigned = await cloud.call(assignment, {
+      method: 'PUT',
+      body: {
+        properties: {
+          roleDefinitionId: `${subscription}/providers/Microsoft.Authorization/roleDefinitions/${contributor}`,
+          principalId: oid,
+          principalType: 'User',
+        },
+      },
+    });
+    expect(assigned.status).toBe(201);
+    const writeAsReader = async () => {
+      const body = { properties: { value: 'canary' } };
+      return (
+        await cloud.call(`${vault}/secrets/one?api-version=${version}`, { method: 'PUT', body, as: reader })
+      ).status;
+    };
+    expect(await writeAsReader()).toBeLessThan(300);
+
+    expect((await call('DELETE', vault)).status).toBe(200);
+    const recovered = await create('kv-assigned', { createMode: 'recover' });
+    expect(recovered.status).toBeLessThan(300);
+    expect((await cloud.call(assignment)).status).toBe(404);
+    expect(await writeAsReader()).toBe(403);
+    expect((await call('GET', `${vault}/secrets/one`)).status).toBe(200);
   });
 
   it('cannot be purged under purge protection', async () => {

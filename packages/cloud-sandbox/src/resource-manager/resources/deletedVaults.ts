@@ -10,6 +10,10 @@ const day = 86_400_000;
 /** Property of a deleted vault that stores the vault with its children. It is never returned. */
 export const contentPlace = 'sandboxContent';
 
+/** Returns whether a resource is part of a vault. Assignments and locks of a vault are not: recovery does not restore them. */
+const isOfVault = ({ type }: { readonly type: string }): boolean =>
+  `${type.toLowerCase()}/`.startsWith(`${vaultType}/`);
+
 const isVault = ({ type }: { readonly type: string }): boolean => type.toLowerCase() === vaultType;
 
 /** Returns the id under which a deleted vault can be read and purged. */
@@ -91,7 +95,7 @@ export function recoverVault(estate: Estate, draft: Draft): Draft {
   const vault = rows.find(isVault);
   if (deleted === undefined || vault === undefined) return draft;
   estate.resources.remove(deleted.key);
-  for (const row of rows) estate.resources.save(row);
+  for (const row of rows.filter(isOfVault)) estate.resources.save(row);
   const properties: JsonObject = {
     ...objectOf(vault.body['properties']),
     ...propertiesOf(draft),

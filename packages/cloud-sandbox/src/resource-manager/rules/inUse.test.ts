@@ -564,6 +564,35 @@ describe('deleting a resource that another one uses', () => {
     });
   });
 
+  it('is refused for a subnet that an update of its network omits', async () => {
+    const type = `${N}/virtualNetworks`;
+    const id = idOf(type, 'updated');
+    const subnet = (name: string, range: number) => ({
+      name,
+      properties: { addressPrefix: `10.0.${range}.0/24` },
+    });
+    const update = (...subnets: object[]) =>
+      send('PUT', id, type, { location, ...networkBody({}, { subnets }) });
+    await create(type, id, networkBody({}, { subnets: [subnet('used', 0), subnet('empty', 1)] }));
+    const cards = `${N}/networkInterfaces`;
+    const card = idOf(cards, 'of-updated');
+    await create(cards, card, inSubnet('ipConfigurations')(`${id}/subnets/used`));
+
+    const refused = await update(subnet('empty', 1));
+    expect([refused.status, refused.body.error]).toMatchObject([
+      400,
+      {
+        code: 'InUseSubnetCannotBeDeleted',
+        message: expect.stringContaining(`Subnet used is in use by ${card}`) as string,
+      },
+    ]);
+    expect((await send('GET', `${id}/subnets/used`, `${type}/subnets`)).status).toBe(200);
+    expect((await update(subnet('used', 0))).status).toBe(200);
+    expect((await send('GET', `${id}/subnets/empty`, `${type}/subnets`)).status).toBe(404);
+    expect((await send('DELETE', card, cards)).status).toBeLessThan(300);
+    expect((await update()).body['properties']).toMatchObject({ subnets: [] });
+  });
+
   it('has a case for every rule and every type that it names', () => {
     const tested = new Set(cases.map(({ target, user }) => `${target} < ${user}`));
     const described = new Set([

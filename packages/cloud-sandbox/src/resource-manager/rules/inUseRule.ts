@@ -16,8 +16,22 @@ export interface InUseRule {
   /** Whether ids of children count as well: a network is in use if one of its subnets is. */
   readonly withChildren?: boolean;
   /** Returns the resources that prevent the deletion, if mentioning the id is not what decides. */
-  find?(id: ResourceId, tenantId: string, view: EstateView): readonly StoredResource[];
+  readonly find?: (id: ResourceId, tenantId: string, view: EstateView) => readonly StoredResource[];
   refuse(id: ResourceId, users: Users): ArmError;
+}
+
+/** Returns the resources that prevent a deletion: those that the rule finds, or those of its types that mention the id. */
+export function findUsers(
+  { users, withChildren, find }: InUseRule,
+  id: ResourceId,
+  tenantId: string,
+  view: EstateView,
+): readonly StoredResource[] {
+  if (find !== undefined) return find(id, tenantId, view);
+  const types = new Set(users.map((type) => type.toLowerCase()));
+  return view
+    .mentioning(id.id, tenantId, withChildren)
+    .filter((resource) => types.has(resource.type.toLowerCase()));
 }
 
 /** Returns the last segment of a name. */

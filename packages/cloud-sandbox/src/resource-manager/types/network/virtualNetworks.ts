@@ -1,11 +1,12 @@
 import { badRequest } from '../../http/errors.ts';
 import { at, objectOf, objectsOf, textOf, textsOf } from '../../json.ts';
 import { overlaps, parseRange } from '../../rules/addresses.ts';
-import { subnetInUse } from '../../rules/inUseRule.ts';
+import { findUsers, subnetInUse } from '../../rules/inUseRule.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { references } from '../../rules/references.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { checkSubnets, prefixesOf } from '../../rules/subnets.ts';
+import { parseResourceId } from '../../resourceId.ts';
 import {
   entriesWith,
   ipConfigurationsWith,
@@ -55,6 +56,26 @@ const addressSpace: Rule = {
   },
 };
 
+/**
+ * A list of subnets replaces the existing ones; a network without a list keeps them. Source:
+ * https://github.com/hashicorp/terraform/issues/16093
+ */
+const usedSubnets: Rule = {
+  phase: 'run',
+  check: (draft, view) => {
+    const { subnets } = propertiesOf(draft);
+    if (subnets === undefined) return undefined;
+    const names = new Set(objectsOf(subnets).map(({ name }) => textOf(name)?.toLowerCase()));
+    for (const subnet of objectsOf(at(draft.existing?.body, 'properties', 'subnets'))) {
+      const id = parseResourceId(textOf(subnet['id']) ?? '');
+      if (id === undefined || names.has(textOf(subnet['name'])?.toLowerCase())) continue;
+      const [user, ...others] = findUsers(subnetInUse, id, draft.tenantId, view);
+      if (user !== undefined) return subnetInUse.refuse(id, [user, ...others]);
+    }
+    return undefined;
+  },
+};
+
 export default defineType('Microsoft.Network/virtualNetworks', {
   coverage: 'simulated',
   seconds: 4,
@@ -99,6 +120,7 @@ export default defineType('Microsoft.Network/virtualNetworks', {
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
   rules: [
     addressSpace,
+    usedSubnets,
     references(
       ['subnets', '*', 'properties', 'networkSecurityGroup'],
       ['subnets', '*', 'properties', 'routeTable'],
