@@ -21,9 +21,9 @@ const registries = [
     folder: path.join(features, 'identity', 'organizations'),
   },
   {
-    prefix: 'organizations.webhook.error.',
+    prefix: 'note.webhook-',
     names: webhookFailureCodes,
-    folder: path.join(features, 'identity', 'organizations'),
+    folder: contracts,
   },
   {
     prefix: 'mail.type.',

@@ -1,3 +1,4 @@
+import germanServerTexts from '@blueport/contracts/messages/de.json';
 import { i18n } from '@lingui/core';
 import {
   initialSession,
@@ -142,11 +143,12 @@ describe('test delivery', () => {
     expect(await screen.findByText(/responded with 204 after 31 ms/)).toBeTruthy();
   });
 
-  it('shows why it failed and when it will be retried', async () => {
+  it('shows in German why it failed and when it will be retried', async () => {
+    speak('de', { ...german, ...germanServerTexts });
     delivery = { ...sent, attempts: 1, error: 'English.', errorCode: 'unresolved', status: null };
-    await press(await show(), 'Send test');
-    const said = await screen.findByText(/host name of the receiver could not be resolved/);
-    expect(said.textContent).toContain(`Next attempt: ${formatDateTime(at)}`);
+    await press(await show(), german['organizations.webhook.test']);
+    const said = await screen.findByText(/Der Hostname des Empfängers konnte nicht aufgelöst werden/);
+    expect(said.textContent).toContain(`Nächster Versuch: ${formatDateTime(at)}`);
     expect(said.textContent).not.toContain('English.');
   });
 });

@@ -1,11 +1,13 @@
 import {
+  benchFindingText,
   modelRoutes,
   templateFormRoutes,
+  type BenchFinding,
   type BenchRun,
   type ImportedTemplate,
   type ModelVersionDetail,
 } from '@blueport/contracts';
-import { cliMessage } from '../../language.ts';
+import { cliMessage, translate } from '../../language.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
 import type { VerbText } from '../derive-verb.ts';
 import {
@@ -40,6 +42,10 @@ const turn = (summary: string, state: 'Published' | 'Paused' | 'Archived'): Verb
 /** Names the types that the test bench could not evaluate, as the portal does before publishing. */
 const unjudgedNote = (types: readonly string[]): string[] =>
   types.length > 0 ? [cliMessage('bench-unjudged', { types: types.join(', ') })] : [];
+
+/** Formats a finding of the test bench, with the place in the template. */
+const findingLine = (finding: BenchFinding): string =>
+  `${cliMessage('verdict-severity', { severity: finding.severity })}: ${benchFindingText(finding, translate)} (${finding.place})`;
 
 /** Reads the parameter sets of the test bench: an array, or the output of `show-version --json`. */
 function casesOf(input: VerbInput): unknown {
@@ -215,7 +221,7 @@ export const modelTable = tableOf({
             result: green ? (unjudged.length > 0 ? 'partial' : 'passed') : 'failed',
           }),
           ...unjudgedNote(unjudged),
-          ...lint.findings.map(({ severity, message, place }) => `${severity}: ${message} (${place})`),
+          ...lint.findings.map(findingLine),
         ].join('\n'),
     },
     publish: {

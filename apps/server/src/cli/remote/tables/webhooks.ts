@@ -1,5 +1,10 @@
-import { everyWebhookEvent, webhookRoutes } from '@blueport/contracts';
-import { cliMessage } from '../../language.ts';
+import {
+  everyWebhookEvent,
+  webhookFailureText,
+  webhookRoutes,
+  type WebhookDelivery,
+} from '@blueport/contracts';
+import { cliMessage, translate } from '../../language.ts';
 import type { VerbText } from '../derive-verb.ts';
 import { tableOf } from '../table-of.ts';
 
@@ -19,7 +24,7 @@ const delivery = {
     ['STATE', 'state'],
     ['ATTEMPTS', 'attempts'],
     ['STATUS', 'status'],
-    ['ERROR', 'error'],
+    ['ERROR', (row: WebhookDelivery) => webhookFailureText(row, translate) ?? ''],
   ],
 } as const satisfies VerbText;
 const secret = {

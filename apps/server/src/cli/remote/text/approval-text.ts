@@ -33,7 +33,8 @@ function factsOf(request: Approval): string {
 
 /** Returns why a request cannot be approved, and the next step. */
 function blockLines({ code, reason, message, hint, values }: ApprovalBlock): readonly string[] {
-  if (code === 'budget') return [noteText({ code, message, values }), hint];
+  if (code === 'budget')
+    return [noteText({ code, message, values }), translate('hint.budget-exceeded') ?? hint];
   return [translate(`reason.${reason}`, values) ?? message, translate(`hint.${reason}`, values) ?? hint];
 }
 

@@ -1,6 +1,7 @@
-import type { Verdict } from '@blueport/contracts';
+import type { ApprovalDetail, Verdict } from '@blueport/contracts';
 import { afterEach, expect, it } from 'vitest';
 import { loadLanguage, applyLanguageOption } from '../../language.ts';
+import { approvalText } from './approval-text.ts';
 import { verdictText } from './verdict-text.ts';
 
 const unread = {
@@ -67,4 +68,24 @@ it.each([
   expect(shown).toContain(approval);
   const kept = shown.split('\n').filter((line) => line !== '' && english.includes(line));
   expect(kept).toEqual([]);
+});
+
+it('the next step of a request that exceeds a budget is in German', async () => {
+  const block = { code: 'budget', message: 'The budget is exceeded.', hint: 'Raise the limit.' };
+  const request = {
+    deployment: { name: 'bp-1', title: 'Web', blueprint: 'linux' },
+    requestedBy: { name: 'Nora' },
+    monthly: null,
+    handedOver: true,
+    changed: [],
+    reasons: [],
+    tags: {},
+    blocked: [{ ...block, values: { of: 'subscription' } }],
+    verdict,
+  } as unknown as ApprovalDetail;
+  applyLanguageOption(['--lang=de'], {});
+  await loadLanguage();
+  const shown = approvalText(request);
+  expect(shown).toContain('Wählen Sie kleinere Größen');
+  expect(shown).not.toContain(block.hint);
 });

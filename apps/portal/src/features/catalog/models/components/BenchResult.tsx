@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { BenchCheck, BenchFinding, BenchRow, BenchRun } from '@blueport/contracts';
+import type { BenchCheck, BenchRow, BenchRun } from '@blueport/contracts';
+import { benchFindingText } from '@blueport/contracts/messages/translate-bench-finding.ts';
 import { useMemo } from 'react';
 import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { formatDateTime, formatLocale, formatNumber } from '../../../../core/i18n/format.ts';
-import { messageOfFinding } from '../../../../core/i18n/finding-text.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
@@ -78,16 +78,6 @@ export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly
   );
 }
 
-/** Returns a finding in the user's language. Messages from policies are not translated. */
-function findingText(finding: BenchFinding): string {
-  const { code, reason, values, message, place } = finding;
-  if (reason !== undefined) return messageOfFinding(finding);
-  const text = values && serverText(`issue.${code}`, values);
-  if (text === undefined) return message;
-  const [, part, name] = place.split('/');
-  return part === 'parameters' ? `${name}: ${text}` : text;
-}
-
 function Findings({ check }: { readonly check: BenchCheck }) {
   const t = useT();
   if (check.findings.length === 0) return null;
@@ -98,7 +88,7 @@ function Findings({ check }: { readonly check: BenchCheck }) {
         {check.findings.map((finding) => (
           <li key={`${finding.place}${finding.message}`} style={{ overflowWrap: 'anywhere' }}>
             {finding.line === undefined ? '' : `${t('models.line', { line: finding.line })} `}
-            {findingText(finding)}
+            {benchFindingText(finding, serverText)}
           </li>
         ))}
       </ul>

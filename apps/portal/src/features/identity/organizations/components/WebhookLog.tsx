@@ -47,7 +47,7 @@ const columnsOf = (
   {
     id: 'status',
     header: t('organizations.webhook.answer'),
-    cell: (delivery) => attemptFailureText(t, delivery) ?? delivery.status ?? '',
+    cell: (delivery) => attemptFailureText(delivery) ?? delivery.status ?? '',
     sx: { minWidth: 160 },
   },
   {
@@ -273,7 +273,7 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
       </Box>
       {data.history.map((attempt) => (
         <Box key={attempt.at} sx={{ borderTop: 1, borderColor: 'divider', paddingBlock: 2 }}>
-          <Moment value={attempt.at} /> · {attemptFailureText(t, attempt) ?? attempt.status} ·{' '}
+          <Moment value={attempt.at} /> · {attemptFailureText(attempt) ?? attempt.status} ·{' '}
           {attempt.milliseconds} ms
           <Box component="pre" sx={text}>
             {attempt.answer}

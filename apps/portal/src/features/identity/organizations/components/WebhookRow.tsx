@@ -43,7 +43,7 @@ function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
   const delivery = query.data ?? test;
   const next = refetchDelay(delivery);
   if (next !== pollingInterval) setPollingInterval(next);
-  const reason = delivery.state === 'delivered' ? null : attemptFailureText(t, delivery);
+  const reason = delivery.state === 'delivered' ? null : attemptFailureText(delivery);
   const outcome = delivery.state === 'delivered' ? 'success' : reason === null ? 'running' : 'error';
   const { status, milliseconds, nextAttemptAt } = delivery;
   return (

@@ -1,10 +1,11 @@
 import {
   webhookDisableAfterDays,
   webhookEventTypes,
+  webhookFailureText,
   type Webhook,
   type WebhookEventType,
-  type WebhookFailureCode,
 } from '@blueport/contracts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
 const isEvent = (event: string): event is WebhookEventType | 'webhook.test' =>
@@ -14,21 +15,9 @@ const isEvent = (event: string): event is WebhookEventType | 'webhook.test' =>
 export const eventText = (t: typeof translate, event: string): string =>
   isEvent(event) ? t(`organizations.webhook.event.${event}`) : event;
 
-/**
- * Returns why an attempt failed in the user's language, or null if it did not. Entries older than the error codes are
- * in English.
- */
-export function attemptFailureText(
-  t: typeof translate,
-  attempt: {
-    readonly status: number | null;
-    readonly error: string | null;
-    readonly errorCode: WebhookFailureCode | null;
-  },
-): string | null {
-  if (attempt.errorCode === null) return attempt.error;
-  return t(`organizations.webhook.error.${attempt.errorCode}`, { status: attempt.status ?? '' });
-}
+/** Returns why an attempt failed in the user's language, or null if it did not. */
+export const attemptFailureText = (attempt: Parameters<typeof webhookFailureText>[0]): string | null =>
+  webhookFailureText(attempt, serverText);
 
 /** Returns why the portal disabled a webhook, or null if it did not. */
 export function disabledText(t: typeof translate, webhook: Webhook): string | null {

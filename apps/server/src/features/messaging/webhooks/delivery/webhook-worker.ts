@@ -7,7 +7,9 @@ import {
 } from '../../../../jobs/outbox-worker.ts';
 import { signedHeaders } from '../secret.ts';
 import type { DeliveryStore, DeliveryOutcome, ClaimedDelivery } from './delivery-store.ts';
-import type { WebhookFailureCode } from '@blueport/contracts';
+import { webhookFailureText, type WebhookFailureCode } from '@blueport/contracts';
+import english from '@blueport/contracts/messages/en.json' with { type: 'json' };
+import { formatEnglish } from '../../../../messages/english.ts';
 
 const codes: Readonly<Record<string, WebhookFailureCode>> = {
   Timeout: 'timeout',
@@ -42,7 +44,7 @@ export const defaultDelays: readonly number[] = [5, 30, 120, 300, 900, 3600, 720
 
 /** Nothing is sent without a signature; rotating the secret helps. */
 const unsigned = {
-  error: 'The portal could not read the secret, so nothing was sent. Replace the secret.',
+  error: english['note.webhook-secretUnreadable'],
   errorCode: 'secretUnreadable',
 } as const;
 
@@ -86,11 +88,9 @@ export function createWebhookWorker({ call, now, ...parts }: WebhookWorkerParts)
     if (status >= 200 && status < 300) {
       return { state: 'delivered', error: null, errorCode: null, afterSeconds: 0, ...rest };
     }
-    const error =
-      status >= 300 && status < 400
-        ? `The receiver responded with ${status}. Redirects are not followed.`
-        : `The receiver responded with ${status}.`;
-    return failure(held, sending, { ...rest, error, errorCode: statusCodeOf(status) }, retryAfterMs);
+    const errorCode = statusCodeOf(status);
+    const error = webhookFailureText({ status, error: null, errorCode }, formatEnglish);
+    return failure(held, sending, { ...rest, error, errorCode }, retryAfterMs);
   };
   return createOutboxWorker({ ...parts, send, patienceMs: 2000 });
 }
