@@ -44,6 +44,7 @@ export * from './spend/price-routes.ts';
 export * from './api/problem.ts';
 export * from './messages/cause.ts';
 export * from './messages/message-ids.ts';
+export * from './messages/note-schema.ts';
 export * from './messages/translate-bench-finding.ts';
 export * from './messages/translate-finding.ts';
 export * from './messages/translate-fleet-reason.ts';

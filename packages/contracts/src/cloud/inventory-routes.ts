@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noteSchema } from '../messages/note-schema.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
@@ -53,6 +54,8 @@ export const inventoryStatusSchema = z.object({
   resourceCount: z.number(),
   /** Why the last scan failed, in plain language. */
   error: z.nullable(z.string()),
+  /** The same as a translatable note; null for a scan by an earlier version. */
+  failure: z.nullable(noteSchema),
 });
 export type InventoryStatus = z.infer<typeof inventoryStatusSchema>;
 

@@ -7,17 +7,13 @@ import {
   deploymentRoutes,
   otherOwnerSchema,
 } from './deployment-routes.ts';
+import { noteSchema } from '../messages/note-schema.ts';
 import { policyFindingSchema } from './policy-finding.ts';
 import { priceEstimateSchema } from '../spend/price-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
-/** A note of a verdict. `code` is the key in the message catalogs, `message` its English text. */
-export const verdictNoteSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  /** Values for the message. */
-  values: z.optional(z.record(z.string(), z.string())),
-});
+/** A note of a verdict. */
+export const verdictNoteSchema = noteSchema;
 export type VerdictNote = z.infer<typeof verdictNoteSchema>;
 
 /** A part of a verdict from a separate source, with its data or the reason why it is missing. */

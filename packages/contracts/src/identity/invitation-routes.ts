@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noteSchema } from '../messages/note-schema.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, everyone, holders } from '../api/route.ts';
 
@@ -35,6 +36,8 @@ export const invitationSchema = z.object({
   mail: z.enum(mailStates),
   /** The mail server's error message, if it rejected the mail. */
   mailError: z.nullable(z.string()),
+  /** The error as a translatable note; null for mail of an earlier version. */
+  mailFailure: z.nullable(noteSchema),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 

@@ -12,6 +12,7 @@ interface TranslatableNote {
 function textIdOf(code: string, values: MessageValues): string {
   if (code === 'diagnostic') return `diagnostic.${values['reason']}`;
   if (code === 'refused') return `reason.${values['reason']}`;
+  if (code === 'problem') return `problem.${values['problem']}`;
   return code === 'budget' ? `issue.${values['of']}-limit` : `note.${code}`;
 }
 

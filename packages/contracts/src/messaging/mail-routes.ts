@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noteSchema } from '../messages/note-schema.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { mailStates } from '../identity/invitation-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
@@ -76,6 +77,8 @@ export const outboxRowSchema = z.object({
   messageId: z.string(),
   /** The last error of the mail server or the connection to it. */
   lastError: z.nullable(z.string()),
+  /** The last error as a translatable note; null for mail of an earlier version. */
+  failure: z.nullable(noteSchema),
   createdAt: z.string(),
   nextAttemptAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { api } from '../../core/api/api.ts';
 import { inventoryApi } from '../../core/api/inventory-api.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
+import { noteOrText, useServerTexts } from '../../core/i18n/note-text.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
 const whileReadingMs = 1500;
@@ -80,6 +81,7 @@ interface InventorySummaryProps {
 function InventorySummary({ rows, reading }: InventorySummaryProps) {
   const t = useT();
   const failed = rows.filter(({ error }) => error !== null);
+  useServerTexts(failed.length > 0);
   const oldest = moments(rows).toSorted()[0];
   const byPeople = rows.some(({ source }) => source === 'person');
   return (
@@ -99,7 +101,11 @@ function InventorySummary({ rows, reading }: InventorySummaryProps) {
       )}{' '}
       {reading > 0 ? <span role="status">{t('inventory.reading', { count: reading })}</span> : null}{' '}
       {failed.length > 0 ? (
-        <span title={failed.map(({ name, error }) => `${name}: ${error ?? ''}`).join('\n')}>
+        <span
+          title={failed
+            .map(({ name, failure, error }) => `${name}: ${noteOrText(failure, error)}`)
+            .join('\n')}
+        >
           {t('inventory.failed', { count: failed.length })}
         </span>
       ) : null}

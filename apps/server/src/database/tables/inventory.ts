@@ -1,5 +1,6 @@
 import type { CloudName, inventoryStates, InventorySource } from '@blueport/contracts';
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredNote } from '../../messages/stored-note.ts';
 import type { CreatedAt } from './organizations.ts';
 
 type Tags = ColumnType<Record<string, string>, string, string>;
@@ -19,6 +20,8 @@ interface CloudSubscriptionTable {
   read_at: Date | null;
   changes_read_at: Date | null;
   error: string | null;
+  /** The error as code and values; null for rows of earlier versions. */
+  error_note: ColumnType<StoredNote | null, string | null | undefined, string | null>;
   resource_count: Generated<number>;
   due_at: Generated<Date>;
   full_due_at: Generated<Date>;

@@ -1,6 +1,9 @@
 import type { CloudName, MessageKind, Sentence } from '@blueport/contracts';
+import type { StoredNote } from '../../messages/stored-note.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
+
+type OptionalNote = ColumnType<StoredNote | null, string | null | undefined, string | null>;
 
 /** A mail triggered by an event, written in the event's transaction. */
 export interface MailOutboxTable {
@@ -27,6 +30,8 @@ export interface MailOutboxTable {
   data_begun: Generated<boolean>;
   next_attempt_at: Generated<Date>;
   last_error: string | null;
+  /** The last error as code and values; null for rows of earlier versions. */
+  last_error_note: OptionalNote;
   created_at: CreatedAt;
   sent_at: Date | null;
 }

@@ -1,4 +1,5 @@
 import type { AccessRequest, Invitation, InvitationState } from '@blueport/contracts';
+import { noteOrText } from '../../../core/i18n/note-text.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import { choiceFilter, momentColumn, textColumn } from '../../../components/resource-table/column-kinds.tsx';
@@ -39,7 +40,11 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
       width: 125,
     }),
     textColumn('mail', t('invitations.mail'), {
-      cell: (row) => <span title={row.mailError ?? undefined}>{t(`invitations.mail.${row.mail}`)}</span>,
+      cell: (row) => (
+        <span title={noteOrText(row.mailFailure, row.mailError) || undefined}>
+          {t(`invitations.mail.${row.mail}`)}
+        </span>
+      ),
       filter: choiceFilter(mailStates, (value) => t(`invitations.mail.${value}`)),
       width: 130,
     }),

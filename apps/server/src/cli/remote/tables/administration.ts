@@ -6,6 +6,7 @@ import {
   invitationRoutes,
   linkRoutes,
   mailRoutes,
+  type OutboxRow,
   notificationRoutes,
   organizationRoutes,
   permissionRoutes,
@@ -13,6 +14,8 @@ import {
   sessionRoutes,
 } from '@blueport/contracts';
 import { dependantColumns } from '../dependant-columns.ts';
+import { noteText } from '../text/verdict-text.ts';
+import type { VerbText } from '../derive-verb.ts';
 import { tableOf } from '../table-of.ts';
 
 const dependants = { columns: dependantColumns };
@@ -59,10 +62,24 @@ export const auditTable = tableOf({
   routes: [auditRoutes],
 });
 
+const outboxText = {
+  columns: [
+    ['ID', 'id'],
+    ['KIND', 'kind'],
+    ['RECIPIENT', 'recipient'],
+    ['SUBJECT', 'subject'],
+    ['STATE', 'state'],
+    ['ATTEMPTS', 'attempts'],
+    ['MESSAGE ID', 'messageId'],
+    ['LAST ERROR', ({ failure, lastError }: OutboxRow) => noteText(failure) || (lastError ?? '')],
+  ],
+} as const satisfies VerbText;
+
 export const mailTable = tableOf({
   name: 'mail',
   summary: 'Manage mail templates and outgoing mail',
   routes: [mailRoutes],
+  verbs: { outbox: outboxText, retry: outboxText },
 });
 
 export const notificationTable = tableOf({

@@ -11,6 +11,7 @@ import { usageError } from '../../exit-codes.ts';
 import { ageOf } from '../age-of.ts';
 import { equalTo, listOptions, listWhere } from '../list-input.ts';
 import { parsePairs } from '../inputs.ts';
+import { noteText } from '../text/verdict-text.ts';
 import { tableOf } from '../table-of.ts';
 import { dependantsText, groupText } from '../text/group-text.ts';
 
@@ -204,7 +205,7 @@ export const resourceTable = tableOf({
         ['READ', 'changesReadAt', 'readAt'],
         ['AGE', ({ changesReadAt, readAt }: InventoryStatus) => ageOf(changesReadAt ?? readAt)],
         ['RESOURCES', 'resourceCount'],
-        ['ERROR', 'error'],
+        ['ERROR', ({ failure, error }: InventoryStatus) => noteText(failure) || (error ?? '')],
       ],
     },
     refresh: { summary: 'Refresh the inventory of connected subscriptions' },

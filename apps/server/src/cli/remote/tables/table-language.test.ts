@@ -1,8 +1,11 @@
-import type { BenchRun, WebhookDelivery } from '@blueport/contracts';
+import type { BenchRun, InventoryStatus, OutboxRow, WebhookDelivery } from '@blueport/contracts';
+import germanTexts from '@blueport/contracts/messages/de.json' with { type: 'json' };
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyLanguageOption, loadLanguage } from '../../language.ts';
 import { renderAnswer } from '../render-answer.ts';
+import { mailTable } from './administration.ts';
 import { modelTable } from './authoring.ts';
+import { resourceTable } from './cloud.ts';
 import { webhookTable } from './webhooks.ts';
 
 const useLanguage = async (language: string) => {
@@ -24,6 +27,41 @@ describe('webhooks deliveries, in German', () => {
   it('shows the stored text of a delivery without a code, and nothing for one without an error', () => {
     expect(render({ status: null, error: 'Old text.', errorCode: null })).toMatch(/,Old text\.$/);
     expect(render({ status: 200, error: null, errorCode: null })).toMatch(/,200,$/);
+  });
+});
+
+describe('mail outbox, in German', () => {
+  const render = (row: Partial<OutboxRow>) =>
+    renderAnswer(mailTable.verbs['outbox']!, { result: [row] }, 'csv');
+
+  it('shows an error of the portal in German', () => {
+    const message = 'No mail server is configured; set SMTP_URL.';
+    const shown = render({ lastError: message, failure: { code: 'mail-not-configured', message } });
+    expect(shown).toContain('Es ist kein Mailserver konfiguriert');
+    expect(shown).not.toContain(message);
+  });
+
+  it('marks the response of the mail server once, and shows text without a note as it is', () => {
+    const values = { response: '550 No' };
+    const failure = { code: 'mail-response', message: 'Response of the mail server: 550 No', values };
+    expect(render({ lastError: '550 No', failure })).toMatch(/,Antwort des Mailservers: 550 No$/);
+    expect(render({ lastError: '550 No', failure: null })).toMatch(/,550 No$/);
+  });
+});
+
+describe('resources status, in German', () => {
+  it.each([
+    [{ code: 'inventory-interrupted', message: '' }, 'Das Lesen wurde unterbrochen.'],
+    [{ code: 'inventory-cloud', message: '', values: { response: 'E: No.' } }, 'Antwort der Cloud: E: No.'],
+    [{ code: 'problem', message: '', values: { problem: 'conflict' } }, germanTexts['problem.conflict']],
+    [
+      { code: 'refused', message: '', values: { reason: 'connection-missing' } },
+      germanTexts['reason.connection-missing'],
+    ],
+  ])('shows the failure %o', (failure, expected) => {
+    const row = { subscriptionId: 's', error: 'In English.', failure } as unknown as InventoryStatus;
+    const shown = renderAnswer(resourceTable.verbs['status']!, [row], 'csv').replaceAll('"', '');
+    expect(shown.endsWith(expected)).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Invitation, InvitationState, ListQuery } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { presentNote } from '../../../messages/stored-note.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { notFound } from '../../../errors/refusal.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
@@ -56,6 +57,7 @@ const invitationsOf = (db: Executor, organizationId: string) =>
       'i.state as stored_state',
       'm.created_at as mailed_at',
       'm.last_error as mail_error',
+      'm.last_error_note as mail_error_note',
       sql<string>`coalesce(a.role_id, i.role_id)::text`.as('role_id'),
       sql<string>`coalesce(r.name, '')`.as('role'),
       sql<InvitationState>`${sql.raw(state)}`.as('state'),
@@ -80,6 +82,7 @@ export function presentInvitation(row: Row): Invitation {
     acceptedAt: row.accepted_at?.toISOString() ?? null,
     mail: row.mail,
     mailError: row.mail_error,
+    mailFailure: presentNote(row.mail_error_note, row.mail_error),
   };
 }
 

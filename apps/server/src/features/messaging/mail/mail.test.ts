@@ -115,6 +115,7 @@ describe('the outbox', () => {
       state: 'Pending',
       attempts: 0,
       lastError: 'No mail server is configured; set SMTP_URL.',
+      failure: { code: 'mail-not-configured', message: 'No mail server is configured; set SMTP_URL.' },
     });
     expect(problemOf(await call('POST', `/outbox/${first!.id}/retry`))).toBe('conflict');
     await server.database.pool.query(

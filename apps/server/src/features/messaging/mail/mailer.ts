@@ -9,6 +9,7 @@ import {
   type NewCircular,
   type OutboxParts,
 } from './outbox/enqueue-mail.ts';
+import { mailFailure } from './delivery/mail-failure.ts';
 import { readTemplate } from './template-store.ts';
 import { product, renderMail, type RenderedMail } from './template/render-mail.ts';
 
@@ -63,7 +64,7 @@ export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
     vault: parts.vault,
     newId: parts.newId,
     messageDomain: new URL(publicUrl).hostname,
-    waitsFor: isConfigured ? null : 'No mail server is configured; set SMTP_URL.',
+    waitsFor: isConfigured ? null : mailFailure('mail-not-configured'),
   };
   const organizationName = async (tx: Tx, id: string): Promise<string> => {
     const row = await tx

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { formatNumber } from '../../../../core/i18n/format.ts';
+import { noteOrText } from '../../../../core/i18n/note-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
@@ -36,7 +37,10 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
       align: 'end',
     }),
     textColumn('lastError', t('mail.outbox.error'), {
-      cell: (row) => <span title={row.lastError ?? undefined}>{row.lastError}</span>,
+      cell: (row) => {
+        const text = noteOrText(row.failure, row.lastError);
+        return <span title={text}>{text}</span>;
+      },
       width: 220,
       grow: 2,
       sortable: false,

@@ -1,5 +1,6 @@
 import type { CloudName, InventoryStatus } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
+import { presentNote } from '../../../../messages/stored-note.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 
 /** A connected subscription with the status of its inventory. */
@@ -39,6 +40,7 @@ export async function readConnected(
     changesReadAt: row.changes_read_at?.toISOString() ?? null,
     resourceCount: row.resource_count,
     error: row.error,
+    failure: presentNote(row.error_note, row.error),
     hasConnection: row.has_connection,
     isDue: row.is_due,
   }));

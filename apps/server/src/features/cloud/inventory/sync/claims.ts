@@ -1,5 +1,6 @@
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
+import type { StoredNote } from '../../../../messages/stored-note.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 
 /** Lease duration of a reader, in seconds. A reader that does not renew its lease is considered dead. */
@@ -90,7 +91,7 @@ export type ReadOutcome =
     }
   | { readonly kind: 'changes'; readonly begun: Date }
   | { readonly kind: 'partial'; readonly begun: Date; readonly readBy: string | null }
-  | { readonly kind: 'failed'; readonly error: string };
+  | { readonly kind: 'failed'; readonly error: string; readonly note: StoredNote };
 
 const changesEverySeconds = 5 * 60;
 const fullEverySeconds = 6 * 60 * 60;
@@ -105,16 +106,18 @@ export async function finish(
   const next = {
     full: () => sql`state = 'complete', source = ${end.kind === 'full' ? end.source : null},
       read_by = ${end.kind === 'full' ? end.readBy : null}, read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null,
-      error = null, failures = 0, due_at = ${after(changesEverySeconds)}, full_due_at = ${after(fullEverySeconds)}`,
-    changes: () => sql`changes_read_at = ${'begun' in end ? end.begun : null}, error = null, failures = 0,
+      error = null, error_note = null, failures = 0, due_at = ${after(changesEverySeconds)}, full_due_at = ${after(fullEverySeconds)}`,
+    changes:
+      () => sql`changes_read_at = ${'begun' in end ? end.begun : null}, error = null, error_note = null, failures = 0,
       due_at = ${after(changesEverySeconds)}`,
     partial:
       () => sql`state = 'partial', source = 'person', read_by = ${end.kind === 'partial' ? end.readBy : null},
-      read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null, error = null, failures = 0,
+      read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null, error = null, error_note = null, failures = 0,
       due_at = ${after(changesEverySeconds)}, full_due_at = ${after(changesEverySeconds)}`,
     // Existing data is kept. Retries back off up to one hour.
     failed: () => sql`state = case when read_at is null then 'failed' else state end,
-      error = ${end.kind === 'failed' ? end.error : null}, failures = failures + 1,
+      error = ${end.kind === 'failed' ? end.error : null},
+      error_note = ${end.kind === 'failed' ? JSON.stringify(end.note) : null}::jsonb, failures = failures + 1,
       due_at = ${after(Math.min(3600, 30 * 2 ** Math.min(7, claim.failures)))}`,
   }[end.kind]();
   await sql`update cloud_subscription set lease_owner = null, lease_until = null, ${next} where ${ours(claim)}`.execute(

@@ -1,6 +1,8 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { NoteCode } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { noteText, type StoredNote } from '../../../../messages/stored-note.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { Refusal } from '../../../../errors/refusal.ts';
 import { finish, renewClaim, type SubscriptionClaim } from './claims.ts';
@@ -16,11 +18,26 @@ export interface Reader {
   readonly onlyGroups?: readonly string[];
 }
 
-/** Returns a failure message for users of the list, without internal details. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof CloudError) return `${error.code}: ${error.message}`.slice(0, 500);
-  if (error instanceof Refusal) return error.message;
-  return undefined;
+interface ReadFailure {
+  readonly error: string;
+  readonly note: StoredNote;
+}
+
+const failureOf = (code: NoteCode): ReadFailure => ({ error: noteText(code), note: { code } });
+
+/** Returns why a read failed for users of the list, without internal details. */
+function readFailureOf(error: unknown): ReadFailure | undefined {
+  if (error instanceof CloudError) {
+    const response = `${error.code}: ${error.message}`.slice(0, 500);
+    return { error: response, note: { code: 'inventory-cloud', values: { response } } };
+  }
+  if (!(error instanceof Refusal)) return undefined;
+  const { reason, values } = error.details;
+  const note: StoredNote =
+    reason === undefined
+      ? { code: 'problem', values: { problem: error.code } }
+      : { code: 'refused', values: { ...values, reason } };
+  return { error: error.message, note };
 }
 
 async function readAll(reading: Reading, claim: SubscriptionClaim, reader: Reader) {
@@ -70,14 +87,11 @@ export async function readClaim(
   } catch (error) {
     if (error instanceof ClaimLost) return;
     // When a process shuts down, another one continues the work.
-    const reason = signal.aborted ? 'The read was interrupted.' : reasonOf(error);
-    if (reason === undefined) log.error({ err: error }, 'a subscription could not be read');
-    const end = {
-      kind: 'failed',
-      error: reason ?? 'The read failed because of an internal error.',
-    } as const;
-    await finish(db, claim, end).catch((failure: unknown) =>
-      log.warn({ err: failure }, 'the result of a read could not be recorded'),
+    const failure = signal.aborted ? failureOf('inventory-interrupted') : readFailureOf(error);
+    if (failure === undefined) log.error({ err: error }, 'a subscription could not be read');
+    const end = { kind: 'failed', ...(failure ?? failureOf('inventory-failed')) } as const;
+    await finish(db, claim, end).catch((cause: unknown) =>
+      log.warn({ err: cause }, 'the result of a read could not be recorded'),
     );
   }
 }

@@ -52,10 +52,11 @@ describe('reading the inventory', () => {
     expect((await status(admin))[0]).toMatchObject({
       state: 'complete',
       error: expect.stringContaining('failed'),
+      failure: { code: 'inventory-failed', message: expect.stringContaining('failed') },
     });
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
     await world.readDue();
-    expect((await status(admin))[0]).toMatchObject({ state: 'complete', error: null });
+    expect((await status(admin))[0]).toMatchObject({ state: 'complete', error: null, failure: null });
   });
 
   it('rejects writes without the claim and takes over the claim of a dead reader', async () => {
@@ -74,7 +75,8 @@ describe('reading the inventory', () => {
     expect(
       await countRows(`r.subscription_id = '${first!.subscription_id}' and sku is distinct from 'old'`),
     ).toBe(0);
-    for (const claim of taken) await finish(db, claim, { kind: 'failed', error: 'test' });
+    for (const claim of taken)
+      await finish(db, claim, { kind: 'failed', error: 'test', note: { code: 'inventory-failed' } });
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
     await world.readDue();
     expect(await countRows(`sku = 'old'`)).toBe(0);

@@ -1,3 +1,5 @@
+import type { MailFailure } from './mail-failure.ts';
+
 /** A mail to be sent to a mail server: one sender, one recipient. */
 export interface Letter {
   readonly from: { readonly name: string; readonly address: string };
@@ -12,9 +14,9 @@ export interface Letter {
 /** Outcome of an attempt. `unknown` means that the complete text was transferred but no response arrived. */
 export type Delivery =
   | { readonly kind: 'sent' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'later'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly failure: MailFailure }
+  | { readonly kind: 'later'; readonly failure: MailFailure }
+  | { readonly kind: 'unknown'; readonly failure: MailFailure };
 
 /** Sends letters to a mail server. */
 export interface Postman {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { TLSSocket, createSecureContext } from 'node:tls';
+import { translateNote } from '@blueport/contracts';
+import german from '@blueport/contracts/messages/de.json' with { type: 'json' };
 import { afterEach, describe, expect, it } from 'vitest';
+import { createTranslate } from '../../../../messages/format-message.ts';
 import { selfSignedCertificate } from '../../../../testing/self-signed-certificate.ts';
 import type { Letter } from './letter.ts';
 import { parseSmtpUrl } from './smtp-server.ts';
@@ -24,10 +27,10 @@ afterEach(() => server?.close());
  * Starts a mail server that accepts everything and offers TLS if given a certificate. Returns its port and the commands
  * received in clear text.
  */
-async function startMailServer(tls?: {
-  certificate: string;
-  privateKey: string;
-}): Promise<{ port: number; told: string[] }> {
+async function startMailServer(
+  tls?: { certificate: string; privateKey: string },
+  answerToRecipient = '250 ok',
+): Promise<{ port: number; told: string[] }> {
   const told: string[] = [];
   server = createServer((socket) => {
     socket.on('error', () => {});
@@ -52,7 +55,7 @@ async function startMailServer(tls?: {
         } else if (verb === 'DATA') {
           inText = true;
           socket.write('354 go on\r\n');
-        } else socket.write('250 ok\r\n');
+        } else socket.write(`${verb === 'RCPT' ? answerToRecipient : '250 ok'}\r\n`);
       }
     });
   }).listen(0, '127.0.0.1');
@@ -92,7 +95,10 @@ describe('a letter to a remote mail server', () => {
       const { port, told } = await startMailServer();
       expect(await deliver(elsewhere(port, url))).toEqual({
         kind: 'later',
-        reason: 'TLS with the mail server could not be set up (see SMTP_TLS): 502 not here',
+        failure: {
+          text: 'TLS with the mail server could not be set up (see SMTP_TLS): 502 not here',
+          note: { code: 'mail-tls', values: { detail: '502 not here' } },
+        },
       });
       expect(told).toEqual(['EHLO', 'STARTTLS']);
     },
@@ -103,9 +109,46 @@ describe('a letter to a remote mail server', () => {
     const delivery = await deliver(elsewhere(port, 'smtp://relay.example'));
     expect(delivery).toMatchObject({
       kind: 'later',
-      reason: expect.stringContaining('self-signed certificate'),
+      failure: { text: expect.stringContaining('self-signed certificate') },
     });
     expect(told).toEqual(['EHLO', 'STARTTLS']);
+  });
+
+  it('is refused with the response of the server, which the note marks in German', async () => {
+    const { port } = await startMailServer(undefined, '550 No such user');
+    const delivery = await deliver(elsewhere(port, 'smtp://relay.example', 'optional'));
+    const note = { code: 'mail-response', values: { response: '550 No such user' } };
+    expect(delivery).toEqual({ kind: 'refused', failure: { text: '550 No such user', note } });
+    const translate = createTranslate('de', german);
+    expect(translateNote({ ...note, message: '' }, translate)).toBe(
+      'Antwort des Mailservers: 550 No such user',
+    );
+  });
+
+  it.each([
+    ['no server listens', {}, 'mail-connection', /^Die Verbindung zum Mailserver ist fehlgeschlagen: /],
+    [
+      'the server does not respond',
+      { timeoutMs: 300 },
+      'mail-timeout',
+      /^Keine Antwort innerhalb von 0.3 Sek/,
+    ],
+  ])('is deferred with a reason in German if %s', async (_case, options, code, expected) => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    if (code === 'mail-connection') silent.close();
+    const postman = createSmtpPostman(elsewhere(port, 'smtp://relay.example'), {
+      name: 'portal.example',
+      timeoutMs: 15_000,
+      ...options,
+    });
+    const delivery = await postman.deliver(letter, async () => {});
+    silent.close();
+    if (delivery.kind === 'sent') throw new Error('The letter was sent.');
+    expect(delivery).toMatchObject({ kind: 'later', failure: { note: { code } } });
+    const shown = translateNote({ ...delivery.failure.note, message: '' }, createTranslate('de', german));
+    expect(shown).toMatch(expected);
   });
 
   it('is sent without TLS if the operator allowed it', async () => {

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Delivery, Letter, Postman } from './letter.ts';
+import { noteText } from '../../../../messages/stored-note.ts';
+import { mailFailure, type MailFailure } from './mail-failure.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
 export interface PostmanOptions {
@@ -43,22 +45,30 @@ const shorten = (text: string): string =>
     .trim()
     .slice(0, 500);
 
+/** Describes a failure before the text was transferred, or a response of the server. */
+function describe({ code, message, response }: SmtpFailure, seconds: number): MailFailure {
+  const detail = shorten(response ?? message);
+  if (code === 'ETLS') return mailFailure('mail-tls', { detail });
+  // The response is stored as it is; the note identifies it as one.
+  if (response !== undefined) return { ...mailFailure('mail-response', { response: detail }), text: detail };
+  if (code === 'ETIMEDOUT') return mailFailure('mail-timeout', { seconds: String(seconds) });
+  return code === 'EDNS' ? mailFailure('mail-unresolved') : mailFailure('mail-connection', { detail });
+}
+
+/** Describes the missing confirmation of a transferred text. */
+const describeUnconfirmed = ({ code, message, response }: SmtpFailure, seconds: number): MailFailure =>
+  code === 'ETIMEDOUT'
+    ? mailFailure('mail-unconfirmed-in-time', { seconds: String(seconds) })
+    : mailFailure('mail-unconfirmed', { detail: shorten(response ?? message) });
+
 /** Classifies a failure. It is permanent only if it concerns this letter: its sender, recipient or text. */
-function judge(failure: SmtpFailure, handedOver: boolean): Delivery {
-  const { responseCode, command = '' } = failure;
-  const said = shorten(failure.response ?? failure.message);
-  const reason =
-    failure.code === 'ETLS' ? `TLS with the mail server could not be set up (see SMTP_TLS): ${said}` : said;
-  if (responseCode === undefined) {
-    return handedOver
-      ? {
-          kind: 'unknown',
-          reason: `The mail server received the message but did not confirm it: ${reason}`,
-        }
-      : { kind: 'later', reason };
-  }
+function judge(failed: SmtpFailure, handedOver: boolean, seconds: number): Delivery {
+  const { responseCode, command = '' } = failed;
+  if (responseCode === undefined && handedOver)
+    return { kind: 'unknown', failure: describeUnconfirmed(failed, seconds) };
   const aboutLetter = /^(MAIL FROM|RCPT TO|DATA)/.test(command);
-  return responseCode >= 500 && aboutLetter ? { kind: 'refused', reason } : { kind: 'later', reason };
+  const isPermanent = responseCode !== undefined && responseCode >= 500 && aboutLetter;
+  return { kind: isPermanent ? 'refused' : 'later', failure: describe(failed, seconds) };
 }
 
 /** Delivers letters by SMTP with one connection each. Contacts only the configured host. */
@@ -68,6 +78,7 @@ export function createSmtpPostman(place: SmtpServer, options: PostmanOptions): P
       const text = await compose(letter);
       return new Promise<Delivery>((resolve) => {
         let handedOver = false;
+        const seconds = options.timeoutMs / 1000;
         const connection = new SMTPConnection({
           host: place.host,
           port: place.port,
@@ -86,9 +97,9 @@ export function createSmtpPostman(place: SmtpServer, options: PostmanOptions): P
           if (delivery.kind === 'sent') connection.quit();
           else connection.close();
         };
-        const fail = (error: unknown): void => end(judge(error as SmtpFailure, handedOver));
+        const fail = (error: unknown): void => end(judge(error as SmtpFailure, handedOver, seconds));
         const alarm = setTimeout(
-          () => fail({ message: `No response within ${options.timeoutMs / 1000} seconds.` }),
+          () => fail({ code: 'ETIMEDOUT', message: noteText('mail-timeout', { seconds: String(seconds) }) }),
           options.timeoutMs,
         );
         const send = (): void => {

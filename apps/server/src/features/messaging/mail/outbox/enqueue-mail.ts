@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Vault } from '../../../../security/vault.ts';
+import type { MailFailure } from '../delivery/mail-failure.ts';
 import type { RenderedMail } from '../template/render-mail.ts';
 
 /** Notification channel of processes that send mail. */
@@ -26,7 +27,7 @@ export interface OutboxParts {
   /** Domain part of every Message-ID. */
   readonly messageDomain: string;
   /** Why mail is held back if no mail server is configured. */
-  readonly waitsFor: string | null;
+  readonly waitsFor: MailFailure | null;
 }
 
 const shownName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, 200);
@@ -55,7 +56,8 @@ export async function enqueueMail(
       subject,
       content: parts.vault.seal(JSON.stringify({ html, text }), mailContentContext(id)),
       message_id: `<${id}@${parts.messageDomain}>`,
-      last_error: parts.waitsFor,
+      last_error: parts.waitsFor?.text ?? null,
+      last_error_note: parts.waitsFor && JSON.stringify(parts.waitsFor.note),
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returning('id')
@@ -94,9 +96,11 @@ export async function enqueueCircular(
       .map((recipient) => ({ id: parts.newId(), ...recipient }));
     const ids = rows.map(({ id }) => id);
     await sql`insert into mail_outbox
-      (id, organization_id, created_by, kind, event_key, recipient, recipient_name, subject, content, message_id, last_error)
+      (id, organization_id, created_by, kind, event_key, recipient, recipient_name, subject, content, message_id, last_error,
+        last_error_note)
       select id, ${organizationId}::uuid, ${createdBy}::uuid, ${kind}, event_key, recipient, recipient_name, ${subject}, content,
-        '<' || id || '@' || ${parts.messageDomain} || '>', ${parts.waitsFor}
+        '<' || id || '@' || ${parts.messageDomain} || '>', ${parts.waitsFor?.text ?? null},
+        ${parts.waitsFor && JSON.stringify(parts.waitsFor.note)}::jsonb
       from unnest(
         ${ids}::uuid[], ${rows.map(({ eventKey }) => eventKey)}::text[], ${rows.map(({ address }) => address)}::text[],
         ${rows.map(({ name }) => shownName(name))}::text[],

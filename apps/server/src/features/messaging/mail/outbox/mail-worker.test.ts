@@ -15,9 +15,14 @@ const mail: ClaimedMail = {
   attempt: 1,
 };
 
+const failure = {
+  text: 'The portal could not send the mail: cannot be composed',
+  note: { code: 'mail-failed', values: { detail: 'cannot be composed' } },
+};
+
 it.each([
-  [1, { state: 'Pending', error: 'cannot be composed', afterSeconds: 30 }],
-  [2, { state: 'Dead', error: 'cannot be composed' }],
+  [1, { state: 'Pending', failure, afterSeconds: 30 }],
+  [2, { state: 'Dead', failure }],
 ])('records the outcome of a letter that cannot be composed, after attempt %i', async (attempt, expected) => {
   const turns: MailOutcome[] = [];
   const left = [{ ...mail, attempt }];

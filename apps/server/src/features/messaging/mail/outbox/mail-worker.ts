@@ -1,5 +1,6 @@
 import { createOutboxWorker, type OutboxPace, type OutboxWorker } from '../../../../jobs/outbox-worker.ts';
 import type { Delivery, Postman } from '../delivery/letter.ts';
+import { mailFailure } from '../delivery/mail-failure.ts';
 import type { ClaimedMail, MailOutcome, OutboxStore } from './outbox-store.ts';
 
 export interface MailWorkerParts extends OutboxPace {
@@ -28,14 +29,15 @@ export function createMailWorker({ postman, from, ...parts }: MailWorkerParts): 
         .catch((error: unknown): Delivery => {
           onError(error);
           // A letter that cannot be composed counts as an attempt; otherwise it would be retried forever.
-          const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-          return { kind: begun ? 'unknown' : 'later', reason };
+          const reason = error instanceof Error ? error.message : String(error);
+          const detail = reason.slice(0, 500);
+          return { kind: begun ? 'unknown' : 'later', failure: mailFailure('mail-failed', { detail }) };
         });
       if (delivery.kind === 'sent') return { state: 'Sent' };
       const afterSeconds = delayAfter(mail.attempt);
       return delivery.kind !== 'later' || afterSeconds === undefined
-        ? { state: 'Dead', error: delivery.reason }
-        : { state: 'Pending', error: delivery.reason, afterSeconds };
+        ? { state: 'Dead', failure: delivery.failure }
+        : { state: 'Pending', failure: delivery.failure, afterSeconds };
     },
   });
 }

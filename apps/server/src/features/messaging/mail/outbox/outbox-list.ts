@@ -5,6 +5,7 @@ import type { MailOutboxTable } from '../../../../database/tables/mail.ts';
 import type { ListEntity } from '../../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../../list/list-sql.ts';
 import { parseList } from '../../../../list/parse-list.ts';
+import { presentNote } from '../../../../messages/stored-note.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../../list/streamed-list.ts';
 
 const outbox: ListEntity = {
@@ -38,6 +39,7 @@ export function presentOutboxRow(row: Row): OutboxRow {
     attempts: row.attempts,
     messageId: row.message_id,
     lastError: row.last_error,
+    failure: presentNote(row.last_error_note, row.last_error),
     createdAt: row.created_at.toISOString(),
     nextAttemptAt: waits ? row.next_attempt_at.toISOString() : null,
     sentAt: row.sent_at?.toISOString() ?? null,

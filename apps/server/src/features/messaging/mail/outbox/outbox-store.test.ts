@@ -48,8 +48,12 @@ it('turns a mail that cannot be decrypted into a dead letter without delaying ot
   expect(dead).toEqual(['broken@contoso.example']);
   const row = await db
     .selectFrom('mail_outbox')
-    .select(['state', 'last_error'])
+    .select(['state', 'last_error', 'last_error_note'])
     .where('id', '=', broken)
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ state: 'Dead', last_error: expect.stringContaining('could not be read') });
+  expect(row).toMatchObject({
+    state: 'Dead',
+    last_error: expect.stringContaining('could not be read'),
+    last_error_note: { code: 'mail-unreadable' },
+  });
 });

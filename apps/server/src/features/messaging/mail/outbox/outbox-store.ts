@@ -3,6 +3,7 @@ import { databaseNow, secondsFromNow } from '../../../../database/clock.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { MailOutboxTable } from '../../../../database/tables/mail.ts';
 import type { Vault } from '../../../../security/vault.ts';
+import { mailFailure, type MailFailure } from '../delivery/mail-failure.ts';
 import { mailContentContext } from './enqueue-mail.ts';
 
 /** A mail claimed by this worker; `attempt` is the fencing token of its writes. */
@@ -22,8 +23,8 @@ export interface ClaimedMail {
 /** Outcome that a worker stores for a claimed mail. */
 export type MailOutcome =
   | { readonly state: 'Sent' }
-  | { readonly state: 'Pending'; readonly error: string; readonly afterSeconds: number }
-  | { readonly state: 'Dead'; readonly error: string };
+  | { readonly state: 'Pending'; readonly failure: MailFailure; readonly afterSeconds: number }
+  | { readonly state: 'Dead'; readonly failure: MailFailure };
 
 export interface OutboxStore {
   /** Claims up to `limit` due mails, and handles those whose worker has disappeared. */
@@ -47,10 +48,14 @@ export interface OutboxStoreParts {
   ) => Promise<void>;
 }
 
-const vanished = 'The portal was interrupted while sending. The mail may have been delivered.';
+const vanished = mailFailure('mail-interrupted');
+const unreadable = mailFailure('mail-unreadable');
 
-const unreadable =
-  'The text of the mail could not be read: it was modified, or its encryption key no longer exists.';
+/** Columns of a failure. */
+const failureColumns = (failure: MailFailure | null) => ({
+  last_error: failure?.text ?? null,
+  last_error_note: failure && JSON.stringify(failure.note),
+});
 
 /** Columns of a mail used to notify its sender. */
 const noticeColumns = ['id', 'organization_id', 'created_by', 'recipient'] as const;
@@ -72,11 +77,12 @@ const reportDead = (parts: OutboxStoreParts, tx: Transaction<Database>, row: Not
 const buryUnknown = (parts: OutboxStoreParts): Promise<void> =>
   parts.db.transaction().execute(async (tx) => {
     const { rows } = await sql<NoticeRow>`
-      update mail_outbox set state = 'Dead', lease_owner = null, lease_until = null, last_error = ${vanished}
+      update mail_outbox set state = 'Dead', lease_owner = null, lease_until = null, last_error = ${vanished.text},
+        last_error_note = ${JSON.stringify(vanished.note)}::jsonb
       where id in (select id from mail_outbox where state = 'Sending' and data_begun
         and lease_until < clock_timestamp() limit 100 for update skip locked)
       returning id, organization_id, created_by, recipient`.execute(tx);
-    for (const row of rows) await reportDead(parts, tx, row, vanished);
+    for (const row of rows) await reportDead(parts, tx, row, vanished.text);
   });
 
 const held = (owner: string, { id, attempt }: Pick<ClaimedMail, 'id' | 'attempt'>) => sql<boolean>`
@@ -87,11 +93,17 @@ const buryUnreadable = (parts: OutboxStoreParts, owner: string, id: string, atte
   parts.db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('mail_outbox')
-      .set({ state: 'Dead', lease_owner: null, lease_until: null, content: null, last_error: unreadable })
+      .set({
+        state: 'Dead',
+        lease_owner: null,
+        lease_until: null,
+        content: null,
+        ...failureColumns(unreadable),
+      })
       .where(held(owner, { id, attempt }))
       .returning(noticeColumns)
       .executeTakeFirst();
-    if (row) await reportDead(parts, tx, row, unreadable);
+    if (row) await reportDead(parts, tx, row, unreadable.text);
   });
 
 function open(vault: Vault, id: string, content: Buffer): { html: string; text: string } | undefined {
@@ -171,14 +183,14 @@ const save = (
         state: turn.state,
         lease_owner: null,
         lease_until: null,
-        last_error: turn.state === 'Sent' ? null : turn.error,
+        ...failureColumns(turn.state === 'Sent' ? null : turn.failure),
         ...(turn.state === 'Sent' ? { sent_at: databaseNow, content: null } : {}),
         ...(turn.state === 'Pending' ? { next_attempt_at: secondsFromNow(turn.afterSeconds) } : {}),
       })
       .where(held(owner, mail))
       .returning(noticeColumns)
       .executeTakeFirst();
-    if (row && turn.state === 'Dead') await reportDead(parts, tx, row, turn.error);
+    if (row && turn.state === 'Dead') await reportDead(parts, tx, row, turn.failure.text);
     return row !== undefined;
   });
 

@@ -25,7 +25,7 @@ const postman = createSmtpPostman(parseSmtpUrl(`smtp://127.0.0.1:${smtpPort}`), 
 const weakened: Postman = {
   async deliver(letter, onText) {
     const delivery = await postman.deliver(letter, onText);
-    return delivery.kind === 'unknown' ? { kind: 'later', reason: delivery.reason } : delivery;
+    return delivery.kind === 'unknown' ? { kind: 'later', failure: delivery.failure } : delivery;
   },
 };
 
