@@ -73,7 +73,7 @@ const writesMessages = (file: string): boolean =>
 
 /** Returns whether a literal is a sentence: four words that begin with a letter, without the marks of code. */
 const isSentence = (text: string): boolean =>
-  /^\p{L}/u.test(text) && text.trim().split(/\s+/).length >= 4 && !/[<>;=]|\w\(|^\w+ \w+_/.test(text);
+  /^\p{L}/u.test(text) && text.trim().split(/\s+/).length >= 4 && !/[<>=]|;$|;\n|\w\(|^\w+ \w+_/.test(text);
 
 /** Yields the string literals of a program. Skips imports, tagged templates such as SQL, and titles of tests. */
 function* messagesOf(value: unknown, source: string): Generator<{ start: number; text: string }> {

@@ -6,21 +6,20 @@ import type { AppStore } from '../store/store.ts';
  */
 const logoutFlag = 'bp.logout';
 
-/** Removes the flag and signs out if it is set. */
+/** Signs out if the flag is set, and removes it. If the code cannot be loaded, the flag applies at the next start. */
 async function applyLogoutFlag(store: AppStore): Promise<void> {
   if (localStorage.getItem(logoutFlag) === null) return;
-  localStorage.removeItem(logoutFlag);
-  if (store.getState().auth.token === '') return;
   const { signOut } = await import('./sign-out.ts');
-  await signOut(store, { keepsAddress: true });
+  localStorage.removeItem(logoutFlag);
+  if (store.getState().auth.token !== '') await signOut(store, { keepsAddress: true });
 }
 
 /** Applies the flag now and whenever another tab sets it. Returns a function that stops this. */
 export function followLogoutFlag(store: AppStore): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === logoutFlag && newValue !== null) void applyLogoutFlag(store);
+    if (key === logoutFlag && newValue !== null) applyLogoutFlag(store).catch(console.warn);
   };
   addEventListener('storage', follow);
-  void applyLogoutFlag(store);
+  applyLogoutFlag(store).catch(console.warn);
   return () => removeEventListener('storage', follow);
 }

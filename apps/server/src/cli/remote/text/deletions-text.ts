@@ -10,7 +10,12 @@ export function deletionsText({ currency, result }: Deletions): string {
   if (result.length === 0) return cliMessage('no-deployments');
   return renderSections(
     result.map(({ name, resources, group }) => [
-      cliMessage('deletion', { name, count: String(resources.length), group: group?.name ?? 'none' }),
+      cliMessage('deletion', {
+        name,
+        count: String(resources.length),
+        hasGroup: group ? 'yes' : 'no',
+        group: group?.name ?? '',
+      }),
       renderRows(
         ['NAME', 'TYPE', 'MONTHLY', 'SHARED WITH'],
         resources.map(({ name: resource, type, monthly, owners }) => [

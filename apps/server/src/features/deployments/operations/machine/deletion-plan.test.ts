@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containedTargets, nextDeletions } from './deletion-plan.ts';
 
@@ -35,5 +36,41 @@ describe('the order of deletions', () => {
     const all = [target(gallery), target(image), target(version)];
     expect(next(...all)).toEqual([version]);
     expect(next(target(gallery), target(image), target(version, [], 'Succeeded'))).toEqual([image]);
+  });
+
+  it('deletes resources that depend on each other together, and then what they depend on', () => {
+    const plan = `${group}/Microsoft.Web/serverfarms/plan`;
+    const site = `${group}/Microsoft.Web/sites/app`;
+    const grant = `${group}/Microsoft.Storage/storageAccounts/data/providers/Microsoft.Authorization/roleAssignments/one`;
+    // The settings of the site need the grant, which needs the identity of the site.
+    const settings = target(`${site}/config/appsettings`, [grant]);
+    const inCycle = [target(site, [plan], 'Pending'), settings, target(grant, [site])];
+    expect(next(target(plan), ...inCycle)).toEqual([site, grant]);
+    expect(
+      next(target(plan), target(site, [plan], 'Succeeded'), settings, target(grant, [site], 'Succeeded')),
+    ).toEqual([plan]);
+  });
+
+  it('deletes at least one remaining resource, and none before those that depend on it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.nat(7), { maxLength: 3 }), { minLength: 1, maxLength: 8 }),
+        (edges) => {
+          const id = (index: number) => `${group}/A.B/c/r${index % edges.length}`;
+          const targets = edges.map((lower, index) => target(id(index), lower.map(id)));
+          const chosen = new Set(next(...targets));
+          expect(chosen.size).toBeGreaterThan(0);
+          const precedes = (from: string, seen = new Set<string>()): Set<string> => {
+            for (const { resourceId, dependsOn } of targets)
+              if (dependsOn.includes(from) && !seen.has(resourceId)) {
+                seen.add(resourceId);
+                precedes(resourceId, seen);
+              }
+            return seen;
+          };
+          for (const one of chosen) for (const upper of precedes(one)) expect(chosen).toContain(upper);
+        },
+      ),
+    );
   });
 });

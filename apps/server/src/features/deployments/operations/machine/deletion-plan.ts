@@ -34,8 +34,31 @@ export function containedTargets(targets: readonly DeletionTarget[]): Set<string
 const settled = new Set(['Succeeded', 'Failed', 'Skipped', 'Canceled']);
 
 /**
- * Returns the targets to delete next: no remaining resource depends on them. Circular dependencies are deleted
- * together, because the cloud resolves them.
+ * Returns the targets of the cycles that must be deleted first: all that precedes one of them is in the same cycle. What
+ * the cycle depends on waits, because the cloud refuses to delete it while the cycle uses it.
+ */
+function firstCycles<Target>(open: readonly Target[], isUpon: (upper: Target, lower: Target) => boolean) {
+  const direct = new Map(open.map((lower) => [lower, open.filter((upper) => isUpon(upper, lower))]));
+  const precedingOf = (target: Target): Set<Target> => {
+    const found = new Set<Target>();
+    const waiting = [target];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      for (const upper of direct.get(next) ?? [])
+        if (!found.has(upper)) {
+          found.add(upper);
+          waiting.push(upper);
+        }
+    return found;
+  };
+  const preceding = new Map(open.map((target) => [target, precedingOf(target)]));
+  return open.filter((target) =>
+    [...(preceding.get(target) ?? [])].every((other) => preceding.get(other)?.has(target)),
+  );
+}
+
+/**
+ * Returns the targets to delete next: no remaining resource depends on them. Resources that depend on each other are
+ * deleted together, because the cloud resolves such cycles.
  */
 export function nextDeletions<Target extends DeletionTarget>(targets: readonly Target[]): Target[] {
   const contained = containedTargets(targets);
@@ -49,5 +72,5 @@ export function nextDeletions<Target extends DeletionTarget>(targets: readonly T
       // Extension resources (locks, role assignments) and other children that are not contained are deleted first.
       key(upper.resourceId).startsWith(`${key(lower.resourceId)}/`));
   const ready = open.filter((target) => !open.some((other) => isUpon(other, target)));
-  return ready.length > 0 ? ready : open;
+  return ready.length > 0 ? ready : firstCycles(open, isUpon);
 }
