@@ -18,6 +18,55 @@ const types: Readonly<Record<ObjectSet, string>> = {
 
 export const objectSets = Object.keys(types) as ObjectSet[];
 
+/** The simulated properties of each list. A filter can name them even if the list is empty. */
+export const propertiesOf: Readonly<Record<ObjectSet, ReadonlySet<string>>> = {
+  users: new Set([
+    'id',
+    'displayName',
+    'givenName',
+    'surname',
+    'userPrincipalName',
+    'mail',
+    'jobTitle',
+    'businessPhones',
+    'mobilePhone',
+    'officeLocation',
+    'preferredLanguage',
+  ]),
+  groups: new Set([
+    'id',
+    'displayName',
+    'description',
+    'securityEnabled',
+    'mailEnabled',
+    'mailNickname',
+    'groupTypes',
+  ]),
+  servicePrincipals: new Set([
+    'id',
+    'displayName',
+    'appDisplayName',
+    'appId',
+    'appOwnerOrganizationId',
+    'accountEnabled',
+    'servicePrincipalNames',
+    'servicePrincipalType',
+  ]),
+  applications: new Set([
+    'id',
+    'displayName',
+    'appId',
+    'identifierUris',
+    'signInAudience',
+    'publisherDomain',
+  ]),
+};
+
+/** The properties of lists that contain objects of several types. */
+export const allProperties: ReadonlySet<string> = new Set(
+  Object.values(propertiesOf).flatMap((properties) => [...properties]),
+);
+
 /** `microsoft.graph.user`, as errors name it. */
 export const typeName = (set: ObjectSet): string => types[set].slice(1);
 

@@ -77,6 +77,27 @@ describe('lists of Graph, as the Azure CLI requests them', () => {
     expect(names(await graph(path))).toEqual(expected);
   });
 
+  it.each([
+    "/groups?$filter=startswith(displayName,'Platform')",
+    '/groups?$orderby=displayName',
+    "/groups?$filter=securityEnabled eq true and description ne 'x'&$select=id,displayName&$top=10",
+  ])('answers an empty list in a directory without groups: %s', async (path) => {
+    expect(await graph(path, { as: 'engineer@fabrikam.example' })).toMatchObject({
+      status: 200,
+      body: { value: [] },
+    });
+  });
+
+  it.each(['/users', '/groups', '/servicePrincipals', '/applications'])(
+    '%s accepts all properties of its objects in an order',
+    async (path) => {
+      const [object = {}] = (await graph(path)).body.value;
+      expect(Object.keys(object)).toContain('displayName');
+      for (const property of Object.keys(object))
+        expect(await graph(`${path}?$orderby=${property}`)).toMatchObject({ status: 200 });
+    },
+  );
+
   it('finds service principals and applications by their names and application id', async () => {
     const { body } = await graph('/servicePrincipals');
     const { appId, id } = body.value[0] as { appId: string; id: string };

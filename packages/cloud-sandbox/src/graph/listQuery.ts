@@ -21,6 +21,8 @@ export interface GraphList {
   /** `microsoft.graph.user` */
   type: string;
   objects: readonly DirectoryObject[];
+  /** Names that a filter or an order can use. */
+  properties: ReadonlySet<string>;
   /** Address of Graph, for the link to the next page. */
   origin: string;
 }
@@ -54,13 +56,12 @@ export function listPage(request: FastifyRequest, list: GraphList): GraphPage {
 
 function matching(
   query: ReadonlyMap<string, string>,
-  { objects, type }: GraphList,
+  { objects, properties, type }: GraphList,
   isEventual: boolean,
 ): DirectoryObject[] {
-  const known = new Set(objects.flatMap((object) => Object.keys(object)));
   let found = [...objects];
   const filter = query.get('$filter') ?? '';
-  if (filter !== '') found = found.filter(parseFilter(filter, type, known));
+  if (filter !== '') found = found.filter(parseFilter(filter, type, properties));
   const search = query.get('$search') ?? '';
   if (search !== '' && !isEventual)
     throw invalidQuery(
@@ -69,7 +70,7 @@ function matching(
   if (search !== '') found = found.filter(parseSearch(search, type));
   const [property, direction = 'asc'] = query.get('$orderby')?.trim().split(/\s+/) ?? [];
   if (property === undefined) return found;
-  if (!known.has(property))
+  if (!properties.has(property))
     throw badRequest(`Could not find a property named '${property}' on type '${type}'.`);
   const sorted = found.toSorted((a, b) =>
     String(a[property] ?? '').localeCompare(String(b[property] ?? ''), 'en'),

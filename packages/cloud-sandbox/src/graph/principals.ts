@@ -3,9 +3,11 @@ import type { Principal } from '../context.ts';
 import type { People } from '../world/people.ts';
 import {
   allObjects,
+  allProperties,
   listObjects,
   objectSets,
   objectsByIds,
+  propertiesOf,
   typeName,
   type DirectoryObject,
   type ObjectSet,
@@ -47,7 +49,13 @@ function addListRoutes(app: FastifyInstance, parts: PrincipalParts, set: ObjectS
   app.get(`/v1.0/${set}`, async (request) => {
     const { tenantId } = await parts.authenticate(request);
     const objects = listObjects(people, tenantId, set);
-    return listPage(request, { objects, origin, type: typeName(set), context: contextOf(parts, set) });
+    return listPage(request, {
+      objects,
+      properties: propertiesOf[set],
+      origin,
+      type: typeName(set),
+      context: contextOf(parts, set),
+    });
   });
   app.get(`/v1.0/${set}/:id`, async (request: WithId) => {
     const { tenantId } = await parts.authenticate(request);
@@ -76,6 +84,7 @@ function addMemberRoutes(app: FastifyInstance, parts: PrincipalParts): void {
   const answer = (request: FastifyRequest, tenantId: string, ids: readonly string[]) =>
     listPage(request, {
       objects: objectsByIds(people, tenantId, ids),
+      properties: allProperties,
       origin,
       type: 'microsoft.graph.directoryObject',
       context: contextOf(parts, 'directoryObjects'),
