@@ -83,6 +83,30 @@ describe('key vault reference in a parameter', () => {
     expect(JSON.stringify(list.body)).not.toContain(canary);
   });
 
+  it('is not named by the error about a value that is not allowed', async () => {
+    const path = `${group}/providers/Microsoft.Resources/deployments/allowed?api-version=2022-09-01`;
+    const { status, body } = await cloud.call(path, {
+      method: 'PUT',
+      as: engineer,
+      body: {
+        properties: {
+          mode: 'Incremental',
+          parameters: { size: reference('password') },
+          template: {
+            $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+            contentVersion: '1.0.0.0',
+            parameters: { size: { type: 'string', allowedValues: ['S', 'M'], defaultValue: 'S' } },
+            resources: [],
+          },
+        },
+      },
+    });
+    expect(status).toBe(400);
+    const { message } = body['error'] as { message: string };
+    expect(message).toMatch(/The provided value for the template parameter 'size' at line '\d+' /);
+    expect(message).not.toContain(canary);
+  });
+
   it('is rejected if the vault or the secret does not exist', async () => {
     const elsewhere = reference('password', `${vault()}x`);
     expect(await deploy('missing', elsewhere)).toMatchObject({

@@ -12,7 +12,7 @@ export interface TemplateFault {
   where: string;
   /** The expression at the location, without its brackets. */
   expression: string;
-  /** The value of the parameter, unless it is secure. */
+  /** The value of the parameter, if it is that of the request and not secret. */
   given: string | undefined;
   /** The allowed values of the parameter, separated by commas. */
   allowed: string;

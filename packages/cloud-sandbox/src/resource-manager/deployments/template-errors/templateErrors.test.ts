@@ -245,6 +245,19 @@ describe('errors of linked and nested templates', () => {
     );
   });
 
+  it('does not name the default of a parameter with a value of the nested deployment', async () => {
+    const { error } = await deploy([
+      nested('inner', {
+        ...inner,
+        parameters: { p: { value: 'c' } },
+        template: templateOf({
+          parameters: { p: { type: 'string', allowedValues: ['a', 'b'], defaultValue: 'a' } },
+        }),
+      }),
+    ]);
+    expect(error['message']).toMatch(/The provided value for the template parameter 'p' at line '4' /);
+  });
+
   it('returns the line of the file that a nested deployment links to', async () => {
     const { error } = await serve(linkedCases[2].file, (uri) =>
       deploy([nested('inner', { templateLink: { uri } })]),

@@ -101,7 +101,7 @@ function describe(
     element,
     where: '',
     expression: expressionAt(template, pointer),
-    given: givenValue(element, declared, isNested ? {} : source.parameters),
+    given: isNested ? undefined : givenValue(element, declared, source.parameters),
     allowed: (Array.isArray(declared['allowedValues']) ? declared['allowedValues'] : [])
       .map(plainText)
       .join(','),
@@ -152,6 +152,7 @@ function expressionAt(template: JsonObject | undefined, pointer: string): string
   return /^\[.*\]$/s.test(written) ? written.slice(1, -1) : written;
 }
 
+/** Returns the value of a parameter of the request as text, unless it is secure or a secret of a key vault. */
 function givenValue(
   element: TemplateElement,
   declared: JsonObject,
@@ -161,6 +162,7 @@ function givenValue(
   const given = Object.entries(parameters).find(
     ([name]) => name.toLowerCase() === element.name.toLowerCase(),
   );
+  if (given?.[1].reference !== undefined) return undefined;
   const value = given?.[1].value ?? declared['defaultValue'];
   return value === undefined ? undefined : plainText(value);
 }
