@@ -4,7 +4,16 @@ import { guidFrom, type Account, type People } from '../world/people.ts';
 export type ObjectSet = 'users' | 'groups' | 'servicePrincipals' | 'applications';
 
 /** A value of a directory object. */
-export type ObjectValue = string | boolean | null | readonly string[];
+export type ObjectValue =
+  | string
+  | boolean
+  | null
+  | readonly string[]
+  | readonly Readonly<Record<string, string | boolean>>[];
+
+/** Returns a value as text for comparisons. Lists and null are empty. */
+export const comparableText = (value: ObjectValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
 
 /** An entry of a directory with the properties that Graph returns by default. */
 export type DirectoryObject = { readonly id: string } & Readonly<Record<string, ObjectValue>>;

@@ -143,6 +143,83 @@ describe('lists of Graph, as the Azure CLI requests them', () => {
   });
 });
 
+describe('filters', () => {
+  it.each(['a1b2c3d4-0000-4000-8000-000000000000', '01b2c3d4-0000-4000-8000-000000000000'])(
+    'accept the id %s without quotes',
+    async (id) => {
+      expect(await graph(`/users?$filter=id eq ${id}`)).toMatchObject({ status: 200, body: { value: [] } });
+    },
+  );
+
+  it('find an object by its id without quotes', async () => {
+    const id = await idOf("/groups?$filter=displayName eq 'Cost circle'");
+    expect(names(await graph(`/groups?$filter=id eq ${id}`))).toEqual(['Cost circle']);
+  });
+
+  it('compare a word in quotes as text', async () => {
+    expect((await graph("/users?$filter=displayName eq 'true' or mail eq 'and'")).body.value).toEqual([]);
+  });
+
+  it.each([
+    ['parentheses', '('.repeat(4000)],
+    ['negations', 'not '.repeat(400)],
+  ])('refuse deeply nested %s', async (_name, start) => {
+    const answer = await graph(`/users?$filter=${start}accountEnabled eq true`);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'BadRequest' } } });
+    expect(answer.body.error?.message).toContain('There is a syntax error');
+  });
+});
+
+describe('options of single objects and of the own groups', () => {
+  it.each([
+    ['/me?$select=displayName', 'users(displayName)/$entity', ['id', 'displayName']],
+    ['/users/reader@contoso.example?$select=mail', 'users(mail)/$entity', ['id', 'mail']],
+  ])('%s returns the selected properties', async (path, context, properties) => {
+    const { '@odata.context': address, ...object } = (await graph(path)).body;
+    expect(address).toBe(`https://graph.microsoft.com/v1.0/$metadata#${context}`);
+    expect(Object.keys(object)).toEqual(properties);
+  });
+
+  it('filters, selects and limits the own groups', async () => {
+    const as = 'reader@contoso.example';
+    const own = (options: string) => graph(`/me/transitiveMemberOf?${options}`, { as });
+    expect(names(await own("$filter=startswith(displayName,'Cloud')"))).toEqual(['Cloud governance']);
+    const page = await own('$top=1&$select=displayName');
+    expect(page.body.value.map((group) => Object.keys(group))).toEqual([
+      ['@odata.type', 'id', 'displayName'],
+    ]);
+    expect(page.body['@odata.nextLink']).toContain('/v1.0/me/transitiveMemberOf?$top=1');
+  });
+
+  it('selects properties of the organization', async () => {
+    const [organization = {}] = (await graph('/organization?$select=displayName')).body.value;
+    expect(Object.keys(organization)).toEqual(['id', 'displayName']);
+  });
+
+  it.each(['/me', '/me/memberOf', '/users/reader@contoso.example', '/organization'])(
+    '%s reports an option that is not simulated',
+    async (path) => {
+      expect(await graph(`${path}?$expand=manager`)).toMatchObject({
+        status: 501,
+        body: { error: { message: 'The embedded cloud does not simulate the query option $expand.' } },
+      });
+    },
+  );
+
+  it.each(['/users', '/me'])('%s refuses a repeated option', async (path) => {
+    expect(await graph(`${path}?$select=id&$select=mail`)).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'BadRequest',
+          message:
+            "Query option '$select' was specified more than once, but it must be specified at most once.",
+        },
+      },
+    });
+  });
+});
+
 describe('memberships', () => {
   it('lists members of groups and groups of members, direct and nested', async () => {
     const governance = await idOf("/groups?$filter=displayName eq 'Cloud governance'");

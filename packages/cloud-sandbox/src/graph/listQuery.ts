@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { DirectoryObject } from './directoryObjects.ts';
+import { comparableText, type DirectoryObject } from './directoryObjects.ts';
 import { invalidQuery, badRequest, notSimulated } from './graphError.ts';
 import { parseFilter, parseSearch } from './odataFilter.ts';
 
@@ -27,25 +27,55 @@ export interface GraphList {
   origin: string;
 }
 
-const simulated = new Set(['$filter', '$search', '$top', '$select', '$orderby', '$count', '$skiptoken']);
+const optionsOfLists = new Set(['$filter', '$search', '$top', '$select', '$orderby', '$count', '$skiptoken']);
+const optionsOfObjects = new Set(['$select']);
+
+/** Returns the options of a request. Throws if one is repeated or not simulated. */
+function optionsOf(request: FastifyRequest, simulated: ReadonlySet<string>): Map<string, string> {
+  const options = new Map<string, string>();
+  for (const [name, value] of new URL(request.url, 'http://loopback').searchParams) {
+    if (name.startsWith('$') && !simulated.has(name)) throw notSimulated(`the query option ${name}`);
+    // The wording is published in GearPlug/microsoftgraph-python#26.
+    if (options.has(name))
+      throw badRequest(
+        `Query option '${name}' was specified more than once, but it must be specified at most once.`,
+      );
+    options.set(name, value);
+  }
+  return options;
+}
+
+/** Returns the names in `$select`, or undefined if all properties are wanted. */
+const chosenOf = (options: ReadonlyMap<string, string>): string[] | undefined =>
+  options
+    .get('$select')
+    ?.split(',')
+    .map((name) => name.trim());
+
+const contextWith = (context: string, chosen: readonly string[] | undefined): string =>
+  `${context}${chosen === undefined ? '' : `(${chosen.join(',')})`}`;
+
+/** Answers a single object with the properties that the request selects. */
+export function objectAnswer(
+  request: FastifyRequest,
+  context: string,
+  object: DirectoryObject,
+): Readonly<Record<string, unknown>> {
+  const chosen = chosenOf(optionsOf(request, optionsOfObjects));
+  return { '@odata.context': `${contextWith(context, chosen)}/$entity`, ...selected(object, chosen) };
+}
 
 /** Answers a list with the options of the request: filter, search, order, properties and page. */
 export function listPage(request: FastifyRequest, list: GraphList): GraphPage {
-  // A repeated option counts once, as in Graph.
-  const query = new Map(new URL(request.url, 'http://loopback').searchParams);
-  for (const name of query.keys())
-    if (name.startsWith('$') && !simulated.has(name)) throw notSimulated(`the query option ${name}`);
+  const query = optionsOf(request, optionsOfLists);
   const isEventual = request.headers['consistencylevel'] === 'eventual';
   const matches = matching(query, list, isEventual);
   const size = pageSize(query.get('$top'));
   const start = pageStart(query.get('$skiptoken'));
   const shown = matches.slice(start, start + size);
-  const chosen = query
-    .get('$select')
-    ?.split(',')
-    .map((name) => name.trim());
+  const chosen = chosenOf(query);
   return {
-    '@odata.context': `${list.context}${chosen === undefined ? '' : `(${chosen.join(',')})`}`,
+    '@odata.context': contextWith(list.context, chosen),
     ...(query.get('$count') === 'true' && isEventual ? { '@odata.count': matches.length } : {}),
     ...(matches.length > start + size
       ? { '@odata.nextLink': nextLink(request, list.origin, start + size) }
@@ -73,7 +103,7 @@ function matching(
   if (!properties.has(property))
     throw badRequest(`Could not find a property named '${property}' on type '${type}'.`);
   const sorted = found.toSorted((a, b) =>
-    String(a[property] ?? '').localeCompare(String(b[property] ?? ''), 'en'),
+    comparableText(a[property]).localeCompare(comparableText(b[property]), 'en'),
   );
   return direction.toLowerCase() === 'desc' ? sorted.toReversed() : sorted;
 }

@@ -1,81 +1,72 @@
-import type { DirectoryObject, ObjectValue } from './directoryObjects.ts';
+import { filterTokens, mostNested, type FilterToken } from '../resource-manager/filter/filterTokens.ts';
+import { comparableText, type DirectoryObject, type ObjectValue } from './directoryObjects.ts';
 import { badRequest, invalidQuery } from './graphError.ts';
 
 /** Decides whether an object is in a list. */
 export type ObjectTest = (object: DirectoryObject) => boolean;
 
-const token = /\s*('(?:[^']|'')*'|[(),:]|[A-Za-z_][\w/.]*|[^\s(),:']+)/y;
-
 /** Parses a filter of Graph: comparisons, `startswith`, `endswith`, `in`, `any`, `and`, `or` and `not`. */
 export function parseFilter(text: string, type: string, known: ReadonlySet<string>): ObjectTest {
-  return new FilterParser(text, type, known).parse();
-}
-
-function tokensOf(text: string): string[] {
-  const tokens: string[] = [];
-  token.lastIndex = 0;
-  while (token.lastIndex < text.trimEnd().length) {
-    const part = token.exec(text)?.[1];
-    if (part === undefined) throw invalidFilter(text);
-    tokens.push(part);
-  }
-  return tokens;
+  const tokens = filterTokens(text);
+  if (tokens === undefined) throw invalidFilter(text);
+  return new FilterParser(text, tokens, type, known).parse();
 }
 
 const invalidFilter = (text: string): Error =>
   badRequest(`Invalid filter clause: There is a syntax error in '${text}'.`);
 
 class FilterParser {
-  readonly #tokens: string[];
+  readonly #tokens: readonly FilterToken[];
   #at = 0;
   readonly #text: string;
   readonly #type: string;
   readonly #known: ReadonlySet<string>;
 
-  constructor(text: string, type: string, known: ReadonlySet<string>) {
-    this.#tokens = tokensOf(text);
+  constructor(text: string, tokens: readonly FilterToken[], type: string, known: ReadonlySet<string>) {
+    this.#tokens = tokens;
     this.#text = text;
     this.#type = type;
     this.#known = known;
   }
 
   parse(): ObjectTest {
-    const test = this.#or();
+    const test = this.#or(0);
     if (this.#at < this.#tokens.length) throw invalidFilter(this.#text);
     return test;
   }
 
-  #or(): ObjectTest {
-    const tests = [this.#and()];
-    while (this.#accept('or')) tests.push(this.#and());
+  #or(depth: number): ObjectTest {
+    const tests = [this.#and(depth)];
+    while (this.#accept('or')) tests.push(this.#and(depth));
     return (object) => tests.some((test) => test(object));
   }
 
-  #and(): ObjectTest {
-    const tests = [this.#not()];
-    while (this.#accept('and')) tests.push(this.#not());
+  #and(depth: number): ObjectTest {
+    const tests = [this.#not(depth)];
+    while (this.#accept('and')) tests.push(this.#not(depth));
     return (object) => tests.every((test) => test(object));
   }
 
-  #not(): ObjectTest {
+  #not(depth: number): ObjectTest {
+    if (depth > mostNested) throw invalidFilter(this.#text);
     if (this.#accept('not')) {
-      const test = this.#not();
+      const test = this.#not(depth + 1);
       return (object) => !test(object);
     }
     if (!this.#accept('(')) return this.#comparison();
-    const test = this.#or();
+    const test = this.#or(depth + 1);
     this.#expect(')');
     return test;
   }
 
   #comparison(): ObjectTest {
-    const name = this.#next();
+    const name = this.#word();
     const call = /^(startswith|endswith|contains)$/i.exec(name)?.[1]?.toLowerCase();
     if (call !== undefined) return this.#call(call);
     const list = /^(\w+)\/any$/i.exec(name)?.[1];
     if (list !== undefined) return this.#any(list);
     const property = this.#property(name);
-    const operator = this.#next().toLowerCase();
+    const operator = this.#word().toLowerCase();
     if (operator === 'in') {
       const values = this.#list();
       return (object) => values.some((value) => isEqual(object[property], value));
@@ -88,15 +79,15 @@ class FilterParser {
 
   #call(name: string): ObjectTest {
     this.#expect('(');
-    const property = this.#property(this.#next());
+    const property = this.#property(this.#word());
     this.#expect(',');
     const value = this.#value();
     this.#expect(')');
     // Graph has no `contains` for directory objects.
     if (name === 'contains') throw unsupported(property, this.#type);
-    const wanted = String(value).toLowerCase();
+    const wanted = comparableText(value).toLowerCase();
     return (object) => {
-      const text = String(object[property] ?? '').toLowerCase();
+      const text = comparableText(object[property]).toLowerCase();
       return name === 'startswith' ? text.startsWith(wanted) : text.endsWith(wanted);
     };
   }
@@ -105,15 +96,18 @@ class FilterParser {
   #any(name: string): ObjectTest {
     const property = this.#property(name);
     this.#expect('(');
-    const item = this.#next();
-    this.#expect(':');
-    this.#expect(item);
+    // The words `c:c`, `c: c` and `c : c` have the same meaning.
+    let item = this.#word();
+    while (!/^(\w+):\1$/.test(item)) item += this.#word();
     this.#expect('eq');
     const value = this.#value();
     this.#expect(')');
     return (object) => {
       const list = object[property];
-      return Array.isArray(list) && list.some((entry) => isEqual(entry, value));
+      return (
+        Array.isArray(list) &&
+        list.some((entry: unknown) => typeof entry === 'string' && isEqual(entry, value))
+      );
     };
   }
 
@@ -133,8 +127,8 @@ class FilterParser {
   }
 
   #value(): ObjectValue {
-    const text = this.#next();
-    if (text.startsWith("'")) return text.slice(1, -1).replaceAll("''", "'");
+    const { kind, text } = this.#next();
+    if (kind === 'text') return text;
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
     if (/^null$/i.test(text)) return null;
     // Ids may be written without quotes.
@@ -142,21 +136,28 @@ class FilterParser {
     throw invalidFilter(this.#text);
   }
 
-  #next(): string {
-    const text = this.#tokens[this.#at];
-    if (text === undefined) throw invalidFilter(this.#text);
+  #next(): FilterToken {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) throw invalidFilter(this.#text);
     this.#at += 1;
+    return token;
+  }
+
+  #word(): string {
+    const { kind, text } = this.#next();
+    if (kind !== 'word') throw invalidFilter(this.#text);
     return text;
   }
 
   #accept(word: string): boolean {
-    if (this.#tokens[this.#at]?.toLowerCase() !== word) return false;
+    const token = this.#tokens[this.#at];
+    if (token === undefined || token.kind === 'text' || token.text.toLowerCase() !== word) return false;
     this.#at += 1;
     return true;
   }
 
   #expect(word: string): void {
-    if (!this.#accept(word.toLowerCase())) throw invalidFilter(this.#text);
+    if (!this.#accept(word)) throw invalidFilter(this.#text);
   }
 }
 
@@ -180,7 +181,7 @@ export function parseSearch(text: string, type: string): ObjectTest {
       throw badRequest(`Syntax error: the search clause '${part}' is not valid for '${type}'.`);
     const start = wanted.toLowerCase();
     return (object) => {
-      const value = String(object[property] ?? '').toLowerCase();
+      const value = comparableText(object[property]).toLowerCase();
       return value.startsWith(start) || value.split(/[\s@.]+/).some((word) => word.startsWith(start));
     };
   });

@@ -4,6 +4,7 @@ import type { People } from '../world/people.ts';
 import {
   allObjects,
   allProperties,
+  comparableText,
   listObjects,
   objectSets,
   objectsByIds,
@@ -13,9 +14,9 @@ import {
   type ObjectSet,
 } from './directoryObjects.ts';
 import { missingObject } from './graphError.ts';
-import { listPage } from './listQuery.ts';
+import { listPage, objectAnswer, type GraphPage } from './listQuery.ts';
 
-interface PrincipalParts {
+export interface PrincipalParts {
   people: People;
   authenticate: (request: FastifyRequest) => Promise<Principal>;
   /** Address of Graph, without a trailing slash. */
@@ -31,14 +32,15 @@ export function addPrincipalRoutes(app: FastifyInstance, parts: PrincipalParts):
   addLookupRoutes(app, parts);
 }
 
-const contextOf = ({ origin }: PrincipalParts, name: string): string => `${origin}/v1.0/$metadata#${name}`;
+export const contextOf = ({ origin }: PrincipalParts, name: string): string =>
+  `${origin}/v1.0/$metadata#${name}`;
 
 /** Finds an object of a list by its id, a person also by the user name. */
 function find(objects: readonly DirectoryObject[], key: string): DirectoryObject {
   const wanted = key.toLowerCase();
   const found = objects.find(
     ({ id, userPrincipalName }) =>
-      id.toLowerCase() === wanted || String(userPrincipalName ?? '').toLowerCase() === wanted,
+      id.toLowerCase() === wanted || comparableText(userPrincipalName).toLowerCase() === wanted,
   );
   if (found === undefined) throw missingObject(key);
   return found;
@@ -60,7 +62,7 @@ function addListRoutes(app: FastifyInstance, parts: PrincipalParts, set: ObjectS
   app.get(`/v1.0/${set}/:id`, async (request: WithId) => {
     const { tenantId } = await parts.authenticate(request);
     const object = find(listObjects(people, tenantId, set), request.params.id);
-    return { '@odata.context': `${contextOf(parts, set)}/$entity`, ...object };
+    return objectAnswer(request, contextOf(parts, set), object);
   });
 }
 
@@ -79,16 +81,35 @@ function membersOf(people: People, groupId: string, deep: boolean): string[] {
   return [...found];
 }
 
+/** Answers a list of directory objects of several types. */
+function objectsPage(
+  request: FastifyRequest,
+  parts: PrincipalParts,
+  tenantId: string,
+  ids: readonly string[],
+): GraphPage {
+  return listPage(request, {
+    objects: objectsByIds(parts.people, tenantId, ids),
+    properties: allProperties,
+    origin: parts.origin,
+    type: 'microsoft.graph.directoryObject',
+    context: contextOf(parts, 'directoryObjects'),
+  });
+}
+
+/** Answers the groups of a member: the direct ones, or also those that contain them. */
+export function groupsPage(
+  request: FastifyRequest,
+  parts: PrincipalParts,
+  member: Pick<Principal, 'tenantId' | 'objectId'>,
+  deep: boolean,
+): GraphPage {
+  const { tenantId, objectId } = member;
+  return objectsPage(request, parts, tenantId, groupIdsOf(parts.people, tenantId, objectId, deep));
+}
+
 function addMemberRoutes(app: FastifyInstance, parts: PrincipalParts): void {
-  const { people, origin } = parts;
-  const answer = (request: FastifyRequest, tenantId: string, ids: readonly string[]) =>
-    listPage(request, {
-      objects: objectsByIds(people, tenantId, ids),
-      properties: allProperties,
-      origin,
-      type: 'microsoft.graph.directoryObject',
-      context: contextOf(parts, 'directoryObjects'),
-    });
+  const { people } = parts;
   for (const [path, deep] of [
     ['members', false],
     ['transitiveMembers', true],
@@ -96,19 +117,19 @@ function addMemberRoutes(app: FastifyInstance, parts: PrincipalParts): void {
     app.get(`/v1.0/groups/:id/${path}`, async (request: WithId) => {
       const { tenantId } = await parts.authenticate(request);
       const { id } = find(listObjects(people, tenantId, 'groups'), request.params.id);
-      return answer(request, tenantId, membersOf(people, id, deep));
+      return objectsPage(request, parts, tenantId, membersOf(people, id, deep));
     });
   for (const set of ['users', 'groups', 'servicePrincipals'] as const)
     for (const path of ['memberOf', 'transitiveMemberOf'])
       app.get(`/v1.0/${set}/:id/${path}`, async (request: WithId) => {
         const { tenantId } = await parts.authenticate(request);
         const { id } = find(listObjects(people, tenantId, set), request.params.id);
-        return answer(request, tenantId, groupIdsOf(people, tenantId, id, path !== 'memberOf'));
+        return groupsPage(request, parts, { tenantId, objectId: id }, path !== 'memberOf');
       });
 }
 
 /** Returns the groups of a member: the direct ones, or also those that contain them. */
-export function groupIdsOf(people: People, tenantId: string, memberId: string, deep: boolean): string[] {
+function groupIdsOf(people: People, tenantId: string, memberId: string, deep: boolean): string[] {
   if (deep) return people.groupsOf(tenantId, memberId);
   return people.groups.filter(({ members }) => members.includes(memberId)).map(({ id }) => id);
 }
@@ -128,14 +149,14 @@ function addLookupRoutes(app: FastifyInstance, parts: PrincipalParts): void {
     const value = objectsByIds(people, tenantId, idsIn(request, 'ids') ?? []).filter(
       (object) =>
         types === undefined ||
-        types.includes(String(object['@odata.type']).slice('#microsoft.graph.'.length)),
+        types.includes(comparableText(object['@odata.type']).slice('#microsoft.graph.'.length)),
     );
     return { '@odata.context': contextOf(parts, 'directoryObjects'), value };
   });
   app.get('/v1.0/directoryObjects/:id', async (request: WithId) => {
     const { tenantId } = await parts.authenticate(request);
     const object = find(allObjects(people, tenantId), request.params.id);
-    return { '@odata.context': `${contextOf(parts, 'directoryObjects')}/$entity`, ...object };
+    return objectAnswer(request, contextOf(parts, 'directoryObjects'), object);
   });
   const groups = async (request: WithId): Promise<string[]> => {
     const { tenantId } = await parts.authenticate(request);

@@ -1,4 +1,5 @@
 import { ArmError } from '../http/armError.ts';
+import { filterTokens, mostNested, type FilterToken } from './filterTokens.ts';
 
 /** A parsed `$filter`: comparisons, substringof and startswith, joined by and, or and not. */
 export type Filter =
@@ -6,8 +7,6 @@ export type Filter =
   | { kind: 'not'; operand: Filter }
   | { kind: 'compare'; field: string; operator: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge'; value: string }
   | { kind: 'contains' | 'startsWith' | 'endsWith'; field: string; value: string };
-
-type Token = { kind: 'word' | 'text' | 'symbol'; text: string };
 
 const comparisons = new Set(['eq', 'ne', 'lt', 'le', 'gt', 'ge']);
 const functions = new Map<string, 'contains' | 'startsWith' | 'endsWith'>([
@@ -19,8 +18,9 @@ const functions = new Map<string, 'contains' | 'startsWith' | 'endsWith'>([
 
 /** Parses an OData filter. Throws `InvalidFilterInQueryString` if it is invalid. */
 export function parseFilter(text: string): Filter {
-  const parser = new FilterParser(text, tokenize(text));
-  return parser.parse();
+  const tokens = filterTokens(text);
+  if (tokens === undefined) throw invalid(text);
+  return new FilterParser(text, tokens).parse();
 }
 
 function invalid(text: string): ArmError {
@@ -30,26 +30,12 @@ function invalid(text: string): ArmError {
   });
 }
 
-function tokenize(text: string): Token[] {
-  const tokens: Token[] = [];
-  const pattern = /\s*(?:'((?:[^']|'')*)'|([(),])|([A-Za-z0-9_.:/+-]+))/gy;
-  while (pattern.lastIndex < text.trimEnd().length) {
-    const match = pattern.exec(text);
-    if (match === null) throw invalid(text);
-    const [, quoted, symbol, word] = match;
-    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.replaceAll("''", "'") });
-    else if (symbol !== undefined) tokens.push({ kind: 'symbol', text: symbol });
-    else tokens.push({ kind: 'word', text: word ?? '' });
-  }
-  return tokens;
-}
-
 class FilterParser {
   readonly #text: string;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly FilterToken[];
   #next = 0;
 
-  constructor(text: string, tokens: readonly Token[]) {
+  constructor(text: string, tokens: readonly FilterToken[]) {
     this.#text = text;
     this.#tokens = tokens;
   }
@@ -73,8 +59,7 @@ class FilterParser {
   }
 
   #unary(depth: number): Filter {
-    // Deep nesting is not needed and must not exhaust the stack.
-    if (depth > 32) throw invalid(this.#text);
+    if (depth > mostNested) throw invalid(this.#text);
     if (this.#takeWord('not')) return { kind: 'not', operand: this.#unary(depth + 1) };
     if (this.#takeSymbol('(')) {
       const inner = this.#or(depth + 1);
@@ -115,14 +100,14 @@ class FilterParser {
     return { kind, field: field.text, value: value.text };
   }
 
-  #any(): Token {
+  #any(): FilterToken {
     const token = this.#tokens[this.#next];
     if (token === undefined) throw invalid(this.#text);
     this.#next += 1;
     return token;
   }
 
-  #take(kind: Token['kind']): Token {
+  #take(kind: FilterToken['kind']): FilterToken {
     const token = this.#any();
     if (token.kind !== kind) throw invalid(this.#text);
     return token;
