@@ -9,6 +9,8 @@ import { judgeDraft } from '../policy/judgeDraft.ts';
 import { containersOf, keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
 import { writeResource } from '../resources/writeResource.ts';
+import { checkGlobalName } from '../rules/globalNames.ts';
+import { groupKey } from '../store/groups.ts';
 import { putTags, taggedAt } from '../tags/putTags.ts';
 import type { Draft } from '../types/draft.ts';
 import { behaviourOf } from '../types/registry.ts';
@@ -62,6 +64,11 @@ function tagsAt({ estate, cloud, principal }: Deploying, { id }: ExpandedResourc
  * computed values, policy changes and write-only properties, in a transaction that is rolled back.
  */
 export function predictWrites(deploying: Deploying, expansion: Expansion): Predictions {
+  // Nothing changes, so the compliance results stay valid.
+  return deploying.estate.compliance.ignoreChanges(() => predict(deploying, expansion));
+}
+
+function predict(deploying: Deploying, expansion: Expansion): Predictions {
   const { estate } = deploying;
   const written: string[] = [];
   const readOnly = new Map<string, Set<string>>();
@@ -123,22 +130,22 @@ function write(
 ): { draft: Draft | undefined } | undefined {
   if (isGroup.test(resource.type)) {
     const { subscriptionId = '' } = containersOf(resource.id);
-    const { group } = putGroup(estate, {
+    written.push(groupKey(subscriptionId, resource.name));
+    putGroup(estate, {
       cloud,
       subscriptionId,
       name: resource.name,
       body: resource,
       principal,
     });
-    written.push(group.key);
     return { draft: undefined };
   }
   const id = parseResourceId(resource.id);
   if (id === undefined) return undefined;
   if (isTags.test(resource.type)) {
     const tags = objectOf(objectOf(resource['properties'])['tags']);
-    putTags(estate, { cloud, principal, scope: id.scope, tags });
     written.push(keyOf(id.scope, principal.tenantId));
+    putTags(estate, { cloud, principal, scope: id.scope, tags });
     return { draft: undefined };
   }
   const asked = prepareDraft(
@@ -151,8 +158,11 @@ function write(
   const draft = isOpen
     ? (attempt(() => judgeDraft(estate, asked, true)) ?? asked)
     : judgeDraft(estate, asked, true);
-  writeResource(estate, draft, draft.existing?.state ?? 'Succeeded');
+  // The store has one row per global name: the write would replace the resource that has the name.
+  const taken = checkGlobalName(draft, estate.view(cloud));
+  if (taken !== undefined) throw taken;
   written.push(...keysOf(id, principal.tenantId));
+  writeResource(estate, draft, draft.existing?.state ?? 'Succeeded');
   return { draft };
 }
 

@@ -61,16 +61,30 @@ interface Held {
 export class ComplianceBoards {
   readonly #estate: Estate;
   readonly #boards = new Map<string, Held>();
+  #ignoresChanges = false;
 
   constructor(estate: Estate) {
     this.#estate = estate;
     const note = (key: string, what: 'written' | 'removed'): void => {
+      if (this.#ignoresChanges) return;
       const { subscriptionId } = containersOf(key);
       if (subscriptionId !== undefined) this.#boards.get(subscriptionId)?.changed.set(key, what);
     };
     estate.resources.watch(note);
     estate.groups.watch(note);
-    estate.policies.onChange(() => this.#boards.clear());
+    estate.policies.onChange(() => {
+      if (!this.#ignoresChanges) this.#boards.clear();
+    });
+  }
+
+  /** Runs work whose changes are rolled back, without following them. */
+  ignoreChanges<Result>(work: () => Result): Result {
+    this.#ignoresChanges = true;
+    try {
+      return work();
+    } finally {
+      this.#ignoresChanges = false;
+    }
   }
 
   /** Returns every resource of a subscription with its policy states. */

@@ -1,6 +1,7 @@
 import { PolicyInsightsClient } from '@azure/arm-policyinsights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../../testing/armClient.ts';
+import { deploymentsIn, templateOf } from '../../../testing/deployments.ts';
 import { plannedSubscriptions } from '../../../world/estate/subscriptions.ts';
 
 const admin = 'admin@contoso.example';
@@ -149,6 +150,45 @@ describe('Policy Insights (vendor client)', () => {
     expect(poller.isDone()).toBe(true);
     const [after] = await statesOf(storage);
     expect(after?.timestamp?.getTime()).toBeGreaterThan(before?.timestamp?.getTime() ?? Infinity);
+  });
+
+  it('keeps its results during a what-if, which changes nothing', async () => {
+    const deployments = await deploymentsIn(cloud);
+    const timestampsOf = async () =>
+      (await collect(client.policyStates.listQueryResultsForSubscription('latest', subscriptionId))).map(
+        ({ resourceId, timestamp }) => [resourceId, timestamp],
+      );
+    await makeStorage({ minimumTlsVersion: 'TLS1_0' });
+    const before = await timestampsOf();
+    const template = templateOf([
+      {
+        type: 'Microsoft.Storage/storageAccounts',
+        apiVersion: '2023-01-01',
+        name: 'ststates',
+        location: 'westeurope',
+        sku: { name: 'Standard_LRS' },
+        kind: 'StorageV2',
+        properties: { minimumTlsVersion: 'TLS1_2' },
+      },
+      {
+        type: 'Microsoft.Authorization/policyAssignments',
+        apiVersion: '2023-04-01',
+        name: 'predicted',
+        properties: {
+          policyDefinitionId:
+            '/providers/Microsoft.Authorization/policyDefinitions/404c3081-a854-4457-ae30-26a93ef643f9',
+        },
+      },
+    ]);
+    const changes = await deployments.whatIf('rg-states', { template });
+    const kinds = changes.map(({ resourceId = '', changeType }) => [
+      resourceId.split('/').at(-1),
+      changeType,
+    ]);
+    expect(kinds).toContainEqual(['ststates', 'Modify']);
+    expect(kinds).toContainEqual(['predicted', 'Create']);
+    expect(before.length).toBeGreaterThan(10);
+    expect(await timestampsOf()).toEqual(before);
   });
 
   it('returns events for violations found during writes', async () => {
