@@ -447,6 +447,82 @@ describe('what-if', () => {
     expect(change).toMatchObject({ changeType: 'NoChange', before: { tags: { team: 'atlas' } } });
   });
 
+  it('masks secure parameters and write-only values', async () => {
+    const canary = 'Canary-Passw0rd';
+    const template = templateOf(
+      [
+        network([subnet('a', 1)]),
+        interfaceCard(),
+        { ...machine('Standard_B2s'), tags: { secure: "[parameters('settings').list[0]]" } },
+        { ...server(), name: 'sql-whatif-mask' },
+        { ...vault(30), name: 'kv-whatif-mask' },
+        {
+          ...secret("[concat('prefix-', parameters('password'))]"),
+          name: 'kv-whatif-mask/token',
+          dependsOn: ["[resourceId('Microsoft.KeyVault/vaults', 'kv-whatif-mask')]"],
+        },
+        account('stwhatifmask', { tags: { password: "[parameters('password')]", plain: 'shown' } }),
+      ],
+      { parameters: { password: { type: 'securestring' }, settings: { type: 'secureObject' } } },
+    );
+    const parameters = { password: canary, settings: { list: [`${canary}-2`] } };
+    await deployments.deploy('rg-whatif-mask', { template: templateOf([]) });
+    const changes = await deployments.whatIf('rg-whatif-mask', { template, parameters });
+    expect(changes.every(({ changeType }) => changeType === 'Create')).toBe(true);
+    expect(JSON.stringify(changes)).not.toMatch(/Canary|Example-Passw0rd/);
+    const afterOf = (name: string) =>
+      changes.find(({ resourceId }) => resourceId?.endsWith(`/${name}`))?.after;
+    expect(afterOf('vm-main')).toMatchObject({
+      tags: { secure: '*******' },
+      properties: { osProfile: { adminUsername: 'azureuser', adminPassword: '*******' } },
+    });
+    expect(afterOf('sql-whatif-mask')).toMatchObject({
+      properties: { administratorLogin: 'dba', administratorLoginPassword: '*******' },
+    });
+    expect(afterOf('token')).toMatchObject({
+      properties: { value: '*******', attributes: { enabled: true } },
+    });
+    expect(afterOf('stwhatifmask')).toMatchObject({ tags: { password: '*******', plain: 'shown' } });
+  });
+
+  it('masks a changed secure value and reports an unchanged one as such', async () => {
+    const template = templateOf(
+      [account('stwhatifsecure', { tags: { password: "[parameters('password')]" } })],
+      {
+        parameters: { password: { type: 'securestring' } },
+      },
+    );
+    const scope = 'rg-whatif-secure';
+    await deployments.deploy(scope, { template, parameters: { password: 'Former-Passw0rd' } });
+    const same = await deployments.changes(scope, { template, parameters: { password: 'Former-Passw0rd' } });
+    expect(same).toEqual([]);
+    const [change] = await deployments.whatIf(scope, {
+      template,
+      parameters: { password: 'Canary-Passw0rd' },
+    });
+    expect(JSON.stringify(change)).not.toContain('Canary');
+    expect(change).toMatchObject({
+      changeType: 'Modify',
+      delta: [{ path: 'tags.password', propertyChangeType: 'Modify', after: '*******' }],
+    });
+  });
+
+  it('leaves the owner of a taken global name alone', async () => {
+    const owned = account('stwhatiftaken', { tags: { owner: 'first' } });
+    await deployments.deploy('rg-whatif-owner', { template: templateOf([owned]) });
+    await deployments.deploy('rg-whatif-taker', { template: templateOf([identity()]) });
+    const changes = await deployments.whatIf('rg-whatif-taker', {
+      template: templateOf([
+        identity(),
+        nested([owned], { resourceGroup: 'rg-whatif-owner' }),
+        account('stwhatiftaken', { tags: { client: `${reference}.clientId]` } }),
+      ]),
+    });
+    const kinds = changes.map(({ resourceId = '', changeType }) => [resourceId.split('/')[4], changeType]);
+    expect(kinds).toContainEqual(['rg-whatif-owner', 'NoChange']);
+    expect(kinds).toContainEqual(['rg-whatif-taker', 'Create']);
+  });
+
   it('grants no access', async () => {
     const scope = 'rg-whatif-inert';
     const groupId = `/subscriptions/${deployments.subscriptionId}/resourceGroups/${scope}`;

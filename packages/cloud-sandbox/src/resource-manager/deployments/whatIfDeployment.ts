@@ -14,6 +14,7 @@ import { presentResource } from '../resources/presentResource.ts';
 import { findPresent, predictWrites } from './predictWrites.ts';
 import { prepare, target, type Target } from './prepareDeployment.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
+import { maskWriteOnly, secretMasker } from './whatIfSecrets.ts';
 
 /** Compares a template with the existing resources, as a long-running operation like in the service. */
 export const whatIfDeployment: Handler = async (call) => {
@@ -47,7 +48,8 @@ async function compare(
   startedAt: string,
 ): Promise<JsonObject> {
   try {
-    const { expansion } = await prepare.expand(call, where, wish, startedAt);
+    const expanded = await prepare.expand(call, where, wish, startedAt);
+    const { expansion } = expanded;
     const deploying = { estate: call.estate, cloud: call.cloud, principal: call.request.principal };
     const before = findExisting(deploying, where, expansion);
     const { resources, readOnly } = predictWrites(deploying, expansion);
@@ -55,7 +57,7 @@ async function compare(
       const key = resource.id.toLowerCase();
       const after = before.has(key) ? resources.get(key) : undefined;
       return after === undefined
-        ? resource
+        ? maskWriteOnly(resource)
         : ({ ...after, apiVersion: resource.apiVersion } as ExpandedResource);
     });
     const { changes } = whatIf({
@@ -65,7 +67,10 @@ async function compare(
       baseline: Object.fromEntries([...readOnly].map(([type, paths]) => [type, [...paths]])),
       resultFormat: wish.whatIfFormat,
     });
-    return { status: 'Succeeded', properties: { changes: changes.map(toAnswer) } };
+    return {
+      status: 'Succeeded',
+      properties: { changes: changes.map(secretMasker(expanded)).map(toAnswer) },
+    };
   } catch (error) {
     const refusal = toArmError(error);
     if (refusal.status === 500) throw error;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DeploymentsClient } from '@azure/arm-resourcesdeployments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+import { templateOf } from '../../testing/deployments.ts';
 
 const admin = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
@@ -105,6 +107,31 @@ describe('key vault reference in a parameter', () => {
     const { message } = body['error'] as { message: string };
     expect(message).toMatch(/The provided value for the template parameter 'size' at line '\d+' /);
     expect(message).not.toContain(canary);
+  });
+
+  it('is masked in the result of what-if', async () => {
+    const [, subscriptionId = ''] = /^\/subscriptions\/([^/]+)/.exec(group) ?? [];
+    const { deployments } = new DeploymentsClient(cloud.credential(admin), subscriptionId, {
+      httpClient: cloud.httpClient,
+    });
+    const identity = {
+      type: 'Microsoft.ManagedIdentity/userAssignedIdentities',
+      apiVersion: '2023-01-31',
+      name: 'id-secret',
+      location: 'westeurope',
+      tags: { secret: "[parameters('secret')]", encoded: "[base64(parameters('secret'))]" },
+    };
+    const result = await deployments.whatIf('rg-vault', 'asks', {
+      properties: {
+        mode: 'Incremental',
+        parameters: { secret: reference('password') },
+        template: templateOf([identity], { parameters: { secret: { type: 'string' } } }),
+      },
+    });
+    expect(result.changes?.filter(({ changeType }) => changeType !== 'Ignore')).toMatchObject([
+      { changeType: 'Create', after: { name: 'id-secret', tags: { secret: '*******', encoded: '*******' } } },
+    ]);
+    expect(JSON.stringify(result)).not.toContain(canary);
   });
 
   it('is rejected if the vault or the secret does not exist', async () => {

@@ -11,9 +11,9 @@ export interface RelevantChanges {
 const writeOnly =
   /(^|[.\]])(adminPassword|administratorLoginPassword|customData|userData|protectedSettings|password|secret|secureValue|sharedKey|commandToExecute|publicSettings|createMode|restoreTimestamp)$/i;
 
-/** Returns whether a value is the placeholder of a secure value in planned deployments. */
+/** Returns whether a value is the placeholder of a secure value: that of planned deployments, or the shorter one of what-if. */
 const isMasked = (value: Json | undefined): boolean =>
-  typeof value === 'string' ? /\*{8,}/.test(value) : typeof value === 'object' && isEmpty(value);
+  typeof value === 'string' ? /\*{7,}/.test(value) : typeof value === 'object' && isEmpty(value);
 const isEmpty = (value: Json): boolean =>
   value !== null && !Array.isArray(value) && typeof value === 'object' && Object.keys(value).length === 0;
 
