@@ -9,6 +9,7 @@ import { toArmError } from './http/armError.ts';
 import type { ArmAnswer } from './http/armAnswer.ts';
 import type { ArmRequest, Method } from './http/armRequest.ts';
 import { answerBatch, type BatchPart } from './http/batch.ts';
+import { checkTypeVersion } from './http/checkTypeVersion.ts';
 import {
   authenticationFailed,
   badRequest,
@@ -208,7 +209,9 @@ async function answerOne(
   if (match === undefined) throw missingSubscription();
   const handler = match.route.handlers[request.method];
   if (handler === undefined) throw methodNotAllowed(request.method, request.path);
-  return handler({ estate, cloud, request, parameters: match.parameters });
+  const call = { estate, cloud, request, parameters: match.parameters };
+  checkTypeVersion(call);
+  return handler(call);
 }
 
 /** Handles one request of a batch. Errors become part of the batch's response. */

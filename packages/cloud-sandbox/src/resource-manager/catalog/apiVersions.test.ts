@@ -69,6 +69,14 @@ describe('API versions of resource types', () => {
     expect(refusedIn(join(corpus, 'snapshots'))).toEqual([]);
   });
 
+  it('include versions that were released after the catalogue, up to today', () => {
+    const info = findType('Microsoft.Storage/storageAccounts')!;
+    const check = (version: string, today: string) => () =>
+      checkApiVersion(info, version, '', 'general', new Date(today));
+    expect(check('2027-05-01', '2027-05-01T08:00:00Z')).not.toThrow();
+    expect(check('2027-05-02', '2027-05-01T08:00:00Z')).toThrow('No registered resource provider found');
+  });
+
   it('are dates, newest first, without duplicates', () => {
     for (const { types } of allProviders())
       for (const { apiVersions } of types) {
@@ -114,6 +122,35 @@ describe('requests with a version that does not exist', () => {
         ) as string,
       });
     }
+  });
+
+  it.each([
+    ['GET', '/providers/Microsoft.Compute/virtualMachines/vm/instanceView', 'virtualMachines'],
+    ['POST', '/providers/Microsoft.Compute/virtualMachines/vm/start', 'virtualMachines'],
+    ['POST', '/providers/Microsoft.Web/sites/site/config/appsettings/list', 'sites/config'],
+    ['GET', '/providers/Microsoft.Network/loadBalancers/lb/probes/one', 'loadBalancers'],
+    ['POST', '/providers/Microsoft.PolicyInsights/policyStates/latest/summarize', 'policyStates'],
+  ])('are refused for %s %s', async (method, path, type) => {
+    expect(await call(`${path}?api-version=2001-01-01`, method)).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'NoRegisteredProviderFound',
+          message: expect.stringContaining(`API version '2001-01-01' for type '${type}'`) as string,
+        },
+      },
+    });
+  });
+
+  it.each([
+    '/providers/Microsoft.Management/managementGroups',
+    '/providers/Microsoft.Management/managementGroups/one/subscriptions',
+    '/subscriptions/{id}/providers/Microsoft.KeyVault/deletedVaults',
+    '/subscriptions/{id}/providers/Microsoft.KeyVault/locations/westeurope/deletedVaults/kv',
+  ])('are refused for GET %s', async (path) => {
+    const id = group.split('/')[2] ?? '';
+    const answer = await cloud.call(`${path.replace('{id}', id)}?api-version=2001-01-01`);
+    expect([answer.status, answer.body.error?.code]).toEqual([400, 'NoRegisteredProviderFound']);
   });
 
   it('are refused with the versions of the resource manager outside of providers', async () => {

@@ -164,22 +164,20 @@ export function isApiVersion(version: string): boolean {
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** Clients of the vendor use versions up to this date that the catalogue does not list yet. */
-const latestRelease = '2026-11-30';
-
 /**
- * Rejects a version that a type does not have. Versions that are newer than all listed ones are accepted, because
- * clients are released more often than the catalogue.
+ * Rejects a version that a type does not have. Versions between the newest listed one and today (`now`) are accepted,
+ * because clients are released more often than the catalogue.
  */
 export function checkApiVersion(
   type: ResourceTypeInfo,
   version: string,
   location: string,
   cloud: Cloud,
+  now: Date = new Date(),
 ): void {
   const newest = type.apiVersions[0] ?? '';
   if (type.apiVersions.includes(version.toLowerCase())) return;
-  if (isApiVersion(version) && version > newest && version <= latestRelease) return;
+  if (isApiVersion(version) && version > newest && version <= now.toISOString().slice(0, 10)) return;
   throw noRegisteredProvider(
     location,
     version,

@@ -61,7 +61,7 @@ export function prepareDraft(estate: Estate, wish: ResourceWish, ahead = false):
   const { subscription, group } = containers(estate, cloud, id, ahead);
   if (!ahead) checkParent(estate, id, tenantId);
   const location = checkLocation(cloud, info, wish.body['location'], existing?.location ?? null, id);
-  checkApiVersion(info, wish.apiVersion, location ?? '', cloud);
+  checkApiVersion(info, wish.apiVersion, location ?? '', cloud, estate.context.now());
   const tags = checkTags(wish.body['tags']);
   return {
     cloud,

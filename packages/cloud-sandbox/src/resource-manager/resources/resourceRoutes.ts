@@ -5,13 +5,7 @@ import { expanded, presentWithStatus } from '../actions/instanceView.ts';
 import { changePower, isPowerAction } from '../actions/power.ts';
 import { getDefinition } from '../access/accessRoutes.ts';
 import { readableScopes } from '../access/readableScopes.ts';
-import {
-  checkApiVersion,
-  findProvider,
-  findType,
-  requireType,
-  type ResourceTypeInfo,
-} from '../catalog/providers.ts';
+import { findProvider, findType, requireType, type ResourceTypeInfo } from '../catalog/providers.ts';
 import { inlineCollection, type Estate } from '../estate.ts';
 import { filterCondition, type Condition } from '../filter/filterSql.ts';
 import { parseFilter } from '../filter/odataFilter.ts';
@@ -21,6 +15,7 @@ import { accepted, noContent, ok, type ArmAnswer } from '../http/armAnswer.ts';
 import { bodyObject, optionalBody } from '../http/armRequest.ts';
 import {
   invalidNamespace,
+  methodNotAllowed,
   missingSubscription,
   notFound,
   notSimulated,
@@ -122,7 +117,6 @@ function target(call: Call): ResourceId {
     method === 'GET' ? requireAnswered(call, parsed.type) : requireType(parsed.type, apiVersion, call.cloud);
   if (parsed.subscriptionId !== undefined)
     requireSubscription({ ...call, parameters: { subscriptionId: parsed.subscriptionId } });
-  checkApiVersion(info, call.request.apiVersion, '', call.cloud);
   return { ...parsed, type: `${info.namespace}/${info.name}` };
 }
 
@@ -229,6 +223,18 @@ const patch: Handler = (call) => {
   return write(call, id, next, patchStatus(id.type));
 };
 
+/** Types of settings that exist as long as their parent: the vendor's clients have no operation to delete them. */
+const settingsType =
+  /^microsoft\.(storage\/storageaccounts\/(blob|file|queue|table)services|web\/sites\/config)$/i;
+
+/** Refuses to delete a child that exists with its parent, such as the database `master`. */
+function refuseImplied(id: ResourceId, stored: StoredResource | undefined): void {
+  const name = id.name.split('/').at(-1)?.toLowerCase() ?? '';
+  if (behaviourOf(id.type).implied?.[name] === undefined) return;
+  if (settingsType.test(id.type)) throw methodNotAllowed('DELETE', id.id);
+  if (stored === undefined) throw notSimulated(`the deletion of ${id.type}/${name}`);
+}
+
 const remove: Handler = (call) => {
   const { estate, cloud, request } = call;
   const id = target(call);
@@ -238,6 +244,7 @@ const remove: Handler = (call) => {
   if (found === undefined) return noContent();
   const key = keyOf(id.id, tenantId);
   const stored = estate.resources.find(key);
+  refuseImplied(id, stored);
   checkConditions(call, stored);
   if (!/^microsoft\.authorization\/locks$/i.test(id.type)) requireUnlocked(estate, 'delete', id.id, tenantId);
   requireDeletable(estate, { cloud, principal: request.principal }, [found]);
@@ -317,7 +324,6 @@ const listOfType: Handler = (call) => {
   const parent = rest.length > 2 ? `/${segments.slice(0, -1).join('/')}` : scope;
   const [, subscriptionId] = /^\/subscriptions\/([^/]+)/i.exec(scope) ?? [];
   if (subscriptionId !== undefined) requireSubscription({ ...call, parameters: { subscriptionId } });
-  checkApiVersion(info, request.apiVersion, '', cloud);
   estate.access.require(request.principal, `${fullType}/read`, parent);
   const { size, after } = pageRequest(request);
   const tenantId = request.principal.tenantId;

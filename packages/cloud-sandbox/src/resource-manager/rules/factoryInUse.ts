@@ -26,7 +26,8 @@ function refersTo(value: Json | undefined, kind: string, name: string): boolean 
 export function factoryInUse(...users: readonly string[]): InUseRule {
   const types = users.map((name) => `Microsoft.DataFactory/factories/${name}`);
   return {
-    source: 'https://github.com/SQLPlayer/azure.datafactory.tools',
+    source:
+      'https://github.com/Azure-Player/azure.datafactory.tools/blob/02ea6ff55d373820cd3476b7158598a212b6c8c5/private/Remove-AdfObject.ps1',
     users: types,
     find: (id, tenantId, view) => {
       const kind = references[id.type.split('/').at(-1)?.toLowerCase() ?? ''] ?? '';

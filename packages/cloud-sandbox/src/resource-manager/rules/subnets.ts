@@ -3,6 +3,9 @@ import { badRequest } from '../http/errors.ts';
 import { textOf, textsOf, type JsonObject } from '../json.ts';
 import { contains, overlaps, parseRange } from './addresses.ts';
 
+/** Properties of a subnet that refer to other resources. */
+export const subnetReferences = ['networkSecurityGroup', 'routeTable', 'natGateway'];
+
 /** Returns the address prefixes of a subnet. */
 export function prefixesOf(properties: JsonObject): string[] {
   const many = textsOf(properties['addressPrefixes']);
@@ -10,7 +13,7 @@ export function prefixesOf(properties: JsonObject): string[] {
   return many.length > 0 || one === undefined ? many : [one];
 }
 
-/** Returns the error for subnets outside the address space of their network, or overlapping each other. */
+/** Returns the error for subnets without a prefix, outside the address space of their network, or overlapping each other. */
 export function checkSubnets(
   space: readonly string[],
   subnets: readonly { name: string; prefixes: string[] }[],
@@ -18,6 +21,12 @@ export function checkSubnets(
 ): ArmError | undefined {
   const ranges = space.map(parseRange).filter((range) => range !== undefined);
   for (const [index, subnet] of subnets.entries()) {
+    if (subnet.prefixes.length === 0)
+      return badRequest(
+        'SubnetMissingAddressPrefix',
+        `Subnet ${subnet.name} has no address prefix.`,
+        'addressPrefix',
+      );
     for (const prefix of subnet.prefixes.filter((text) => !text.includes(':'))) {
       const range = parseRange(prefix);
       if (range === undefined)

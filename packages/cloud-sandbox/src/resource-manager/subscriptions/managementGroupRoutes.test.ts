@@ -61,3 +61,28 @@ it('requires rights on the group and on the subscription, and an existing group'
   expect((await call('PUT', memberOf('first'), undefined, 'reader@contoso.example')).status).toBe(403);
   expect((await call('PUT', memberOf('missing'))).status).toBe(404);
 });
+
+it('refuses the deletion of a group to a reader, whether or not it has children', async () => {
+  expect((await call('PUT', memberOf('first'))).status).toBe(200);
+  const refused = await call('DELETE', groupId('first'), undefined, 'reader@contoso.example');
+  expect([refused.status, refused.body.error?.code]).toEqual([403, 'AuthorizationFailed']);
+  expect((await call('DELETE', groupId('first'))).status).toBe(400);
+  expect((await call('DELETE', memberOf('first'))).status).toBe(200);
+});
+
+it('does not simulate changes of the root, which is listed once', async () => {
+  const { body } = await cloud.call('/tenants?api-version=2022-12-01', { as: admin });
+  const [tenant] = body['value'] as { tenantId: string }[];
+  const root = groupId(tenant?.tenantId ?? '');
+  const properties = { displayName: 'Renamed' };
+  for (const [method, change] of [
+    ['PATCH', properties],
+    ['PUT', { properties }],
+    ['DELETE', undefined],
+  ] as const) {
+    expect((await call(method, root, change)).body.error?.code).toBe('NotSimulated');
+    expect((await call(method, root, change, 'reader@contoso.example')).status).toBe(403);
+  }
+  const groups = (await call('GET', groupId('').slice(0, -1))).body['value'] as { id: string }[];
+  expect(groups.filter(({ id }) => id === root)).toHaveLength(1);
+});

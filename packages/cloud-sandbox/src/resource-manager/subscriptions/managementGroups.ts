@@ -146,13 +146,22 @@ function requireRootParent(call: Call, parent: string | undefined): void {
   throw notSimulated('management groups in management groups');
 }
 
+/** Refuses changes of the root, which exists with its directory and is not stored. */
+function refuseRoot(call: Call, action: 'write' | 'delete'): void {
+  const name = call.parameters['managementGroup'] ?? '';
+  call.estate.access.require(call.request.principal, `${type}/${action}`, managementGroupId(name));
+  if (name.toLowerCase() === rootOf(call).name) throw notSimulated('changes of the root management group');
+}
+
 const put: Handler = (call) => {
+  refuseRoot(call, 'write');
   requireRootParent(call, textOf(at(bodyObject(call.request), 'properties', 'details', 'parent', 'id')));
   return resourceHandlers.PUT(call);
 };
 
 /** Changes the display name. The body of this request has no `properties`. */
 const patch: Handler = (call): ArmAnswer => {
+  refuseRoot(call, 'write');
   const group = requireGroup(call, 'write');
   const body = bodyObject(call.request);
   requireRootParent(call, textOf(body['parentGroupId']) ?? textOf(body['parentId']));
@@ -170,6 +179,7 @@ const patch: Handler = (call): ArmAnswer => {
 };
 
 const remove: Handler = (call) => {
+  refuseRoot(call, 'delete');
   const group = findManagementGroup(call, call.parameters['managementGroup'] ?? '');
   if (group !== undefined && subscriptionsIn(call, group).length > 0)
     throw badRequest(

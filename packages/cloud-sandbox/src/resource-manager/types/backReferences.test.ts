@@ -197,4 +197,45 @@ describe('private addresses', () => {
       { properties: { privateIPAddress: '10.0.7.5' } },
     ]);
   });
+
+  it('of one interface differ, and its static ones are reserved first', async () => {
+    await put(`${N}/virtualNetworks/several`, networkBody({ addressPrefix: '10.0.8.0/29' }));
+    const subnet = reference(`${N}/virtualNetworks/several/subnets/a`);
+    const several = (...wanted: (string | undefined)[]) => ({
+      location: 'westeurope',
+      properties: {
+        ipConfigurations: wanted.map((privateIPAddress, index) => ({
+          name: `c${index}`,
+          properties: {
+            subnet,
+            ...(privateIPAddress && { privateIPAllocationMethod: 'Static', privateIPAddress }),
+          },
+        })),
+      },
+    });
+    const card = `${N}/networkInterfaces/several`;
+    expect(await call('PUT', card, several('10.0.8.5', '10.0.8.5'))).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'PrivateIPAddressIsAllocated',
+          message: expect.stringMatching(/\/c1 is using .* allocated to resource .*\/c0\.$/) as string,
+        },
+      },
+    });
+    expect(await call('PUT', card, several(undefined, undefined, '10.0.8.5', undefined))).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'SubnetIsFull',
+          message: expect.stringContaining('not have enough capacity for 3 IP addresses') as string,
+        },
+      },
+    });
+    const { properties } = await put(card, several(undefined, '10.0.8.4'));
+    expect(properties['ipConfigurations']).toMatchObject([
+      { properties: { privateIPAddress: '10.0.8.5' } },
+      { properties: { privateIPAddress: '10.0.8.4' } },
+    ]);
+  });
 });

@@ -23,7 +23,8 @@ export default defineType('Microsoft.App/managedEnvironments', {
         ),
     },
     {
-      source: 'https://github.com/crossplane-contrib/provider-upjet-azure',
+      source:
+        'https://github.com/crossplane-contrib/provider-upjet-azure/blob/7e85af0c41b903e886b90f45e54202a78e5cf309/examples/containerapp/cluster/testhooks/delete-containerjob.sh',
       users: ['Microsoft.App/jobs'],
       refuse: (id, users) =>
         conflict(

@@ -18,7 +18,7 @@ export default defineType('Microsoft.Network/natGateways', {
       refuse: (id, users) =>
         badRequest(
           'CannotDeleteNatGatewayAssociatedToSubnet',
-          `NAT Gateway ${id.id} is still configured on ${users.length} subnets. Remove NAT Gateway from all referenced subnets and then delete NAT Gateway.`,
+          `NAT Gateway ${id.id} is still configured on ${subnetsWith(users, id.id).length} subnets. Remove NAT Gateway from all referenced subnets and then delete NAT Gateway.`,
         ),
     },
   ],

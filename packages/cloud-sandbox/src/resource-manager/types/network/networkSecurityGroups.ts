@@ -1,9 +1,9 @@
 import { badRequest } from '../../http/errors.ts';
-import { objectsOf, type JsonObject } from '../../json.ts';
-import { idsOf } from '../../rules/inUseRule.ts';
+import { objectsOf, textOf, type JsonObject } from '../../json.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { checkSecurityRules } from '../../rules/securityRules.ts';
+import type { StoredResource } from '../../store/resources.ts';
 import { referencesTo, subnetsWith, unlessEmpty } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid, type Draft } from '../draft.ts';
@@ -43,6 +43,12 @@ function defaultSecurityRules(draft: Draft): JsonObject[] {
   }));
 }
 
+/** Returns the ids of the network interfaces and subnets with a security group, separated by commas. */
+const usersOf = (id: string, users: readonly StoredResource[]): string =>
+  [...referencesTo(users, 'Microsoft.Network/networkInterfaces'), ...subnetsWith(users, id)]
+    .map((user) => textOf(user['id']) ?? '')
+    .join(', ');
+
 const securityRules: Rule = {
   phase: 'run',
   check: (draft) => checkSecurityRules(objectsOf(propertiesOf(draft)['securityRules'])),
@@ -78,7 +84,7 @@ export default defineType('Microsoft.Network/networkSecurityGroups', {
       refuse: (id, users) =>
         badRequest(
           'InUseNetworkSecurityGroupCannotBeDeleted',
-          `Network security group ${id.id} cannot be deleted because it is in use by the following resources: ${idsOf(users)}. In order to delete the Network security group, remove the association with the resource(s). To learn how to do this, see aka.ms/deletensg.`,
+          `Network security group ${id.id} cannot be deleted because it is in use by the following resources: ${usersOf(id.id, users)}. In order to delete the Network security group, remove the association with the resource(s). To learn how to do this, see aka.ms/deletensg.`,
         ),
     },
   ],

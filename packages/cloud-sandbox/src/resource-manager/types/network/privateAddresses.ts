@@ -46,6 +46,17 @@ function addressesInUse(draft: Draft, view: EstateView, subnet: string): Map<str
   return new Map(held);
 }
 
+/** Returns a function that returns the addresses in use of a subnet. The caller adds those of the draft. */
+function usedAddresses(draft: Draft, view: EstateView): (subnet: string) => Map<string, string> {
+  const bySubnet = new Map<string, Map<string, string>>();
+  return (subnet) => {
+    const key = subnet.toLowerCase();
+    const used = bySubnet.get(key) ?? addressesInUse(draft, view, subnet);
+    bySubnet.set(key, used);
+    return used;
+  };
+}
+
 /** Returns the address prefix of a subnet and its range, or undefined for a subnet that does not exist. */
 function rangeOf(
   draft: Draft,
@@ -65,31 +76,62 @@ function firstFree({ first, last }: AddressRange, used: ReadonlyMap<string, stri
   return undefined;
 }
 
+interface Assignment {
+  /** The private address of each IP configuration that has one. */
+  readonly addresses: ReadonlyMap<JsonObject, string>;
+  /** IP configurations that need a new address of their subnet. */
+  readonly needing: readonly JsonObject[];
+}
+
 /**
- * Returns the IP configurations of a draft with their private addresses: a static one as requested, a dynamic one as
- * before, otherwise the first free address of the subnet.
+ * Assigns private addresses to the IP configurations of a draft: a static one as requested, a dynamic one as before,
+ * otherwise the first free address of the subnet. Requested and existing addresses are reserved first.
  */
-export function withPrivateAddresses(draft: Draft, view: EstateView, list: string): JsonObject[] {
+function assignAddresses(draft: Draft, view: EstateView, list: string): Assignment {
   const before = objectsOf(at(draft.existing?.body, 'properties', list));
-  const inUse = new Map<string, Map<string, string>>();
-  return objectsOf(propertiesOf(draft)[list]).map((configuration) => {
+  const configurations = objectsOf(propertiesOf(draft)[list]);
+  const usedIn = usedAddresses(draft, view);
+  const addresses = new Map<JsonObject, string>();
+  const needing: JsonObject[] = [];
+  const assign = (configuration: JsonObject, address: string): void => {
+    addresses.set(configuration, address);
+    usedIn(subnetOf(configuration)).set(address, '');
+  };
+  const isReserved = (configuration: JsonObject): boolean =>
+    isStatic(configuration) && addressOf(configuration) !== undefined;
+  for (const configuration of configurations.filter(isReserved))
+    if (rangeOf(draft, view, subnetOf(configuration)) !== undefined)
+      assign(configuration, addressOf(configuration)!);
+  for (const configuration of configurations.filter((one) => !isReserved(one))) {
     const subnet = subnetOf(configuration);
     const space = rangeOf(draft, view, subnet);
-    if (space === undefined) return configuration;
-    const used = inUse.get(subnet.toLowerCase()) ?? addressesInUse(draft, view, subnet);
-    inUse.set(subnet.toLowerCase(), used);
+    if (space === undefined) continue;
     const own = before.find(
       (entry) =>
         entry['name'] === configuration['name'] && subnetOf(entry).toLowerCase() === subnet.toLowerCase(),
     );
     const kept = [addressOf(configuration), own && addressOf(own)].find(
-      (address) => address !== undefined && !used.has(address) && isInside(space.range, address),
+      (address) => address !== undefined && !usedIn(subnet).has(address) && isInside(space.range, address),
     );
-    const wanted = isStatic(configuration) ? addressOf(configuration) : kept;
-    const privateIPAddress = wanted ?? firstFree(space.range, used);
-    if (privateIPAddress === undefined) return configuration;
-    used.set(privateIPAddress, '');
-    return withProperties(configuration, { ...objectOf(configuration['properties']), privateIPAddress });
+    if (kept === undefined) needing.push(configuration);
+    else assign(configuration, kept);
+  }
+  for (const configuration of needing) {
+    const subnet = subnetOf(configuration);
+    const free = firstFree(rangeOf(draft, view, subnet)!.range, usedIn(subnet));
+    if (free !== undefined) assign(configuration, free);
+  }
+  return { addresses, needing };
+}
+
+/** Returns the IP configurations of a draft with their private addresses. */
+export function withPrivateAddresses(draft: Draft, view: EstateView, list: string): JsonObject[] {
+  const { addresses } = assignAddresses(draft, view, list);
+  return objectsOf(propertiesOf(draft)[list]).map((configuration) => {
+    const privateIPAddress = addresses.get(configuration);
+    return privateIPAddress === undefined
+      ? configuration
+      : withProperties(configuration, { ...objectOf(configuration['properties']), privateIPAddress });
   });
 }
 
@@ -124,27 +166,34 @@ function refusalOf(
   );
 }
 
-/** Rejects static addresses that are outside their subnet, reserved or taken, and subnets without free addresses. */
+/** Returns the error for a subnet without enough free addresses for a draft. */
+function fullSubnet(draft: Draft, view: EstateView, list: string): ArmError | undefined {
+  const { addresses, needing } = assignAddresses(draft, view, list);
+  const unserved = needing.find((configuration) => !addresses.has(configuration));
+  if (unserved === undefined) return undefined;
+  const subnet = subnetOf(unserved);
+  const count = needing.filter((one) => subnetOf(one).toLowerCase() === subnet.toLowerCase()).length;
+  return badRequest(
+    'SubnetIsFull',
+    `Subnet ${subnet.split('/').at(-1) ?? ''} with address prefix ${rangeOf(draft, view, subnet)?.prefix ?? ''} does not have enough capacity for ${count} IP addresses.`,
+  );
+}
+
+/** Rejects static addresses that are outside their subnet, reserved or taken, and subnets without enough free addresses. */
 export const privateAddresses = (list: string): Rule => ({
   phase: 'run',
   check: (draft, view) => {
+    const usedIn = usedAddresses(draft, view);
     for (const configuration of objectsOf(propertiesOf(draft)[list])) {
-      const subnet = subnetOf(configuration);
-      const space = rangeOf(draft, view, subnet);
+      const space = rangeOf(draft, view, subnetOf(configuration));
       if (space === undefined) continue;
-      const used = addressesInUse(draft, view, subnet);
+      const used = usedIn(subnetOf(configuration));
       const refusal = refusalOf(draft, list, configuration, space, used);
       if (refusal !== undefined) return refusal;
-      if (
-        draft.existing === undefined &&
-        !isStatic(configuration) &&
-        firstFree(space.range, used) === undefined
-      )
-        return badRequest(
-          'SubnetIsFull',
-          `Subnet ${subnet.split('/').at(-1) ?? ''} with address prefix ${space.prefix} does not have enough capacity for 1 IP addresses.`,
-        );
+      const address = addressOf(configuration);
+      if (isStatic(configuration) && address !== undefined)
+        used.set(address, `${draft.id.id}/${list}/${textOf(configuration['name']) ?? ''}`);
     }
-    return undefined;
+    return fullSubnet(draft, view, list);
   },
 });

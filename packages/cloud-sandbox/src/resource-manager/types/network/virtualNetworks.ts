@@ -5,7 +5,7 @@ import { findUsers, subnetInUse } from '../../rules/inUseRule.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { references } from '../../rules/references.ts';
 import type { Rule } from '../../rules/rule.ts';
-import { checkSubnets, prefixesOf } from '../../rules/subnets.ts';
+import { checkSubnets, prefixesOf, subnetReferences } from '../../rules/subnets.ts';
 import { parseResourceId } from '../../resourceId.ts';
 import {
   entriesWith,
@@ -121,10 +121,7 @@ export default defineType('Microsoft.Network/virtualNetworks', {
   rules: [
     addressSpace,
     usedSubnets,
-    references(
-      ['subnets', '*', 'properties', 'networkSecurityGroup'],
-      ['subnets', '*', 'properties', 'routeTable'],
-    ),
+    references(...subnetReferences.map((name) => ['subnets', '*', 'properties', name])),
   ],
   inUse: [subnetInUse],
 });

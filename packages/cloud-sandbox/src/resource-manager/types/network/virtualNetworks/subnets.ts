@@ -1,10 +1,9 @@
-import { badRequest } from '../../../http/errors.ts';
 import { at, objectOf, objectsOf, textOf, textsOf } from '../../../json.ts';
 import { subnetInUse } from '../../../rules/inUseRule.ts';
 import { networkName } from '../../../rules/nameRule.ts';
 import { references } from '../../../rules/references.ts';
 import type { Rule } from '../../../rules/rule.ts';
-import { checkSubnets, prefixesOf } from '../../../rules/subnets.ts';
+import { checkSubnets, prefixesOf, subnetReferences } from '../../../rules/subnets.ts';
 import { subnetUsers } from '../../backReferences.ts';
 import { defineType } from '../../defineType.ts';
 import { lastName, propertiesOf } from '../../draft.ts';
@@ -22,12 +21,6 @@ const subnetInNetwork: Rule = {
         prefixes: prefixesOf(objectOf(subnet['properties'])),
       }));
     const own = { name, prefixes: prefixesOf(propertiesOf(draft)) };
-    if (own.prefixes.length === 0)
-      return badRequest(
-        'SubnetMissingAddressPrefix',
-        `Subnet ${name} has no address prefix.`,
-        'addressPrefix',
-      );
     return checkSubnets(
       textsOf(at(network, 'properties', 'addressSpace', 'addressPrefixes')),
       [...others, own],
@@ -48,6 +41,6 @@ export default defineType('Microsoft.Network/virtualNetworks/subnets', {
     },
   }),
   name: networkName,
-  rules: [subnetInNetwork, references(['networkSecurityGroup'], ['routeTable'], ['natGateway'])],
+  rules: [subnetInNetwork, references(...subnetReferences.map((name) => [name]))],
   inUse: [subnetInUse],
 });
