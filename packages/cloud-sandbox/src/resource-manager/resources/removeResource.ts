@@ -27,5 +27,6 @@ export function removeResource(estate: Estate, id: string, tenantId: string): vo
       });
     }
   }
-  if (/\/microsoft\.authorization\//i.test(id)) estate.access.changed();
+  // A resource is deleted with the role assignments at it and its children.
+  estate.access.changed();
 }
