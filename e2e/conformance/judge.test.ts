@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isUnexpected, judge, type Outcome } from './judge.ts';
-import { includes } from './match-pattern.ts';
+import { includes, isNothing } from './match-pattern.ts';
 import type { Operation } from './operation.ts';
 
 const create: Operation = {
@@ -50,6 +50,36 @@ describe('judge for an accepted operation', () => {
     const action: Operation = { call: 'virtualMachines.start', expects: { works: undefined } };
     const post = { method: 'POST', path: '/virtualMachines/box/start', status: 200 };
     expect(judge(action, returned(undefined, post)).verdict).toBe('MISLEADING');
+    const loose: Operation = { ...action, expects: { works: isNothing } };
+    expect(judge(loose, returned({ status: 'done' })).verdict).toBe('MISLEADING');
+  });
+
+  it.each([
+    ['regenerateKey', 'MISLEADING'],
+    ['restart', 'MISLEADING'],
+    ['listKeys', 'as Azure'],
+    ['checkNameAvailability', 'as Azure'],
+    ['validate', 'as Azure'],
+  ])('returns the verdict for a POST of `%s` with a result and without an effect: %s', (action, verdict) => {
+    const operation: Operation = { call: 'accounts.action', expects: { works: { name: 'data' } } };
+    const post = { method: 'POST', path: `/accounts/data/${action}`, status: 200 };
+    expect(judge(operation, returned({ name: 'data' }, post)).verdict).toBe(verdict);
+  });
+
+  it('returns `accepted` with the reason for an operation whose effect no call can show', () => {
+    const unverifiable = 'The machine is running before and after a restart.';
+    const effect = { call: 'virtualMachines.get', shows: { power: 'running' } };
+    const restart: Operation = {
+      call: 'virtualMachines.restart',
+      expects: { works: undefined },
+      unverifiable,
+    };
+    const post = { method: 'POST', path: '/virtualMachines/box/restart', status: 200 };
+    const restarted = returned(undefined, post);
+    expect(judge(restart, restarted)).toEqual({ verdict: 'accepted', reason: unverifiable });
+    const stopped = returned({ power: 'stopped' }, read);
+    expect(judge({ ...restart, effect }, restarted, stopped).verdict).toBe('MISLEADING');
+    expect(judge(restart, refused(409, 'Conflict')).verdict).toBe('MISLEADING');
   });
 
   it('counts a resource that is still readable after its deletion as misleading', () => {

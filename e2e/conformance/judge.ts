@@ -1,7 +1,21 @@
-import { differences } from './match-pattern.ts';
+import { differences, isNothing } from './match-pattern.ts';
 import type { Effect, Operation } from './operation.ts';
 
-export type Verdict = 'as Azure' | 'refused as Azure' | 'not simulated' | 'MISLEADING';
+/** All verdicts, in the order of the tables. */
+export const verdicts = [
+  'as Azure',
+  'accepted',
+  'refused as Azure',
+  'not simulated',
+  'not issued',
+  'MISLEADING',
+] as const;
+
+/**
+ * `accepted`: the result is Azure's, but no call can show the effect. `not issued`: the client fails by itself,
+ * with no request or a malformed one.
+ */
+export type Verdict = (typeof verdicts)[number];
 
 /** One request of a client and the status of its response. */
 export interface Exchange {
@@ -28,7 +42,7 @@ export interface Refusal {
 
 export interface Judgement {
   readonly verdict: Verdict;
-  /** What is wrong, if the verdict is misleading. */
+  /** What is wrong, why no call can show the effect, or why the client cannot issue the operation. */
   readonly reason?: string;
 }
 
@@ -70,23 +84,32 @@ function judgeRefusal(wanted: { status: number; code: string }, error: Refusal |
   return misleading(`${describe(error)}; Azure answers ${wanted.status} ${wanted.code}`);
 }
 
-function judgeEffect(
-  { effect, expects }: Operation,
-  outcome: Outcome,
-  shown: Outcome | undefined,
-): Judgement {
-  if (effect === undefined || shown === undefined) {
-    const changes = outcome.exchanges.some(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method));
-    const isBlind = typeof expects === 'object' && 'works' in expects && expects.works === undefined;
-    return changes || isBlind
-      ? misleading('was accepted, but nothing checks its effect')
-      : { verdict: 'as Azure' };
+function judgeEffect(operation: Operation, outcome: Outcome, shown: Outcome | undefined): Judgement {
+  const { effect, unverifiable } = operation;
+  if (effect !== undefined && shown !== undefined) {
+    const found = effectDifferences(effect, shown);
+    if (found.length > 0) return misleading(`was accepted, but ${effect.call} then: ${found.join('; ')}`);
   }
-  const found = effectDifferences(effect, shown);
-  return found.length === 0
-    ? { verdict: 'as Azure' }
-    : misleading(`was accepted, but ${effect.call} then: ${found.join('; ')}`);
+  if (unverifiable !== undefined) return { verdict: 'accepted', reason: unverifiable };
+  return shown === undefined && (outcome.exchanges.some(isChange) || isBlind(operation))
+    ? misleading('was accepted, but nothing checks its effect')
+    : { verdict: 'as Azure' };
 }
+
+/** Actions that only read, by their names: `listKeys`, `checkNameAvailability`, `validate`. */
+const readingAction =
+  /^(list|get|check|validate|query|summarize|export|whatIf|calculate|readOnlyKeys|sharedKeys)/i;
+
+function isChange({ method, path }: Exchange): boolean {
+  if (method === 'POST') return !readingAction.test(path.split('/').at(-1) ?? '');
+  return method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+}
+
+/** Whether every result of the client satisfies the row. */
+const isBlind = ({ expects }: Operation): boolean =>
+  typeof expects === 'object' &&
+  'works' in expects &&
+  (expects.works === undefined || expects.works === isNothing);
 
 function effectDifferences(effect: Effect, { error, returned }: Outcome): string[] {
   if ('status' in effect)

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance [-- client …]`: runs the suites and prints the table; exits with 1 if a row fails. `--write` also
- * writes the reference page.
+ * `npm run conformance [-- client …]`: runs the suites and prints the table; exits with 1 if a row fails and with 2 if
+ * there is no client of that name. `--write` also writes the reference page.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,16 +9,20 @@ import { renderConformancePage } from './conformance-page.ts';
 import { runCommands } from './az/run-commands.ts';
 import { printRow, printSums } from './report.ts';
 import { runSuite, type Row } from './run-suite.ts';
-import { suites } from './suites.ts';
+import { clientNames, suites, unknownClients } from './suites.ts';
 import { clientsIn } from './vendor-clients.ts';
 
 const writesPage = process.argv.includes('--write');
 const only = process.argv.slice(2).filter((client) => client !== '--write');
+const unknown = unknownClients(only);
+if (unknown.length > 0) {
+  console.error(`Unknown client: ${unknown.join(', ')}. The clients are ${clientNames.join(', ')}.`);
+  process.exit(2);
+}
+const isWanted = (client: string): boolean => only.length === 0 || only.includes(client);
 const clientFolder = path.join(import.meta.dirname, 'clients');
 const openClient = clientsIn(clientFolder);
-const world = await startConformanceCloud();
 const rows: Row[] = [];
-const isWanted = (client: string): boolean => only.length === 0 || only.includes(client);
 
 async function print(judged: AsyncIterable<Row>): Promise<void> {
   for await (const row of judged) {
@@ -27,11 +31,14 @@ async function print(judged: AsyncIterable<Row>): Promise<void> {
   }
 }
 
-try {
-  for (const suite of suites.filter(({ client }) => isWanted(client)))
-    await print(runSuite(world, openClient, suite));
-} finally {
-  await world.close();
+const wanted = suites.filter(({ client }) => isWanted(client));
+if (wanted.length > 0) {
+  const world = await startConformanceCloud();
+  try {
+    for (const suite of wanted) await print(runSuite(world, openClient, suite));
+  } finally {
+    await world.close();
+  }
 }
 if (isWanted('az')) await print(runCommands());
 if (writesPage)

@@ -29,6 +29,8 @@ export type Operation = Call & {
   readonly when?: string;
   readonly expects: Expectation;
   readonly effect?: Effect;
+  /** Why no call can show the effect, for example of a restart. The verdict is then `accepted` at best. */
+  readonly unverifiable?: string;
 };
 
 /** The place in which the operations of a suite run. */

@@ -1,7 +1,5 @@
-import type { Verdict } from './judge.ts';
+import { verdicts, type Verdict } from './judge.ts';
 import type { Row } from './run-suite.ts';
-
-const verdicts: readonly Verdict[] = ['as Azure', 'refused as Azure', 'not simulated', 'MISLEADING'];
 
 /** Prints one line of the table. */
 export function printRow({ client, operation, verdict, reason, isUnexpected }: Row): void {

@@ -47,3 +47,10 @@ export const suites: readonly Suite[] = [
   consumptionSuite,
   advisorSuite,
 ];
+
+/** Names of the clients that can be selected: one per suite, and `azure-cli`. */
+export const clientNames: readonly string[] = [...suites.map(({ client }) => client), 'az'];
+
+/** Returns the names that select no client, such as misspelt ones. */
+export const unknownClients = (names: readonly string[]): string[] =>
+  names.filter((name) => !clientNames.includes(name));

@@ -1,4 +1,5 @@
-import { endsWith, excludes, includes, isText, type Pattern } from '../match-pattern.ts';
+import { each, endsWith, excludes, includes, isText, type Pattern } from '../match-pattern.ts';
+import { template } from './template.ts';
 
 /** A command of Debian's `azure-cli`, as one row of the conformance table. */
 export interface Command {
@@ -9,10 +10,15 @@ export interface Command {
   readonly effect?:
     | { readonly args: string; readonly shows: Pattern }
     | { readonly args: string; readonly gone: true };
+  /** What Debian's build of the tool prints if it fails by itself, with no request or a malformed one. */
+  readonly failsWith?: RegExp;
 }
 
 const group = 'rg-conform-az';
 const inGroup = `-g ${group}`;
+/** The cloud's clock runs ahead of the clock by which the tool computes its default times. */
+const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+
 const works = (args: string, pattern: Pattern): Command => ({ args, expects: { works: pattern } });
 const refused = (args: string, code: string): Command => ({ args, expects: { refused: code } });
 const makes = (args: string, pattern: Pattern, show: string, shows: Pattern = pattern): Command => ({
@@ -24,6 +30,11 @@ const removes = (args: string, show: string): Command => ({
   args,
   expects: { works: undefined },
   effect: { args: show, gone: true },
+});
+
+const breaks = (args: string, failsWith: RegExp, pattern: Pattern): Command => ({
+  ...works(args, pattern),
+  failsWith,
 });
 
 const groups: readonly Command[] = [
@@ -52,6 +63,46 @@ const groups: readonly Command[] = [
   works('tag list', includes({ tagName: 'env' })),
 ];
 
+const deployments = (templateFile: string): readonly Command[] => {
+  const deploy = (verb: string, more: string): string =>
+    `deployment group ${verb} ${inGroup} -f ${templateFile} ${more}`;
+  const changes = (changeType: string): Pattern => ({
+    status: 'Succeeded',
+    changes: template.resources.map(() => ({ changeType })),
+  });
+  return [
+    works(deploy('validate', '-n first'), { properties: { provisioningState: 'Succeeded' } }),
+    works(deploy('what-if', '-n first --no-pretty-print'), changes('Create')),
+    makes(
+      deploy('create', '-n first'),
+      { properties: { provisioningState: 'Succeeded' } },
+      `resource list ${inGroup}`,
+      includes({ name: 'stconformdeployed' }),
+    ),
+    works(deploy('what-if', '-n first --no-pretty-print'), changes('NoChange')),
+    works(`deployment group show -n first ${inGroup}`, { properties: { mode: 'Incremental' } }),
+    works(`deployment operation group list -n first ${inGroup}`, each({ operationId: isText })),
+  ];
+};
+
+const directory: readonly Command[] = [
+  works('ad user list', includes({ userPrincipalName: endsWith('@contoso.example') })),
+  works('ad group list', each({ displayName: isText })),
+  works('ad sp list --all', each({ appId: isText, servicePrincipalType: isText })),
+];
+
+const brokenModules: readonly Command[] = [
+  breaks(`network vnet list ${inGroup}`, /.*'standard_medium'/, includes({ name: 'net-deployed' })),
+  breaks(`vm list ${inGroup}`, /.*operation group 'virtual_machines'/, []),
+  breaks(`vmss list ${inGroup}`, /.*operation group 'virtual_machine_scale_sets'/, []),
+  breaks('role definition list', /.*'config'/, includes({ roleName: 'Contributor' })),
+  breaks(`role assignment list ${inGroup}`, /.*'config'/, []),
+  breaks(`policy state summarize ${inGroup}`, /.*subscription identifier 'rg-conform-az'.*/, {
+    policyAssignments: each({ results: {} }),
+  }),
+  breaks(`policy event list ${inGroup}`, /.*subscription identifier 'rg-conform-az'.*/, []),
+];
+
 // The connection of the demo world is a contributor, who may read locks but not change them.
 const locks: readonly Command[] = [
   refused(`lock create -n keep ${inGroup} --lock-type CanNotDelete`, 'AuthorizationFailed'),
@@ -71,7 +122,7 @@ const storage: readonly Command[] = [
   ),
   works('storage account check-name -n stconformaz', { nameAvailable: false, reason: 'AlreadyExists' }),
   works(`storage account keys list -n stconformaz ${inGroup}`, [{ keyName: 'key1' }, { keyName: 'key2' }]),
-  works(`storage account list ${inGroup}`, [{ name: 'stconformaz' }]),
+  works(`storage account list ${inGroup}`, includes({ name: 'stconformaz' })),
   removes(
     `storage account delete -n stconformaz ${inGroup} -y`,
     `storage account show -n stconformaz ${inGroup}`,
@@ -94,7 +145,7 @@ const services: readonly Command[] = [
     `appservice plan create -n plan-az ${inGroup} --sku B1 --is-linux`,
     { sku: { name: 'B1', tier: 'Basic' } },
     `appservice plan show -n plan-az ${inGroup}`,
-    { provisioningState: 'Succeeded' },
+    { properties: { provisioningState: 'Succeeded', status: 'Ready' } },
   ),
   makes(
     `acr create -n crconformaz ${inGroup} --sku Basic`,
@@ -126,21 +177,27 @@ const services: readonly Command[] = [
     `servicebus queue show -n jobs --namespace-name sb-conform-az ${inGroup}`,
     { name: 'jobs' },
   ),
-  works(`resource list ${inGroup}`, includes({ name: 'plan-az', type: 'Microsoft.Web/serverFarms' })),
+  works(`resource list ${inGroup}`, includes({ name: 'plan-az', type: /^Microsoft\.Web\/serverfarms$/i })),
   works('policy definition list', includes({ policyType: 'BuiltIn' })),
   works(
     `policy state list ${inGroup}`,
     includes({ resourceGroup: endsWith(group), complianceState: isText }),
   ),
-  works(`monitor activity-log list ${inGroup} --offset 1h`, includes({ status: { value: 'Succeeded' } })),
+  works(
+    `monitor activity-log list ${inGroup} --offset 8d --end-time ${nextWeek}`,
+    includes({ status: { value: 'Succeeded' } }),
+  ),
 ];
 
-/** All commands, in the order in which they run. */
-export const commands: readonly Command[] = [
+/** Returns all commands, in the order in which they run. */
+export const commandsFor = (templateFile: string): readonly Command[] => [
   ...groups,
+  ...deployments(templateFile),
   ...locks,
+  ...directory,
   ...storage,
   ...services,
+  ...brokenModules,
   {
     args: `group delete -n ${group} -y`,
     expects: { works: undefined },

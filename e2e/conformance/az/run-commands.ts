@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { azOf, hasAz, type Az } from '../../az-cli/az.ts';
@@ -6,7 +6,8 @@ import { startConformanceCloud, type ConformanceCloud } from '../conformance-clo
 import { judge, type Outcome } from '../judge.ts';
 import type { Operation } from '../operation.ts';
 import type { Row } from '../run-suite.ts';
-import { commands, type Command } from './commands.ts';
+import { commandsFor, type Command } from './commands.ts';
+import { template } from './template.ts';
 
 /** How much faster the cloud's clock runs: the tool itself waits as long as it is asked to. */
 const clockRate = 60;
@@ -21,7 +22,9 @@ export async function* runCommands(): AsyncGenerator<Row> {
   const world = await startConformanceCloud({ dataDirectory: folder, tlsPort: 0, clockRate });
   try {
     const az = await signIn(world, folder);
-    for (const command of commands) yield await judged(az, command);
+    const templateFile = path.join(folder, 'template.json');
+    writeFileSync(templateFile, JSON.stringify(template));
+    for (const command of commandsFor(templateFile)) yield await judged(az, command);
   } finally {
     await world.close();
     rmSync(folder, { recursive: true, force: true });
@@ -43,7 +46,7 @@ async function signIn({ cloud: { sandbox } }: ConformanceCloud, folder: string):
   return az;
 }
 
-async function judged(az: Az, { args, expects, effect }: Command): Promise<Row> {
+async function judged(az: Az, { args, expects, effect, failsWith }: Command): Promise<Row> {
   const operation: Operation = {
     call: args,
     // The tool does not report statuses.
@@ -53,13 +56,16 @@ async function judged(az: Az, { args, expects, effect }: Command): Promise<Row> 
       : { effect: { call: effect.args, ...('gone' in effect ? { status: 0 } : { shows: effect.shows }) } }),
   };
   const outcome = await run(az, args);
+  const failure = failsWith?.exec(outcome.error?.message ?? '');
   const shown = outcome.error === undefined && effect !== undefined ? await run(az, effect.args) : undefined;
   return {
     client: 'az',
     operation: args.replace(/ --?\w.*$/, ''),
     statuses: [],
     isUnexpected: false,
-    ...judge(operation, outcome, shown),
+    ...(failure
+      ? { verdict: 'not issued', reason: failure[0].replace(/^.*ERROR: /, '') }
+      : judge(operation, outcome, shown)),
   };
 }
 
@@ -68,7 +74,7 @@ async function run(az: Az, args: string): Promise<Outcome> {
     return { exchanges: [], returned: await az(...args.split(' ')) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const code = /\((\w+)\)|Code: (\w+)/.exec(message);
+    const code = /ERROR: \((\w+)\)|^Code: (\w+)/m.exec(message);
     // Every error of the service has a code; without one, the tool itself failed.
     return {
       exchanges: [],
