@@ -49,7 +49,7 @@ function refusedIn(folder: string): string[] {
   });
   const refused = known.filter(({ info, version }) => {
     try {
-      checkApiVersion(info, version, '', 'general');
+      checkApiVersion(info, version, '', 'general', new Date());
       return false;
     } catch {
       return true;

@@ -173,7 +173,7 @@ export function checkApiVersion(
   version: string,
   location: string,
   cloud: Cloud,
-  now: Date = new Date(),
+  now: Date,
 ): void {
   const newest = type.apiVersions[0] ?? '';
   if (type.apiVersions.includes(version.toLowerCase())) return;

@@ -32,7 +32,13 @@ function preflight(
 ): void {
   for (const { apiVersion } of expansion.deployments)
     if (apiVersion !== undefined)
-      checkApiVersion(requireType(deploymentType, apiVersion, cloud), apiVersion, '', cloud);
+      checkApiVersion(
+        requireType(deploymentType, apiVersion, cloud),
+        apiVersion,
+        '',
+        cloud,
+        estate.context.now(),
+      );
   const details = expansion.resources.flatMap((resource) => {
     try {
       checkOne(estate, cloud, principal, resource, (expansion.deferred[resource.id] ?? []).length > 0);
@@ -135,6 +141,7 @@ export function target(call: Call, verb: string): Target {
     request.apiVersion,
     '',
     call.cloud,
+    call.estate.context.now(),
   );
   const name = parameters['name'] ?? '';
   if (place.subscriptionId !== undefined)
