@@ -97,7 +97,7 @@ describe('template what-if', () => {
     const baseline = write('baseline.json', { [type]: ['sku.tier'] });
     const changed = await run('what-if', file, '--before', before, ...here);
     expect(changed.code).toBe(1);
-    expect(changed.out).toContain(`~ ${idOf('a')}\n    - sku.tier: "Standard"\n1 resources: 1 Modify.`);
+    expect(changed.out).toContain(`~ ${idOf('a')}\n    - sku.tier: "Standard"\n1 resource: 1 Modify.`);
     expect(await run('what-if', file, '--before', before, '--baseline', baseline, ...here)).toMatchObject({
       code: 0,
       out: expect.stringContaining('1 NoChange'),
