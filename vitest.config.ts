@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongFirst, maxWorkers } from './scripts/lanes/test-order.ts';
 import { integrationTests } from './scripts/lanes/integration-tests.ts';
 
-const places = ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/conformance/*.test.ts'];
+const places = ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/conformance/{,az/}*.test.ts'];
 // The policy engine's test tools stay in its process.
 const integration = integrationTests(
   import.meta.dirname,

@@ -172,6 +172,18 @@ export const steps: readonly Step[] = [
     },
   },
   {
+    name: 'az deployment group what-if after the deployment',
+    async run(az, world) {
+      const answer = (await az(...deployment('what-if', world, '--no-pretty-print'))) as {
+        changes: { changeType: string }[];
+      };
+      deepEqual(
+        answer.changes.map(({ changeType }) => changeType),
+        ['NoChange'],
+      );
+    },
+  },
+  {
     name: 'az resource list',
     async run(az) {
       const list = (await az('resource', 'list', '-g', group)) as { name: string; type: string }[];

@@ -1,6 +1,7 @@
 /**
  * `npm run conformance [-- client …]`: runs the suites and prints the table; exits with 1 if a row fails and with 2 if
- * there is no client of that name. `--write` also writes the reference page.
+ * there is no client of that name. `--write` also writes the reference page, from a run of
+ * all clients.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +18,10 @@ const only = process.argv.slice(2).filter((client) => client !== '--write');
 const unknown = unknownClients(only);
 if (unknown.length > 0) {
   console.error(`Unknown client: ${unknown.join(', ')}. The clients are ${clientNames.join(', ')}.`);
+  process.exit(2);
+}
+if (writesPage && only.length > 0) {
+  console.error('`--write` needs a run of all clients.');
   process.exit(2);
 }
 const isWanted = (client: string): boolean => only.length === 0 || only.includes(client);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { azOf, hasAz, type Az } from '../../az-cli/az.ts';
 import { startConformanceCloud, type ConformanceCloud } from '../conformance-cloud.testing.ts';
-import { judge, type Outcome } from '../judge.ts';
-import type { Operation } from '../operation.ts';
+import type { Outcome } from '../judge.ts';
 import type { Row } from '../run-suite.ts';
 import { commandsFor, type Command } from './commands.ts';
+import { judgeCommand, refusalIn } from './judge-command.ts';
 import { template } from './template.ts';
 
 /** How much faster the cloud's clock runs: the tool itself waits as long as it is asked to. */
@@ -46,26 +46,16 @@ async function signIn({ cloud: { sandbox } }: ConformanceCloud, folder: string):
   return az;
 }
 
-async function judged(az: Az, { args, expects, effect, failsWith }: Command): Promise<Row> {
-  const operation: Operation = {
-    call: args,
-    // The tool does not report statuses.
-    expects: 'refused' in expects ? { refused: { status: 0, code: expects.refused } } : expects,
-    ...(effect === undefined
-      ? {}
-      : { effect: { call: effect.args, ...('gone' in effect ? { status: 0 } : { shows: effect.shows }) } }),
-  };
+async function judged(az: Az, command: Command): Promise<Row> {
+  const { args, effect } = command;
   const outcome = await run(az, args);
-  const failure = failsWith?.exec(outcome.error?.message ?? '');
   const shown = outcome.error === undefined && effect !== undefined ? await run(az, effect.args) : undefined;
   return {
     client: 'az',
     operation: args.replace(/ --?\w.*$/, ''),
     statuses: [],
     isUnexpected: false,
-    ...(failure
-      ? { verdict: 'not issued', reason: failure[0].replace(/^.*ERROR: /, '') }
-      : judge(operation, outcome, shown)),
+    ...judgeCommand(command, outcome, shown),
   };
 }
 
@@ -73,12 +63,6 @@ async function run(az: Az, args: string): Promise<Outcome> {
   try {
     return { exchanges: [], returned: await az(...args.split(' ')) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const code = /ERROR: \((\w+)\)|^Code: (\w+)/m.exec(message);
-    // Every error of the service has a code; without one, the tool itself failed.
-    return {
-      exchanges: [],
-      error: { status: code === null ? undefined : 0, code: code?.[1] ?? code?.[2], message },
-    };
+    return { exchanges: [], error: refusalIn(error instanceof Error ? error.message : String(error)) };
   }
 }

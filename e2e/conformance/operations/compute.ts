@@ -300,7 +300,7 @@ const simple = ({ group, location }: Place): Life[] => [
     key: [group, 'key'],
     body: { location, publicKey: 'ssh-rsa AAAA keeper' },
     shows: { name: 'key', publicKey: 'ssh-rsa AAAA keeper' },
-    change: { body: tagged, shows: { publicKey: 'ssh-rsa AAAA keeper' } },
+    change: { body: tagged, shows: { publicKey: 'ssh-rsa AAAA keeper', ...tagged } },
   },
   {
     of: 'proximityPlacementGroups',

@@ -286,6 +286,16 @@ const providers = ({ group }: Place): Operation[] => [
   },
   { call: 'providers.listAtTenantScope', expects: { works: includes({ namespace: 'Microsoft.Web' }) } },
   {
+    call: 'providers.unregister',
+    args: ['Microsoft.Batch'],
+    expects: { works: { namespace: 'Microsoft.Batch', registrationState: /^Unregister(ed|ing)$/ } },
+    effect: {
+      call: 'providers.get',
+      args: ['Microsoft.Batch'],
+      shows: { registrationState: 'Unregistered' },
+    },
+  },
+  {
     call: 'providers.register',
     args: ['Microsoft.Batch'],
     expects: { works: { namespace: 'Microsoft.Batch', registrationState: /^Register(ed|ing)$/ } },

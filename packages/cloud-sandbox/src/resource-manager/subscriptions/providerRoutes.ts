@@ -121,7 +121,7 @@ export const providerRoutes: readonly Route[] = [
   },
   {
     pattern: '/subscriptions/{subscriptionId}/providers/{namespace}/unregister',
-    handlers: { POST: (call) => ok(register(call, 'NotRegistered')) },
+    handlers: { POST: (call) => ok(register(call, 'Unregistered')) },
   },
   { pattern: '/providers', handlers: { GET: (call) => ok(listProviders(call, undefined)) } },
   {
