@@ -19,7 +19,7 @@ afterAll(() => {
 
 interface Cloud {
   child: ChildProcess;
-  call(method: string, path: string, body?: object): Promise<{ status: number; text: string }>;
+  call: (method: string, path: string, body?: object) => Promise<{ status: number; text: string }>;
 }
 
 /** Starts the process on the same data folder and signs in. */

@@ -9,7 +9,13 @@ const MAIN = join(import.meta.dirname, 'main.ts');
 
 function start(environment: Record<string, string>): ReturnType<typeof spawn> {
   return spawn(process.execPath, [MAIN], {
-    env: { ...process.env, BLUEPORT_DATA: ':memory:', SANDBOX_PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      BLUEPORT_DATA: ':memory:',
+      SANDBOX_PORT: '0',
+      SANDBOX_SCALE: '0.02',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
