@@ -149,7 +149,7 @@ describe('the embedded cloud', () => {
       const name = `nm${index}unique${index}`;
       const property = label.reduceRight<unknown>((value, member) => ({ [member]: value }), name);
       return named(type, type.split('/').length > 2 ? `any/${name}` : name, {
-        apiVersion: '2023-01-01',
+        apiVersion: '2023-07-01',
         ...(property as object),
       });
     });
