@@ -144,15 +144,26 @@ describe('the embedded cloud', () => {
     ([type, { lookup }]) => lookup !== null && !unplayed.some((provider) => type.startsWith(provider)),
   );
 
+  async function newestVersionOf(type: string): Promise<string> {
+    const [namespace = '', ...rest] = type.split('/');
+    const { resourceTypes } = JSON.parse(
+      (await call('GET', `/providers/${namespace}`, '2021-04-01')).text,
+    ) as { resourceTypes: { resourceType: string; apiVersions: string[] }[] };
+    const typeName = rest.join('/').toLowerCase();
+    return resourceTypes.find(({ resourceType }) => resourceType.toLowerCase() === typeName)!.apiVersions[0]!;
+  }
+
   it('reports for each type with a name lookup whether a name is available', async () => {
-    const resources = looked.map(([type, { label = [] }], index) => {
-      const name = `nm${index}unique${index}`;
-      const property = label.reduceRight<unknown>((value, member) => ({ [member]: value }), name);
-      return named(type, type.split('/').length > 2 ? `any/${name}` : name, {
-        apiVersion: '2023-07-01',
-        ...(property as object),
-      });
-    });
+    const resources = await Promise.all(
+      looked.map(async ([type, { label = [] }], index) => {
+        const name = `nm${index}unique${index}`;
+        const property = label.reduceRight<unknown>((value, member) => ({ [member]: value }), name);
+        return named(type, type.split('/').length > 2 ? `any/${name}` : name, {
+          apiVersion: await newestVersionOf(type),
+          ...(property as object),
+        });
+      }),
+    );
     const { data } = await checkNames(manager, loadUncached, {
       subscriptionId,
       resources,
@@ -168,7 +179,6 @@ describe('the embedded cloud', () => {
     ['Microsoft.AppConfiguration/configurationStores', { sku: { name: 'standard' } }],
     ['Microsoft.CognitiveServices/accounts', { kind: 'OpenAI', sku: { name: 'S0' } }],
   ])('reports that a name of %s is taken', async (type, rest) => {
-    const version = '2024-05-01';
     const name = 'takenbysomebody01';
     const properties = {
       customSubDomainName: name,
@@ -177,12 +187,7 @@ describe('the embedded cloud', () => {
     };
     const rg = `/subscriptions/${subscriptionId}/resourceGroups/rg-names`;
     await call('PUT', rg, '2021-04-01', { location: 'westeurope' });
-    const versions = JSON.parse(
-      (await call('GET', `/providers/${type.split('/')[0]}`, '2021-04-01')).text,
-    ) as { resourceTypes: { resourceType: string; apiVersions: string[] }[] };
-    const apiVersion =
-      versions.resourceTypes.find(({ resourceType }) => type.endsWith(`/${resourceType}`))?.apiVersions[0] ??
-      version;
+    const apiVersion = await newestVersionOf(type);
     const made = await call('PUT', `${rg}/providers/${type}/${name}`, apiVersion, {
       location: 'westeurope',
       properties,
