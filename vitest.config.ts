@@ -14,7 +14,8 @@ const shared = {
   maxWorkers,
   isolate: false,
   setupFiles: ['scripts/lanes/seeded-properties.ts'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 /** Unit and integration tests of every workspace; browser tests are in e2e/. */

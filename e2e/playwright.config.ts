@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './harness/global-setup.ts',
   outputDir: '../test-results',
-  timeout: 90_000,
+  timeout: 180_000,
   // On a machine that also starts a product and two browsers, two seconds of work may take twenty.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 45_000 },
   fullyParallel: false,
   forbidOnly: true,
   // A test that passes only on retry is reported as flaky and treated as a bug.
@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     // Otherwise an action that can never succeed ends with the test's time, without naming the line that waited.
-    actionTimeout: 30_000,
+    actionTimeout: 45_000,
     navigationTimeout: 45_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',

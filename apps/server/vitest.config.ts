@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: integrationTests(import.meta.dirname, 'src/**/*.test.ts'),
     setupFiles: ['../../scripts/lanes/seeded-properties.ts'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     // Node runs TypeScript natively; transforming every module would take a quarter of the CPU time.
     experimental: { viteModuleRunner: false },
   },

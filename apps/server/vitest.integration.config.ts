@@ -11,8 +11,8 @@ export default defineConfig({
     include: integrationTests(import.meta.dirname, 'src/**/*.test.ts'),
     setupFiles: ['../../scripts/lanes/seeded-properties.ts', 'src/testing/keep-evidence.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 40_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
   },
 });

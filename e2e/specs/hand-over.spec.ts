@@ -75,7 +75,7 @@ test('deployments are handed over to another user, individually and in bulk', as
     await page.getByRole('option', { name: /Enzo Engineer/ }).click();
     await dialog.getByRole('button', { name: 'Hand over' }).click();
     await expect
-      .poll(async () => (await member.settled(deployment.id)).owner.name, { timeout: 15_000 })
+      .poll(async () => (await member.settled(deployment.id)).owner.name, { timeout: 45_000 })
       .toBe('Enzo Engineer');
   });
 

@@ -5,7 +5,7 @@ import type { AppStore } from '../store/store.ts';
  * Maximum time that signing out waits for drafts, in milliseconds. An unsent draft stays in this browser for the
  * account.
  */
-const mostMs = 3000;
+const mostMs = 8000;
 
 /** Unsent drafts are rare, so the code is loaded on demand. */
 async function sendKept(store: Pick<AppStore, 'getState'>): Promise<void> {
