@@ -5,7 +5,7 @@ import type { AppStore } from '../store/store.ts';
  * Maximum time that signing out waits for drafts, in milliseconds. An unsent draft stays in this browser for the
  * account.
  */
-const mostMs = 8000;
+export const flushLimitMs = 8000;
 
 /** Unsent drafts are rare, so the code is loaded on demand. */
 async function sendKept(store: Pick<AppStore, 'getState'>): Promise<void> {
@@ -24,7 +24,7 @@ export async function flushDrafts(store: Pick<AppStore, 'getState'>): Promise<vo
     .catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, mostMs);
+    timer = setTimeout(resolve, flushLimitMs);
   });
   await Promise.race([work, late]);
   clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../core/api/api.ts';
-import { flushDrafts } from '../../../core/drafts/flush-drafts.ts';
+import { flushDrafts, flushLimitMs } from '../../../core/drafts/flush-drafts.ts';
 import { storeUnsentDraft, readUnsentDraft } from '../../../core/drafts/unsent-draft.ts';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
@@ -291,7 +291,7 @@ test('signing out does not wait for an unresponsive server', async () => {
   const spy = vi.spyOn(globalThis, 'setTimeout');
   const flushed = flushDrafts(store);
   await asked;
-  const late = spy.mock.calls.find(([, ms]) => ms === 3000);
+  const late = spy.mock.calls.find(([, ms]) => ms === flushLimitMs);
   spy.mockRestore();
   act(() => late![0]());
   await flushed;
