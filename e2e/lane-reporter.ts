@@ -82,7 +82,9 @@ function describe(test: TestCase, result: TestResult) {
   };
   const page = /# Page snapshot\s+```yaml\n([^]*?)```/.exec(attached('error-context'))?.[1] ?? '';
   // Navigation is at the top of every page and does not help with diagnosis. An open dialog or menu follows the page.
-  const from = [/^\s*- (?:alert)?dialog\b/m, /^\s*- menu\b/m, /^\s*- main\b/m].map((part) => page.search(part));
+  const from = [/^\s*- (?:alert)?dialog\b/m, /^\s*- menu\b/m, /^\s*- main\b/m].map((part) =>
+    page.search(part),
+  );
   const visible = page.slice(from.find((index) => index >= 0) ?? 0);
   const evidence = [
     head(result.errors.map(({ message }) => message ?? '').join('\n'), 30),

@@ -161,25 +161,25 @@ describe('the launcher', { timeout: longMs }, () => {
     const earlier = start([{ ...part, survives: true }]);
     await earlier.saw(ready);
     const { child } = earlier;
-    const again = start([part]);
-    expect(await again.ended).toBe(1);
-    expect(again.output()).toContain(
+    const secondStart = start([part]);
+    expect(await secondStart.ended).toBe(1);
+    expect(secondStart.output()).toContain(
       `already runs with the data in ${folder}: open http://portal.example, or stop it with Ctrl-C in its terminal or "kill ${child.pid}"`,
     );
     // A part that does not detect the end of its launcher survives it (negative control of the test above).
     child.kill('SIGKILL');
     await until(() => !isAlive(child.pid!));
-    const [left] = runningParts();
-    expect(isAlive(left!.pid)).toBe(true);
-    const later = start([part], { waitMs: 300 });
-    expect(await later.ended).toBe(1);
-    expect(later.output()).toContain('waiting for its processes to stop …');
-    expect(later.output()).toContain(
-      `An earlier start was killed and left the part (process ${left!.pid}) running; end it with "kill ${left!.pid}" and start again.`,
+    const [remainingPart] = runningParts();
+    expect(isAlive(remainingPart!.pid)).toBe(true);
+    const thirdStart = start([part], { waitMs: 300 });
+    expect(await thirdStart.ended).toBe(1);
+    expect(thirdStart.output()).toContain('waiting for its processes to stop …');
+    expect(thirdStart.output()).toContain(
+      `An earlier start was killed and left the part (process ${remainingPart!.pid}) running; end it with "kill ${remainingPart!.pid}" and start again.`,
     );
     const next = start([part], { waitMs: longMs });
     await next.saw('waiting for its processes to stop …');
-    process.kill(left!.pid, 'SIGKILL');
+    process.kill(remainingPart!.pid, 'SIGKILL');
     await next.saw(ready);
   });
 });

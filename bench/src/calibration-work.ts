@@ -21,7 +21,7 @@ function work(times: number): string {
 }
 
 work(rounds / 4);
-const begun = performance.now();
+const startedAt = performance.now();
 work(rounds);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(performance.now() - begun);
+parentPort?.postMessage(performance.now() - startedAt);

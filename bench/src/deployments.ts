@@ -21,22 +21,22 @@ export async function measureDeployments(report: Report): Promise<void> {
     const { subscriptionId } = (await client.subscriptions())[0]!;
     await deploy(client, subscriptionId, 'warm-up');
     await settled(client, 1);
-    const alone: number[] = [];
+    const soloTimes: number[] = [];
     for (let round = 0; round < single; round += 1) {
       const id = await deploy(client, subscriptionId, `alone-${round}`);
       // The server's own clock times the deployment; reads during it would only slow it down.
       await pause(undisturbedMs);
-      alone.push(duration(await client.settled(id)));
+      soloTimes.push(duration(await client.settled(id)));
     }
     report.add({
       name: 'one-resource deployment at instant speed, accepted to finished',
       unit: 'ms',
       target: 30,
       isHeadline: true,
-      value: median(alone),
-      note: `95 % within ${Math.round(percentile(alone, 0.95))} ms`,
+      value: median(soloTimes),
+      note: `95 % within ${Math.round(percentile(soloTimes, 0.95))} ms`,
     });
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all(
       Array.from({ length: many }, async (_, index) => deploy(client, subscriptionId, `many-${index}`)),
     );
@@ -45,7 +45,7 @@ export async function measureDeployments(report: Report): Promise<void> {
       name: `deployments finished per second (${many} concurrent)`,
       unit: '/s',
       isHeadline: true,
-      value: many / ((performance.now() - begun) / 1000),
+      value: many / ((performance.now() - startedAt) / 1000),
     });
   } finally {
     await stack.stop();

@@ -62,10 +62,10 @@ function expansionMs(count: number): number {
   const times: number[] = [];
   const rounds = count > 1000 ? 10 : 50;
   for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { resources } = expandTemplate(template, { parameters: {}, scope });
     if (resources.length !== count) throw new Error(`Expected ${count} resources, got ${resources.length}.`);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return median(times.slice(rounds / 2));
 }
@@ -106,9 +106,9 @@ function measureCorpus(report: Report): void {
   let all = 0;
   for (const { path, text, kind, parameters } of files) {
     const times = [0, 1, 2].map(() => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       expandTemplate(text, { parameters, scope: { ...scope, kind } });
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     });
     const ms = median(times);
     all += ms;

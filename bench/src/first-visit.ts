@@ -36,13 +36,13 @@ export async function measureFirstVisits(report: Report): Promise<void> {
   try {
     const root = storedSession(await stack.session('engineer@contoso.example'));
     await deploySome(await ApiClient.signIn(stack, 'engineer@contoso.example'));
-    for (const [name, path, shown] of [
+    for (const [name, path, expectedText] of [
       ['blueprint list', '/portal', 'Linux virtual machine'],
       ['deployment list', '/portal/deployment', 'Bench row 9'],
     ] as const) {
       const visits: Visit[] = [];
       for (let round = 0; round < 5; round += 1)
-        visits.push(await visit(browser, `${stack.origin}${path}`, shown, root));
+        visits.push(await visit(browser, `${stack.origin}${path}`, expectedText, root));
       const middle = (pick: (one: Visit) => number) => median(visits.map(pick));
       report.add({
         name: `${name}: requests of a first visit`,
@@ -97,7 +97,7 @@ async function deploySome(client: ApiClient): Promise<void> {
 }
 
 /** Measures one visit with empty caches; the list counts as shown when the given text is visible. */
-async function visit(browser: Browser, address: string, shown: string, root: string): Promise<Visit> {
+async function visit(browser: Browser, address: string, expectedText: string, root: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((stored) => localStorage.setItem('persist:root', stored), root);
   const page = await context.newPage();
@@ -115,10 +115,10 @@ async function visit(browser: Browser, address: string, shown: string, root: str
   });
   let listShownMs = 0;
   const { requests } = await countRequests(page, new URL(address).origin, async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await page.goto(address, { waitUntil: 'commit' });
-    await page.getByText(shown).first().waitFor({ timeout: 30_000 });
-    listShownMs = performance.now() - begun;
+    await page.getByText(expectedText).first().waitFor({ timeout: 30_000 });
+    listShownMs = performance.now() - startedAt;
     await page.waitForLoadState();
   });
   const timings = await page.evaluate(async () => {

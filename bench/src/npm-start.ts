@@ -26,15 +26,15 @@ export async function secondStarts(rounds: number): Promise<readonly number[]> {
     for (let round = 0; round < rounds; round += 1) seconds.push(await startOnce(environment));
     return seconds;
   } finally {
-    const elsewhere = externalDatabase(dataFolder);
-    for (const folder of elsewhere ? [dataFolder, elsewhere] : [dataFolder])
+    const externalFolder = externalDatabase(dataFolder);
+    for (const folder of externalFolder ? [dataFolder, externalFolder] : [dataFolder])
       rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Starts the product, waits until the portal is ready, and stops all processes; returns the seconds until ready. */
 async function startOnce(environment: NodeJS.ProcessEnv): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: environment,
@@ -48,7 +48,7 @@ async function startOnce(environment: NodeJS.ProcessEnv): Promise<number> {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        if (output.includes(readyMark)) resolve((performance.now() - begun) / 1000);
+        if (output.includes(readyMark)) resolve((performance.now() - startedAt) / 1000);
       });
   });
   const seconds = await Promise.race([ready, closed]);

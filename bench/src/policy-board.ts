@@ -17,9 +17,9 @@ const rounds = 5;
 
 /** Returns the CPU seconds that some work takes, including garbage collection. */
 function cpuSeconds(work: () => void): number {
-  const begun = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   work();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startUsage);
   return (user + system) / 1e6;
 }
 

@@ -127,10 +127,10 @@ const lower = (value: unknown): string | undefined =>
 
 /** The same rule handwritten for speed, with the same case handling. */
 export function handWritten(): (resource: Resource) => boolean {
-  const wanted = new Set(types.slice(0, 4).map((type) => type.toLowerCase()));
-  const away = new Set(['eastus', 'uksouth', 'japaneast']);
-  const isType = (one: Resource) => wanted.has(lower(one['type']) ?? '');
-  const isNear = (one: Resource) => !away.has(lower(one['location']) ?? '');
+  const includedTypes = new Set(types.slice(0, 4).map((type) => type.toLowerCase()));
+  const farLocations = new Set(['eastus', 'uksouth', 'japaneast']);
+  const isType = (one: Resource) => includedTypes.has(lower(one['type']) ?? '');
+  const isNear = (one: Resource) => !farLocations.has(lower(one['location']) ?? '');
   const isTagged = (one: Resource) =>
     lower(one.tags?.['env']) === 'dev' || (lower(one.tags?.['cost'])?.startsWith('cc-1') ?? false);
   const isOn = (one: Resource) => lower(one.properties?.['state']) !== 'stopped';

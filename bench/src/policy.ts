@@ -13,9 +13,9 @@ import { median, type Report } from './report.ts';
 
 /** Returns the seconds that some work takes. */
 function timed(work: () => void): number {
-  const begun = performance.now();
+  const startedAt = performance.now();
   work();
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 /**
@@ -116,12 +116,12 @@ function oneChange(report: Report, resources: ReturnType<typeof madeUp>): void {
   );
   const board = createComplianceBoard(assignments, resources);
   const changed = { ...resources[7]!, location: 'eastus' };
-  let judged: string[] = [];
-  const times = Array.from({ length: 20 }, () => timed(() => (judged = board.update(changed))));
+  let judgedIds: string[] = [];
+  const times = Array.from({ length: 20 }, () => timed(() => (judgedIds = board.update(changed))));
   report.add({
     name: 'policy: 100 assignments, one of 10000 resources changed',
     unit: 'ms',
     value: median(times) * 1000,
-    note: `${judged.length} resource judged anew`,
+    note: `${judgedIds.length} resource judged anew`,
   });
 }

@@ -64,9 +64,9 @@ async function restarts(stack: Stack): Promise<number> {
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await stack.stopServer();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await stack.startServer();
-    seconds.push((performance.now() - begun) / 1000);
+    seconds.push((performance.now() - startedAt) / 1000);
   }
   return median(seconds);
 }

@@ -116,9 +116,9 @@ async function measureRounds(
   let last: Verdict | undefined;
   const before = processTime(serverPid);
   for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     last = await client.api.deployment.verdict({ body: bodyOf(round) });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   const processorMs = (processTime(serverPid) - before) / rounds;
   const counts = JSON.stringify(last?.changes.data?.counts ?? last?.changes.reason);

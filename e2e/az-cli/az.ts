@@ -20,22 +20,24 @@ export async function hasAz(): Promise<boolean> {
  * Returns the tool with a separate configuration, the listener as proxy, and the sandbox's certificate authority
  * trusted.
  */
-export function azOf(given: { folder: string; proxy: string; authority: string }): Az {
+export function azOf(options: { folder: string; proxy: string; authority: string }): Az {
   const { HTTP_PROXY: _plain, NO_PROXY: _none, no_proxy: _lower, ...rest } = process.env;
   const env = {
     ...rest,
-    AZURE_CONFIG_DIR: path.join(given.folder, 'az'),
+    AZURE_CONFIG_DIR: path.join(options.folder, 'az'),
     AZURE_CORE_COLLECT_TELEMETRY: 'false',
-    HTTPS_PROXY: given.proxy,
-    REQUESTS_CA_BUNDLE: given.authority,
+    HTTPS_PROXY: options.proxy,
+    REQUESTS_CA_BUNDLE: options.authority,
   };
   return async (...args) => {
     try {
       const { stdout } = await run('az', [...args, '--output', 'json'], { env, maxBuffer: 32 * 1024 * 1024 });
       return stdout.trim() === '' ? undefined : (JSON.parse(stdout) as unknown);
     } catch (error) {
-      const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-      throw new Error(`az ${args.slice(0, 4).join(' ')} …: ${said.trim().slice(0, 1200)}`, { cause: error });
+      const errorText = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+      throw new Error(`az ${args.slice(0, 4).join(' ')} …: ${errorText.trim().slice(0, 1200)}`, {
+        cause: error,
+      });
     }
   };
 }

@@ -48,9 +48,9 @@ async function startCloud(
 
 async function prove(az: Az, world: World): Promise<void> {
   for (const { name, run } of steps) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     await run(az, world);
-    console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    console.log(`ok    ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   }
 }
 

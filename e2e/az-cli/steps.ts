@@ -59,7 +59,7 @@ const scopeOf = async (az: Az): Promise<string> => {
 
 /** Grants the service principal permission to assign policies, as the administrator of the demo world. */
 async function allowPolicies({ origin, connection }: World, scope: string): Promise<void> {
-  const asked = await fetch(`${origin}/__token`, {
+  const tokenResponse = await fetch(`${origin}/__token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -68,7 +68,7 @@ async function allowPolicies({ origin, connection }: World, scope: string): Prom
       audience: 'management',
     }),
   });
-  const { accessToken } = (await asked.json()) as { accessToken: string };
+  const { accessToken } = (await tokenResponse.json()) as { accessToken: string };
   const role = `${scope}/providers/Microsoft.Authorization/roleDefinitions/${contributorOfPolicies}`;
   const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/6f1d5f0e-9a52-4c55-8a3b-0d6a5f1c7e01`;
   const answer = await fetch(`${origin}/arm${id}?api-version=2022-04-01`, {
@@ -106,7 +106,7 @@ export const steps: readonly Step[] = [
   {
     name: 'az login as a service principal',
     async run(az, { connection }) {
-      const refused = az(
+      const failedLogin = az(
         'login',
         '--service-principal',
         '-u',
@@ -116,7 +116,7 @@ export const steps: readonly Step[] = [
         '--tenant',
         connection.tenantId,
       );
-      await rejects(refused, /AADSTS7000215/);
+      await rejects(failedLogin, /AADSTS7000215/);
       const list = (await az(
         'login',
         '--service-principal',
@@ -134,10 +134,19 @@ export const steps: readonly Step[] = [
   {
     name: 'az group create',
     async run(az) {
-      const made = (await az('group', 'create', '-n', group, '-l', 'westeurope', '--tags', 'env=dev')) as {
+      const newGroup = (await az(
+        'group',
+        'create',
+        '-n',
+        group,
+        '-l',
+        'westeurope',
+        '--tags',
+        'env=dev',
+      )) as {
         properties: { provisioningState: string };
       };
-      equal(made.properties.provisioningState, 'Succeeded');
+      equal(newGroup.properties.provisioningState, 'Succeeded');
     },
   },
   {
@@ -198,7 +207,7 @@ export const steps: readonly Step[] = [
     async run(az, world) {
       const scope = `${await scopeOf(az)}/resourceGroups/${group}`;
       await allowPolicies(world, await scopeOf(az));
-      const made = (await az(
+      const assignment = (await az(
         'policy',
         'assignment',
         'create',
@@ -211,7 +220,7 @@ export const steps: readonly Step[] = [
         '-p',
         JSON.stringify({ tagName: { value: 'team' } }),
       )) as { name: string; policyDefinitionId: string };
-      ok(made.policyDefinitionId.endsWith(requireTag));
+      ok(assignment.policyDefinitionId.endsWith(requireTag));
       const list = (await az('policy', 'assignment', 'list', '-g', group)) as { name: string }[];
       ok(list.some(({ name }) => name === 'team-tag'));
     },

@@ -24,9 +24,9 @@ export async function startConformanceCloud({
   clockRate = 1,
   ...options
 }: { clockRate?: number; dataDirectory?: string; tlsPort?: number } = {}): Promise<ConformanceCloud> {
-  const begun = Date.now();
-  let clock = begun;
-  const now = (): Date => new Date(clock + (Date.now() - begun) * clockRate);
+  const startedAt = Date.now();
+  let clock = startedAt;
+  const now = (): Date => new Date(clock + (Date.now() - startedAt) * clockRate);
   const cloud = await startTestCloud({ speed: 'real', ...options, now, tokenSeconds: 86_400 });
   const call = (
     method: string,

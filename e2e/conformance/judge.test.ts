@@ -14,23 +14,23 @@ const returned = (value: unknown, ...exchanges: Outcome['exchanges']): Outcome =
   exchanges,
   returned: value,
 });
-const refused = (status: number, code: string): Outcome => ({
+const createRefusal = (status: number, code: string): Outcome => ({
   exchanges: [{ ...put, status }],
   error: { status, code, message: 'The request was refused.' },
 });
-const made = returned({ name: 'data', provisioningState: 'Succeeded' }, put);
+const creation = returned({ name: 'data', provisioningState: 'Succeeded' }, put);
 
 describe('judge for an accepted operation', () => {
   it('returns `as Azure` if the result has the expected shape and the effect is visible', () => {
-    expect(judge(create, made, returned({ diskSizeGB: 8 }, read))).toEqual({ verdict: 'as Azure' });
+    expect(judge(create, creation, returned({ diskSizeGB: 8 }, read))).toEqual({ verdict: 'as Azure' });
   });
 
   it.each([
     ['a result without a required field', returned({ name: 'data' }, put), returned({ diskSizeGB: 8 }, read)],
-    ['an effect that is not visible', made, returned({ diskSizeGB: 4 }, read)],
-    ['a following read that fails', made, refused(404, 'ResourceNotFound')],
-    ['an error where Azure works', refused(409, 'Conflict'), undefined],
-    ['a status that the client rejects', refused(201, 'REST_ERROR'), undefined],
+    ['an effect that is not visible', creation, returned({ diskSizeGB: 4 }, read)],
+    ['a following read that fails', creation, createRefusal(404, 'ResourceNotFound')],
+    ['an error where Azure works', createRefusal(409, 'Conflict'), undefined],
+    ['a status that the client rejects', createRefusal(201, 'REST_ERROR'), undefined],
   ])('counts %s as misleading', (_case, outcome, effect) => {
     expect(judge(create, outcome, effect)).toMatchObject({
       verdict: 'MISLEADING',
@@ -40,7 +40,7 @@ describe('judge for an accepted operation', () => {
 
   it('counts a write whose effect is not checked as misleading', () => {
     const { effect: _none, ...blind } = create;
-    expect(judge(blind, made)).toMatchObject({
+    expect(judge(blind, creation)).toMatchObject({
       verdict: 'MISLEADING',
       reason: expect.stringContaining('effect'),
     });
@@ -79,7 +79,7 @@ describe('judge for an accepted operation', () => {
     expect(judge(restart, restarted)).toEqual({ verdict: 'accepted', reason: unverifiable });
     const stopped = returned({ power: 'stopped' }, read);
     expect(judge({ ...restart, effect }, restarted, stopped).verdict).toBe('MISLEADING');
-    expect(judge(restart, refused(409, 'Conflict')).verdict).toBe('MISLEADING');
+    expect(judge(restart, createRefusal(409, 'Conflict')).verdict).toBe('MISLEADING');
   });
 
   it('counts a resource that is still readable after its deletion as misleading', () => {
@@ -89,7 +89,7 @@ describe('judge for an accepted operation', () => {
       effect: { call: 'disks.get', status: 404 },
     };
     const removed = returned(undefined, { ...put, method: 'DELETE' });
-    expect(judge(remove, removed, refused(404, 'ResourceNotFound')).verdict).toBe('as Azure');
+    expect(judge(remove, removed, createRefusal(404, 'ResourceNotFound')).verdict).toBe('as Azure');
     expect(judge(remove, removed, returned({ name: 'data' }, read)).verdict).toBe('MISLEADING');
   });
 
@@ -104,13 +104,13 @@ describe('judge for a refused operation', () => {
   const operation: Operation = { ...create, expects: { refused: { status: 409, code: 'SkuNotAvailable' } } };
 
   it('returns `refused as Azure` for the documented status and code', () => {
-    expect(judge(operation, refused(409, 'SkuNotAvailable'))).toEqual({ verdict: 'refused as Azure' });
+    expect(judge(operation, createRefusal(409, 'SkuNotAvailable'))).toEqual({ verdict: 'refused as Azure' });
   });
 
   it.each([
-    ['another code', refused(409, 'Conflict')],
-    ['another status', refused(400, 'SkuNotAvailable')],
-    ['an acceptance', made],
+    ['another code', createRefusal(409, 'Conflict')],
+    ['another status', createRefusal(400, 'SkuNotAvailable')],
+    ['an acceptance', creation],
   ])('counts %s as misleading', (_case, outcome) => {
     expect(judge(operation, outcome).verdict).toBe('MISLEADING');
   });
@@ -120,9 +120,9 @@ describe('judge for an operation that is not simulated', () => {
   const operation: Operation = { call: 'metrics.list', expects: 'not simulated' };
 
   it('requires 501 NotSimulated', () => {
-    expect(judge(operation, refused(501, 'NotSimulated'))).toEqual({ verdict: 'not simulated' });
-    expect(judge(operation, refused(404, 'MissingSubscription')).verdict).toBe('MISLEADING');
-    expect(judge(operation, refused(501, 'NotImplemented')).verdict).toBe('MISLEADING');
+    expect(judge(operation, createRefusal(501, 'NotSimulated'))).toEqual({ verdict: 'not simulated' });
+    expect(judge(operation, createRefusal(404, 'MissingSubscription')).verdict).toBe('MISLEADING');
+    expect(judge(operation, createRefusal(501, 'NotImplemented')).verdict).toBe('MISLEADING');
   });
 
   it('counts an empty response as misleading', () => {
@@ -130,7 +130,7 @@ describe('judge for an operation that is not simulated', () => {
   });
 
   it('reports an expected operation that is not simulated as such', () => {
-    const judgement = judge(create, refused(501, 'NotSimulated'));
+    const judgement = judge(create, createRefusal(501, 'NotSimulated'));
     expect(judgement).toEqual({ verdict: 'not simulated' });
     expect(isUnexpected(create, judgement)).toBe(true);
     expect(isUnexpected(operation, judgement)).toBe(false);

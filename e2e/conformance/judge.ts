@@ -78,20 +78,22 @@ function withCode({ error, exchanges }: Outcome): Refusal | undefined {
     : { ...error, code: last.code };
 }
 
-function judgeRefusal(wanted: { status: number; code: string }, error: Refusal | undefined): Judgement {
-  if (error === undefined) return misleading(`was accepted; Azure answers ${wanted.status} ${wanted.code}`);
-  if (error.status === wanted.status && error.code === wanted.code) return { verdict: 'refused as Azure' };
-  return misleading(`${describe(error)}; Azure answers ${wanted.status} ${wanted.code}`);
+function judgeRefusal(expected: { status: number; code: string }, error: Refusal | undefined): Judgement {
+  if (error === undefined)
+    return misleading(`was accepted; Azure answers ${expected.status} ${expected.code}`);
+  if (error.status === expected.status && error.code === expected.code)
+    return { verdict: 'refused as Azure' };
+  return misleading(`${describe(error)}; Azure answers ${expected.status} ${expected.code}`);
 }
 
-function judgeEffect(operation: Operation, outcome: Outcome, shown: Outcome | undefined): Judgement {
+function judgeEffect(operation: Operation, outcome: Outcome, effectOutcome: Outcome | undefined): Judgement {
   const { effect, unverifiable } = operation;
-  if (effect !== undefined && shown !== undefined) {
-    const found = effectDifferences(effect, shown);
+  if (effect !== undefined && effectOutcome !== undefined) {
+    const found = effectDifferences(effect, effectOutcome);
     if (found.length > 0) return misleading(`was accepted, but ${effect.call} then: ${found.join('; ')}`);
   }
   if (unverifiable !== undefined) return { verdict: 'accepted', reason: unverifiable };
-  return shown === undefined && (outcome.exchanges.some(isChange) || isBlind(operation))
+  return effectOutcome === undefined && (outcome.exchanges.some(isChange) || isBlind(operation))
     ? misleading('was accepted, but nothing checks its effect')
     : { verdict: 'as Azure' };
 }

@@ -26,7 +26,7 @@ export interface Life {
   /** The body of an update (PATCH), and the response of a GET after it. */
   readonly change?: { readonly body: object; readonly shows: Pattern };
   /** A second creation of the same resource and what a GET shows afterwards. */
-  readonly again?: { readonly body: object; readonly shows: Pattern };
+  readonly repetition?: { readonly body: object; readonly shows: Pattern };
   /** Whether the type is a child, so that its parent instead of its group can be missing. */
   readonly isChild?: true;
   /** Whether the client does not accept 204, so that deleting a deleted resource is not tried. */
@@ -37,11 +37,11 @@ const usual = { create: 'createOrUpdate', get: 'get', list: 'list', update: 'upd
 
 /** Returns the operations that create, read and change a resource, and the usual refusals. */
 export function begin(life: Life): Operation[] {
-  const { of, key, body, shows, change, again } = life;
+  const { of, key, body, shows, change, repetition } = life;
   const verbs = { ...usual, ...life.verbs };
   const get = { call: `${of}.${verbs.get}`, args: key };
   const create = { call: `${of}.${verbs.create}`, args: [...key, body] };
-  const named = includes({ name: key.at(-1) });
+  const hasName = includes({ name: key.at(-1) });
   return [
     {
       ...create,
@@ -54,19 +54,19 @@ export function begin(life: Life): Operation[] {
     { ...get, expects: { works: shows } },
     ...(verbs.list === null
       ? []
-      : [{ call: `${of}.${verbs.list}`, args: key.slice(0, -1), expects: { works: named } }]),
+      : [{ call: `${of}.${verbs.list}`, args: key.slice(0, -1), expects: { works: hasName } }]),
     ...(verbs.listAll === undefined
       ? []
-      : [{ call: `${of}.${verbs.listAll}`, expects: { works: named } } satisfies Operation]),
-    ...(again === undefined
+      : [{ call: `${of}.${verbs.listAll}`, expects: { works: hasName } } satisfies Operation]),
+    ...(repetition === undefined
       ? []
       : [
           {
             ...create,
-            args: [...key, again.body],
+            args: [...key, repetition.body],
             when: 'of an existing one',
-            expects: { works: again.shows },
-            effect: { ...get, shows: again.shows },
+            expects: { works: repetition.shows },
+            effect: { ...get, shows: repetition.shows },
           } satisfies Operation,
         ]),
     ...(change === undefined
@@ -94,11 +94,11 @@ const refusedGroup = (
 });
 
 /** Returns the operations that delete a resource: by a reader, by its owner, and once it is gone. */
-export function end({ of, key, verbs: given, endsOnce }: Life): Operation[] {
-  const verbs = { ...usual, ...given };
+export function end({ of, key, verbs: customVerbs, endsOnce }: Life): Operation[] {
+  const verbs = { ...usual, ...customVerbs };
   const get = { call: `${of}.${verbs.get}`, args: key };
   const remove = { call: `${of}.${verbs.remove}`, args: key };
-  const gone = { ...get, status: 404 };
+  const goneEffect = { ...get, status: 404 };
   return [
     {
       ...remove,
@@ -106,7 +106,7 @@ export function end({ of, key, verbs: given, endsOnce }: Life): Operation[] {
       as: 'reader',
       expects: { refused: { status: 403, code: 'AuthorizationFailed' } },
     },
-    { ...remove, expects: { works: isNothing }, effect: gone },
+    { ...remove, expects: { works: isNothing }, effect: goneEffect },
     ...(endsOnce
       ? []
       : [
@@ -114,7 +114,7 @@ export function end({ of, key, verbs: given, endsOnce }: Life): Operation[] {
             ...remove,
             when: 'of a deleted one',
             expects: { works: isNothing },
-            effect: gone,
+            effect: goneEffect,
           } satisfies Operation,
         ]),
     { ...get, when: 'of a deleted one', expects: { refused: { status: 404, code: 'ResourceNotFound' } } },

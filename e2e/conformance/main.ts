@@ -14,33 +14,34 @@ import { clientNames, suites, unknownClients } from './suites.ts';
 import { clientsIn } from './vendor-clients.ts';
 
 const writesPage = process.argv.includes('--write');
-const only = process.argv.slice(2).filter((client) => client !== '--write');
-const unknown = unknownClients(only);
+const selectedClients = process.argv.slice(2).filter((client) => client !== '--write');
+const unknown = unknownClients(selectedClients);
 if (unknown.length > 0) {
   console.error(`Unknown client: ${unknown.join(', ')}. The clients are ${clientNames.join(', ')}.`);
   process.exit(2);
 }
-if (writesPage && only.length > 0) {
+if (writesPage && selectedClients.length > 0) {
   console.error('`--write` needs a run of all clients.');
   process.exit(2);
 }
-const isWanted = (client: string): boolean => only.length === 0 || only.includes(client);
+const isWanted = (client: string): boolean =>
+  selectedClients.length === 0 || selectedClients.includes(client);
 const clientFolder = path.join(import.meta.dirname, 'clients');
 const openClient = clientsIn(clientFolder);
 const rows: Row[] = [];
 
-async function print(judged: AsyncIterable<Row>): Promise<void> {
-  for await (const row of judged) {
+async function print(judgedRows: AsyncIterable<Row>): Promise<void> {
+  for await (const row of judgedRows) {
     rows.push(row);
     printRow(row);
   }
 }
 
-const wanted = suites.filter(({ client }) => isWanted(client));
-if (wanted.length > 0) {
+const selectedSuites = suites.filter(({ client }) => isWanted(client));
+if (selectedSuites.length > 0) {
   const world = await startConformanceCloud();
   try {
-    for (const suite of wanted) await print(runSuite(world, openClient, suite));
+    for (const suite of selectedSuites) await print(runSuite(world, openClient, suite));
   } finally {
     await world.close();
   }

@@ -47,26 +47,26 @@ function brief(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
-const named = (name: string, predicate: Predicate): Predicate =>
+const namePredicate = (name: string, predicate: Predicate): Predicate =>
   Object.defineProperty(predicate, 'name', { value: name });
 
 /** Accepts an array with an element that matches. */
 export const includes = (pattern: Pattern): Predicate =>
-  named(
+  namePredicate(
     `includes ${pattern instanceof RegExp ? pattern : JSON.stringify(pattern)}`,
     (value) => Array.isArray(value) && value.some((element) => differences(pattern, element).length === 0),
   );
 
 /** Accepts an array without an element that matches. */
 export const excludes = (pattern: Pattern): Predicate =>
-  named(
+  namePredicate(
     `excludes ${JSON.stringify(pattern)}`,
     (value) => Array.isArray(value) && value.every((element) => differences(pattern, element).length > 0),
   );
 
 /** Accepts a non-empty array whose elements all match. */
 export const each = (pattern: Pattern): Predicate =>
-  named(
+  namePredicate(
     `each ${JSON.stringify(pattern)}`,
     (value) =>
       Array.isArray(value) &&
@@ -76,7 +76,7 @@ export const each = (pattern: Pattern): Predicate =>
 
 /** Accepts an ID that ends with this text, in any case. */
 export const endsWith = (end: string): Predicate =>
-  named(
+  namePredicate(
     `ends with ${end}`,
     (value) => typeof value === 'string' && value.toLowerCase().endsWith(end.toLowerCase()),
   );

@@ -27,8 +27,8 @@ export async function* runSuite(
   for (const operation of suite.operations(place)) {
     const outcome = await run(operation);
     const { effect } = operation;
-    const shown = outcome.error === undefined && effect !== undefined ? await run(effect) : undefined;
-    const judgement = judge(operation, outcome, shown);
+    const effectOutcome = outcome.error === undefined && effect !== undefined ? await run(effect) : undefined;
+    const judgement = judge(operation, outcome, effectOutcome);
     yield {
       client: suite.client,
       operation: labelOf(operation),

@@ -72,7 +72,7 @@ export function clientsIn(folder: string): OpenClient {
     if (client === undefined) throw new Error(`There is no vendor client "${name}".`);
     const { [client.class]: Client } = require(client.package) as Record<
       string,
-      new (...given: unknown[]) => object
+      new (...parameters: unknown[]) => object
     >;
     if (Client === undefined) throw new Error(`${client.package} has no class ${client.class}.`);
     const options = { httpClient };

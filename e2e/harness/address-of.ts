@@ -5,7 +5,7 @@ import { createSampleApproval, createSampleDeployment, createSampleShare } from 
 import type { Stack } from './stack.ts';
 
 /** Creates fixtures to display, by kind. */
-const made: Readonly<Record<string, (stack: Stack, name: string) => Promise<string>>> = {
+const creators: Readonly<Record<string, (stack: Stack, name: string) => Promise<string>>> = {
   deployment: createSampleDeployment,
   deploymentName: async (stack, name) => (await createSampleDeployment(stack, name)).split('/').at(-1)!,
   share: createSampleShare,
@@ -51,7 +51,7 @@ export async function addressOf(
       screen.path,
     ) ?? [];
   if (!placeholder || !screen.account) return screen.path;
-  const make = made[kind];
+  const make = creators[kind];
   if (make) return screen.path.replace(placeholder, await make(stack, name));
   const client = await ApiClient.signIn(stack, screen.account);
   if (kind === 'fleet') {

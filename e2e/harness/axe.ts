@@ -17,10 +17,10 @@ export const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-t
 export async function violationsOf(
   page: Page,
   rules: typeof everyRule | typeof colourRules = everyRule,
-  within?: Locator,
+  scope?: Locator,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await (within ?? page.locator('html')).evaluate(
+  const { violations } = await (scope ?? page.locator('html')).evaluate(
     async (element, { type, values }) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(element, {
         runOnly: { type, values: [...values] },

@@ -21,8 +21,8 @@ export async function countRequests(
 ): Promise<CountedVisit> {
   const requests: string[] = [];
   const count = (request: Request) => {
-    const { origin: asked, pathname, search } = new URL(request.url());
-    if (asked === origin) requests.push(`${request.method()} ${pathname}${search}`);
+    const { origin: requestOrigin, pathname, search } = new URL(request.url());
+    if (requestOrigin === origin) requests.push(`${request.method()} ${pathname}${search}`);
   };
   page.on('request', count);
   await navigate();

@@ -14,10 +14,10 @@ export default async function prepare(): Promise<() => void> {
   const dataFolder = temporaryDataFolder();
   const stack = await Stack.start({ dataFolder, environment: { SANDBOX_SPEED: 'instant' } });
   await stack.stop();
-  const elsewhere = externalDatabase(dataFolder);
-  if (elsewhere === undefined) process.env[templateVariable] = dataFolder;
+  const externalFolder = externalDatabase(dataFolder);
+  if (externalFolder === undefined) process.env[templateVariable] = dataFolder;
   return () => {
-    for (const folder of [dataFolder, ...(elsewhere ? [elsewhere] : [])])
+    for (const folder of [dataFolder, ...(externalFolder ? [externalFolder] : [])])
       rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -12,21 +12,21 @@ export interface ReceivedRequest {
 /** A program on loopback that receives webhook deliveries of deployments; the demo may call loopback addresses. */
 export interface Receiver {
   readonly url: string;
-  readonly heard: readonly ReceivedRequest[];
+  readonly requests: readonly ReceivedRequest[];
   /** Sets the status of subsequent responses. */
   answer(status: number): void;
   stop(): Promise<void>;
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const heard: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   let status = 204;
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const { type } = JSON.parse(body) as { type: string };
-      heard.push({ headers: request.headers, body, type });
+      requests.push({ headers: request.headers, body, type });
       response.writeHead(status).end(status === 204 ? undefined : `No: ${status}.`);
     });
   });
@@ -35,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    heard,
+    requests,
     answer(next) {
       status = next;
     },

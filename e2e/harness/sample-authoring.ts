@@ -19,7 +19,7 @@ async function titled(list: Titled<never>['list'], title: string): Promise<strin
 }
 
 /** Creates an item on first use and returns its id; all callers share it. */
-async function once<Body extends { readonly title: string }>(
+async function findOrCreate<Body extends { readonly title: string }>(
   { list, create }: Titled<Body>,
   body: Body,
 ): Promise<string> {
@@ -84,7 +84,7 @@ export async function createSampleModel(author: ApiClient): Promise<string> {
 
 /** Returns the id of a shared machine image. */
 export const createSampleImage = (author: ApiClient): Promise<string> =>
-  once(author.api.image, {
+  findOrCreate(author.api.image, {
     title: 'Ubuntu of the house',
     description: 'With long support.',
     family: 'ubuntu',
@@ -107,7 +107,7 @@ export const createSampleImage = (author: ApiClient): Promise<string> =>
 
 /** Returns the id of a shared machine extension. */
 export const createSampleExtension = (author: ApiClient): Promise<string> =>
-  once(author.api.extension, {
+  findOrCreate(author.api.extension, {
     title: 'Monitoring',
     description: 'Sends what a machine writes to its log.',
     publisher: 'Microsoft.Azure.Monitor',

@@ -8,7 +8,7 @@ const maker = 'engineer@contoso.example';
 const approver = 'admin@contoso.example';
 
 /** Deploys once per product; later callers get the existing deployment. */
-async function made(
+async function ensureDeployment(
   member: ApiClient,
   title: string,
   blueprint = 'storage-account',
@@ -36,16 +36,18 @@ type Maker = (stack: Stack, member: ApiClient) => Promise<DeploymentDetail>;
 /** Creates deployments in each state to display. */
 const kinds: Readonly<Record<string, Maker>> = {
   async failed(_stack, member) {
-    const { id } = await made(member, 'Pictured failure', 'windows-vm', { adminPassword: 'aaaaaaaaaaaaaa' });
+    const { id } = await ensureDeployment(member, 'Pictured failure', 'windows-vm', {
+      adminPassword: 'aaaaaaaaaaaaaa',
+    });
     return await member.settled(id);
   },
   async machine(_stack, member) {
     const adminPasswordOrKey = `ssh-ed25519 ${'A'.repeat(68)} test@contoso.example`;
-    const { id } = await made(member, 'Pictured machine', 'linux-vm', { adminPasswordOrKey });
+    const { id } = await ensureDeployment(member, 'Pictured machine', 'linux-vm', { adminPasswordOrKey });
     return await member.settled(id);
   },
   async drifted(stack, member) {
-    const { id, isNew } = await made(member, 'Pictured drift');
+    const { id, isNew } = await ensureDeployment(member, 'Pictured drift');
     const deployment = await member.settled(id);
     const account = deployment.resources.find(({ type }) => type.endsWith('storageAccounts'));
     if (isNew && account) {
@@ -55,7 +57,7 @@ const kinds: Readonly<Record<string, Maker>> = {
     return deployment;
   },
   async undeletable(stack, member) {
-    const { id, isNew } = await made(member, 'Pictured failed deletion');
+    const { id, isNew } = await ensureDeployment(member, 'Pictured failed deletion');
     const deployment = await member.settled(id);
     if (!isNew) return deployment;
     await lockGroup(stack, deployment, 'CanNotDelete');
@@ -63,7 +65,7 @@ const kinds: Readonly<Record<string, Maker>> = {
     return await member.settled(id);
   },
   async deleted(_stack, member) {
-    const { id, isNew } = await made(member, 'Pictured deletion');
+    const { id, isNew } = await ensureDeployment(member, 'Pictured deletion');
     await member.settled(id);
     if (isNew) await member.api.deployment.delete({ id, query: { resources: 'delete' } });
     return await member.settled(id);
@@ -84,7 +86,7 @@ export async function createSampleDeployment(stack: Stack, kind: string): Promis
 /** Returns the id of a share with a user. */
 export async function createSampleShare(stack: Stack, person: string): Promise<string> {
   const member = await ApiClient.signIn(stack, maker);
-  const { id, isNew } = await made(member, 'Pictured share');
+  const { id, isNew } = await ensureDeployment(member, 'Pictured share');
   await member.settled(id);
   if (isNew) {
     const { people } = await member.api.deployment.candidates({ id, query: { text: person } });
@@ -101,22 +103,22 @@ export async function createSampleShare(stack: Stack, person: string): Promise<s
 /**
  * Returns the id of an approval request that is `pending`, `approved` or `rejected`; no other test uses its blueprint.
  */
-export async function createSampleApproval(stack: Stack, wanted: string): Promise<string> {
+export async function createSampleApproval(stack: Stack, targetState: string): Promise<string> {
   const [member, admin] = [await ApiClient.signIn(stack, maker), await ApiClient.signIn(stack, approver)];
   const blueprint = { name: 'pictured-requests', title: 'Pictured requests' };
-  const title = `Request that is ${wanted}`;
+  const title = `Request that is ${targetState}`;
   const models = await admin.api.model.list({ query: { limit: 0 } });
   if (!models.result.some(({ name }) => name === blueprint.name)) {
     await publishVersion(admin, blueprint, '1.0.0');
     await admin.api.approvalRule.create({ body: { kind: 'blueprint', blueprint: blueprint.name } });
   }
-  const { id, isNew } = await made(member, title, blueprint.name);
+  const { id, isNew } = await ensureDeployment(member, title, blueprint.name);
   const requests = await admin.api.approval.list({ query: { limit: 0 } });
   const request = requests.result.find(({ deployment }) => deployment.id === id)!;
   const { id: approval, fingerprint } = request;
-  if (isNew && wanted === 'approved') {
+  if (isNew && targetState === 'approved') {
     await admin.api.approval.approve({ id: approval, body: { fingerprint } });
-  } else if (isNew && wanted !== 'pending') {
+  } else if (isNew && targetState !== 'pending') {
     const note = 'There is one already: ask for a share of it.';
     await admin.api.approval.reject({ id: approval, body: { note } });
   }

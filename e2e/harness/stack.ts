@@ -169,8 +169,8 @@ export class Stack {
     await end(this.server, 'SIGTERM');
     await end(this.sandbox, 'SIGTERM');
     if (!this.ownsFolder) return;
-    const elsewhere = externalDatabase(this.dataFolder);
-    for (const folder of [this.dataFolder, ...(elsewhere ? [elsewhere] : [])]) {
+    const externalFolder = externalDatabase(this.dataFolder);
+    for (const folder of [this.dataFolder, ...(externalFolder ? [externalFolder] : [])]) {
       rmSync(folder, { recursive: true, force: true });
     }
   }
@@ -313,13 +313,13 @@ function advanceClock(child: ChildProcess | undefined, advanceMs: number): Promi
 
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => {
+  const processExit = new Promise((resolve) => {
     child.once('exit', resolve);
   });
   child.kill(signal);
-  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
-  await gone;
-  clearTimeout(late);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await processExit;
+  clearTimeout(killTimer);
 }
 
 /** Returns the resident memory of a process in MiB, as reported by the kernel. */

@@ -43,6 +43,6 @@ export async function budgetControl(
   without: 'budget' | 'evenness',
   options: BudgetTrialOptions,
 ): Promise<Outcome> {
-  const { isKept, isFair, figures } = await run({ ...options, without });
+  const { isKept, isFair, figures } = await run({ ...options, weakness: without });
   return { good: without === 'budget' ? !isKept : !isFair, figures: `without ${without}: ${figures}` };
 }

@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 const seed = Number(process.env.SEED ?? 1);
-const shown = 10;
+const maxLines = 10;
 
 function describeResult(result: TrialResult): string {
   const { lost, twice, wrong, early, repeated, aside } = result;
@@ -33,7 +33,7 @@ function describeResult(result: TrialResult): string {
 async function run(options: CrashTrialOptions): Promise<{ result: TrialResult; good: boolean }> {
   const result = await runCrashTrial({ seed, ...options });
   const found = findings(result);
-  for (const text of found.slice(0, shown)) console.log(`  ${text}`);
+  for (const text of found.slice(0, maxLines)) console.log(`  ${text}`);
   return { result, good: found.length === 0 && result.rows === result.accepted };
 }
 

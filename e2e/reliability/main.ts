@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { goals, seed } from './goals.ts';
 import { writeResult } from './results.ts';
 
-const wanted = process.argv.slice(2).map((word) => word.toUpperCase());
-const unknown = wanted.filter((id) => !goals.some((goal) => goal.id === id));
+const requestedIds = process.argv.slice(2).map((word) => word.toUpperCase());
+const unknown = requestedIds.filter((id) => !goals.some((goal) => goal.id === id));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are ${goals.map((goal) => goal.id).join(', ')}.`);
   process.exit(2);
@@ -15,12 +15,12 @@ if (unknown.length > 0) {
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 let failed = 0;
 for (const goal of goals) {
-  if (wanted.length > 0 && !wanted.includes(goal.id)) continue;
+  if (requestedIds.length > 0 && !requestedIds.includes(goal.id)) continue;
   console.log(`\n${goal.id}: ${goal.what}`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { good, figures } = await goal.run();
   if (!good) failed += 1;
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${goal.id} ${good ? 'holds' : 'IS BROKEN'}: ${figures} commit=${commit} (${seconds} s)`);
   writeResult({ goal: goal.id, what: goal.what, holds: good, figures, seed, commit, seconds });
 }

@@ -66,17 +66,19 @@ function survives(tests: readonly string[], file?: string, mutant?: Mutant): Pro
 }
 
 /** R28: mutates the guarded modules one place at a time; a suite that stays green missed the mutant. */
-export async function mutationTrial(only = process.env.MUTATE ?? ''): Promise<Outcome> {
+export async function mutationTrial(filter = process.env.MUTATE ?? ''): Promise<Outcome> {
   let killed = 0;
   let all = 0;
   const scores: string[] = [];
-  for (const { files, tests } of guarded.filter((group) => group.files.some((file) => file.includes(only)))) {
+  for (const { files, tests } of guarded.filter((group) =>
+    group.files.some((file) => file.includes(filter)),
+  )) {
     if (!(await survives(tests)))
       return { good: false, figures: `${tests.join(', ')} fails without a mutant` };
     // An obvious mutant; if it survives, mutants are not being applied at all.
     const control: Mutant = { at: 0, length: 0, text: 'throw new Error("control");', label: 'control' };
     if (await survives(tests, files[0], control)) return { good: false, figures: 'mutants are not applied' };
-    for (const file of files.filter((name) => name.includes(only))) {
+    for (const file of files.filter((name) => name.includes(filter))) {
       const waiting = mutantsOf(readFileSync(path.join(root, file), 'utf8'));
       const survivors: string[] = [];
       const count = waiting.length;

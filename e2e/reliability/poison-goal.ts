@@ -28,6 +28,6 @@ export async function poisonTrial(options: PoisonTrialOptions): Promise<Outcome>
 
 /** Runs the same trial without recovery of operations from crashed workers; passes only if that is detected. */
 export async function poisonControl(options: PoisonTrialOptions): Promise<Outcome> {
-  const { good, figures } = await poisonTrial({ ...options, without: 'recovery' });
+  const { good, figures } = await poisonTrial({ ...options, weakness: 'recovery' });
   return { good: !good, figures: `without recovery: ${figures}` };
 }

@@ -42,17 +42,20 @@ async function visit(browser: Browser, stack: Stack, email: string, canRenew: bo
 }
 
 /** Calls the cloud from every tab until a deadline; returns how many calls were made and rejected. */
-async function askAll(tabs: readonly Page[], until: number): Promise<{ calls: number; refused: number }> {
+async function askAll(
+  tabs: readonly Page[],
+  until: number,
+): Promise<{ calls: number; refusedCalls: number }> {
   let calls = 0;
-  let refused = 0;
+  let refusedCalls = 0;
   while (Date.now() < until) {
     for (const tab of tabs) {
       calls += 1;
-      if ((await callCloudFrom(tab)) !== 200) refused += 1;
+      if ((await callCloudFrom(tab)) !== 200) refusedCalls += 1;
     }
     await pause(askEveryMs);
   }
-  return { calls, refused };
+  return { calls, refusedCalls };
 }
 
 /**
@@ -70,13 +73,13 @@ export async function renewalTrial(options: RenewalTrialOptions): Promise<Outcom
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const begun = Date.now();
+    const startTime = Date.now();
     const visits = [
       await visit(browser, stack, 'engineer@contoso.example', canRenew),
       await visit(browser, stack, 'admin@agency.example', canRenew),
     ];
     const tabs = visits.flatMap((one) => one.tabs);
-    const { calls, refused } = await askAll(tabs, begun + lifetimes * tokenSeconds * 1000);
+    const { calls, refusedCalls } = await askAll(tabs, startTime + lifetimes * tokenSeconds * 1000);
     if (canRenew) {
       for (const tab of tabs) {
         await tab.reload();
@@ -88,11 +91,11 @@ export async function renewalTrial(options: RenewalTrialOptions): Promise<Outcom
     const renewals = visits.map(
       ({ requests }) => requests.sent.filter(({ method, url }) => isRenewal(method, url)).length,
     );
-    const seconds = Math.round((Date.now() - begun) / 1000);
+    const seconds = Math.round((Date.now() - startTime) / 1000);
     return {
-      good: refused === 0 && failed.length === 0 && renewals.every((count) => count >= lifetimes),
+      good: refusedCalls === 0 && failed.length === 0 && renewals.every((count) => count >= lifetimes),
       figures: [
-        `calls=${calls} refused=${refused} failedRequests=${failed.length} renewals=${renewals.join('+')}`,
+        `calls=${calls} refused=${refusedCalls} failedRequests=${failed.length} renewals=${renewals.join('+')}`,
         `tabs=${tabs.length} tokenSeconds=${tokenSeconds} lifetimes=${lifetimes} lasted=${seconds}s`,
       ].join(' '),
     };

@@ -61,9 +61,9 @@ test('tokens issued by the directory are not stored, and sent to the API only at
   }
   expect(minted.size).toBeGreaterThanOrEqual(3);
   expect(sent.length).toBeGreaterThan(10);
-  const kept = await page.evaluate(everythingKept);
+  const storedText = await page.evaluate(everythingKept);
   for (const token of minted) {
-    for (const text of [kept, ...sent]) {
+    for (const text of [storedText, ...sent]) {
       expect(text).not.toContain(token);
       // The signature alone identifies a token.
       expect(text).not.toContain(token.split('.').at(-1));

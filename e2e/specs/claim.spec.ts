@@ -36,7 +36,7 @@ test('the claim link creates the first operator and works once', async ({ page, 
     await expect(page.getByRole('link', { name: /Storage account/ }).first()).toBeVisible();
     const session = await readStoredSession(page);
     expect(session?.account).toMatchObject({ role: 'operator', email: 'operator@blueport.example' });
-    const kept = await page.evaluate(() =>
+    const storedText = await page.evaluate(() =>
       JSON.stringify([
         Object.entries(localStorage),
         Object.entries(sessionStorage),
@@ -44,19 +44,19 @@ test('the claim link creates the first operator and works once', async ({ page, 
         location.href,
       ]),
     );
-    expect(kept).not.toContain(code);
+    expect(storedText).not.toContain(code);
   });
 
   await test.step('a used link is rejected with an explanation', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
-    const late = await context.newPage();
-    await late.goto(link);
-    await signInAtDirectory(late, /stranger@nowhere\.example/);
-    await expect(late.getByRole('alert')).toContainText('claim link', { timeout: 30_000 });
-    expect(await readStoredSession(late)).toMatchObject({ state: 'LOGIN_ERROR', account: null });
-    await signInAtDirectory(late, /stranger@nowhere\.example/);
+    const latePage = await context.newPage();
+    await latePage.goto(link);
+    await signInAtDirectory(latePage, /stranger@nowhere\.example/);
+    await expect(latePage.getByRole('alert')).toContainText('claim link', { timeout: 30_000 });
+    expect(await readStoredSession(latePage)).toMatchObject({ state: 'LOGIN_ERROR', account: null });
+    await signInAtDirectory(latePage, /stranger@nowhere\.example/);
     await expect(
-      late.getByRole('heading', { name: 'Your account does not belong to an organization yet' }),
+      latePage.getByRole('heading', { name: 'Your account does not belong to an organization yet' }),
     ).toBeVisible({
       timeout: 30_000,
     });
@@ -65,10 +65,10 @@ test('the claim link creates the first operator and works once', async ({ page, 
 
   await test.step('the operator signs in without the link', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
-    const again = await context.newPage();
-    await again.goto('/');
-    await signInAtDirectory(again, /operator@blueport\.example/);
-    await again.waitForURL(/\/portal$/, { timeout: 30_000 });
+    const reopenedPage = await context.newPage();
+    await reopenedPage.goto('/');
+    await signInAtDirectory(reopenedPage, /operator@blueport\.example/);
+    await reopenedPage.waitForURL(/\/portal$/, { timeout: 30_000 });
     await context.close();
   });
 });

@@ -92,14 +92,14 @@ test('a failed deployment is diagnosed, retried, rolled back, exported and locke
     await page.getByRole('button', { name: 'Copy diagnostics' }).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    for (const said of [
+    for (const errorText of [
       detail.title,
       detail.subscriptionId,
       `Name in the cloud: ${detail.name}-2`,
       'ScopeLocked',
       'Hint: A lock protects',
     ]) {
-      expect(copied).toContain(said);
+      expect(copied).toContain(errorText);
     }
     expect(copied).not.toContain('Standard_ZRS');
   });
@@ -203,10 +203,10 @@ test('machines are stopped, started and restarted, individually and in bulk, and
       'create Succeeded',
     ]);
     const machine = machineOf(first).toLowerCase();
-    const asked = (await stack.ledger('/arm'))
+    const requestedActions = (await stack.ledger('/arm'))
       .filter(({ method, url }) => method === 'POST' && url.toLowerCase().includes(`${machine}/`))
       .map(({ url }) => /\/(\w+)\?/.exec(url)![1]!.toLowerCase());
-    expect(asked).toEqual(['deallocate', 'start', 'deallocate', 'start']);
+    expect(requestedActions).toEqual(['deallocate', 'start', 'deallocate', 'start']);
     expect(await powerOf(stack, second)).toBe('PowerState/running');
   });
 
@@ -218,13 +218,13 @@ test('machines are stopped, started and restarted, individually and in bulk, and
     await dialog.getByRole('textbox', { name: 'Name' }).fill(`Machines ${run}`);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page).toHaveURL(/[?&]view=[0-9a-f-]{36}/);
-    const kept = page.url();
+    const currentUrl = page.url();
     await page.getByRole('button', { name: `View: Machines ${run}` }).click();
     await page.getByRole('menuitem', { name: 'All rows' }).click();
     await expect(page).toHaveURL(/\/portal\/deployment\?view=all$/);
     await page.getByRole('button', { name: 'View: All rows' }).click();
     await page.getByRole('menuitem', { name: `Machines ${run}` }).click();
-    await expect(page).toHaveURL(kept);
+    await expect(page).toHaveURL(currentUrl);
     await expect(rows).toHaveCount(2);
   });
 

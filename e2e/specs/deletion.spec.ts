@@ -37,7 +37,7 @@ test('deleting several deployments lists what is removed and what stays, and rec
 }) => {
   const { member, deploy } = await deployer(stack);
   const twins = [await deploy('Twin one', 'twins'), await deploy('Twin two', 'twins')];
-  const alone = await deploy('All alone', 'alone');
+  const loneDeployment = await deploy('All alone', 'alone');
   const states = async (...deployments: DeploymentDetail[]) =>
     await Promise.all(deployments.map(async ({ id }) => (await member.settled(id)).state));
   await startAs(page, stack, engineer);
@@ -48,7 +48,7 @@ test('deleting several deployments lists what is removed and what stays, and rec
   };
   const dialog = page.getByRole('dialog');
   // The group is deleted once it is empty; it is not a declared resource.
-  const count = alone.resources.filter(({ type }) => !/resourceGroups$/i.test(type)).length;
+  const count = loneDeployment.resources.filter(({ type }) => !/resourceGroups$/i.test(type)).length;
 
   await test.step('resources that another deployment declares are kept', async () => {
     await deleteOf('Twin one', 'All alone');
@@ -57,7 +57,7 @@ test('deleting several deployments lists what is removed and what stays, and rec
     await expect(
       dialog.getByRole('button', { name: /^Twin one .*no resources deleted, \d+ kept/ }),
     ).toBeVisible();
-    const storage = alone.resources.find(({ type }) => type.endsWith('storageAccounts'))!;
+    const storage = loneDeployment.resources.find(({ type }) => type.endsWith('storageAccounts'))!;
     await expect(dialog.getByText(storage.name, { exact: true })).toHaveCount(0);
     await dialog.getByRole('button', { name: /^All alone/ }).click();
     await expect(dialog.getByText(storage.name, { exact: true })).toBeVisible();
@@ -72,20 +72,20 @@ test('deleting several deployments lists what is removed and what stays, and rec
   });
 
   await test.step('a deployment that was locked and unlocked meanwhile needs another confirmation', async () => {
-    const { id } = alone;
-    const { etag } = await member.api.deployment.lock({ id, body: { note: '' }, etag: alone.etag });
+    const { id } = loneDeployment;
+    const { etag } = await member.api.deployment.lock({ id, body: { note: '' }, etag: loneDeployment.etag });
     await member.api.deployment.unlock({ id, etag });
     await dialog.getByRole('textbox', { name: 'Type 3 to confirm' }).fill('3');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog.getByText('2 of 3 accepted')).toBeVisible();
     await expect(dialog.getByText('Changed in the meantime')).toBeVisible();
-    await expect.poll(() => states(...twins, alone)).toEqual(['Deleted', 'Deleted', 'Succeeded']);
+    await expect.poll(() => states(...twins, loneDeployment)).toEqual(['Deleted', 'Deleted', 'Succeeded']);
     await dialog.getByRole('button', { name: 'Review 1 changed deployment' }).click();
     await expect(dialog.getByRole('heading', { name: 'Delete 1 deployment' })).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Type 1 to confirm' }).fill('1');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog.getByText('1 of 1 accepted')).toBeVisible();
-    await expect.poll(() => states(alone)).toEqual(['Deleted']);
+    await expect.poll(() => states(loneDeployment)).toEqual(['Deleted']);
   });
 });
 

@@ -42,8 +42,8 @@ function readScreens(): ListedScreen[] {
     const loaders = new Map(
       [...source.matchAll(/const (\w+) = (\(\) => [^;]+);/g)].map(([, name, body]) => [name, body]),
     );
-    const listed = source.matchAll(/(\w+): \{\s*title: '([^']+)',\s*load: ([^]*?),?\s*\},?\n/g);
-    return [...listed].map(([, id, title, load]) => {
+    const matches = source.matchAll(/(\w+): \{\s*title: '([^']+)',\s*load: ([^]*?),?\s*\},?\n/g);
+    return [...matches].map(([, id, title, load]) => {
       const name = imported.exec(loaders.get(load) ?? load!)![1]!;
       const module = path.join(path.dirname(file), name);
       return {
@@ -111,10 +111,10 @@ test('every screen reports its missing chunk, names itself in the title, and ope
   await expect(heading(page)).toHaveText(failed);
   for (const { id, title, needed } of all) expect(needed).toContain(await goToFailed(page, id, title));
 
-  const alone = standAlone(all);
-  expect(alone.length).toBeGreaterThan(0.7 * all.length);
+  const standaloneScreens = standAlone(all);
+  expect(standaloneScreens.length).toBeGreaterThan(0.7 * all.length);
   const restored = new Set<string>();
-  for (const { id, title, chunk } of alone) {
+  for (const { id, title, chunk } of standaloneScreens) {
     // An earlier screen may share the page.
     if (restored.has(chunk)) await goTo(page, addressOf(id));
     else {
@@ -170,9 +170,9 @@ test('a script that never arrives is reported after 120 seconds', async ({ page,
   await page.route('**/assets/DeploymentListPage-*.js', (route) => (isSilent ? undefined : route.fallback()));
   await page.goto('/portal/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  const asked = page.waitForRequest('**/assets/DeploymentListPage-*.js');
+  const scriptRequest = page.waitForRequest('**/assets/DeploymentListPage-*.js');
   await goTo(page, '/portal/deployment');
-  await asked;
+  await scriptRequest;
   await page.clock.fastForward(110_000);
   await expect(heading(page)).toHaveText('Profile');
   await page.clock.fastForward(11_000);

@@ -25,8 +25,8 @@ test('a fleet upgrade runs in waves, halts at a failure and resumes, and the fai
   await publishVersion(author, files, '1.0.0');
   const ids = await deployRepeatedly(member, files, 4);
   await publishVersion(author, files, '1.1.0');
-  const held = await member.settled(ids[1]!);
-  await lockGroup(stack, held, 'ReadOnly');
+  const lockedDeployment = await member.settled(ids[1]!);
+  await lockGroup(stack, lockedDeployment, 'ReadOnly');
   await startAs(page, stack, 'admin@contoso.example');
 
   await test.step('it starts from the versions of the blueprint, with a plan', async () => {
@@ -90,7 +90,7 @@ test('a fleet upgrade runs in waves, halts at a failure and resumes, and the fai
   });
 
   await test.step('after the hold ends, the failed deployment is upgraded from the list', async () => {
-    await lockGroup(stack, held, undefined);
+    await lockGroup(stack, lockedDeployment, undefined);
     await page.goto('/portal/deployment?q=Fleet+files+2');
     await row(page, 'Fleet files 2').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'More', exact: true }).click();

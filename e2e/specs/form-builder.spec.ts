@@ -90,7 +90,7 @@ test('with the keyboard alone, the focus is never lost, and every step is announ
   ]);
   const { keyboard } = page;
   const row = (name: string) => canvas.getByRole('button', { name: new RegExp(`^${name}`) });
-  const said = canvas.getByRole('status');
+  const statusMessage = canvas.getByRole('status');
 
   await test.step('a row that its buttons move to either end keeps the focus', async () => {
     await canvas.getByRole('button', { name: 'Move Two up' }).focus();
@@ -103,17 +103,17 @@ test('with the keyboard alone, the focus is never lost, and every step is announ
     await canvas.getByRole('button', { name: 'Move One down' }).focus();
     await keyboard.press('Enter');
     await expect(canvas.getByRole('button', { name: 'Move One down' })).toBeFocused();
-    await expect(said).toHaveText('One moved to position 2 of 3.');
+    await expect(statusMessage).toHaveText('One moved to position 2 of 3.');
     await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
   });
 
   await test.step('after an item is removed the next one has the focus, and Ctrl+Z restores it', async () => {
     await row('One').focus();
     await keyboard.press('Delete');
-    await expect(said).toHaveText('One removed.');
+    await expect(statusMessage).toHaveText('One removed.');
     await expect(row('Three')).toBeFocused();
     await keyboard.press('Control+z');
-    await expect(said).toHaveText('Last change undone.');
+    await expect(statusMessage).toHaveText('Last change undone.');
     await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
     await row('Three').focus();
     await keyboard.press('Control+Shift+z');

@@ -209,11 +209,11 @@ test('a form with all ten field types is filled in, validated, deployed, and dep
   await test.step('cloud options show loading, failed and empty states', async () => {
     let answer: 'wait' | 'fail' | 'none' = 'wait';
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const releaseSignal = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/field/option?*', async (route) => {
-      if (answer === 'wait') await held;
+      if (answer === 'wait') await releaseSignal;
       if (answer === 'fail') {
         const problem = {
           type: 'urn:blueport:problem:cloud-unavailable',

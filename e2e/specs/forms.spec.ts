@@ -18,8 +18,8 @@ async function type(target: Locator, text: string): Promise<void> {
   await target.fill(text);
 }
 
-async function pick(page: Page, within: Page | Locator, label: string, option: string): Promise<void> {
-  await press(within.getByRole('combobox', { name: label }));
+async function pick(page: Page, root: Page | Locator, label: string, option: string): Promise<void> {
+  await press(root.getByRole('combobox', { name: label }));
   await press(page.getByRole('option', { name: option, exact: true }));
   await expect(page.getByRole('listbox')).toHaveCount(0);
 }
@@ -30,13 +30,13 @@ test('an administrator builds a field and a form with the keyboard; members fill
 }) => {
   test.slow();
   const context = async (email: string) => {
-    const made = await browser.newContext({
+    const browserContext = await browser.newContext({
       baseURL: stack.origin,
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     });
-    await startSignedIn(made, await stack.session(email));
-    return made.newPage();
+    await startSignedIn(browserContext, await stack.session(email));
+    return browserContext.newPage();
   };
   const admin = await context('admin@contoso.example');
   const properties = admin.getByRole('region', { name: 'Properties' });

@@ -64,10 +64,10 @@ test('a deployment in the US government cloud exchanges no data with the other c
       'https://management.usgovcloudapi.net',
     ]);
     const entries = await stack.ledger();
-    const made = (prefix: string) =>
+    const findEntries = (prefix: string) =>
       entries.filter(({ url, principal }) => url.startsWith(prefix) && principal);
-    expect(made('/arm/').length).toBeGreaterThan(0);
-    expect(made('/arm-gov/').some(({ method }) => method === 'DELETE')).toBe(true);
+    expect(findEntries('/arm/').length).toBeGreaterThan(0);
+    expect(findEntries('/arm-gov/').some(({ method }) => method === 'DELETE')).toBe(true);
     expect(cloudCrossings(entries, owners)).toEqual([]);
   });
 

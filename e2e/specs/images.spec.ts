@@ -73,7 +73,7 @@ test('an administrator adds an image and a required extension, and an engineerâ€
     await engineer.getByRole('button', { name: 'Deploy', exact: true }).click();
     await expect(engineer.getByText('Deployment succeeded')).toBeVisible({ timeout: 40_000 });
     const token = await stack.cloudToken('engineer@contoso.example', 'management');
-    const made = (await stack.ledger('/arm')).flatMap(
+    const groupIds = (await stack.ledger('/arm')).flatMap(
       ({ url }) => /\/subscriptions\/[0-9a-f-]{36}\/resourcegroups\/rg-house-machine/i.exec(url) ?? [],
     );
     const read = async (path: string) => {
@@ -82,7 +82,7 @@ test('an administrator adds an image and a required extension, and an engineerâ€
       });
       return (await answer.json()) as { value: { id: string; name: string; type: string }[] };
     };
-    const group = made[0] ?? '';
+    const group = groupIds[0] ?? '';
     const list = await read(`${group}/resources?api-version=2021-04-01`);
     const machine = list.value.find(({ type }) => type === 'Microsoft.Compute/virtualMachines');
     const text = JSON.stringify(await read(`${machine?.id}?api-version=2024-11-01`));

@@ -23,13 +23,13 @@ test('an access token is shown once, has only its granted permissions, and stops
     .click();
   await dialog.getByRole('button', { name: 'Create token' }).click();
 
-  const made = page.getByRole('dialog', { name: 'Nightly run was created' });
-  const token = (await made.locator('code').first().textContent()) ?? '';
+  const tokenDialog = page.getByRole('dialog', { name: 'Nightly run was created' });
+  const token = (await tokenDialog.locator('code').first().textContent()) ?? '';
   expect(token).toMatch(/^bpt_[\w-]{43}$/);
   const { blueprint, deployment } = stack.api(token);
   await deployment.list();
   await expect(blueprint.list()).rejects.toMatchObject({ status: 403 });
-  await made.getByRole('button', { name: 'Done' }).click();
+  await tokenDialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(token)).toBeHidden();
   await page.reload();
   await expect(page.getByText('Nightly run')).toBeVisible();
@@ -43,9 +43,9 @@ test('an access token is shown once, has only its granted permissions, and stops
 
 test('signing out everywhere ends every session, on every device', async ({ page, browser, stack }) => {
   await signIn(page, account);
-  const elsewhere = await (await browser.newContext({ baseURL: stack.origin })).newPage();
-  await signIn(elsewhere, account);
-  const session = await readStoredSession(elsewhere);
+  const otherPage = await (await browser.newContext({ baseURL: stack.origin })).newPage();
+  await signIn(otherPage, account);
+  const session = await readStoredSession(otherPage);
 
   await page.goto(profile);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -54,12 +54,12 @@ test('signing out everywhere ends every session, on every device', async ({ page
     page.getByRole('button', { name: new RegExp(account.replaceAll('.', String.raw`\.`)) }),
   ).toBeVisible();
   await expect(stack.api(session!.token).user.me()).rejects.toMatchObject({ status: 401 });
-  await elsewhere.context().close();
+  await otherPage.context().close();
 });
 
 test('a single session on another device can be ended', async ({ page, browser, stack }) => {
-  const elsewhere = await (await browser.newContext({ baseURL: stack.origin })).newPage();
-  await signIn(elsewhere, account);
+  const otherPage = await (await browser.newContext({ baseURL: stack.origin })).newPage();
+  await signIn(otherPage, account);
   await signIn(page, account);
   await page.goto(profile);
   await page
@@ -69,10 +69,10 @@ test('a single session on another device can be ended', async ({ page, browser, 
   await expect(page.getByText('The session was ended.')).toBeVisible();
   // With its tokens revoked, that browser cannot renew silently and has to prompt the user.
   await stack.revoke(account);
-  await elsewhere.evaluate(() => sessionStorage.clear());
-  await elsewhere.goto('/portal/deployment');
-  await expect(sessionDialog(elsewhere)).toBeVisible({ timeout: 30_000 });
-  await elsewhere.context().close();
+  await otherPage.evaluate(() => sessionStorage.clear());
+  await otherPage.goto('/portal/deployment');
+  await expect(sessionDialog(otherPage)).toBeVisible({ timeout: 30_000 });
+  await otherPage.context().close();
 });
 
 test('GitHub is linked through the page of GitHub, and a declined permission changes nothing', async ({
@@ -127,14 +127,14 @@ test('language and theme follow a user to another browser', async ({ page, brows
   await page.getByRole('option', { name: 'Dark' }).click();
   expect((await saved).ok()).toBe(true);
 
-  const elsewhere = await (
+  const otherPage = await (
     await browser.newContext({ baseURL: stack.origin, colorScheme: 'light' })
   ).newPage();
-  await startAs(elsewhere, stack, 'reader@contoso.example');
-  await elsewhere.goto('/portal');
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-scheme', 'dark', {
+  await startAs(otherPage, stack, 'reader@contoso.example');
+  await otherPage.goto('/portal');
+  await expect(otherPage.locator('html')).toHaveAttribute('data-scheme', 'dark', {
     timeout: 15_000,
   });
-  await elsewhere.context().close();
+  await otherPage.context().close();
   await chooseFromProfile(page, 'Sign out');
 });

@@ -10,15 +10,15 @@ const demoAccount = (page: Page) => page.getByRole('button', { name: /engineer@c
 /** Reads the parameters of a request to the directory, for a simulated response. */
 function askedBy(route: Route): {
   readonly state: string;
-  readonly back: (answer: Record<string, string>) => Promise<void>;
+  readonly redirectBack: (answer: Record<string, string>) => Promise<void>;
 } {
-  const asked = new URL(route.request().url()).searchParams;
+  const query = new URL(route.request().url()).searchParams;
   return {
-    state: asked.get('state') ?? '',
-    back: (answer) =>
+    state: query.get('state') ?? '',
+    redirectBack: (answer) =>
       route.fulfill({
         status: 302,
-        headers: { location: `${asked.get('redirect_uri')}#${new URLSearchParams(answer).toString()}` },
+        headers: { location: `${query.get('redirect_uri')}#${new URLSearchParams(answer).toString()}` },
       }),
   };
 }
@@ -26,8 +26,8 @@ function askedBy(route: Route): {
 /** The directory redirects the user back with an error. */
 const refusal = (error: string) => async (page: Page) => {
   await page.route(authorize, async (route) => {
-    const { state, back } = askedBy(route);
-    await back({ error, error_description: 'Told by the directory.', state });
+    const { state, redirectBack } = askedBy(route);
+    await redirectBack({ error, error_description: 'Told by the directory.', state });
   });
 };
 
@@ -63,11 +63,11 @@ const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, 
     'invalid_state_error',
     (page) =>
       page.route(authorize, async (route) => {
-        const { state, back } = askedBy(route);
+        const { state, redirectBack } = askedBy(route);
         const [library = '', ...own] = state.split('|');
         const { meta } = JSON.parse(Buffer.from(library, 'base64').toString()) as { meta: unknown };
         const other = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), meta })).toString('base64');
-        await back({ code: 'somebody-elses', state: [other, ...own].join('|') });
+        await redirectBack({ code: 'somebody-elses', state: [other, ...own].join('|') });
       }),
     'The sign-in response does not belong to this request. Start the sign-in again from this page.',
   ],
@@ -120,10 +120,10 @@ for (const [code, arrange, words] of onTheWayIn) {
     await expect(page.getByRole('alert')).toContainText(words, { timeout: 30_000 });
     await expect(demoAccount(page)).toBeEnabled();
     // Nothing of the failed request remains that could break the next one.
-    const left = await page.evaluate(() =>
+    const leftovers = await page.evaluate(() =>
       Object.keys(sessionStorage).filter((key) => /request\.(params|state|nonce)|code\.verifier/i.test(key)),
     );
-    expect(left).toEqual([]);
+    expect(leftovers).toEqual([]);
   });
 }
 

@@ -59,16 +59,16 @@ test('subscriptions are connected, and resource groups are created, tagged, lock
   await dialog.getByRole('combobox', { name: /^Role/ }).fill('Storage Account Contributor');
   await page.getByRole('option', { name: /^Storage Account Contributor/ }).click();
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  const given = page.getByRole('row', { name: /Storage Account Contributor/ });
-  await expect(given.getByText('This scope')).toBeVisible();
-  await given.getByRole('button', { name: /^Explain/ }).click();
+  const assignmentRow = page.getByRole('row', { name: /Storage Account Contributor/ });
+  await expect(assignmentRow.getByText('This scope')).toBeVisible();
+  await assignmentRow.getByRole('button', { name: /^Explain/ }).click();
   await dialog.getByRole('textbox', { name: 'Action' }).fill('Microsoft.Storage/storageAccounts/write');
   await dialog.getByRole('button', { name: 'Explain access' }).click();
   await expect(dialog.getByText(/has permission for Microsoft\.Storage/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await given.getByRole('button', { name: /^Remove: / }).click();
+  await assignmentRow.getByRole('button', { name: /^Remove: / }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(given).toHaveCount(0);
+  await expect(assignmentRow).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete resource group' }).click();
   await dialog.getByRole('textbox', { name: /^Type rg-by-hand/ }).fill('rg-by-hand');

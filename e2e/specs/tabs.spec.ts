@@ -51,10 +51,10 @@ test('switching the directory leaves no data of the old one in any tab', async (
   await expect(other).toHaveURL(/\/portal$/, { timeout: 15_000 });
   await expect(other).toHaveTitle('Blueprints · Blueport');
   const expectNothingOld = async (tab: Page) => {
-    const shown = await everythingOn(tab);
+    const visibleText = await everythingOn(tab);
     for (const { displayName, subscriptionId } of old) {
-      expect(shown).not.toContain(displayName);
-      expect(shown).not.toContain(subscriptionId);
+      expect(visibleText).not.toContain(displayName);
+      expect(visibleText).not.toContain(subscriptionId);
     }
   };
   for (const tab of [page, other]) {
@@ -126,11 +126,11 @@ test('signing in as a user of another organization moves the other tabs there', 
   await other.goto(groups);
   await expect(other.getByRole('gridcell', { name: /^Contoso Development/ }).first()).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('persist:root'));
-  const elsewhere = await context.browser()!.newContext({ baseURL: new URL(page.url()).origin });
-  const third = await elsewhere.newPage();
+  const otherContext = await context.browser()!.newContext({ baseURL: new URL(page.url()).origin });
+  const third = await otherContext.newPage();
   await signIn(third, 'engineer@fabrikam.example');
   const theirs = await third.evaluate(() => localStorage.getItem('persist:root'));
-  await elsewhere.close();
+  await otherContext.close();
   expect(theirs).not.toBe(stored);
   await page.evaluate((root) => localStorage.setItem('persist:root', root!), theirs);
   await expect(other).toHaveURL(/\/portal$/, { timeout: 15_000 });

@@ -45,7 +45,7 @@ test('two tabs keep their access to the cloud through three token lifetimes', as
   // Past the time of the renewal and before the end of the tokens, so that every call finds valid ones.
   const step = tokenSeconds - 250;
   const steps = Math.ceil((3 * tokenSeconds) / step);
-  for (let taken = 0; taken < steps; taken += 1) {
+  for (let stepIndex = 0; stepIndex < steps; stepIndex += 1) {
     await pass(context, stack, step);
     for (const tab of [page, other]) {
       expect(await callCloudFrom(tab)).toBe(200);
@@ -116,10 +116,10 @@ test('“Try again” renews the missing token of a failed call', async ({ page,
   await context.route('**/api/user/session', (route) => route.abort('connectionfailed'));
   await pass(context, stack, tokenSeconds);
   await page.goto('/portal/subscription/resourceGroup?sids=All');
-  const again = page.getByRole('button', { name: 'Try again' }).first();
-  await expect(again).toBeVisible();
+  const retryButton = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(retryButton).toBeVisible();
   await context.unroute('**/api/user/session');
-  await again.click();
+  await retryButton.click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect.poll(() => tokenSecondsLeft(page)).toBeGreaterThan(300);
   expect(await callCloudFrom(page)).toBe(200);

@@ -44,9 +44,11 @@ interface Screen {
 
 /** Describes excess requests of a visit. */
 function excessOf(name: string, { requests, repeated }: CountedVisit, most: number): string[] {
-  const listed = requests.map((request) => `  ${request}`).join('\n');
+  const requestList = requests.map((request) => `  ${request}`).join('\n');
   return [
-    ...(requests.length > most ? [`${name}: ${requests.length} requests, at most ${most}\n${listed}`] : []),
+    ...(requests.length > most
+      ? [`${name}: ${requests.length} requests, at most ${most}\n${requestList}`]
+      : []),
     ...repeated.map((request) => `${name}: repeats ${request}`),
   ];
 }
@@ -58,11 +60,11 @@ async function excessOfVisits({ address, path, next, page }: Screen, origin: str
     await expect(heading).toBeVisible();
   });
   const before = await heading.innerText();
-  const later = await countRequests(page, origin, async () => {
+  const nextVisit = await countRequests(page, origin, async () => {
     await page.getByRole('navigation').getByRole('link', { name: next, exact: true }).first().click();
     await expect(heading).not.toHaveText(before);
   });
-  return [...excessOf(path, first, most.first), ...excessOf(`${path}, then ${next}`, later, most.later)];
+  return [...excessOf(path, first, most.first), ...excessOf(`${path}, then ${next}`, nextVisit, most.later)];
 }
 
 test('first visits and later navigations stay within their request budgets and repeat no request', async ({

@@ -76,13 +76,13 @@ test('a webhook delivers signed deployment events with retries until it is remov
     expect((await member.settled(id)).state).toBe('Succeeded');
     const types = ['deployment.created', 'deployment.started', 'deployment.succeeded'];
     await expect
-      .poll(() => receiver.heard.map(({ type }) => type).sort(), { timeout: 30_000 })
+      .poll(() => receiver.requests.map(({ type }) => type).sort(), { timeout: 30_000 })
       .toEqual(types.toSorted());
     const foreign = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    for (const heard of receiver.heard) {
-      expect(isSignedWith(secret, heard)).toBe(true);
-      expect(isSignedWith(foreign, heard)).toBe(false);
-      expect(heard.body).toContain('Told to others');
+    for (const request of receiver.requests) {
+      expect(isSignedWith(secret, request)).toBe(true);
+      expect(isSignedWith(foreign, request)).toBe(false);
+      expect(request.body).toContain('Told to others');
     }
     const dialog = await openDialog(page, hook, 'Delivery log');
     for (const words of ['Deployment accepted', 'Operation started', 'Operation succeeded']) {
@@ -106,24 +106,24 @@ test('a webhook delivers signed deployment events with retries until it is remov
     await expect(hook.getByRole('status')).toContainText('The receiver accepted the test', {
       timeout: 60_000,
     });
-    const tests = receiver.heard.filter(({ type }) => type === 'webhook.test');
+    const tests = receiver.requests.filter(({ type }) => type === 'webhook.test');
     expect(tests.length).toBeGreaterThan(1);
     expect(new Set(tests.map(idOf)).size).toBe(1);
-    expect(tests.every((heard) => isSignedWith(secret, heard))).toBe(true);
+    expect(tests.every((request) => isSignedWith(secret, request))).toBe(true);
   });
 
   await test.step('a delivery is resent manually, and its log shows every attempt', async () => {
-    const before = receiver.heard.length;
+    const before = receiver.requests.length;
     const dialog = await openDialog(page, hook, 'Delivery log');
     await press(dialog, 'Operation succeeded');
     const delivery = dialog.getByRole('region', { name: 'deployment.succeeded' });
     await expect(delivery).toContainText('"type":"deployment.succeeded"');
     expect(await violationsOf(page, everyRule)).toEqual([]);
     await press(delivery, 'Resend');
-    await expect.poll(() => receiver.heard.length, { timeout: 30_000 }).toBe(before + 1);
-    const again = receiver.heard.at(-1)!;
-    expect(again.type).toBe('deployment.succeeded');
-    expect(receiver.heard.filter((heard) => idOf(heard) === idOf(again))).toHaveLength(2);
+    await expect.poll(() => receiver.requests.length, { timeout: 30_000 }).toBe(before + 1);
+    const redelivery = receiver.requests.at(-1)!;
+    expect(redelivery.type).toBe('deployment.succeeded');
+    expect(receiver.requests.filter((request) => idOf(request) === idOf(redelivery))).toHaveLength(2);
     await expect(delivery.getByText(/ · 204 · \d+ ms/)).toHaveCount(2);
     await press(dialog, 'Close');
   });
@@ -137,8 +137,8 @@ test('a webhook delivers signed deployment events with retries until it is remov
     await expect(hook.getByRole('status')).toContainText('The receiver accepted the test', {
       timeout: 30_000,
     });
-    const heard = receiver.heard.at(-1)!;
-    expect([isSignedWith(secret, heard), isSignedWith(next, heard)]).toEqual([true, true]);
+    const lastRequest = receiver.requests.at(-1)!;
+    expect([isSignedWith(secret, lastRequest), isSignedWith(next, lastRequest)]).toEqual([true, true]);
   });
 
   await test.step('a paused webhook receives nothing; a receiver that responds with 410 Gone disables it and notifies its owner', async () => {

@@ -97,7 +97,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
   const author = await pageOf(browser, stack, 'admin@contoso.example');
   const page = await pageOf(browser, stack, 'engineer@contoso.example');
   let deployment: DeploymentDetail | undefined;
-  const made = (): DeploymentDetail => {
+  const currentDeployment = (): DeploymentDetail => {
     if (!deployment) throw new Error('Nothing is deployed yet.');
     return deployment;
   };
@@ -162,7 +162,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
   await test.step('a change outside the portal is detected as drift', async () => {
     await page.getByRole('tab', { name: 'Resources' }).click();
     await expect(page.getByText(/: no drift/)).toBeVisible();
-    const account = made().resources.find(({ type }) => /storageAccounts$/i.test(type))!;
+    const account = currentDeployment().resources.find(({ type }) => /storageAccounts$/i.test(type))!;
     const changed = { properties: { minimumTlsVersion: 'TLS1_0' } };
     await callCloud(stack, 'PATCH', account.id, '2023-05-01', changed);
     await page.getByRole('button', { name: 'Check again' }).click();
@@ -214,7 +214,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
   });
 
   await test.step('the member sees the difference, adds the missing value, and upgrades after approval', async () => {
-    await page.goto(`/portal${deploymentPath(made())}?tab=versions`);
+    await page.goto(`/portal${deploymentPath(currentDeployment())}?tab=versions`);
     await expect(page.getByText('Zone-redundant, with an owner.')).toBeVisible();
     await page.getByRole('button', { name: 'Switch to 1.1.0…' }).click();
     const dialog = page.getByRole('dialog');
@@ -264,7 +264,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
   });
 
   await test.step('an expiring deployment sends a warning, waits for the grace period, and is deleted', async () => {
-    const { id } = made();
+    const { id } = currentDeployment();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: /^Expiry/ }).click();
     const dialog = page.getByRole('dialog');

@@ -23,14 +23,14 @@ const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ });
 
 /** Tracks the portal files that a page requests, and can wait until no more are requested for a while. */
 function watchFiles(page: Page): { settled(): Promise<void> } {
-  let asked = 0;
+  let fileCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/assets/')) asked += 1;
+    if (request.url().includes('/assets/')) fileCount += 1;
   });
   return {
     async settled() {
-      for (let before = -1; before !== asked;) {
-        before = asked;
+      for (let before = -1; before !== fileCount;) {
+        before = fileCount;
         await page.waitForTimeout(750);
       }
     },
@@ -47,7 +47,7 @@ test.beforeEach(async ({ context, stack }) => {
 test('the first step is usable within its budget and never shows a message id', async ({ page }) => {
   const dist = path.resolve(import.meta.dirname, '../../apps/portal/dist');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const counted = firstStepFiles(manifest);
+  const budgetFiles = firstStepFiles(manifest);
   const files = watchFiles(page);
   await page.goto('/portal/blueprint/storage-account');
   await expect(page.getByRole('heading', { level: 1, name: /Storage account/ })).toBeVisible();
@@ -56,11 +56,11 @@ test('the first step is usable within its budget and never shows a message id', 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const held: string[] = [];
+  const delayedFiles: string[] = [];
   await page.route('**/assets/*', async (route) => {
     const file = new URL(route.request().url()).pathname.slice(1);
-    if (!counted.has(file)) {
-      held.push(file);
+    if (!budgetFiles.has(file)) {
+      delayedFiles.push(file);
       await released;
     }
     await route.continue();
@@ -74,7 +74,7 @@ test('the first step is usable within its budget and never shows a message id', 
   await expect(page.getByText('This field is required.')).toBeVisible();
   await expect(page.getByText(/Use letters, digits/)).toBeVisible();
   await expect(page.getByText('Draft saved')).toBeVisible();
-  expect(held.length).toBeGreaterThan(0);
+  expect(delayedFiles.length).toBeGreaterThan(0);
   await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
   expect(await page.getByRole('main').innerText()).not.toMatch(/\b(provision|deploy)\.[a-z]/);
   release();
@@ -114,10 +114,10 @@ test('steps are visited in any order and show errors; sizes come from the cloud;
   await expect(page.getByText('••••••••')).toBeVisible();
   expect(drafts.join('\n')).toContain('Standard_D4s_v5');
   expect(drafts.join('\n')).not.toContain(secret);
-  const kept = await page.evaluate(() =>
+  const storedText = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href]),
   );
-  expect(kept).not.toContain(secret);
+  expect(storedText).not.toContain(secret);
 });
 
 test('a link and an ARM parameter file fill the form and list the values they skipped', async ({ page }) => {
@@ -186,8 +186,8 @@ test('code from the form deploys when pasted, and a secret with special characte
   };
   const { name } = JSON.parse(await run('Portal API (curl)')) as { name: string };
   expect((await client.settled(name)).state).toBe('Succeeded');
-  const again = (await run('Command line')).trim();
-  expect((await client.settled(again)).title).toBe('As code');
+  const deploymentId = (await run('Command line')).trim();
+  expect((await client.settled(deploymentId)).title).toBe('As code');
   expect(readFileSync(path.join(folder, 'linux-vm.parameters.json'), 'utf8')).not.toContain('battery');
   rmSync(folder, { recursive: true });
 });
@@ -248,11 +248,11 @@ test('a lost connection is reported without data loss, and submitting again depl
   await page.route('**/assets/*', (route) => route.abort());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
-  const told = page.getByText(/The portal cannot be reached\. Check your network connection/);
-  await expect(told).toBeVisible();
+  const connectionError = page.getByText(/The portal cannot be reached\. Check your network connection/);
+  await expect(connectionError).toBeVisible();
   await goToStep(page, 'Subscription');
   await expect(titleOf(page)).toHaveValue('Sent again');
-  await expect(told).toBeVisible();
+  await expect(connectionError).toBeVisible();
   await goToStep(page, 'Summary');
   await context.setOffline(false);
   // Now the request arrives but the response is lost; meanwhile the deployment creates its new group.
@@ -266,13 +266,14 @@ test('a lost connection is reported without data loss, and submitting again depl
   });
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   await expect.poll(() => arrived).toBe(1);
-  await expect(told).toBeVisible();
+  await expect(connectionError).toBeVisible();
   const client = await ApiClient.signIn(stack, account);
-  const made = async () => (await client.deployments()).filter(({ title }) => title === 'Sent again');
-  await expect.poll(async () => (await made())[0]?.state, { timeout: 30_000 }).toBe('Succeeded');
+  const findDeployments = async () =>
+    (await client.deployments()).filter(({ title }) => title === 'Sent again');
+  await expect.poll(async () => (await findDeployments())[0]?.state, { timeout: 30_000 }).toBe('Succeeded');
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
-  expect(await made()).toHaveLength(1);
+  expect(await findDeployments()).toHaveLength(1);
   expect(failures).toEqual([]);
 });
 
@@ -318,7 +319,7 @@ test('deploying again shows that, keeps the location and secrets, and a refresh 
   await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
   const second = await client.settled(id);
   expect(second.operations.map(({ kind }) => kind)).toEqual(['redeploy', 'create']);
-  const held = new Map(second.parameters.map(({ name, value }) => [name, value]));
-  expect(held.get('autoShutdownTime')).toBe('1900');
-  expect(held.get('vmName')).toBe('standing');
+  const parameterValues = new Map(second.parameters.map(({ name, value }) => [name, value]));
+  expect(parameterValues.get('autoShutdownTime')).toBe('1900');
+  expect(parameterValues.get('vmName')).toBe('standing');
 });

@@ -11,7 +11,7 @@ import {
   type Named,
   type Oracle,
 } from '../../packages/azure-policy/src/corpus/corpusFolder.ts';
-import { brokenRules, refused } from '../../packages/azure-policy/src/corpus/validityRules.ts';
+import { brokenRules, invalidFileNames } from '../../packages/azure-policy/src/corpus/validityRules.ts';
 import {
   compileInitiative,
   compilePolicy,
@@ -56,8 +56,10 @@ function oracleFault({ kind, resource, aliases, expected, ...record }: Oracle): 
     { aliases, ...(parameters ? { parameters } : {}) },
   );
   const { matches, effect } = policy.evaluate(resource);
-  const wanted = expected as { matches: boolean; effect?: string };
-  const isRight = matches === wanted.matches && (wanted.effect === undefined || wanted.effect === effect);
+  const expectedResult = expected as { matches: boolean; effect?: string };
+  const isRight =
+    matches === expectedResult.matches &&
+    (expectedResult.effect === undefined || expectedResult.effect === effect);
   return firstError(policy.diagnostics) ?? (isRight ? undefined : `matches ${matches}, effect ${effect}`);
 }
 
@@ -65,10 +67,10 @@ function validityFault(file: string): string | undefined {
   const name = basename(file, '.json');
   const text = readText(file);
   const isRefused = firstError(compilePolicy(text).diagnostics) !== undefined;
-  if (isRefused !== refused.has(name)) return isRefused ? 'refused' : 'accepted';
+  if (isRefused !== invalidFileNames.has(name)) return isRefused ? 'refused' : 'accepted';
   const found = lintDefinition(text).map(({ rule }) => rule);
-  const wanted = brokenRules[name];
-  const isRight = wanted === undefined ? found.length === 0 : found.includes(wanted);
+  const expectedRule = brokenRules[name];
+  const isRight = expectedRule === undefined ? found.length === 0 : found.includes(expectedRule);
   return isRight ? undefined : `findings: ${found.join(', ') || 'none'}`;
 }
 

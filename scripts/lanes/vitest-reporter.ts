@@ -100,14 +100,14 @@ export default class LaneReporter implements Reporter {
     const repeatable = this.isRepetition ? [] : failed.filter(([, { isIntegration }]) => isIntegration);
     const repeated = repeatable.length > mostRepeatedFiles ? [] : repeatable;
     const files = new Set(repeated.map(([file]) => file));
-    const counted = all.filter(([file]) => !files.has(file)).map(([, result]) => result);
-    const failures = counted.flatMap(({ findings }) => findings);
+    const countedResults = all.filter(([file]) => !files.has(file)).map(([, result]) => result);
+    const failures = countedResults.flatMap(({ findings }) => findings);
     writeReport(this.file, {
       ...emptyReport('files'),
       done: all.filter(([file]) => file !== '').length,
       total: this.total,
-      passed: counted.reduce((sum, { passed }) => sum + passed, 0),
-      skipped: counted.reduce((sum, { skipped }) => sum + skipped, 0),
+      passed: countedResults.reduce((sum, { passed }) => sum + passed, 0),
+      skipped: countedResults.reduce((sum, { skipped }) => sum + skipped, 0),
       failed: failures.length,
       failures,
       flaky: repeated.flatMap(([, { findings }]) => findings),

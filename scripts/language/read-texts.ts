@@ -96,10 +96,10 @@ function* messagesOf(value: unknown, source: string): Generator<{ start: number;
 /** Returns a function from a position of the source to its line, counted from 1. */
 function lineCounter(source: string): (position: number) => number {
   let line = 1;
-  let counted = 0;
+  let lastPosition = 0;
   return (position) => {
-    if (position < counted) [line, counted] = [1, 0];
-    for (; counted < position; counted += 1) if (source.charCodeAt(counted) === 10) line += 1;
+    if (position < lastPosition) [line, lastPosition] = [1, 0];
+    for (; lastPosition < position; lastPosition += 1) if (source.charCodeAt(lastPosition) === 10) line += 1;
     return line;
   };
 }

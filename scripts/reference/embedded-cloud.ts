@@ -14,7 +14,7 @@ export function embeddedCloudPages(
   table: (head: readonly string[], rows: readonly (readonly string[])[]) => string,
 ): Record<string, string> {
   const types = listCoverage();
-  const count = (wanted: string) => types.filter(({ coverage }) => coverage === wanted).length;
+  const count = (level: string) => types.filter(({ coverage }) => coverage === level).length;
   const summary = (['simulated', 'stored only', 'not simulated'] as const)
     .map((name) => `${count(name)} ${name}`)
     .join(', ');

@@ -145,9 +145,9 @@ async function processorTimeOf(
   const before = processorTime(server, postmaster);
   await pause(idleMs);
   const idle = processorTime(server, postmaster);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (const call of calls) await call();
-  const took = performance.now() - begun;
+  const took = performance.now() - startedAt;
   const after = processorTime(server, postmaster);
   const part = (name: 'server' | 'database') =>
     (after[name] - idle[name] - ((idle[name] - before[name]) * took) / idleMs) / calls.length;
@@ -162,9 +162,9 @@ async function latencies(api: ApiClient, queries: readonly PageQuery[], rounds: 
   const took: number[] = [];
   const ask = async (offset: number): Promise<void> => {
     for (let round = 0; round < rounds; round += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await list(api, queries[(offset * rounds + round) % queries.length]);
-      took.push(performance.now() - begun);
+      took.push(performance.now() - startedAt);
     }
   };
   await Promise.all(Array.from({ length: connections }, (_unused, offset) => ask(offset)));
@@ -264,12 +264,12 @@ export async function measureInventory(report: Report): Promise<void> {
   await database.connect();
   try {
     const api = await ApiClient.signIn(stack, 'admin@contoso.example');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await untilRead(api);
     report.add({
       name: 'first reading of the demo world',
       unit: 's',
-      value: (performance.now() - begun) / 1000,
+      value: (performance.now() - startedAt) / 1000,
     });
     const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
     const measured = { stack, api, database, databaseUrl, postmaster: postmasterOf(rows[0]!.pid) };
@@ -283,14 +283,14 @@ export async function measureInventory(report: Report): Promise<void> {
     await forgetCounts(database);
     const page = await processorTimeOf(measured, stack.serverPid!, calls);
     const hits = (await list(api, pages[0]!.query)).total;
-    const bare = await bareTime(measured);
+    const bareMs = await bareTime(measured);
     report.add({
       name: 'processor time of a page of 25 of 100,000 resources with exact count, session and rights',
       unit: 'ms',
       value: page.server + page.database,
       target: 2,
       isHeadline: true,
-      note: `${hits} match; server ${page.server.toFixed(2)}, database ${page.database.toFixed(2)}; the database's client alone, without session and rights: ${bare.toFixed(2)} ms, ratio ${((page.server + page.database) / bare).toFixed(2)}`,
+      note: `${hits} match; server ${page.server.toFixed(2)}, database ${page.database.toFixed(2)}; the database's client alone, without session and rights: ${bareMs.toFixed(2)} ms, ratio ${((page.server + page.database) / bareMs).toFixed(2)}`,
     });
   } finally {
     await database.end();

@@ -20,7 +20,7 @@ const inGroup = `-g ${group}`;
 const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
 const works = (args: string, pattern: Pattern): Command => ({ args, expects: { works: pattern } });
-const refused = (args: string, code: string): Command => ({ args, expects: { refused: code } });
+const expectRefusal = (args: string, code: string): Command => ({ args, expects: { refused: code } });
 const makes = (args: string, pattern: Pattern, show: string, shows: Pattern = pattern): Command => ({
   args,
   expects: { works: pattern },
@@ -47,9 +47,9 @@ const groups: readonly Command[] = [
     `group show -n ${group}`,
     { location: 'westeurope', tags: { env: 'dev' } },
   ),
-  refused(`group create -n ${group} -l northeurope`, 'InvalidResourceGroupLocation'),
-  refused('group create -n rg-az-lost -l atlantis', 'LocationNotAvailableForResourceGroup'),
-  refused('group show -n rg-not-there', 'ResourceGroupNotFound'),
+  expectRefusal(`group create -n ${group} -l northeurope`, 'InvalidResourceGroupLocation'),
+  expectRefusal('group create -n rg-az-lost -l atlantis', 'LocationNotAvailableForResourceGroup'),
+  expectRefusal('group show -n rg-not-there', 'ResourceGroupNotFound'),
   works(`group exists -n ${group}`, true),
   works('group exists -n rg-not-there', false),
   makes(
@@ -105,7 +105,7 @@ const brokenModules: readonly Command[] = [
 
 // The connection of the demo world is a contributor, who may read locks but not change them.
 const locks: readonly Command[] = [
-  refused(`lock create -n keep ${inGroup} --lock-type CanNotDelete`, 'AuthorizationFailed'),
+  expectRefusal(`lock create -n keep ${inGroup} --lock-type CanNotDelete`, 'AuthorizationFailed'),
   works(`lock list ${inGroup}`, []),
 ];
 
@@ -116,7 +116,7 @@ const storage: readonly Command[] = [
     `storage account show -n stconformaz ${inGroup}`,
     { name: 'stconformaz', primaryEndpoints: { blob: isText } },
   ),
-  refused(
+  expectRefusal(
     `storage account create -n Not_Valid ${inGroup} -l westeurope --sku Standard_LRS`,
     'AccountNameInvalid',
   ),

@@ -25,8 +25,8 @@ describe('judgeCommand', () => {
 
   it("compares the service's code, which a traceback does not have", () => {
     const command: Command = { args: 'group show -n lost', expects: { refused: 'ResourceGroupNotFound' } };
-    const refused = failed('az group show …: ERROR: (ResourceGroupNotFound) Resource group not found.');
-    expect(judgeCommand(command, refused).verdict).toBe('refused as Azure');
+    const refusal = failed('az group show …: ERROR: (ResourceGroupNotFound) Resource group not found.');
+    expect(judgeCommand(command, refusal).verdict).toBe('refused as Azure');
     expect(judgeCommand({ ...command, expects: { refused: 'args' } }, failed(traceback)).verdict).toBe(
       'MISLEADING',
     );

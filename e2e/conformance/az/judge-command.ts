@@ -3,11 +3,11 @@ import type { Operation } from '../operation.ts';
 import type { Command } from './commands.ts';
 
 /** Classifies a command by the tool's output and by the output of the following command, if there is one. */
-export function judgeCommand(command: Command, outcome: Outcome, shown?: Outcome): Judgement {
+export function judgeCommand(command: Command, outcome: Outcome, effectOutcome?: Outcome): Judgement {
   const failure = command.failsWith?.exec(outcome.error?.message ?? '');
   return failure
     ? { verdict: 'not issued', reason: failure[0].replace(/^.*ERROR: /, '') }
-    : judge(operationOf(command), outcome, shown);
+    : judge(operationOf(command), outcome, effectOutcome);
 }
 
 function operationOf({ args, expects, effect }: Command): Operation {

@@ -24,7 +24,7 @@ export async function* runCommands(): AsyncGenerator<Row> {
     const az = await signIn(world, folder);
     const templateFile = path.join(folder, 'template.json');
     writeFileSync(templateFile, JSON.stringify(template));
-    for (const command of commandsFor(templateFile)) yield await judged(az, command);
+    for (const command of commandsFor(templateFile)) yield await judgeRow(az, command);
   } finally {
     await world.close();
     rmSync(folder, { recursive: true, force: true });
@@ -46,16 +46,17 @@ async function signIn({ cloud: { sandbox } }: ConformanceCloud, folder: string):
   return az;
 }
 
-async function judged(az: Az, command: Command): Promise<Row> {
+async function judgeRow(az: Az, command: Command): Promise<Row> {
   const { args, effect } = command;
   const outcome = await run(az, args);
-  const shown = outcome.error === undefined && effect !== undefined ? await run(az, effect.args) : undefined;
+  const effectOutcome =
+    outcome.error === undefined && effect !== undefined ? await run(az, effect.args) : undefined;
   return {
     client: 'az',
     operation: args.replace(/ --?\w.*$/, ''),
     statuses: [],
     isUnexpected: false,
-    ...judgeCommand(command, outcome, shown),
+    ...judgeCommand(command, outcome, effectOutcome),
   };
 }
 

@@ -35,7 +35,7 @@ const succeeded = (name: string): Pattern => ({
 });
 
 const inGroup = ({ group }: Place): Operation[] => {
-  const refused = (when: string, sent: object, code: string): Operation => ({
+  const expectRefusal = (when: string, sent: object, code: string): Operation => ({
     call: 'deployments.createOrUpdate',
     when,
     args: [group, 'refused', sent],
@@ -112,13 +112,13 @@ const inGroup = ({ group }: Place): Operation[] => {
       args: [group, 'proof'],
       expects: { refused: { status: 409, code: 'DeploymentCannotBeCancelled' } },
     },
-    refused('with a missing parameter', properties({ parameters: {} }), 'InvalidTemplate'),
-    refused(
+    expectRefusal('with a missing parameter', properties({ parameters: {} }), 'InvalidTemplate'),
+    expectRefusal(
       'with an unknown function',
       properties({ template: { ...template, outputs: { a: { type: 'string', value: '[nope()]' } } } }),
       'InvalidTemplate',
     ),
-    refused(
+    expectRefusal(
       'of an unknown type',
       properties({
         template: {

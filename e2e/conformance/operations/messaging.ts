@@ -93,7 +93,7 @@ const queue = ({ group }: Place): Life => ({
   key: [group, busName, 'jobs'],
   body: { maxDeliveryCount: 5 },
   shows: { name: 'jobs', maxDeliveryCount: 5, status: 'Active', lockDuration: isText },
-  again: { body: { maxDeliveryCount: 7 }, shows: { maxDeliveryCount: 7 } },
+  repetition: { body: { maxDeliveryCount: 7 }, shows: { maxDeliveryCount: 7 } },
 });
 
 const topic = ({ group }: Place): Life => ({

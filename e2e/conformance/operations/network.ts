@@ -55,7 +55,7 @@ const securityRule = ({ group }: Place): Life => ({
   key: [group, 'nsg-web', 'no-ssh'],
   body: rule(200),
   shows: { name: 'no-ssh', priority: 200, access: 'Deny', ...succeeded },
-  again: { body: rule(210), shows: { priority: 210 } },
+  repetition: { body: rule(210), shows: { priority: 210 } },
 });
 
 const securityGroupRefusals = ({ group, location }: Place): Operation[] => [
@@ -123,7 +123,7 @@ const subnet = ({ group }: Place): Life => ({
   key: [group, 'vnet', 'back'],
   body: { addressPrefix: '10.0.1.0/24' },
   shows: { name: 'back', addressPrefix: '10.0.1.0/24', ...succeeded, privateEndpointNetworkPolicies: isText },
-  again: {
+  repetition: {
     body: { addressPrefix: '10.0.1.0/24', serviceEndpoints: [{ service: 'Microsoft.Storage' }] },
     shows: { serviceEndpoints: [{ service: 'Microsoft.Storage' }] },
   },
@@ -313,7 +313,7 @@ const route = ({ group }: Place): Life => ({
   key: [group, 'routes', 'out'],
   body: { addressPrefix: '0.0.0.0/0', nextHopType: 'Internet' },
   shows: { name: 'out', addressPrefix: '0.0.0.0/0', nextHopType: 'Internet', ...succeeded },
-  again: { body: { addressPrefix: '0.0.0.0/0', nextHopType: 'None' }, shows: { nextHopType: 'None' } },
+  repetition: { body: { addressPrefix: '0.0.0.0/0', nextHopType: 'None' }, shows: { nextHopType: 'None' } },
 });
 
 const balancer = ({ group, location, id }: Place): Life => {

@@ -19,7 +19,7 @@ const definitions = ({ subscriptionId }: Place): Operation[] => {
     displayName: 'Conformance',
     policyRule: { if: condition },
   };
-  const refused = (when: string, rule: object): Operation => ({
+  const expectRefusal = (when: string, rule: object): Operation => ({
     call: 'policyDefinitions.createOrUpdate',
     when,
     args: ['conformance-bad', { ...definition, policyRule: rule }],
@@ -39,8 +39,8 @@ const definitions = ({ subscriptionId }: Place): Operation[] => {
       expects: { works: shows },
       effect: { call: 'policyDefinitions.get', args: ['conformance'], shows },
     },
-    refused('with an unknown effect', withEffect(condition, 'explode')),
-    refused('with an unknown condition', withEffect({ field: 'location', resembles: 'x' }, 'audit')),
+    expectRefusal('with an unknown effect', withEffect(condition, 'explode')),
+    expectRefusal('with an unknown condition', withEffect({ field: 'location', resembles: 'x' }, 'audit')),
     { call: 'policyDefinitions.get', args: ['conformance'], expects: { works: shows } },
     {
       call: 'policyDefinitions.get',

@@ -75,11 +75,11 @@ const groups = ({ location, group, subscriptionId }: Place): Operation[] => [
 ];
 
 const generic = ({ location, group, id, subscriptionId }: Place): Operation[] => {
-  const made = id(`${asg}/web`);
+  const resourceId = id(`${asg}/web`);
   const target = `/subscriptions/${subscriptionId}/resourceGroups/rg-conform-made`;
   const moved = `${target}/providers/${asg}/web`;
   const shows = {
-    id: made,
+    id: resourceId,
     name: 'web',
     type: asg,
     location,
@@ -89,20 +89,20 @@ const generic = ({ location, group, id, subscriptionId }: Place): Operation[] =>
   return [
     {
       call: 'resources.createOrUpdateById',
-      args: [made, version, { location, tags: { tier: 'front' } }],
+      args: [resourceId, version, { location, tags: { tier: 'front' } }],
       expects: { works: shows },
-      effect: { call: 'resources.getById', args: [made, version], shows: { tags: { tier: 'front' } } },
+      effect: { call: 'resources.getById', args: [resourceId, version], shows: { tags: { tier: 'front' } } },
     },
     {
       call: 'resources.createOrUpdateById',
       when: 'with an unknown API version',
-      args: [made, '2019-13-45', { location }],
+      args: [resourceId, '2019-13-45', { location }],
       expects: { refused: { status: 400, code: 'InvalidApiVersionParameter' } },
     },
     {
       call: 'resources.createOrUpdateById',
       when: 'with an API version that the type does not have',
-      args: [made, '1999-01-01', { location }],
+      args: [resourceId, '1999-01-01', { location }],
       expects: { refused: { status: 400, code: 'NoRegisteredProviderFound' } },
     },
     {
@@ -132,10 +132,10 @@ const generic = ({ location, group, id, subscriptionId }: Place): Operation[] =>
     {
       call: 'resources.createOrUpdateById',
       when: 'in another location',
-      args: [made, version, { location: 'northeurope' }],
+      args: [resourceId, version, { location: 'northeurope' }],
       expects: { refused: { status: 409, code: 'InvalidResourceLocation' } },
     },
-    { call: 'resources.getById', args: [made, version], expects: { works: shows } },
+    { call: 'resources.getById', args: [resourceId, version], expects: { works: shows } },
     {
       call: 'resources.getById',
       when: 'of a missing one',
@@ -145,11 +145,11 @@ const generic = ({ location, group, id, subscriptionId }: Place): Operation[] =>
     { call: 'resources.get', args: [...path, 'web', version], expects: { works: shows } },
     {
       call: 'resources.updateById',
-      args: [made, version, { tags: { tier: 'back' } }],
+      args: [resourceId, version, { tags: { tier: 'back' } }],
       expects: { works: { tags: { tier: 'back' } } },
-      effect: { call: 'resources.getById', args: [made, version], shows: { tags: { tier: 'back' } } },
+      effect: { call: 'resources.getById', args: [resourceId, version], shows: { tags: { tier: 'back' } } },
     },
-    { call: 'resources.list', expects: { works: includes({ id: made }) } },
+    { call: 'resources.list', expects: { works: includes({ id: resourceId }) } },
     {
       call: 'resources.list',
       when: 'with a filter by type',
@@ -161,7 +161,7 @@ const generic = ({ location, group, id, subscriptionId }: Place): Operation[] =>
       args: [group],
       expects: { works: includes({ name: 'web', type: asg }) },
     },
-    { call: 'resources.checkExistenceById', args: [made, version], expects: { works: { body: true } } },
+    { call: 'resources.checkExistenceById', args: [resourceId, version], expects: { works: { body: true } } },
     {
       call: 'resources.checkExistence',
       when: 'of a missing one',
@@ -175,13 +175,13 @@ const generic = ({ location, group, id, subscriptionId }: Place): Operation[] =>
     },
     {
       call: 'resources.validateMoveResources',
-      args: [group, { resources: [made], targetResourceGroup: target }],
+      args: [group, { resources: [resourceId], targetResourceGroup: target }],
       expects: { works: undefined },
-      effect: { call: 'resources.getById', args: [made, version], shows },
+      effect: { call: 'resources.getById', args: [resourceId, version], shows },
     },
     {
       call: 'resources.moveResources',
-      args: [group, { resources: [made], targetResourceGroup: target }],
+      args: [group, { resources: [resourceId], targetResourceGroup: target }],
       expects: { works: undefined },
       effect: { call: 'resources.getById', args: [moved, version], shows: { id: moved } },
     },

@@ -17,11 +17,11 @@ export async function listMoments(
   stack: Stack,
   isWanted: (name: string) => boolean,
 ): Promise<(Moment & { readonly path: string })[]> {
-  const listed = [];
+  const moments = [];
   for (const moment of all) {
     if (!isWanted(moment.name)) continue;
     const path = typeof moment.path === 'string' ? moment.path : await moment.path(stack);
-    listed.push({ ...moment, path });
+    moments.push({ ...moment, path });
   }
-  return listed;
+  return moments;
 }

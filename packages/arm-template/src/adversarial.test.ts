@@ -4,7 +4,7 @@ import { expandFragment } from './test-support/expandFragment.ts';
 
 const type = 'A.B/c';
 const apiVersion = '1';
-const here: DeploymentScope = {
+const scope: DeploymentScope = {
   kind: 'resourceGroup',
   tenantId: 'ten',
   subscriptionId: 'sub',
@@ -12,7 +12,7 @@ const here: DeploymentScope = {
   location: 'westus',
 };
 const expand = (template: JsonObject, options: ExpandOptions = {}): Expansion =>
-  expandFragment(template, { scope: here, ...options });
+  expandFragment(template, { scope, ...options });
 const clean = (template: JsonObject, options: ExpandOptions = {}): Expansion => {
   const result = expand(template, options);
   expect(result.diagnostics).toEqual([]);

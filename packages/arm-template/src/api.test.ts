@@ -73,14 +73,14 @@ const internal = (result: Pick<Expansion, 'diagnostics'>): unknown[] =>
 describe('entry points', () => {
   it('expandTemplate returns a result for any argument', () => {
     fc.assert(
-      fc.property(odd, oddOptions, (anything, options) => {
-        for (const first of [anything, template]) {
+      fc.property(odd, oddOptions, (anyArgument, options) => {
+        for (const first of [anyArgument, template]) {
           const result = expandTemplate(first as JsonObject, options as ExpandOptions);
           expect(internal(result)).toEqual([]);
           expect(Array.isArray(result.resources)).toBe(true);
           expect(Array.isArray(result.graph.order)).toBe(true);
         }
-        expect(codes(expandTemplate(anything as JsonObject)).length).toBeGreaterThanOrEqual(0);
+        expect(codes(expandTemplate(anyArgument as JsonObject)).length).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 300 },
     );
@@ -99,9 +99,9 @@ describe('entry points', () => {
     );
     expect(whatIf({} as never)).toEqual({ changes: [] });
     expect(whatIf(undefined as never).diagnostics).toHaveLength(1);
-    const { resources: made } = expandTemplate(template);
-    expect(whatIf({ expanded: { resources: made } } as never).changes).toEqual([
-      { resourceId: made[0]?.id, changeType: 'Create', after: made[0] },
+    const { resources: expandedResources } = expandTemplate(template);
+    expect(whatIf({ expanded: { resources: expandedResources } } as never).changes).toEqual([
+      { resourceId: expandedResources[0]?.id, changeType: 'Create', after: expandedResources[0] },
     ]);
   });
 
@@ -110,19 +110,23 @@ describe('entry points', () => {
       fc.property(
         odd,
         withSome(['today', 'utcNow', 'uiDefinition', 'template', 'rules', 'isMainTemplate']),
-        (anything, options) => {
-          expect(Array.isArray(lintTemplate(anything as JsonObject, options as LintOptions))).toBe(true);
+        (anyArgument, options) => {
+          expect(Array.isArray(lintTemplate(anyArgument as JsonObject, options as LintOptions))).toBe(true);
           expect(Array.isArray(lintTemplate(template, options as LintOptions))).toBe(true);
-          expect(templateHash(anything as JsonObject)).toMatch(/^\d+$/);
-          expect(Array.isArray(describeParameters(anything as JsonObject))).toBe(true);
-          expect(internal(evaluateExpression(anything as string, options as object))).toEqual([]);
-          expect(internal(resolveDeferred(anything as string, options as object))).toEqual([]);
-          expect(recordBaseline(anything as JsonObject[], anything as JsonObject[])).toBeTypeOf('object');
+          expect(templateHash(anyArgument as JsonObject)).toMatch(/^\d+$/);
+          expect(Array.isArray(describeParameters(anyArgument as JsonObject))).toBe(true);
+          expect(internal(evaluateExpression(anyArgument as string, options as object))).toEqual([]);
+          expect(internal(resolveDeferred(anyArgument as string, options as object))).toEqual([]);
+          expect(recordBaseline(anyArgument as JsonObject[], anyArgument as JsonObject[])).toBeTypeOf(
+            'object',
+          );
         },
       ),
     );
-    for (const nothing of [undefined, null, 5, []])
-      expect(lintTemplate(nothing as never).map(({ rule }) => rule)).toEqual(['JSONFiles-Should-Be-Valid']);
+    for (const emptyInput of [undefined, null, 5, []])
+      expect(lintTemplate(emptyInput as never).map(({ rule }) => rule)).toEqual([
+        'JSONFiles-Should-Be-Valid',
+      ]);
   });
 
   it('report ignored options', () => {
@@ -154,7 +158,7 @@ describe('entry points', () => {
       utcNow: '2026-02-03T04:05:06Z',
       newGuid: '11111111-1111-1111-1111-111111111111',
     } as const;
-    const value = (expression: string, given: ExpandOptions['scope']): unknown =>
+    const value = (expression: string, scope: ExpandOptions['scope']): unknown =>
       expandTemplate(
         {
           parameters: {
@@ -164,7 +168,7 @@ describe('entry points', () => {
           resources: [],
           outputs: { o: { type: 'object', value: expression } },
         },
-        { scope: given },
+        { scope },
       ).outputs['o']?.value;
     const all =
       "[createArray(tenant().tenantId, subscription().id, resourceGroup().id, resourceGroup().location, deployment().name, environment().name, parameters('now'), parameters('id'))]";
@@ -192,16 +196,16 @@ describe('a link loader', () => {
       ?.message;
 
   it('may throw any error at any time', async () => {
-    const thrown = withLoader(() => {
+    const failedExpansion = withLoader(() => {
       throw new Error('403 of https://t.example/a.json?sig=verysecret');
     });
-    expect(loadError(thrown)).toContain('403 of https://t.example/a.json');
-    expect(JSON.stringify(thrown.diagnostics)).not.toContain('verysecret');
-    const bare: LinkLoader = () => {
+    expect(loadError(failedExpansion)).toContain('403 of https://t.example/a.json');
+    expect(JSON.stringify(failedExpansion.diagnostics)).not.toContain('verysecret');
+    const throwingLoader: LinkLoader = () => {
       // oxlint-disable-next-line typescript/only-throw-error -- callers without types throw anything.
       throw 'words';
     };
-    expect(loadError(withLoader(bare))).toContain('words');
+    expect(loadError(withLoader(throwingLoader))).toContain('words');
     const unhandled: unknown[] = [];
     const listen = (reason: unknown): unknown => unhandled.push(reason);
     process.on('unhandledRejection', listen);
@@ -231,9 +235,9 @@ describe('a link loader', () => {
         location: expect.objectContaining({ pointer: '/outputs/o/value' }) as unknown,
       }),
     );
-    const later = expandTemplate(template, {
+    const asyncExpansion = expandTemplate(template, {
       functions: { reference: (async () => Promise.resolve(1)) as never },
     });
-    expect(later.outputs['o']?.value).toMatch(/^\[reference\(/);
+    expect(asyncExpansion.outputs['o']?.value).toMatch(/^\[reference\(/);
   });
 });

@@ -14,12 +14,12 @@ it('describes parameters in their order with resolved types', () => {
     },
     resources: [],
   };
-  const shown = describeParameters(template).map((description) =>
+  const descriptions = describeParameters(template).map((description) =>
     Object.fromEntries(
       Object.entries(description).filter(([key]) => key !== 'definition' && key !== 'metadata'),
     ),
   );
-  expect(shown).toEqual([
+  expect(descriptions).toEqual([
     {
       name: 'name',
       type: 'string',

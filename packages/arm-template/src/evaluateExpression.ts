@@ -26,8 +26,8 @@ export interface Evaluation {
 }
 
 /** Evaluates one expression such as `[concat('a', parameters('b'))]` outside a template. Never throws. */
-export function evaluateExpression(text: string, given?: EvaluateOptions | null): Evaluation {
-  const values: EvaluateOptions = isRecord(given) ? given : {};
+export function evaluateExpression(text: string, userOptions?: EvaluateOptions | null): Evaluation {
+  const values: EvaluateOptions = isRecord(userOptions) ? userOptions : {};
   const { options, diagnostics } = readOptions({ scope: values.scope, functions: values.functions });
   if (typeof text !== 'string') {
     optionReporter(diagnostics)('text', 'string');

@@ -47,8 +47,8 @@ const maxTemplateLength = 4 * 1024 * 1024;
 /**
  * Expands a template: text (JSON with comments allowed) or an object. Never throws; errors are added to `diagnostics`.
  */
-export function expandTemplate(template: string | JsonObject, given?: ExpandOptions | null): Expansion {
-  const { options, diagnostics } = readOptions(given);
+export function expandTemplate(template: string | JsonObject, userOptions?: ExpandOptions | null): Expansion {
+  const { options, diagnostics } = readOptions(userOptions);
   const work: Work = {
     session: new Session(options.functions ?? {}),
     linked: options.linked,
@@ -117,7 +117,7 @@ function expandRoot(
     session: work.session,
     scope,
     template,
-    given: readParameterValues(options.parameters ?? {}, false),
+    inputs: readParameterValues(options.parameters ?? {}, false),
     isRoot: true,
     deployment: () => describeDeployment(name, template, scope, scope.templateUri),
   });

@@ -47,7 +47,7 @@ describe('64-bit integers', () => {
       { severity: 'warning', code: 'IntegerInexact', location: { line: 2, column: 48 } },
     ]);
     const template = '{ "resources": [], "parameters": { "n": { "type": "int" } } }';
-    const given = expandFragment(template, { parameters: { n: { value: 2 ** 53 } } });
-    expect(given.diagnostics).toMatchObject([{ code: 'IntegerInexact' }]);
+    const expansion = expandFragment(template, { parameters: { n: { value: 2 ** 53 } } });
+    expect(expansion.diagnostics).toMatchObject([{ code: 'IntegerInexact' }]);
   });
 });

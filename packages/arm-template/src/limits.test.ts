@@ -101,17 +101,17 @@ describe('limits of the service', () => {
   });
 
   it('does not evaluate unused expressions', () => {
-    const never = 'div(1, 0)';
+    const failingExpression = 'div(1, 0)';
     expect(
       errors({
         variables: {
-          a: `[if(true(), 1, ${never})]`,
-          b: `[and(false(), ${never})]`,
-          c: `[or(true(), ${never})]`,
-          d: `[coalesce(1, ${never})]`,
+          a: `[if(true(), 1, ${failingExpression})]`,
+          b: `[and(false(), ${failingExpression})]`,
+          c: `[or(true(), ${failingExpression})]`,
+          d: `[coalesce(1, ${failingExpression})]`,
         },
-        resources: [account('x', { condition: false, properties: { never: `[${never}]` } })],
-        outputs: { o: { type: 'int', condition: false, value: `[${never}]` } },
+        resources: [account('x', { condition: false, properties: { never: `[${failingExpression}]` } })],
+        outputs: { o: { type: 'int', condition: false, value: `[${failingExpression}]` } },
       }),
     ).toEqual([]);
   });

@@ -130,10 +130,12 @@ describe('expansion', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(soundTemplate, (template) => {
-        const once = expand(template);
-        fc.pre(once.diagnostics.every((item) => item.severity !== 'error'));
-        const again = expand({ resources: once.resources.map(({ id: _id, ...rest }) => escaped(rest)) });
-        expect(again.resources).toEqual(once.resources);
+        const firstExpansion = expand(template);
+        fc.pre(firstExpansion.diagnostics.every((item) => item.severity !== 'error'));
+        const secondExpansion = expand({
+          resources: firstExpansion.resources.map(({ id: _id, ...rest }) => escaped(rest)),
+        });
+        expect(secondExpansion.resources).toEqual(firstExpansion.resources);
       }),
     );
   });
@@ -146,8 +148,8 @@ describe('expansion', () => {
 function outcomeOf(text: string): string {
   try {
     const expression = parseExpression(text);
-    const again = parseExpression(`[${printExpression(expression)}]`);
-    return JSON.stringify(again) === JSON.stringify(expression) ? 'same' : 'different';
+    const reparsedExpression = parseExpression(`[${printExpression(expression)}]`);
+    return JSON.stringify(reparsedExpression) === JSON.stringify(expression) ? 'same' : 'different';
   } catch (error) {
     if (error instanceof Failure) return error.code;
     throw error;

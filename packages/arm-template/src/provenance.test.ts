@@ -119,13 +119,13 @@ describe('provenance', () => {
         both: { type: 'object', value: { x: "[parameters('config').a]", y: "[parameters('other')]" } },
       },
     };
-    const given: JsonObject = {
+    const parameterValues: JsonObject = {
       config: { value: { a: "[parameters('p')]", b: "[parameters('q')]" } },
       other: { value: "[parameters('r')]" },
     };
     const result = feed({
       resources: [
-        deployment('d', inner, given),
+        deployment('d', inner, parameterValues),
         account('out', {
           tags: { x: "[reference('d').outputs.both.value.x]", y: "[reference('d').outputs.both.value.y]" },
         }),

@@ -17,8 +17,8 @@ it('the README example produces the documented result', async () => {
 
 it('every public type has a doc comment', () => {
   const lines = readFileSync(join(import.meta.dirname, 'types.ts'), 'utf8').split('\n');
-  const bare = lines.filter(
+  const undocumentedTypes = lines.filter(
     (line, i) => /^export (type|interface) /.test(line) && !lines[i - 1]?.endsWith('*/'),
   );
-  expect(bare).toEqual([]);
+  expect(undocumentedTypes).toEqual([]);
 });

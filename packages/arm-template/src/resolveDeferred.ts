@@ -19,15 +19,21 @@ const callsRuntime =
   /\b(reference|references|list\w*|pickZones|providers|getSecret|toLogicalZones?|toPhysicalZones?)\s*\(/i;
 
 /** Resolves the deferred expressions in an expanded value with results of the running cloud. */
-export function resolveDeferred<T extends Json>(value: T, given?: ResolveOptions | null): Resolution<T> {
-  const { options, diagnostics } = readOptions(given && { scope: given.scope, functions: given.functions });
+export function resolveDeferred<T extends Json>(
+  value: T,
+  userOptions?: ResolveOptions | null,
+): Resolution<T> {
+  const { options, diagnostics } = readOptions(
+    userOptions && { scope: userOptions.scope, functions: userOptions.functions },
+  );
   const site = new Site(diagnostics, options.scope?.deploymentName ?? 'main', undefined);
   const environment = runtimeEnvironment(options.scope ?? {}, options);
-  const only = Array.isArray(given?.only) ? new Set<string>(given.only) : undefined;
+  const selectedPaths = Array.isArray(userOptions?.only) ? new Set<string>(userOptions.only) : undefined;
   let complete = true;
   const visit = (part: Json, path: string): Json => {
     if (typeof part === 'string') {
-      if (!isExpression(part) || (only ? !only.has(path) : !callsRuntime.test(part))) return part;
+      if (!isExpression(part) || (selectedPaths ? !selectedPaths.has(path) : !callsRuntime.test(part)))
+        return part;
       try {
         const result: Value = evaluate(parseCached(part), environment);
         if (deferredPaths(result, path).length > 0) complete = false;

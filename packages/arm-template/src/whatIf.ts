@@ -229,11 +229,11 @@ function readWhatIf(input: unknown): WhatIfReading {
   };
 
   const expanded = isRecord(members['expanded']) ? members['expanded'] : {};
-  const listed = listOf('expanded.resources', expanded['resources']);
-  const resources = listed.filter(
+  const resourceList = listOf('expanded.resources', expanded['resources']);
+  const resources = resourceList.filter(
     (resource): resource is ExpandedResource => typeof resource['id'] === 'string',
   );
-  if (resources.length < listed.length) report('expanded.resources', 'resources');
+  if (resources.length < resourceList.length) report('expanded.resources', 'resources');
   const deployments: unknown = expanded['deployments'];
   const root: unknown = Array.isArray(deployments) ? deployments[0] : undefined;
   const scope = isRecord(root) && isRecord(root['scope']) ? root['scope'] : undefined;

@@ -80,11 +80,12 @@ export function compileDefinition(
   report: Site['report'],
 ): CompiledPolicy {
   if (escaped) report('EscapedDefinition', '', 'policy-escaped');
-  const given = property(body, 'mode');
-  const mode = readMode(given);
+  const rawMode = property(body, 'mode');
+  const mode = readMode(rawMode);
   if (mode === 'unknown')
-    report('InvalidMode', '/mode', 'policy-mode-unknown', { mode: JSON.stringify(given) });
-  if (mode === 'data') report('DataPlaneMode', '/mode', 'policy-mode-data', { mode: JSON.stringify(given) });
+    report('InvalidMode', '/mode', 'policy-mode-unknown', { mode: JSON.stringify(rawMode) });
+  if (mode === 'data')
+    report('DataPlaneMode', '/mode', 'policy-mode-data', { mode: JSON.stringify(rawMode) });
   const site: Site = {
     parameters: readParameters(property(body, 'parameters'), options.parameters, escaped, report),
     aliases: options.aliases ?? {},
@@ -97,8 +98,8 @@ export function compileDefinition(
   };
   const rule = property(body, 'policyRule');
   const condition = compileCondition(property(rule, 'if'), '/policyRule/if', site);
-  const consequence = compileThen(property(rule, 'then'), site, typeof given === 'string' ? given : '');
-  const modeName = typeof given === 'string' ? given : 'All';
+  const consequence = compileThen(property(rule, 'then'), site, typeof rawMode === 'string' ? rawMode : '');
+  const modeName = typeof rawMode === 'string' ? rawMode : 'All';
   const assumedAliases = [...site.assumedAliases];
   return assemble({ mode, modeName, condition, consequence, assumedAliases }, diagnostics);
 }

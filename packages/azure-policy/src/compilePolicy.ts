@@ -69,15 +69,15 @@ function compileUnion(members: readonly InitiativeMember[], diagnostics: Diagnos
  */
 export function compilePolicy(
   definition: unknown,
-  given?: (CompileOptions & { find?: FindDefinition }) | null,
+  userOptions?: (CompileOptions & { find?: FindDefinition }) | null,
 ): CompiledPolicy {
   const { diagnostics, report } = collector();
-  const options = readOptions(given, report);
+  const options = readOptions(userOptions, report);
   const policy = withinStack(
     () => compile(definition, options, diagnostics, report),
     ({ reason, values }) => {
       report('TooDeep', '', reason, values);
-      return refused(diagnostics);
+      return createInvalidPolicy(diagnostics);
     },
   );
   addPositions(diagnostics, definition);
@@ -91,14 +91,14 @@ function compile(
   report: Site['report'],
 ): CompiledPolicy {
   const read = readDefinition(definition, report);
-  if (!read) return refused(diagnostics);
+  if (!read) return createInvalidPolicy(diagnostics);
   if (read.kind === 'policy') return compileDefinition(read, options, diagnostics, report);
   const { members } = compileMembers(read, options, diagnostics, report);
   return compileUnion(members, diagnostics);
 }
 
 /** Returns a policy for an invalid definition. */
-function refused(diagnostics: Diagnostic[]): CompiledPolicy {
+function createInvalidPolicy(diagnostics: Diagnostic[]): CompiledPolicy {
   const message = diagnostics[0]?.message ?? 'This is not a definition.';
   const reason = { kind: 'effect', path: '', result: 'error', message } as const;
   return {

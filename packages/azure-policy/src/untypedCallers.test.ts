@@ -55,27 +55,27 @@ const definitions: JsonObject[] = [
 const [first = {}] = definitions;
 const resource = { type: 'A.B/c', name: 'n', id: '/subscriptions/s/resourceGroups/r/providers/A.B/c/n' };
 
-function ask(policy: CompiledPolicy, anything: unknown, given: unknown): void {
-  const verdict = policy.evaluate(anything as JsonObject, given as never);
+function ask(policy: CompiledPolicy, resource: unknown, context: unknown): void {
+  const verdict = policy.evaluate(resource as JsonObject, context as never);
   expect(verdict.compliance).toBeTypeOf('string');
   expect(Array.isArray(verdict.reasons)).toBe(true);
   expect(verdict.details === undefined || typeof verdict.details === 'object').toBe(true);
-  expect(policy.matches(anything as JsonObject, given as never)).toBe(verdict.matches);
-  expect(policy.applies(anything as JsonObject, given as never)).toBeTypeOf('boolean');
-  expect(policy.explain(anything as JsonObject, given as never)).toBeTypeOf('object');
+  expect(policy.matches(resource as JsonObject, context as never)).toBe(verdict.matches);
+  expect(policy.applies(resource as JsonObject, context as never)).toBeTypeOf('boolean');
+  expect(policy.explain(resource as JsonObject, context as never)).toBeTypeOf('object');
 }
 
 it('compilePolicy and its policies return a result for any argument', () => {
   fc.assert(
-    fc.property(odd, options, odd, context, (definition, given, anything, around) => {
+    fc.property(odd, options, odd, context, (definition, options, resourceInput, context) => {
       for (const one of [definition, ...definitions]) {
-        const policy = compilePolicy(one, given as never);
+        const policy = compilePolicy(one, options as never);
         expect(Array.isArray(policy.diagnostics)).toBe(true);
-        ask(policy, anything, around);
-        ask(policy, resource, around);
+        ask(policy, resourceInput, context);
+        ask(policy, resource, context);
       }
-      expect(Array.isArray(compileInitiative(definition, given as never).members)).toBe(true);
-      expect(Array.isArray(compileAssignment(definition as JsonObject, given as never).members)).toBe(true);
+      expect(Array.isArray(compileInitiative(definition, options as never).members)).toBe(true);
+      expect(Array.isArray(compileAssignment(definition as JsonObject, options as never).members)).toBe(true);
     }),
     { numRuns: 200 },
   );

@@ -11,7 +11,7 @@ interface SeenRequest {
   readonly body: string;
 }
 
-let seen: SeenRequest[] = [];
+let requests: SeenRequest[] = [];
 let answer: (response: ServerResponse) => void;
 let origin: string;
 let client: Client;
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
   request.on('end', () => {
     const { method, url, headers } = request;
-    seen.push({ method, url, headers, body });
+    requests.push({ method, url, headers, body });
     answer(response);
   });
 });
@@ -41,7 +41,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  seen = [];
+  requests = [];
   answer = answerJson({ id: 'one' });
 });
 
@@ -51,13 +51,13 @@ const detach = { id: 'web', query: { resources: 'detach' } } as const;
 describe('client requests', () => {
   it('sends method, path and token, and returns the parsed JSON', async () => {
     expect(await client.fleet.get({ id: 'f1' })).toEqual({ id: 'one' });
-    expect(seen[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'GET',
       url: '/api/user/fleet/f1',
       headers: { authorization: 'Bearer handle', accept: 'application/json' },
       body: '',
     });
-    expect(seen[0]?.headers).not.toHaveProperty('content-type');
+    expect(requests[0]?.headers).not.toHaveProperty('content-type');
   });
 
   it('reads the token before every request, and sends none when it is undefined', async () => {
@@ -66,19 +66,19 @@ describe('client requests', () => {
     await changing.deployment.list();
     token = 'second';
     await changing.deployment.list();
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer second']);
-    expect(seen[0]?.headers['x-trace']).toBe('7');
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer second']);
+    expect(requests[0]?.headers['x-trace']).toBe('7');
   });
 
   it('encodes path parameters', async () => {
     await client.deployment.get({ id: 'a/b c?d=ü%2e' });
-    expect(seen[0]?.url).toBe('/api/user/deployment/a%2Fb%20c%3Fd%3D%C3%BC%252e');
+    expect(requests[0]?.url).toBe('/api/user/deployment/a%2Fb%20c%3Fd%3D%C3%BC%252e');
   });
 
   it.each(['', '.', '..'])('rejects %j as a path parameter before sending the request', async (id) => {
     await expect(client.deployment.get({ id })).rejects.toThrow(TypeError);
     await expect(client.deployment.get({} as { id: string })).rejects.toThrow('deployment.get needs');
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('serializes objects in the query as JSON and omits undefined and null', async () => {
@@ -92,7 +92,7 @@ describe('client requests', () => {
         filterObj: { state: { in: ['Failed'] } },
       },
     });
-    const url = new URL(seen[0]?.url ?? '', origin);
+    const url = new URL(requests[0]?.url ?? '', origin);
     expect(url.pathname).toBe('/api/user/deployment');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       filter: 'a&b=c',
@@ -104,13 +104,13 @@ describe('client requests', () => {
 
   it('omits the question mark when the query has no values', async () => {
     await client.deployment.list({ query: { limit: undefined, filter: null } });
-    expect(seen[0]?.url).toBe('/api/user/deployment');
+    expect(requests[0]?.url).toBe('/api/user/deployment');
   });
 
   it('sends the body as JSON and the version as If-Match', async () => {
     await client.deployment.create({ body, etag: '"7"' });
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(body);
-    expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"7"' });
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
+    expect(requests[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"7"' });
   });
 
   it('generates an Idempotency-Key where the route requires one, unless the caller passes one', async () => {
@@ -118,7 +118,7 @@ describe('client requests', () => {
     await client.deployment.create({ body });
     await client.deployment.create({ body, idempotencyKey: 'key-of-mine' });
     await client.deployment.preview({ body });
-    const [first, second, third, fourth] = seen.map(({ headers }) => headers['idempotency-key']);
+    const [first, second, third, fourth] = requests.map(({ headers }) => headers['idempotency-key']);
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).not.toBe(first);
     expect(third).toBe('key-of-mine');
@@ -197,14 +197,14 @@ describe('client routes', () => {
   });
 
   it('separates path parameters from the rest of the input', () => {
-    const taken = allRoutes.filter(({ path }) => /:(query|body|etag|idempotencyKey|signal)\b/.test(path));
-    expect(taken).toEqual([]);
+    const conflicts = allRoutes.filter(({ path }) => /:(query|body|etag|idempotencyKey|signal)\b/.test(path));
+    expect(conflicts).toEqual([]);
   });
 
   it('accepts a route id chosen at run time', async () => {
     const call = createCaller({ origin });
     expect(await call('fleet.get', { id: 'f2' })).toEqual({ id: 'one' });
-    expect(seen[0]?.url).toBe('/api/user/fleet/f2');
+    expect(requests[0]?.url).toBe('/api/user/fleet/f2');
     await expect(call('toString')).rejects.toThrow('There is no route toString.');
   });
 });

@@ -101,8 +101,8 @@ const DEFAULTS: SandboxSettings = {
 
 /** Starts the embedded cloud on 127.0.0.1 and resolves when it accepts requests. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { now = () => new Date(), ...given } = options;
-  const settings: SandboxSettings = { ...DEFAULTS, ...given };
+  const { now = () => new Date(), ...overrides } = options;
+  const settings: SandboxSettings = { ...DEFAULTS, ...overrides };
   const faults = new SeededFaultInjector(settings.seed, readFaultText(settings.faults), now);
   const people = createPeople();
   provideWorld({ settings, people, now });

@@ -49,7 +49,7 @@ const known = [
 const subscriptionId = '3f2b6f8e-1111-4111-8111-000000000001';
 const list = (result: unknown[]) => HttpResponse.json({ count: result.length, total: result.length, result });
 const person = { id: 'p', name: data('Robin'), email: data('robin') };
-const named = {
+const sharedFields = {
   title: data('Data'),
   subscriptionName: data('Production'),
   createdBy: person,
@@ -66,7 +66,7 @@ const error = {
 };
 const step = stepFixture({ name: data('st'), state: 'Failed', error });
 const detail = detailFixture({
-  ...named,
+  ...sharedFields,
   state: 'Failed',
   operations: [
     operationFixture({
@@ -126,7 +126,7 @@ const preview = {
 };
 
 const server = setupServer(
-  http.get('*/api/user/deployment', () => list([summaryFixture({ ...named, error })])),
+  http.get('*/api/user/deployment', () => list([summaryFixture({ ...sharedFields, error })])),
   http.get('*/api/user/deployment/:id/activity', () =>
     list([
       {

@@ -1,14 +1,14 @@
 // A separate file, because the set-up runs again for each test file while its imports keep their state.
 import { i18n, type Messages } from '@lingui/core';
 
-const kept: Record<string, Messages> = {};
+const recordedMessages: Record<string, Messages> = {};
 const load = i18n.load.bind(i18n) as (locale: string, messages: Messages) => void;
 
 // Records messages that the page loads individually. A test that activates a whole language does so only for itself.
-i18n.load = (...given: [string, Messages] | [Record<string, Messages>]) => {
-  const all = given.length === 2 ? { [given[0]]: given[1] } : given[0];
+i18n.load = (...args: [string, Messages] | [Record<string, Messages>]) => {
+  const all = args.length === 2 ? { [args[0]]: args[1] } : args[0];
   for (const [locale, messages] of Object.entries(all)) {
-    kept[locale] = { ...kept[locale], ...messages };
+    recordedMessages[locale] = { ...recordedMessages[locale], ...messages };
     load(locale, messages);
   }
 };
@@ -18,5 +18,5 @@ i18n.load = (...given: [string, Messages] | [Record<string, Messages>]) => {
  * load them again for the next, which may run after a test that replaced a whole language.
  */
 export function restoreTexts(): void {
-  for (const [locale, messages] of Object.entries(kept)) load(locale, messages);
+  for (const [locale, messages] of Object.entries(recordedMessages)) load(locale, messages);
 }

@@ -116,8 +116,10 @@ const stops: ReadonlySet<string> = new Set([problemType('policy-denied'), proble
 /** An input that refers to something the user cannot see also counts as "not found" for scripts. */
 function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   if (stops.has(type)) return exitCodes.stopped;
-  const named = errors.find(({ pointer }) => ['/blueprint', '/version', '/subscriptionId'].includes(pointer));
-  if (status === 422 && ['not-visible', 'unknown', 'wrong-organization'].includes(named?.code ?? ''))
+  const fieldIssue = errors.find(({ pointer }) =>
+    ['/blueprint', '/version', '/subscriptionId'].includes(pointer),
+  );
+  if (status === 422 && ['not-visible', 'unknown', 'wrong-organization'].includes(fieldIssue?.code ?? ''))
     return exitCodes.notFound;
   return codes[status] ?? exitCodes.failed;
 }

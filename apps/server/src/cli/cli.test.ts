@@ -70,7 +70,7 @@ describe('the command line', () => {
     });
     const list = await run(['blueprints', '--json', '--search', 'lifecycle']);
     expect(JSON.parse(list.out)).toMatchObject({ count: 1, result: [{ name: 'storage-account' }] });
-    const refused = await run([
+    const refusal = await run([
       'deploy',
       'storage-account',
       '--subscription',
@@ -78,7 +78,7 @@ describe('the command line', () => {
       '--location',
       'westeurope',
     ]);
-    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('permission') });
+    expect(refusal).toMatchObject({ code: 3, err: expect.stringContaining('permission') });
   });
 
   it.each(['', '..'])('rejects %j as an ID without sending a request', async (word) => {
@@ -149,9 +149,9 @@ describe('the server process', () => {
     await server.ended;
     server = await installation.serve();
     expect(await run(['blueprints'], { BLUEPORT_TOKEN: out.trim() })).toMatchObject({ code: 0 });
-    const begun = performance.now();
+    const startTime = performance.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0 });
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - startTime).toBeLessThan(10_000);
   });
 });

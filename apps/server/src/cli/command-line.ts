@@ -223,11 +223,11 @@ function overview(): string {
 
 /** Returns a message of `parseArgs` in the language of the command line. */
 function argumentMessage({ message, code }: Error & { readonly code?: unknown }): string {
-  const [, named = ''] = /'([^']*)'/.exec(message) ?? [];
-  const [option = ''] = named.split(' ');
+  const [, quotedText = ''] = /'([^']*)'/.exec(message) ?? [];
+  const [option = ''] = quotedText.split(' ');
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return cliMessage('unknown-option', { option });
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
-    return cliMessage('unexpected-argument', { word: named });
+    return cliMessage('unexpected-argument', { word: quotedText });
   const isMissing = /missing|ambiguous/.test(message);
   return cliMessage(isMissing ? 'option-value' : 'option-without-value', { option });
 }

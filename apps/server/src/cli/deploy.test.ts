@@ -89,8 +89,8 @@ describe('deploy', () => {
 
     const environment = { BLUEPORT_TOKEN: token };
     const printed = await installation.run(['deployments', '--json', '--state', 'Succeeded'], environment);
-    const listed = JSON.parse(printed.out) as ListResult<DeploymentSummary>;
-    expect(listed.result.map(({ name }) => name)).toContain(detail.name);
+    const deploymentList = JSON.parse(printed.out) as ListResult<DeploymentSummary>;
+    expect(deploymentList.result.map(({ name }) => name)).toContain(detail.name);
     const table = await installation.run(['deployments', '--limit', '0'], environment);
     expect(table).toMatchObject({ code: 0, out: expect.stringContaining(detail.name) });
 

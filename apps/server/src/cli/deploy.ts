@@ -79,23 +79,23 @@ async function waitUntilSettled(
   timeoutSeconds: number | undefined,
 ): Promise<DeploymentDetail> {
   const until = timeoutSeconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutSeconds * 1000;
-  let shown: DeploymentState | undefined;
+  let lastState: DeploymentState | undefined;
   for (let pause = 100; ; pause = Math.min(pause * 1.5, 2000)) {
     const detail = await portal.deployment.get({ id });
-    if (detail.state !== shown) {
+    if (detail.state !== lastState) {
       if (!quiet) console.error(`${detail.name}  ${detail.state}`);
       await reportPendingApproval(detail);
     }
-    shown = detail.state;
+    lastState = detail.state;
     if (isSettled(detail.state)) return detail;
-    const left = until - Date.now();
-    if (left <= 0) {
+    const remainingMs = until - Date.now();
+    if (remainingMs <= 0) {
       throw commandError(exitCodes.timeout, 'deployment-still-running', {
         name: detail.name,
         state: detail.state,
       });
     }
-    await sleep(Math.min(pause, left));
+    await sleep(Math.min(pause, remainingMs));
   }
 }
 

@@ -20,10 +20,10 @@ describe.each(['de', 'fr'])('help in %s', (language) => {
     const { help } = await commands[name]!.load();
     const english = new Set(renderHelp(help).split('\n'));
     await useLanguage(language);
-    const kept = renderHelp(help)
+    const untranslatedLines = renderHelp(help)
       .split('\n')
       .filter((line) => line !== '' && english.has(line) && !nameOnly.test(line));
-    expect(kept.filter((line) => !sameText.test(line))).toEqual([]);
+    expect(untranslatedLines.filter((line) => !sameText.test(line))).toEqual([]);
   });
 });
 

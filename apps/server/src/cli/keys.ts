@@ -101,8 +101,8 @@ async function drop(settings: Settings, file: string): Promise<ExitCode> {
   if (old > 0) {
     throw commandError(exitCodes.failed, 'older-key-needed', { count: String(old) });
   }
-  const gone = dropOlderKeys(settings.dataDirectory);
-  console.log(cliMessage('keys-removed', { count: String(gone), file }));
+  const removedCount = dropOlderKeys(settings.dataDirectory);
+  console.log(cliMessage('keys-removed', { count: String(removedCount), file }));
   return exitCodes.ok;
 }
 

@@ -35,9 +35,9 @@ async function runPolicy(...args: string[]): Promise<{ code: number | undefined;
   const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const code = await runCommandLine(['policy', ...args]);
   const textOf = (spy: typeof out) => spy.mock.calls.map(([line]) => String(line)).join('\n');
-  const said = { code, out: textOf(out), err: textOf(err) };
+  const outcome = { code, out: textOf(out), err: textOf(err) };
   vi.restoreAllMocks();
-  return said;
+  return outcome;
 }
 
 const run = (...args: string[]) => runPolicy('check', ...args);
@@ -87,8 +87,8 @@ describe('policy check', () => {
     const resources = write('team.json', [resource('a', { owner: 'x' })]);
     const parameters = write('parameters.json', { tag: 'team' });
     expect(await run('--definitions', definitions, '--resources', resources)).toMatchObject({ code: 0 });
-    const asked = ['--definitions', definitions, '--resources', resources, '--parameters', parameters];
-    expect(await run(...asked)).toMatchObject({ code: 1 });
+    const args = ['--definitions', definitions, '--resources', resources, '--parameters', parameters];
+    expect(await run(...args)).toMatchObject({ code: 1 });
   });
 
   it.each<[string, unknown, unknown]>([
@@ -105,8 +105,8 @@ describe('policy check', () => {
       [resource('a', {})],
     ],
   ])('exits with 2 for input that is not %s', async (_what, definition, resources) => {
-    const asked = ['--definitions', write('d.json', definition), '--resources', write('r.json', resources)];
-    const { code, err } = await run(...asked);
+    const args = ['--definitions', write('d.json', definition), '--resources', write('r.json', resources)];
+    const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).not.toBe('');
   });

@@ -65,9 +65,9 @@ function checkPolicies({ definitions, resources, parameters, utcNow }: Wish): Po
   };
   for (const { name, file, content, text: source } of definitions) {
     const declared = namesOf(content);
-    const given = Object.entries(parameters).filter(([key]) => declared.has(key.toLowerCase()));
+    const declaredParameters = Object.entries(parameters).filter(([key]) => declared.has(key.toLowerCase()));
     const policy = compilePolicy(source ?? content, {
-      parameters: Object.fromEntries(given),
+      parameters: Object.fromEntries(declaredParameters),
       utcNow,
       find: (id) => byName.get(lastPart(id)),
     });
@@ -189,8 +189,8 @@ function check(
   });
   if (json) console.log(JSON.stringify(result, null, 2));
   else print(result);
-  const shown = result.diagnostics.filter(({ severity }) => severity !== 'information' || json);
-  printDiagnostics(shown, ({ file }) => file);
+  const visibleDiagnostics = result.diagnostics.filter(({ severity }) => severity !== 'information' || json);
+  printDiagnostics(visibleDiagnostics, ({ file }) => file);
   return outcome(result);
 }
 

@@ -170,10 +170,10 @@ async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL'): Promise<Stop> {
   await deploy();
   // The deployment takes about 50 ms.
   await wait(20);
-  const begun = performance.now();
+  const startedAt = performance.now();
   server.child.kill(signal);
   const exit = await server.ended;
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - startedAt;
   const { reads, writes } = await load.stop();
   const statuses = new Set([...reads, ...writes]);
   statuses.delete('not reached');
@@ -243,10 +243,10 @@ describe('shutdown', () => {
     server.child.kill('SIGTERM');
     await wait(700);
     expect(server.child.exitCode).toBeNull();
-    const begun = performance.now();
+    const startedAt = performance.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).toEqual({ code: 1, signal: null });
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
     stuck.destroy();
   });
 });

@@ -100,9 +100,9 @@ describe('clientOf', () => {
 
 describe('openCredential', () => {
   const vault = createVault(Buffer.alloc(32, 5));
-  const sealed = (text: string) => vault.seal(text, credentialContext('1'));
+  const sealSecret = (text: string) => vault.seal(text, credentialContext('1'));
   it('opens a secret only for its own connection and kind', () => {
-    const row = { id: '1', kind: 'secret', client_secret: sealed('s'), federation: null } as const;
+    const row = { id: '1', kind: 'secret', client_secret: sealSecret('s'), federation: null } as const;
     expect(openCredential(vault, row)).toEqual({ kind: 'secret', secret: 's' });
     expect(openCredential(vault, { ...row, kind: 'certificate' })).toEqual({ kind: 'certificate', pem: 's' });
     expect(() => openCredential(vault, { ...row, id: '2' })).toThrow(/authenticate/);

@@ -23,7 +23,7 @@ export type PlainCredential =
  */
 export type PlatformToken = (cloud: CloudName) => Promise<string>;
 
-const refused = (code: string, message: string): CloudError =>
+const createRefusal = (code: string, message: string): CloudError =>
   new CloudError({ kind: 'refused', code, message });
 
 /** Creates a reader for the platform's token file named in the settings. */
@@ -31,7 +31,7 @@ export function createPlatformToken({ entra }: Pick<Settings, 'entra'>): Platfor
   return async (cloud) => {
     const file = entra[cloud]?.federatedTokenFile;
     if (file === undefined) {
-      throw refused(
+      throw createRefusal(
         'NoPlatformIdentity',
         'This server has no platform identity. Set the variable with the path of the token file.',
       );
@@ -56,11 +56,11 @@ export class FederationMismatch extends CloudError {
  * Returns the platform's token. Throws if its claims do not match those that the directory is configured to
  * trust.
  */
-async function federatedAssertion(platform: Promise<string>, wanted: Federation): Promise<string> {
+async function federatedAssertion(platform: Promise<string>, federation: Federation): Promise<string> {
   const token = await platform;
   const { iss, sub, aud } = decodeJwt(token);
   const audiences = [aud].flat();
-  if (iss !== wanted.issuer || sub !== wanted.subject || !audiences.includes(wanted.audience)) {
+  if (iss !== federation.issuer || sub !== federation.subject || !audiences.includes(federation.audience)) {
     throw new FederationMismatch({
       subject: String(sub),
       issuer: String(iss),

@@ -107,12 +107,14 @@ describe('AWS sign-in', () => {
 
 describe('a personal access token', () => {
   it('uses the organization’s connection, never its owner’s sign-in', async () => {
-    const made = await call('POST', '/api/user/token', {
+    const createResponse = await call('POST', '/api/user/token', {
       body: { name: 'inventory', permissions: ['blueprints', 'blueprintProvision'], expiresInDays: 1 },
     });
-    expect(made.status).toBe(201);
-    const listed = await call('GET', '/api/user/subscription', { token: String(made.body['token']) });
-    expect(listed.status).toBe(200);
+    expect(createResponse.status).toBe(201);
+    const listResponse = await call('GET', '/api/user/subscription', {
+      token: String(createResponse.body['token']),
+    });
+    expect(listResponse.status).toBe(200);
     expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'app' });
     await call('GET', '/api/user/subscription');
     expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'user' });
@@ -138,10 +140,15 @@ async function begin(as?: string): Promise<string> {
 
 describe('linking GitHub', () => {
   const email = 'engineer@contoso.example';
-  const finish = (back: URL, change: object = {}, as = email) =>
+  const finish = (callbackUrl: URL, change: object = {}, as = email) =>
     call('POST', '/api/user/github', {
       as,
-      body: { code: back.searchParams.get('code'), state: back.searchParams.get('state'), email, ...change },
+      body: {
+        code: callbackUrl.searchParams.get('code'),
+        state: callbackUrl.searchParams.get('state'),
+        email,
+        ...change,
+      },
     });
 
   it('builds the link from the client ID, the return address and the repo scope', async () => {
@@ -155,11 +162,11 @@ describe('linking GitHub', () => {
     expect(url.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
   });
   it('accepts a link flow started in this session, once, and keeps the token on the server', async () => {
-    const back = await authorize(await begin(), 'yes');
-    const answer = await finish(back);
+    const callbackUrl = await authorize(await begin(), 'yes');
+    const answer = await finish(callbackUrl);
     expect(answer.body).toMatchObject({ linked: true, login: 'demo-octavia', scope: 'repo' });
     expect(answer.text).not.toContain('gho_');
-    expect((await finish(back)).status).toBe(422);
+    expect((await finish(callbackUrl)).status).toBe(422);
     expect((await call('GET', '/api/user/github')).body).toMatchObject({ linked: true });
     expect((await call('GET', '/api/user/github', { as: 'admin@contoso.example' })).body).toMatchObject({
       linked: false,
@@ -168,10 +175,10 @@ describe('linking GitHub', () => {
   it('rejects a link flow from another session, a wrong return address, and a forged state', async () => {
     const attacker = await authorize(await begin('admin@contoso.example'), 'yes');
     expect((await finish(attacker)).status).toBe(422);
-    const back = await authorize(await begin(), 'yes');
-    expect((await finish(back, { email: 'admin@contoso.example' })).status).toBe(422);
-    expect((await finish(back, { state: 'x'.repeat(43) })).status).toBe(422);
-    expect((await finish(back, { code: 'x' })).status).toBe(422);
+    const callbackUrl = await authorize(await begin(), 'yes');
+    expect((await finish(callbackUrl, { email: 'admin@contoso.example' })).status).toBe(422);
+    expect((await finish(callbackUrl, { state: 'x'.repeat(43) })).status).toBe(422);
+    expect((await finish(callbackUrl, { code: 'x' })).status).toBe(422);
   });
   const revoked = async (what: 'grant' | 'token') =>
     (await ledger('/social/github-api/applications'))
@@ -189,8 +196,8 @@ describe('linking GitHub', () => {
     expect((await call('DELETE', '/api/user/github')).status).toBe(204);
   });
   it('revokes the grant at GitHub when the user is deleted', async () => {
-    const back = await authorize(await begin(), 'yes');
-    expect((await finish(back)).body).toMatchObject({ linked: true });
+    const callbackUrl = await authorize(await begin(), 'yes');
+    expect((await finish(callbackUrl)).body).toMatchObject({ linked: true });
     const as = 'admin@contoso.example';
     const { body } = await call('GET', `/api/user?filter=${email}`, { as });
     const [{ id }] = body['result'] as [{ id: string }];

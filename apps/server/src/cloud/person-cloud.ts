@@ -63,9 +63,9 @@ export function createPersonCloud(
         profile: cloud.profile,
         call: async (call) => {
           const isHurried = call.timeoutMs !== undefined && call.timeoutMs < longestWaitMs;
-          const asked = waitMs(session, call, isHurried ? 0 : undefined);
-          if (asked === undefined || asked >= leftUntilDeadline()) throw tooMany();
-          const ms = Math.min(asked, longestWaitMs);
+          const requestedMs = waitMs(session, call, isHurried ? 0 : undefined);
+          if (requestedMs === undefined || requestedMs >= leftUntilDeadline()) throw tooMany();
+          const ms = Math.min(requestedMs, longestWaitMs);
           if (ms > 0) await wait(ms, undefined, call.signal === undefined ? {} : { signal: call.signal });
           return cloud.call(call);
         },

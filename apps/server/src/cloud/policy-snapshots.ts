@@ -74,15 +74,15 @@ export async function storeSnapshot(
   { name, rows }: PolicySnapshot,
 ): Promise<void> {
   const { resourceGroup, ...subscription } = place;
-  const above = {
+  const subscriptionRows = {
     ...rows,
     assignments: rows.assignments.filter((row) => !isOfGroup(row)),
     exemptions: rows.exemptions.filter((row) => !isOfGroup(row)),
   };
-  await keepRow(db, subscription, reader, { name, rows: above });
+  await keepRow(db, subscription, reader, { name, rows: subscriptionRows });
   if (resourceGroup !== undefined) {
     if (
-      above.assignments.length + above.exemptions.length <
+      subscriptionRows.assignments.length + subscriptionRows.exemptions.length <
       rows.assignments.length + rows.exemptions.length
     ) {
       await keepRow(db, place, reader, { name, rows });

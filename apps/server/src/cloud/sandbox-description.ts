@@ -98,11 +98,11 @@ async function readPatiently(url: string, patience: Patience): Promise<string> {
   const { waitMilliseconds = 30_000, attemptMilliseconds = 10_000, stop } = patience;
   const until = Date.now() + waitMilliseconds;
   for (;;) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     try {
       return await read(url, attemptMilliseconds);
     } catch (error) {
-      if (begun > until) {
+      if (startedAt > until) {
         throw new StartError(
           `The embedded cloud does not respond at ${url}; start it, or set ENTRA_CLIENT_ID to use a real cloud.`,
           { isTemporary: true },

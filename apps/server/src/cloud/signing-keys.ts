@@ -20,13 +20,13 @@ const cannotTell = (): CloudError =>
 
 /** Caches the keys and reloads them when a token names an unknown key, because keys rotate while the server runs. */
 export function createSigningKeys(call: CallCloud, url: string, now: () => number = Date.now): SigningKeys {
-  let held: { readonly find: JWTVerifyGetKey; readonly at: number } | undefined;
+  let cachedKeys: { readonly find: JWTVerifyGetKey; readonly at: number } | undefined;
   let running: Promise<void> | undefined;
   let reloads: number[] = [];
 
   const load = async (): Promise<void> => {
     const { body } = await call({ area: 'login', method: 'GET', url, timeoutMs: 5000 });
-    held = { find: createLocalJWKSet(body as JSONWebKeySet), at: now() };
+    cachedKeys = { find: createLocalJWKSet(body as JSONWebKeySet), at: now() };
   };
   /** All waiting callers share the response, so no caller's deadline may cancel the request. */
   const reload = (): Promise<void> => {
@@ -44,21 +44,21 @@ export function createSigningKeys(call: CallCloud, url: string, now: () => numbe
   };
 
   return async (header, token) => {
-    const age = held ? now() - held.at : Number.POSITIVE_INFINITY;
+    const age = cachedKeys ? now() - cachedKeys.at : Number.POSITIVE_INFINITY;
     if (age > freshMilliseconds) {
       // Old keys remain in use while the directory is unavailable.
       await reload().catch((error: unknown) => {
-        if (!held) throw error;
+        if (!cachedKeys) throw error;
       });
     }
-    const looked = held;
+    const usedKeys = cachedKeys;
     try {
-      return await looked!.find(header, token);
+      return await usedKeys!.find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       // Another caller may have loaded newer keys in the meantime.
-      if (held === looked) await reloadWithinLimit();
-      return held!.find(header, token);
+      if (cachedKeys === usedKeys) await reloadWithinLimit();
+      return cachedKeys!.find(header, token);
     }
   };
 }

@@ -25,11 +25,11 @@ it('sends one statement at a time when many listeners start and stop concurrentl
     return query.apply(this, values);
   });
   const notifications = new Notifications(() => database.serveUrl, createLogger('silent'));
-  const heard: string[] = [];
-  const listen = (channel: string) => notifications.listen(channel, (payload) => heard.push(payload));
+  const payloads: string[] = [];
+  const listen = (channel: string) => notifications.listen(channel, (payload) => payloads.push(payload));
   const ends = [await listen('zero'), ...(await Promise.all(channels.map(listen)))];
   for (const channel of channels) await database.pool.query('select pg_notify($1, $1)', [channel]);
-  await expect.poll(() => heard).toEqual(channels);
+  await expect.poll(() => payloads).toEqual(channels);
   await Promise.all(ends.map((end) => end()));
   await notifications.close();
   expect(waiting.length).toBeGreaterThan(10);
@@ -38,12 +38,12 @@ it('sends one statement at a time when many listeners start and stop concurrentl
 
 it('reconnects after its connection is terminated, resumes all channels and reports the gap', async () => {
   const notifications = new Notifications(() => database.serveUrl, createLogger('silent'));
-  const heard: string[] = [];
+  const payloads: string[] = [];
   let missed = 0;
   for (const channel of channels) {
     await notifications.listen(
       channel,
-      (payload) => heard.push(payload),
+      (payload) => payloads.push(payload),
       () => (missed += 1),
     );
   }
@@ -53,6 +53,6 @@ it('reconnects after its connection is terminated, resumes all channels and repo
   );
   await expect.poll(() => missed, { timeout: 10_000 }).toBe(channels.length);
   for (const channel of channels) await database.pool.query('select pg_notify($1, $1)', [channel]);
-  await expect.poll(() => heard).toEqual(channels);
+  await expect.poll(() => payloads).toEqual(channels);
   await notifications.close();
 });

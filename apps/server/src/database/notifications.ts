@@ -54,7 +54,7 @@ export class Notifications {
     await this.#client?.end();
   }
 
-  async #connect(again: boolean): Promise<void> {
+  async #connect(isReconnect: boolean): Promise<void> {
     for (let pause = 100; !this.#closed; pause = Math.min(pause * 2, 2000)) {
       const client = new pg.Client({
         connectionString: this.#url(),
@@ -70,7 +70,7 @@ export class Notifications {
         for (const { channel } of this.#listeners)
           await client.query(`listen ${client.escapeIdentifier(channel)}`);
       } catch (error) {
-        if (!again) throw error;
+        if (!isReconnect) throw error;
         this.#log.debug({ err: error }, 'the listening connection is not restored yet');
         await sleep(pause);
         continue;
@@ -84,7 +84,7 @@ export class Notifications {
       this.#watch(client);
       this.#client = client;
       this.#connecting = undefined;
-      if (again) for (const listener of this.#listeners) listener.onReconnect?.();
+      if (isReconnect) for (const listener of this.#listeners) listener.onReconnect?.();
       return;
     }
   }
@@ -94,7 +94,7 @@ export class Notifications {
    * is deprecated. Drops a connection on which a statement times out.
    */
   #ask(client: pg.Client, text: string): Promise<void> {
-    const asked = this.#asking.then(async () => {
+    const pendingQuery = this.#asking.then(async () => {
       try {
         await client.query(text);
       } catch (error) {
@@ -103,8 +103,8 @@ export class Notifications {
         throw error;
       }
     });
-    this.#asking = asked.catch(() => {});
-    return asked;
+    this.#asking = pendingQuery.catch(() => {});
+    return pendingQuery;
   }
 
   /** Sends a periodic query, because a dead connection would otherwise go unnoticed. */

@@ -8,10 +8,10 @@ const servers =
   inject('externalDatabase') === null ? (['embedded'] as const) : (['embedded', 'external'] as const);
 
 it.each(servers)('can add to the audit log on the %s PostgreSQL but cannot change it', async (server) => {
-  const made = await { embedded: createBareDatabase, external: createExternalDatabase }[server]();
-  if (made === null) throw new Error('The external server does not answer any more.');
-  onTestFinished(() => made.drop());
-  const database = await openDatabaseWith(made.access, createLogger('silent'));
+  const bareDatabase = await { embedded: createBareDatabase, external: createExternalDatabase }[server]();
+  if (bareDatabase === null) throw new Error('The external server does not answer any more.');
+  onTestFinished(() => bareDatabase.drop());
+  const database = await openDatabaseWith(bareDatabase.access, createLogger('silent'));
   const { rows } = await database.pool.query<{ role: string }>('select current_user as role');
   expect(rows[0]?.role).toMatch(/_serve$/);
   await expect(database.pool.query(`delete from audit`)).rejects.toThrow(/permission denied/);

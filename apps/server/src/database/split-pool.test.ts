@@ -8,7 +8,7 @@ import { openDatabaseWith, type OpenDatabase } from './open-database.ts';
 
 let created: TestDatabase;
 let database: OpenDatabase;
-let held: PoolClient[];
+let clients: PoolClient[];
 
 beforeAll(async () => {
   created = await createTestDatabase();
@@ -22,10 +22,10 @@ beforeEach(async () => {
     // Longer than the default, for busy machines: the first request has to wait for a free connection.
     requestWaitMs: 60_000,
   });
-  held = await runAsRequest(() => Promise.all([database.pool.connect(), database.pool.connect()]));
+  clients = await runAsRequest(() => Promise.all([database.pool.connect(), database.pool.connect()]));
 });
 afterEach(async () => {
-  for (const client of held) client.release();
+  for (const client of clients) client.release();
   await database.close();
 });
 
@@ -39,13 +39,13 @@ describe('createSplitPool', () => {
     expect((await database.db.selectFrom('account').select('id').execute()).length).toBe(0);
     // Negative control: the same statement within a request still waits.
     expect(database.pool.waitingCount).toBe(1);
-    held.pop()?.release();
+    clients.pop()?.release();
     expect((await request).rows).toEqual([{ one: 1 }]);
   });
 
   it('serves requests while workers use all of their connections', async () => {
     const worker = await database.pool.connect();
-    held.pop()?.release();
+    clients.pop()?.release();
     expect((await runAsRequest(ask)).rows).toEqual([{ one: 1 }]);
     worker.release();
   });
@@ -60,12 +60,12 @@ describe('createSplitPool', () => {
     const answered = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    let left: ReturnType<typeof ask> | undefined;
+    let backgroundQuery: ReturnType<typeof ask> | undefined;
     await runAsRequest(async () => {
-      left = answered.then(ask);
+      backgroundQuery = answered.then(ask);
     });
     begin();
-    expect((await left)?.rows).toEqual([{ one: 1 }]);
+    expect((await backgroundQuery)?.rows).toEqual([{ one: 1 }]);
   });
 
   it('rejects the work of an abandoned request', async () => {
@@ -73,16 +73,16 @@ describe('createSplitPool', () => {
     const answered = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    let late: ReturnType<typeof ask> | undefined;
+    let abandonedQuery: ReturnType<typeof ask> | undefined;
     const work = async () => {
       await settleByDeadline(Promise.resolve());
       await answered;
       return ask();
     };
-    await expect(runAsRequest(() => abandonAfterDeadline((late = work()), 0), 5)).rejects.toThrow(
+    await expect(runAsRequest(() => abandonAfterDeadline((abandonedQuery = work()), 0), 5)).rejects.toThrow(
       'The cloud did not respond',
     );
     goOn();
-    await expect(late).rejects.toThrow('can no longer use the database');
+    await expect(abandonedQuery).rejects.toThrow('can no longer use the database');
   });
 });

@@ -31,12 +31,12 @@ async function read(
   rows: AsyncIterable<{ n: number }>,
   each: (n: number) => Promise<void> | void = () => {},
 ) {
-  const seen: number[] = [];
+  const values: number[] = [];
   for await (const { n } of rows) {
-    seen.push(n);
+    values.push(n);
     await each(n);
   }
-  return seen;
+  return values;
 }
 
 /** PostgreSQL's PortalSuspended message, sent when a fetch has returned its rows and more remain. */
@@ -47,11 +47,11 @@ async function startSlowLine({ port, hostname }: URL) {
   const server = createServer((reader) => {
     const line = connect(Number(port), hostname);
     reader.pipe(line);
-    let told = Promise.resolve();
+    let pendingWrites = Promise.resolve();
     line.on('data', (chunk: Buffer) => {
       const at = chunk.indexOf(suspended);
       const cut = at === -1 ? chunk.length : at + suspended.length;
-      told = told.then(async () => {
+      pendingWrites = pendingWrites.then(async () => {
         reader.write(chunk.subarray(0, cut));
         if (cut === chunk.length) return;
         await pause(20);
@@ -73,10 +73,10 @@ describe('a row stream', () => {
   });
 
   it('waits for a slow reader beyond the statement timeout', async () => {
-    const seen = await read(numbers(40).stream(10), async (n) => {
+    const values = await read(numbers(40).stream(10), async (n) => {
       if (n % 10 === 0) await pause(limitMs / 2);
     });
-    expect(seen).toHaveLength(40);
+    expect(values).toHaveLength(40);
     expect(await read(numbers(11).stream(10), () => pause(limitMs / 8))).toHaveLength(11);
   });
 

@@ -40,7 +40,7 @@ const fateOf = (query: Promise<unknown>): Promise<string> =>
     () => 'answered',
     () => 'refused',
   );
-const within = (milliseconds: number, query: Promise<unknown>): Promise<string> =>
+const outcomeWithin = (milliseconds: number, query: Promise<unknown>): Promise<string> =>
   Promise.race([fateOf(query), wait(milliseconds).then(() => 'waiting')]);
 
 describe('a pool whose connection stops responding (R5)', () => {
@@ -50,37 +50,39 @@ describe('a pool whose connection stops responding (R5)', () => {
     async () => {
       line.silence();
       const fates = Promise.all([
-        within(15_000, pool.query('select 1')),
+        outcomeWithin(15_000, pool.query('select 1')),
         // The driver alone waits forever (negative control).
-        within(7000, plain.query('select 1')),
+        outcomeWithin(7000, plain.query('select 1')),
       ]);
       expect(await fates).toEqual(['refused', 'waiting']);
-      expect(await within(1000, pool.query('select 1'))).toBe('refused');
+      expect(await outcomeWithin(1000, pool.query('select 1'))).toBe('refused');
       line.restore();
-      await expect.poll(() => within(5000, pool.query('select 1')), { timeout: 15_000 }).toBe('answered');
+      await expect
+        .poll(() => outcomeWithin(5000, pool.query('select 1')), { timeout: 15_000 })
+        .toBe('answered');
     },
   );
 
   it('drops only the dead connection', { timeout: 60_000 }, async () => {
     line.silence();
     line.restore();
-    const first = within(15_000, pool.query('select 1'));
+    const first = outcomeWithin(15_000, pool.query('select 1'));
     // The second query opens a new connection, and the database responds on it.
-    expect(await within(15_000, pool.query('select 1'))).toBe('answered');
+    expect(await outcomeWithin(15_000, pool.query('select 1'))).toBe('answered');
     expect(await first).toBe('refused');
-    expect(await within(15_000, pool.query('select 1'))).toBe('answered');
+    expect(await outcomeWithin(15_000, pool.query('select 1'))).toBe('answered');
   });
 
   it('waits for a late response to a finished statement', { timeout: 60_000 }, async () => {
-    const asked = line.answerAfterTheNext();
-    const late = within(20_000, pool.query('select 1'));
+    const delayedResponse = line.answerAfterTheNext();
+    const lateOutcome = outcomeWithin(20_000, pool.query('select 1'));
     // The connection that checks the first one has received its response before.
-    await asked;
-    expect(await late).toBe('answered');
+    await delayedResponse;
+    expect(await lateOutcome).toBe('answered');
   });
 
   it('does not interrupt a long statement', { timeout: 60_000 }, async () => {
-    expect(await within(20_000, pool.query('select pg_sleep(3)'))).toBe('answered');
+    expect(await outcomeWithin(20_000, pool.query('select pg_sleep(3)'))).toBe('answered');
   });
 });
 
@@ -99,10 +101,10 @@ describe.each(servers)(
   'a pool that signs in as the owner and switches roles, on the %s PostgreSQL',
   (server) => {
     it('keeps a connection with a long statement and drops a dead one', { timeout: 60_000 }, async () => {
-      const made = await oneAddress[server]();
-      if (made === null) throw new Error('The external database is gone.');
-      await prepareSchema(made.access);
-      const address = new URL(made.access.serveUrl());
+      const bareDatabase = await oneAddress[server]();
+      if (bareDatabase === null) throw new Error('The external database is gone.');
+      await prepareSchema(bareDatabase.access);
+      const address = new URL(bareDatabase.access.serveUrl());
       const between = await openSilentLine(Number(address.port || 5432));
       address.port = String(between.port);
       const steppedDown = new WatchedPool({
@@ -118,13 +120,13 @@ describe.each(servers)(
       between.silence();
       between.restore();
       const fates = Promise.all([
-        within(15_000, steppedDown.query('select 1')),
-        within(20_000, steppedDown.query('select pg_sleep(3)')),
+        outcomeWithin(15_000, steppedDown.query('select 1')),
+        outcomeWithin(20_000, steppedDown.query('select pg_sleep(3)')),
       ]);
       expect(await fates).toEqual(['refused', 'answered']);
       await steppedDown.end();
       await between.close();
-      await made.drop();
+      await bareDatabase.drop();
     });
   },
 );

@@ -36,10 +36,10 @@ interface Silence {
   toldDone: boolean;
 }
 
-const inside = (client: pg.Client): Inside => client as unknown as Inside;
-const lineOf = (client: pg.Client): Socket => inside(client).connection.stream;
+const internalsOf = (client: pg.Client): Inside => client as unknown as Inside;
+const lineOf = (client: pg.Client): Socket => internalsOf(client).connection.stream;
 
-function gone(): Error {
+function createTimeoutError(): Error {
   return Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' });
 }
 
@@ -91,7 +91,7 @@ export class WatchedPool extends pg.Pool {
           const send = (...args: readonly unknown[]): Promise<pg.QueryResult> =>
             super.query(...(nameIfPrepared(names, args) as [string, unknown[]]));
           const batch = readBatch(input);
-          return batch === undefined ? send(...input) : sendBatch(inside(this), batch, send);
+          return batch === undefined ? send(...input) : sendBatch(internalsOf(this), batch, send);
         }) as pg.Client['query'];
       },
       max: options.size,
@@ -121,8 +121,8 @@ export class WatchedPool extends pg.Pool {
       done: (release?: unknown) => void,
     ) => void,
   ): Promise<pg.PoolClient> | void {
-    if (callback === undefined) return this.#isDown ? Promise.reject(gone()) : super.connect();
-    if (this.#isDown) callback(gone(), undefined, () => {});
+    if (callback === undefined) return this.#isDown ? Promise.reject(createTimeoutError()) : super.connect();
+    if (this.#isDown) callback(createTimeoutError(), undefined, () => {});
     else super.connect(callback);
   }
 
@@ -134,11 +134,11 @@ export class WatchedPool extends pg.Pool {
   async #look(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
-    const late = performance.now() - this.#lookedAt > this.#checkEveryMs * 2;
+    const isLate = performance.now() - this.#lookedAt > this.#checkEveryMs * 2;
     this.#lookedAt = performance.now();
     try {
       // A check that ran late cannot measure how long the others were silent.
-      if (late && !this.#isDown) {
+      if (isLate && !this.#isDown) {
         this.#silent.clear();
         return;
       }
@@ -163,7 +163,7 @@ export class WatchedPool extends pg.Pool {
   #doubted(): pg.Client[] {
     for (const client of this.#silent.keys()) if (!this.#clients.has(client)) this.#silent.delete(client);
     return [...this.#clients].filter((client) => {
-      if (inside(client).readyForQuery === true) {
+      if (internalsOf(client).readyForQuery === true) {
         this.#silent.delete(client);
         return false;
       }
@@ -178,7 +178,7 @@ export class WatchedPool extends pg.Pool {
   }
 
   async #settle(doubted: readonly pg.Client[]): Promise<void> {
-    const ids = doubted.map((client) => inside(client).processID ?? 0);
+    const ids = doubted.map((client) => internalsOf(client).processID ?? 0);
     // Checks twice: an overloaded machine may miss the first response.
     const working = (await this.#ask(ids)) ?? (await this.#ask(ids));
     if (working === undefined) {
@@ -191,7 +191,7 @@ export class WatchedPool extends pg.Pool {
     for (const [index, client] of doubted.entries()) {
       const silence = this.#silent.get(client);
       // The response may have arrived during the check.
-      if (silence === undefined || inside(client).readyForQuery === true) continue;
+      if (silence === undefined || internalsOf(client).readyForQuery === true) continue;
       const isDone = !working.has(ids[index] ?? 0);
       // The database reports itself idle before it sends the response, and on a busy machine it may pause in between.
       // The response is lost only if the next check reports the same and no data has arrived since.
@@ -229,6 +229,6 @@ export class WatchedPool extends pg.Pool {
   #drop(client: pg.Client): void {
     this.#clients.delete(client);
     this.#silent.delete(client);
-    lineOf(client).destroy(gone());
+    lineOf(client).destroy(createTimeoutError());
   }
 }

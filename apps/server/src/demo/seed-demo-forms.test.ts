@@ -28,8 +28,9 @@ it('seeds two fields and a form that fits its blueprint and is shown', async () 
   expect((await forms()).map(({ title, blueprints }) => [title, blueprints])).toEqual([['Team website', 1]]);
   const { form } = (await admin.get('/api/blueprint/static-web-app')).body as BlueprintDetail;
   expect(form?.items.map(({ id }) => id)).toEqual(['heading', 'siteName', 'plan', 'cost', 'customDomain']);
-  const shown = (await admin.get('/api/blueprint/model/static-web-app/presentation')).body as Presentation;
-  expect(shown.issues).toEqual([]);
+  const presentation = (await admin.get('/api/blueprint/model/static-web-app/presentation'))
+    .body as Presentation;
+  expect(presentation.issues).toEqual([]);
   const tried = await admin.post('/api/blueprint/static-web-app/preview', {
     parameters: { siteName: 'My Site' },
   });

@@ -126,7 +126,7 @@ export async function seedDemoForms(
   if (!sandbox) return;
   await parts.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
-    const shown = await tx
+    const assignment = await tx
       .selectFrom('organization_blueprint as assigned')
       .innerJoin('organization as o', 'o.id', 'assigned.organization_id')
       .select(['o.id as organization_id', 'assigned.blueprint_id'])
@@ -134,8 +134,8 @@ export async function seedDemoForms(
       .where('assigned.slug', '=', blueprintSlug)
       .where('assigned.configuration_id', 'is', null)
       .executeTakeFirst();
-    if (!shown || !(await isUntouched(tx, shown.organization_id))) return;
-    const { organization_id, blueprint_id } = shown;
+    if (!assignment || !(await isUntouched(tx, assignment.organization_id))) return;
+    const { organization_id, blueprint_id } = assignment;
     const formId = await insertForm(tx, parts, organization_id);
     await tx
       .insertInto('blueprint_presentation')

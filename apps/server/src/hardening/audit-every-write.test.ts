@@ -62,8 +62,8 @@ function handleFor(contract: RouteContract): Promise<string> {
   );
   // Objects of Contoso are changed by its administrator; personal objects in the samples belong to an engineer.
   const isOwn = contract.scope === 'account' || contract.id.startsWith('userView.');
-  const wanted = isOwn ? 'engineer' : 'admin';
-  return sessionOf(able.includes(wanted) ? wanted : able[0]!);
+  const preferredHandle = isOwn ? 'engineer' : 'admin';
+  return sessionOf(able.includes(preferredHandle) ? preferredHandle : able[0]!);
 }
 
 async function call(contract: RouteContract, which: 'own' | 'missing' = 'own') {

@@ -66,16 +66,16 @@ describe('a cloud that accepts calls and never responds (R5)', () => {
   it('delays no response by more than ten seconds', { timeout: 120_000 }, async () => {
     expect((await ask('/api/user/subscription')).status).toBe(200);
     line.silence();
-    const [ownRows, ...late] = await Promise.all([
+    const [ownRows, ...cloudReplies] = await Promise.all([
       ask('/api/user/deployment'),
       ask('/api/user/subscription'),
       ask(`/api/user/subscription/${subscriptionId}/location`),
       ask(`/api/azure/deployment.get.user?subscriptionId=${subscriptionId}`),
       ask('/api/user/deployment/verdict', request),
     ]);
-    reportFigures('R5 cloud', { answeredMs: late.map(({ tookMs }) => tookMs).join(',') });
+    reportFigures('R5 cloud', { answeredMs: cloudReplies.map(({ tookMs }) => tookMs).join(',') });
     expect(ownRows.status).toBe(200);
-    for (const reply of late) {
+    for (const reply of cloudReplies) {
       expect(reply).toMatchObject({ status: 503, retryAfter: '5', reason: 'cloud-timeout' });
       expect(reply.tookMs).toBeLessThan(longestMs);
     }

@@ -20,11 +20,11 @@ const draft = { version: '1.0.0', step: 0, parameters: {}, tags: {} };
 /** Sends one request like a user's page. */
 async function ask(origin: string, token: string, kind: Reply['kind']): Promise<Reply> {
   const at = Date.now();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const done = (status: number, headers?: Headers): Reply => ({
     kind,
     at,
-    milliseconds: performance.now() - begun,
+    milliseconds: performance.now() - startedAt,
     status,
     retryAfter: headers?.get('retry-after') ?? null,
     requestId: headers?.get('x-request-id') ?? '',
@@ -70,7 +70,7 @@ export function startLoad(
 
 /** Returns the milliseconds until both a read and a write succeed again. */
 export async function waitUntilHealthy(origin: string, token: string, limitMs: number): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     const [ready, read, write] = await Promise.all([
       fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(limitMs) }).then(
@@ -80,7 +80,7 @@ export async function waitUntilHealthy(origin: string, token: string, limitMs: n
       ask(origin, token, 'read'),
       ask(origin, token, 'write'),
     ]);
-    const passed = performance.now() - begun;
+    const passed = performance.now() - startedAt;
     if ((ready === 200 && read.status === 200 && write.status === 200) || passed > limitMs) return passed;
     await wait(100);
   }

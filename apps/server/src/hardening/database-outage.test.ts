@@ -189,10 +189,10 @@ describe.each(silences)('a database connection that stops responding for %i ms (
         await cluster.query('postgres', `create database ${unwatched}`);
         const settings = { DATABASE_URL: cluster.url(unwatched, line.port), LOG_LEVEL: 'info' };
         const unwatchedServer = await weakened.serve({ ...settings, ...environment });
-        const asked = ['token', '--as', 'engineer@contoso.example', '--no-store'];
+        const tokenArguments = ['token', '--as', 'engineer@contoso.example', '--no-store'];
         const load = startLoad(
           unwatchedServer.origin,
-          (await weakened.run(asked, settings)).out.trim(),
+          (await weakened.run(tokenArguments, settings)).out.trim(),
           perSecond,
         );
         await wait(2000);

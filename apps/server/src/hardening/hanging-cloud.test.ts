@@ -41,7 +41,7 @@ function tokenFor(contract: RouteContract): string | undefined {
     .find((session) => mayUse(contract, session))?.token;
 }
 
-const within = (answer: Promise<Answer>): Promise<Answer | 'no answer'> =>
+const withTimeout = (answer: Promise<Answer>): Promise<Answer | 'no answer'> =>
   Promise.race([answer, wait(longestMs, 'no answer' as const, { ref: false })]);
 
 /** Some of the routes that require the cloud. */
@@ -61,33 +61,33 @@ const needCloud = [
 ];
 
 describe.each(Object.keys(hangs) as Hang[])('while the cloud %s', (how) => {
-  const refused = new Set<string>();
+  const refusedRoutes = new Set<string>();
   beforeAll(() => cloud.hang(how));
   afterAll(() => cloud.hang(undefined));
 
   it.each(routes.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
     '%s responds in time',
     async (_name, contract) => {
-      const answer = await within(send(matrix, contract, 'own', tokenFor(contract)));
+      const answer = await withTimeout(send(matrix, contract, 'own', tokenFor(contract)));
       if (answer === 'no answer') throw new Error(answer);
       expect(answer.status, answer.text).not.toBe(500);
       if (answer.status !== 503) return;
       expect(problemOf(answer)).toBe('cloud-unavailable');
       expect(answer.headers['retry-after']).toBe('5');
-      refused.add(contract.id);
+      refusedRoutes.add(contract.id);
     },
     longestMs + 10_000,
   );
 
   it('rejects the routes that require the cloud', () => {
     // Negative control: the calls above do reach the cloud.
-    expect([...refused]).toEqual(expect.arrayContaining(needCloud));
+    expect([...refusedRoutes]).toEqual(expect.arrayContaining(needCloud));
   });
 
   it('rejects a sign-in with an unknown signing key', async () => {
     await matrix.server.directory.rotate();
     const body = await matrix.server.directory.loginBody(people.reader);
-    const answer = await within(matrix.server.request('POST', '/api/user/login', { body }));
+    const answer = await withTimeout(matrix.server.request('POST', '/api/user/login', { body }));
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   });
 
@@ -97,7 +97,7 @@ describe.each(Object.keys(hangs) as Hang[])('while the cloud %s', (how) => {
       `update session set azure_token_expires_at = now() - interval '1 hour' where account_id = $1`,
       [account.id],
     );
-    const answer = await within(matrix.server.request('GET', '/api/user/subscription', { token }));
+    const answer = await withTimeout(matrix.server.request('GET', '/api/user/subscription', { token }));
     expect(answer).toMatchObject({ status: 503, body: { reason: 'cloud-timeout' } });
   });
 });

@@ -14,7 +14,7 @@ interface Edited {
   readonly name: string;
   readonly path: string;
   body(text: string): object;
-  shown(row: Record<string, unknown>): unknown;
+  readField(row: Record<string, unknown>): unknown;
 }
 
 let server: TestServer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     String(rowsOf<Record<string, unknown>>(await admin.get(path)).find(isIt)!['id']);
   const role = (await admin.post('/api/role', { name: 'Raced', permissions: [] })).body as { id: string };
   const view = { list: 'deployments', path: '/portal/deployment', query: '', sharing: 'private' };
-  const made = await admin.post('/api/user/view', {
+  const viewAnswer = await admin.post('/api/user/view', {
     ...view,
     name: 'Raced',
     pinned: false,
@@ -37,27 +37,27 @@ beforeAll(async () => {
   const engineer = await idIn('/api/user', ({ email }) => email === people.engineer.email);
   const templates = `/api/mailtemplate?orgId=${admin.organizationId}`;
   const template = await idIn(templates, ({ type }) => type === 1);
-  const named = (name: string, path: string): Edited => ({
+  const createEdit = (name: string, path: string): Edited => ({
     name,
     path,
     body: (text) => ({ name: text }),
-    shown: (row) => row['name'],
+    readField: (row) => row['name'],
   });
   edited = [
-    named('role', `/api/role/${role.id}`),
-    named('account', `/api/user/${engineer}`),
-    named('organization', `/api/org/${admin.organizationId}`),
+    createEdit('role', `/api/role/${role.id}`),
+    createEdit('account', `/api/user/${engineer}`),
+    createEdit('organization', `/api/org/${admin.organizationId}`),
     {
       name: 'saved view',
-      path: `/api/user/view/${(made.body as { id: string }).id}`,
+      path: `/api/user/view/${(viewAnswer.body as { id: string }).id}`,
       body: (text) => ({ name: text, query: '', sharing: 'private' }),
-      shown: (row) => row['name'],
+      readField: (row) => row['name'],
     },
     {
       name: 'mail template',
       path: `/api/mailtemplate/${template}`,
       body: (text) => ({ subject: text, body: 'Thank you.' }),
-      shown: (row) => row['subject'],
+      readField: (row) => row['subject'],
     },
   ];
 });
@@ -83,8 +83,8 @@ async function race(thing: Edited, number: number): Promise<string[]> {
   const found: string[] = [];
   if (winners.length !== 1 || losers !== editors - 1)
     found.push(`${thing.name}: ${answers.map(({ status }) => status).join(' ')}`);
-  const shown = thing.shown(await read(thing));
-  if (!winners.includes(String(shown))) found.push(`${thing.name}: shows ${String(shown)}`);
+  const finalValue = thing.readField(await read(thing));
+  if (!winners.includes(String(finalValue))) found.push(`${thing.name}: shows ${String(finalValue)}`);
   return found;
 }
 

@@ -189,9 +189,9 @@ export async function runMalformedTrial(options: MalformedTrialOptions): Promise
       const isRaw = random() < 0.1;
       const bytes = brokenBytes[number % brokenBytes.length]!;
       const shot = aim(options, number);
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { status, text } = await (isRaw ? throwBytes(port, bytes) : sendTrialRequest(port, shot));
-      if (!isRaw) times.push(performance.now() - begun);
+      if (!isRaw) times.push(performance.now() - startedAt);
       const where = isRaw
         ? `${number} bytes ${JSON.stringify(bytes.slice(0, 80))}`
         : `${shot.name}: ${shot.method} ${shot.path.slice(0, 200)} ${String(shot.body ?? '').slice(0, 200)}`;

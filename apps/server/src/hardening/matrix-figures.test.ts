@@ -24,10 +24,10 @@ it(
     // The matrix covers documents opened by a browser too; streams have separate tests.
     const routes = allRoutes.filter(({ produces }) => !produces);
     const untested = allRoutes.filter(({ id }) => !Object.hasOwn(matrix.samples, id));
-    const asked = routes.filter((_, index) => index % every === 0);
+    const sampledRoutes = routes.filter((_, index) => index % every === 0);
     const violations: string[] = [];
     for (const round of ['cold', 'warm']) {
-      for (const contract of asked) {
+      for (const contract of sampledRoutes) {
         // A caller who signs out in the first round has no session in the second.
         if (round === 'warm' && contract.id.startsWith('session.')) continue;
         for (const violation of await violationsOf(matrix, contract))
@@ -35,7 +35,7 @@ it(
       }
     }
     reportFigures('R10', {
-      routes: asked.length,
+      routes: sampledRoutes.length,
       of: allRoutes.length,
       callers: callers.length,
       ids: kindsOfIds,

@@ -49,7 +49,7 @@ const send = (body: object, key: string, count: number): Promise<TrialAnswer[]> 
   Promise.all(Array.from({ length: count }, () => ask(body, key)));
 
 /** Returns the number of deployments in a group, and of requests to the cloud for it. */
-async function countOf(resourceGroup: string): Promise<{ rows: number; asked: number }> {
+async function countOf(resourceGroup: string): Promise<{ rows: number; requestCount: number }> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select id from deployment where resource_group = $1`,
     [resourceGroup],
@@ -57,11 +57,11 @@ async function countOf(resourceGroup: string): Promise<{ rows: number; asked: nu
   const { entries } = (await portal.cloud('GET', '/__ledger?path=/arm&limit=50000')) as {
     entries: LedgerEntry[];
   };
-  const asked = entries.filter(
+  const requests = entries.filter(
     ({ method, url, accepted }) =>
       method === 'PUT' && accepted && url.includes(`/${resourceGroup}/`) && url.includes('/deployments/'),
   );
-  return { rows: rows.length, asked: new Set(asked.map(({ url }) => url.split('?')[0])).size };
+  return { rows: rows.length, requestCount: new Set(requests.map(({ url }) => url.split('?')[0])).size };
 }
 
 async function settled(resourceGroup: string): Promise<void> {
@@ -93,8 +93,8 @@ async function round(count = copies): Promise<string[]> {
   const other = await ask(requestFor(group, { other: 'yes' }), key);
   if (other.status !== 422) wrong.push(`another body got ${other.status}`);
   await settled(group);
-  const { rows, asked } = await countOf(group);
-  if (rows !== 1 || asked !== 1) wrong.push(`${rows} rows, ${asked} in the cloud`);
+  const { rows, requestCount } = await countOf(group);
+  if (rows !== 1 || requestCount !== 1) wrong.push(`${rows} rows, ${requestCount} in the cloud`);
   return wrong;
 }
 

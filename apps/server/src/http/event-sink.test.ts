@@ -43,15 +43,15 @@ it('drops a reader that does not read and buffers little until then', async () =
 it('keeps a reader that reads, regardless of the amount', async () => {
   const { response, received } = await connectReader(true);
   const sink = openEventSink(response, {}, 300);
-  let left = 1000;
+  let remaining = 1000;
   const fill = (): void => {
-    for (; left > 0 && sink.hasRoom(); left -= 1) sink.send(event);
-    if (left === 0) sink.close();
+    for (; remaining > 0 && sink.hasRoom(); remaining -= 1) sink.send(event);
+    if (remaining === 0) sink.close();
   };
   sink.onRoom(fill);
   fill();
   await sink.closed;
-  expect(left).toBe(0);
+  expect(remaining).toBe(0);
   await expect.poll(received).toBeGreaterThan(10_000_000);
 });
 

@@ -6,11 +6,11 @@ const keepApart = withFreeName({ index: 'thing_name', field: 'name' });
 
 it('reports a name that is taken as an issue of its field and rethrows other errors', async () => {
   expect(await keepApart(Promise.resolve('kept'))).toBe('kept');
-  const taken = await keepApart(
+  const nameRefusal = await keepApart(
     Promise.reject(Object.assign(new Error('23505'), { constraint: 'thing_name' })),
   ).catch((error: unknown) => error);
-  expect(taken).toBeInstanceOf(Refusal);
-  expect((taken as Refusal).details.errors).toMatchObject([{ pointer: '/name', code: 'taken' }]);
+  expect(nameRefusal).toBeInstanceOf(Refusal);
+  expect((nameRefusal as Refusal).details.errors).toMatchObject([{ pointer: '/name', code: 'taken' }]);
   const other = Object.assign(new Error('23503'), { constraint: 'thing_owner' });
   await expect(keepApart(Promise.reject(other))).rejects.toBe(other);
 });

@@ -220,9 +220,9 @@ describe('an Idempotency-Key', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send('POST', 'again', { by: 1 }, headers)),
     );
-    const told = answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`);
-    expect(told.filter((line) => line.startsWith('500'))).toHaveLength(1);
-    expect(new Set(told.filter((line) => !line.startsWith('500')))).toEqual(
+    const answerLines = answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`);
+    expect(answerLines.filter((line) => line.startsWith('500'))).toHaveLength(1);
+    expect(new Set(answerLines.filter((line) => !line.startsWith('500')))).toEqual(
       new Set(['200 {"value":1,"secret":"kept"}']),
     );
   });

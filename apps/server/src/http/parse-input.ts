@@ -25,20 +25,23 @@ function checkTexts(values: unknown): void {
 
 /** Collects the first issues of all request parts and counts the others. */
 function createIssueList() {
-  const listed: ProblemIssue[] = [];
+  const issueList: ProblemIssue[] = [];
   let total = 0;
   return {
     add(issues: readonly z.core.$ZodIssue[], part: InputPart): void {
       total += countProblemIssues(issues);
       for (const issue of toProblemIssues(issues, part)) {
-        if (listed.length >= maxProblemIssues) return;
-        listed.push(issue);
+        if (issueList.length >= maxProblemIssues) return;
+        issueList.push(issue);
       }
     },
     /** Throws 400 if there is an issue. */
     check(): void {
       if (total > 0)
-        throw new Refusal('malformed-request', { errors: listed, omittedErrors: total - listed.length });
+        throw new Refusal('malformed-request', {
+          errors: issueList,
+          omittedErrors: total - issueList.length,
+        });
     },
   };
 }

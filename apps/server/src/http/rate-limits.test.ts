@@ -15,8 +15,8 @@ afterAll(() => server.stop());
 async function flood(times: number, call: (index: number) => ReturnType<TestServer['request']>) {
   const answers = [];
   for (let index = 0; index < times; index += 1) answers.push(await call(index));
-  const refused = answers.filter(({ status }) => status === 429);
-  return { passed: times - refused.length, first: refused[0] };
+  const refusedAnswers = answers.filter(({ status }) => status === 429);
+  return { passed: times - refusedAnswers.length, first: refusedAnswers[0] };
 }
 
 describe('the rate limits', () => {
@@ -61,11 +61,11 @@ function isCostly({
 }: Pick<RouteContract, 'id' | 'method' | 'body' | 'response'>) {
   if (asks.test(id)) return true;
   if (method === 'GET') return false;
-  const taken = shapeOf(body, 'input');
+  const inputNames = shapeOf(body, 'input');
   const answered = shapeOf(response, 'output');
   return (
     answered.some((name) => answersSecret.test(name)) ||
-    taken.some((name) => takesSecret.test(name) || takesAddress.test(name))
+    inputNames.some((name) => takesSecret.test(name) || takesAddress.test(name))
   );
 }
 

@@ -184,8 +184,8 @@ describe('a client whose body never ends', () => {
     connection.send(headOf({ path: '/api/role', lines: [`content-length: ${length}`] }));
     const [{ socket }] = await arrived;
     expect(statusOf(await connection.answer())).toBe(401);
-    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    server.app.server.emit('clientError', late, socket);
+    const timeoutError = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.app.server.emit('clientError', timeoutError, socket);
     await connection.ended;
     expect(connection.rest()).toBe('');
   });

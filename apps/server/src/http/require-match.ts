@@ -5,7 +5,7 @@ import { Refusal } from '../errors/refusal.ts';
  */
 export function requireMatch(header: string | undefined, current: string): void {
   if (header === undefined || header === '') throw new Refusal('precondition-required');
-  const wanted = new Set(
+  const expectedTags = new Set(
     header.split(',').map((tag) =>
       tag
         .trim()
@@ -14,7 +14,7 @@ export function requireMatch(header: string | undefined, current: string): void 
     ),
   );
   const unquoted = current.replace(/^"(.*)"$/, '$1');
-  if (!wanted.has('*') && !wanted.has(unquoted)) throw new Refusal('stale');
+  if (!expectedTags.has('*') && !expectedTags.has(unquoted)) throw new Refusal('stale');
 }
 
 /** Checks an optional If-Match: throws 412 if it is present and names another version. */

@@ -58,7 +58,7 @@ async function* handOver(
   for (let piece = first; !piece.done; piece = await pieces.next()) {
     place.handOver();
     yield piece.value;
-    place.taken();
+    place.confirmTaken();
   }
 }
 

@@ -68,14 +68,16 @@ describe('stream slots', () => {
   it('are not given to a waiting reader that has disconnected', async () => {
     const slots = createStreamSlots({ ...limits, places: 1 });
     const place = await slots.take(reader('anna'), () => {});
-    const gone = new AbortController();
-    const waiting = slots.take(reader('ben'), () => {}, gone.signal);
+    const abortController = new AbortController();
+    const waiting = slots.take(reader('ben'), () => {}, abortController.signal);
     const next = slots.take(reader('carla'), () => {});
-    gone.abort(new Error('The client has gone.'));
+    abortController.abort(new Error('The client has gone.'));
     await expect(waiting).rejects.toThrow('The client has gone.');
     place.release();
     (await next).release();
-    await expect(slots.take(reader('ben'), () => {}, gone.signal)).rejects.toThrow('The client has gone.');
+    await expect(slots.take(reader('ben'), () => {}, abortController.signal)).rejects.toThrow(
+      'The client has gone.',
+    );
     await slots.take(reader('dora'), () => {});
   });
 
@@ -106,7 +108,7 @@ describe('stream slots', () => {
     place.handOver();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(cutOff).toEqual([]);
-    place.taken();
+    place.confirmTaken();
     await expect(take('dora', 'fabrikam')).rejects.toThrow(Refusal);
     expect([granted, cutOff]).toEqual([['anna'], []]);
   });

@@ -34,7 +34,7 @@ export interface StreamPlace {
   /** Reports that data is waiting for the reader. */
   handOver(): void;
   /** Reports that the reader consumed the data. */
-  taken(): void;
+  confirmTaken(): void;
   release(): void;
 }
 
@@ -126,7 +126,7 @@ export class StreamSlots {
     this.#holders.add(holder);
     return {
       handOver: () => (holder.handedOverAt = this.#now()),
-      taken: () => (holder.handedOverAt = undefined),
+      confirmTaken: () => (holder.handedOverAt = undefined),
       release: () => this.#leave(holder),
     };
   }

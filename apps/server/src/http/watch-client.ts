@@ -3,12 +3,13 @@ import { Refusal } from '../errors/refusal.ts';
 
 /** Returns a controller that is aborted when the client disconnects before it has received the whole response. */
 export function watchClient(response: ServerResponse): AbortController {
-  const gone = new AbortController();
+  const abortController = new AbortController();
   const check = (): void => {
-    if (!response.writableFinished) gone.abort(new Refusal('unavailable', { cause: 'the client has gone' }));
+    if (!response.writableFinished)
+      abortController.abort(new Refusal('unavailable', { cause: 'the client has gone' }));
   };
   // A response that is already closed does not emit the event again.
   if (response.destroyed) check();
   else response.once('close', check);
-  return gone;
+  return abortController;
 }

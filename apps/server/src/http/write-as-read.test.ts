@@ -32,16 +32,16 @@ it('lets only one of several concurrent edits of the same version succeed', asyn
 it('updates and deletes only an unchanged row, identified by its revision or ETag', async () => {
   const { db } = server.database;
   const { id, etag } = await make('Read');
-  const late = { code: 'stale' };
+  const staleError = { code: 'stale' };
   await db.transaction().execute((tx) => updateAsRead(tx, 'blueprint_type', { id, etag }, { position: 2 }));
-  const again = (read: Parameters<typeof deleteAsRead>[2]) =>
+  const updateRow = (read: Parameters<typeof deleteAsRead>[2]) =>
     db.transaction().execute((tx) => updateAsRead(tx, 'blueprint_type', read, { position: 3 }));
-  await expect(again({ id, etag })).rejects.toMatchObject(late);
-  await expect(again({ id, revision: 1 })).rejects.toMatchObject(late);
-  await again({ id, revision: 2 });
+  await expect(updateRow({ id, etag })).rejects.toMatchObject(staleError);
+  await expect(updateRow({ id, revision: 1 })).rejects.toMatchObject(staleError);
+  await updateRow({ id, revision: 2 });
   const remove = (read: Parameters<typeof deleteAsRead>[2]) =>
     db.transaction().execute((tx) => deleteAsRead(tx, 'blueprint_type', read));
-  await expect(remove({ id, revision: 2 })).rejects.toMatchObject(late);
+  await expect(remove({ id, revision: 2 })).rejects.toMatchObject(staleError);
   await remove({ id, etag: '"3"' });
   expect((await admin.get(`${types}/${id}`)).status).toBe(404);
 });

@@ -34,7 +34,7 @@ export interface Writer {
 export function createWriter(context: WriteContext): Writer {
   let count = 0;
   let isClosed = false;
-  const once: Call<RouteContract>['write'] = (work) =>
+  const runTransaction: Call<RouteContract>['write'] = (work) =>
     context.db.transaction().execute(async (tx) => {
       if (context.claim) await claimKey(tx, context.vault, context.claim);
       const { answer, audit } = await work(tx);
@@ -64,7 +64,7 @@ export function createWriter(context: WriteContext): Writer {
       if (count > 1) throw new Error(`${context.contract.id} writes twice.`);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work);
+          return await runTransaction(work);
         } catch (error) {
           if (attempt === attempts || !isConflictOfTransactions(error)) throw error;
           await sleep(Math.random() * 20 * attempt);

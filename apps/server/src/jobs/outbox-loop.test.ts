@@ -5,16 +5,16 @@ import { createOutboxLoop } from './outbox-loop.ts';
 function setup(waiting: string[], sweepMs = 60_000) {
   const under = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const errors: unknown[] = [];
-  const asked: number[] = [];
+  const requestedCounts: number[] = [];
   const loop = createOutboxLoop<string>({
     take: (most) => {
-      asked.push(most);
+      requestedCounts.push(most);
       return Promise.resolve(waiting.splice(0, most));
     },
-    work: (held) =>
+    work: (item) =>
       new Promise<void>((resolve, reject) => {
-        under.set(held, { end: resolve, fail: reject });
-      }).finally(() => under.delete(held)),
+        under.set(item, { end: resolve, fail: reject });
+      }).finally(() => under.delete(item)),
     onError: (error) => errors.push(error),
     concurrency: 2,
     sweepMs,
@@ -22,11 +22,11 @@ function setup(waiting: string[], sweepMs = 60_000) {
   const isUnder = async (...names: string[]) => {
     await expect.poll(() => [...under.keys()]).toEqual(names);
   };
-  return { loop, under, errors, asked, waiting, isUnder };
+  return { loop, under, errors, requestedCounts, waiting, isUnder };
 }
 
 it('limits concurrent work and continues whenever one succeeds or fails', async () => {
-  const { loop, under, errors, asked, isUnder } = setup(['a', 'b', 'c', 'd']);
+  const { loop, under, errors, requestedCounts, isUnder } = setup(['a', 'b', 'c', 'd']);
   loop.start();
   await isUnder('a', 'b');
   const failure = new Error('lost');
@@ -34,7 +34,7 @@ it('limits concurrent work and continues whenever one succeeds or fails', async 
   await isUnder('b', 'c');
   under.get('b')!.end();
   await isUnder('c', 'd');
-  expect([errors, Math.max(...asked)]).toEqual([[failure], 2]);
+  expect([errors, Math.max(...requestedCounts)]).toEqual([[failure], 2]);
 });
 
 it('polls again immediately if woken during a poll', async () => {

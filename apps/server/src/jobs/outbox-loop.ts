@@ -2,7 +2,7 @@ export interface OutboxLoopParts<Held> {
   /** Claims up to `most` due items. */
   readonly take: (most: number) => Promise<readonly Held[]>;
   /** Processes one item and stores its outcome. */
-  readonly work: (held: Held) => Promise<unknown>;
+  readonly work: (item: Held) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
   readonly concurrency: number;
   readonly sweepMs: number;
@@ -26,12 +26,12 @@ export function createOutboxLoop<Held>(parts: OutboxLoopParts<Held>): OutboxLoop
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
-  let again = false;
+  let needsSweep = false;
   let isClosed = false;
 
-  const run = (held: Held): void => {
+  const run = (item: Held): void => {
     const done = parts
-      .work(held)
+      .work(item)
       .then(() => undefined, parts.onError)
       .finally(() => {
         running.delete(done);
@@ -41,9 +41,9 @@ export function createOutboxLoop<Held>(parts: OutboxLoopParts<Held>): OutboxLoop
   };
 
   const sweep = async (): Promise<void> => {
-    again = false;
+    needsSweep = false;
     const free = parts.concurrency - running.size;
-    if (free > 0) for (const held of await parts.take(free)) run(held);
+    if (free > 0) for (const item of await parts.take(free)) run(item);
   };
 
   const tick = (): void => {
@@ -53,13 +53,13 @@ export function createOutboxLoop<Held>(parts: OutboxLoopParts<Held>): OutboxLoop
       .catch(parts.onError)
       .finally(() => {
         sweeping = undefined;
-        if (!isClosed) timer = setTimeout(tick, again ? 0 : parts.sweepMs);
+        if (!isClosed) timer = setTimeout(tick, needsSweep ? 0 : parts.sweepMs);
       });
   };
 
   const wake = (): void => {
     // An item added during a poll may have been missed by it.
-    again = true;
+    needsSweep = true;
     tick();
   };
 

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createOutboxWorker, type Sending } from './outbox-worker.ts';
 
 /** Creates a worker whose outbox contains one message, which `send` sends. */
-function createTestWorker(send: (held: string, sending: Sending) => Promise<string>, patienceMs = 1000) {
+function createTestWorker(send: (item: string, sending: Sending) => Promise<string>, patienceMs = 1000) {
   const events: string[] = [];
   const waiting = ['letter'];
   const worker = createOutboxWorker<string, string>({
     store: {
       take: async () => waiting.splice(0),
-      save: async (_owner, held, turn) => events.push(`${held} ${turn}`),
+      save: async (_owner, item, turn) => events.push(`${item} ${turn}`),
       release: async () => events.push('released'),
     },
     send,

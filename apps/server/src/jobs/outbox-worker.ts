@@ -25,12 +25,12 @@ interface OutboxWorkerParts<Held, Turn> extends OutboxPace {
   readonly store: {
     take(owner: string, most: number): Promise<readonly Held[]>;
     /** Stores the outcome of an attempt. */
-    save(owner: string, held: Held, turn: Turn): Promise<unknown>;
+    save(owner: string, item: Held, turn: Turn): Promise<unknown>;
     /** Releases the remaining claims of the worker. */
     release?(owner: string): Promise<unknown>;
   };
   /** Sends a message and returns the outcome. */
-  readonly send: (held: Held, sending: Sending) => Promise<Turn>;
+  readonly send: (item: Held, sending: Sending) => Promise<Turn>;
   /** Milliseconds that running attempts may take when the worker stops. */
   readonly patienceMs: number;
 }
@@ -59,7 +59,7 @@ export function createOutboxWorker<Held, Turn>(parts: OutboxWorkerParts<Held, Tu
   const sending: Sending = { owner, signal: ending.signal, delayAfter };
   const loop = createOutboxLoop<Held>({
     take: (most) => store.take(owner, most),
-    work: async (held) => store.save(owner, held, await send(held, sending)),
+    work: async (item) => store.save(owner, item, await send(item, sending)),
     onError,
     concurrency,
     sweepMs,

@@ -38,10 +38,10 @@ export function createRepeatedWork(parts: RepeatedWorkParts): RepeatedWork {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      const late = new Promise((resolve) => {
+      const gracePeriod = new Promise((resolve) => {
         setTimeout(resolve, graceMs).unref();
       });
-      await Promise.race([Promise.all([current, ...running()]), late]);
+      await Promise.race([Promise.all([current, ...running()]), gracePeriod]);
     },
   };
 }

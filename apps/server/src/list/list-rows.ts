@@ -27,8 +27,8 @@ const contains = (value: unknown, text: string): boolean =>
     .some((entry) => typeof entry === 'string' && entry.toLowerCase().includes(text.toLowerCase()));
 
 function holds(value: unknown, { operator, values }: ListCondition): boolean {
-  const given = values.map((entry: ListValue) => comparable(entry));
-  const [first] = given;
+  const operands = values.map((entry: ListValue) => comparable(entry));
+  const [first] = operands;
   const known = value !== null && value !== undefined;
   // A list field, such as tags, equals a value if it contains it.
   const equals = (entry: unknown) => (Array.isArray(value) ? value.includes(entry) : value === entry);
@@ -38,9 +38,9 @@ function holds(value: unknown, { operator, values }: ListCondition): boolean {
     case 'ne':
       return !equals(first);
     case 'in':
-      return given.some(equals);
+      return operands.some(equals);
     case 'nin':
-      return !given.some(equals);
+      return !operands.some(equals);
     case 'lt':
       return known && compare(value, first) < 0;
     case 'lte':

@@ -61,8 +61,8 @@ export function orderTermsOf(
   list: ParsedList,
   fallback: ParsedList['sort'],
 ): OrderTerm[] {
-  const wanted = list.sort.length > 0 ? list.sort : fallback;
-  return [...wanted, { field: entity.tieBreaker, descending: false }].map(({ field, descending }) => ({
+  const sortTerms = list.sort.length > 0 ? list.sort : fallback;
+  return [...sortTerms, { field: entity.tieBreaker, descending: false }].map(({ field, descending }) => ({
     by: column(entity, field),
     direction: sql.raw(descending ? 'desc nulls last' : 'asc nulls first'),
   }));

@@ -82,10 +82,10 @@ function conditionOf(
       : wrongType('boolean');
   }
   if (known === 'like' && field.type !== 'text') return issue(pointer, 'like-needs-text');
-  const given = several.has(known) ? value : [value];
-  if (!Array.isArray(given)) return wrongType('array');
-  if (given.length > mostValues) return tooMany(pointer, mostValues);
-  const values = given.map((entry: unknown) => valueOf(field, entry));
+  const operands = several.has(known) ? value : [value];
+  if (!Array.isArray(operands)) return wrongType('array');
+  if (operands.length > mostValues) return tooMany(pointer, mostValues);
+  const values = operands.map((entry: unknown) => valueOf(field, entry));
   return values.every((entry) => entry !== undefined)
     ? { field: name, operator: known, values }
     : wrongType(field.type);

@@ -7,9 +7,9 @@ type Row = Readonly<Record<string, unknown>>;
  * the rows never have.
  */
 export function fieldPicker(query: unknown, allowed: readonly string[]): ((row: Row) => Row) | undefined {
-  const wanted = (query as { fields?: unknown } | undefined)?.fields;
-  if (typeof wanted !== 'string' || wanted === '') return undefined;
-  const fields = wanted.split(',').map((field) => field.trim());
+  const requestedFields = (query as { fields?: unknown } | undefined)?.fields;
+  if (typeof requestedFields !== 'string' || requestedFields === '') return undefined;
+  const fields = requestedFields.split(',').map((field) => field.trim());
   const unknown = fields.filter((field) => !allowed.includes(field));
   if (unknown.length > 0) {
     throw new Refusal('malformed-request', {

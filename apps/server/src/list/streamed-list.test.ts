@@ -94,8 +94,8 @@ describe('a list without a limit', () => {
     expect(streamed).toEqual(paged);
     expect(streamed.count).toBe(streamed.total - 3);
     expect(Object.keys(streamed.result[0]!)).toEqual(['name', 'title']);
-    const beyond = await list('limit=0&skip=9999999');
-    expect(beyond.body).toEqual({ count: 0, total: many, result: [] });
+    const emptyPage = await list('limit=0&skip=9999999');
+    expect(emptyPage.body).toEqual({ count: 0, total: many, result: [] });
   });
 
   it('is rejected like any other before its first row', async () => {

@@ -53,10 +53,10 @@ describe.each([
     for (const [id, text] of Object.entries(english)) {
       const names = placeholders(text);
       const values = Object.fromEntries(names.map((name) => [name, '7']));
-      const shown = translate(id, values);
-      expect(shown, id).not.toMatch(/\{\w*\}/);
+      const translation = translate(id, values);
+      expect(translation, id).not.toMatch(/\{\w*\}/);
       if (isOnlyValue(text)) continue;
-      expect(shown, id).not.toBe(text.replaceAll(/\{\w+\}/g, '7'));
+      expect(translation, id).not.toBe(text.replaceAll(/\{\w+\}/g, '7'));
     }
   });
 
@@ -81,10 +81,12 @@ describe.each([
   it.each(findings.map((finding) => [finding.reason, finding] as const))('translate %s', (_, finding) => {
     expect(finding.values).toBeDefined();
     const { message, hint = 'none', values = {} } = finding;
-    const shown = findingMessage(finding, translate);
-    expect(shown).not.toBe(message);
+    const translation = findingMessage(finding, translate);
+    expect(translation).not.toBe(message);
     expect(findingHint(finding, translate)).not.toBe(hint);
-    const lost = Object.values(values).filter((value) => message.includes(value) && !shown.includes(value));
-    expect(lost).toEqual([]);
+    const missingValues = Object.values(values).filter(
+      (value) => message.includes(value) && !translation.includes(value),
+    );
+    expect(missingValues).toEqual([]);
   });
 });

@@ -26,11 +26,11 @@ describe('the API documents', () => {
   it('require a session or an access token otherwise', async () => {
     const server = await start({ settings: { OPEN_DOCS: '0' } });
     const engineer = await server.login(people.engineer);
-    const made = await server.request('POST', '/api/user/token', {
+    const tokenAnswer = await server.request('POST', '/api/user/token', {
       token: engineer.token,
       body: { name: 'reads the document', permissions: ['deploymentList'], expiresInDays: 1 },
     });
-    const { token } = made.body as { token: string };
+    const { token } = tokenAnswer.body as { token: string };
     for (const handle of [engineer.token, token]) {
       const answer = await server.request('GET', documentPath, { token: handle });
       expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ openapi: '3.1.0' })]);

@@ -77,10 +77,10 @@ describe('the portal’s pages', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
     expect((await app.inject('/assets/a-2.js')).payload).toBe('new');
     for (const accept of ['*/*', 'text/html']) {
-      const gone = await app.inject({ url: '/assets/a-1.js', headers: { accept } });
-      expect(gone.statusCode).toBe(404);
-      expect(gone.headers['content-type']).toContain('json');
-      expect(gone.headers['cache-control']).toBe('no-store');
+      const oldAssetAnswer = await app.inject({ url: '/assets/a-1.js', headers: { accept } });
+      expect(oldAssetAnswer.statusCode).toBe(404);
+      expect(oldAssetAnswer.headers['content-type']).toContain('json');
+      expect(oldAssetAnswer.headers['cache-control']).toBe('no-store');
     }
     await app.close();
   });

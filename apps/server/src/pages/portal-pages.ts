@@ -28,12 +28,12 @@ export function withNonce(html: string, nonce: string): string {
 
 /** Caches a page and reads it again after a new build has replaced it. */
 function pageFile(path: string): () => string | undefined {
-  let held: { readonly modified: number; readonly html: string } | undefined;
+  let cachedPage: { readonly modified: number; readonly html: string } | undefined;
   return () => {
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
     if (modified === undefined) return undefined;
-    if (held?.modified !== modified) held = { modified, html: readFileSync(path, 'utf8') };
-    return held.html;
+    if (cachedPage?.modified !== modified) cachedPage = { modified, html: readFileSync(path, 'utf8') };
+    return cachedPage.html;
   };
 }
 

@@ -23,15 +23,15 @@ const lines = (keys: readonly Buffer[]): string => keys.map((key) => `${key.toSt
  * concurrently.
  */
 function makeKeyFile(file: string): void {
-  const fresh = `${file}.${process.pid}`;
+  const temporaryFile = `${file}.${process.pid}`;
   try {
-    writeFileSync(fresh, lines([randomBytes(32)]), { mode: 0o600, flush: true });
+    writeFileSync(temporaryFile, lines([randomBytes(32)]), { mode: 0o600, flush: true });
     // Unlike a rename, a link never replaces a key that another process created concurrently.
-    linkSync(fresh, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explainFileError(error, file);
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
 }
 
@@ -53,28 +53,28 @@ export function openKeyRing(configured: string | undefined, dataDirectory: strin
   const file = keyFileOf(dataDirectory);
   if (!readKeyFile(file)) makeKeyFile(file);
   let keys = readKeyFile(file) ?? [];
-  let seen = statSync(file).mtimeMs;
+  let lastModified = statSync(file).mtimeMs;
   return {
     keys: () => keys,
     reload() {
-      const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? seen;
-      if (changed === seen) return false;
+      const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? lastModified;
+      if (changed === lastModified) return false;
       keys = readKeyFile(file) ?? keys;
-      seen = changed;
+      lastModified = changed;
       return true;
     },
   };
 }
 
 function replaceKeyFile(file: string, keys: readonly Buffer[]): void {
-  const fresh = `${file}.${process.pid}`;
+  const temporaryFile = `${file}.${process.pid}`;
   try {
-    writeFileSync(fresh, lines(keys), { mode: 0o600, flush: true });
-    renameSync(fresh, file);
+    writeFileSync(temporaryFile, lines(keys), { mode: 0o600, flush: true });
+    renameSync(temporaryFile, file);
   } catch (error) {
     throw explainFileError(error, file);
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
 }
 

@@ -15,10 +15,10 @@ export async function approvalSamples(
   canary: string,
 ): Promise<Readonly<Record<string, Sample>>> {
   const { pool } = server.database;
-  const held = await heldDeployments(server);
+  const heldNames = await heldDeployments(server);
   for (const own of [true, false]) {
     const key = own ? 'contoso' : 'fabrikam';
-    const name = own ? held.own : held.foreign;
+    const name = own ? heldNames.own : heldNames.foreign;
     await pool.query(
       `insert into budget (id, organization_id, currency, monthly_limit)
        select $1, id, 'USD', 1000000 from organization where key = $2`,
@@ -66,7 +66,7 @@ export async function approvalSamples(
       },
     },
     'deployment.storedVerdict': {
-      ids: held,
+      ids: heldNames,
     },
   };
 }

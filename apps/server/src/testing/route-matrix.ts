@@ -64,8 +64,8 @@ export function send(
 /** Reports whether a caller has one of the keys of a route. */
 export const mayUse = (contract: RouteContract, session: SessionAnswer): boolean => {
   const { orgInfo, roleInfo } = session.account;
-  const held = effectivePermissions({ orgInfo, roleInfo });
-  return contract.access.kind !== 'key' || contract.access.anyOf.some((key) => held.includes(key));
+  const heldKeys = effectivePermissions({ orgInfo, roleInfo });
+  return contract.access.kind !== 'key' || contract.access.anyOf.some((key) => heldKeys.includes(key));
 };
 
 /**
@@ -130,11 +130,12 @@ export async function violationsOf(matrix: Matrix, contract: RouteContract): Pro
     const session = matrix.sessions.get(caller);
     const isLogout = contract.id === 'session.logout';
     // Sign-out uses separate sessions, because later callers would otherwise be signed out.
-    const fresh = isLogout && session ? await matrix.server.login(people[caller as 'reader']) : session;
+    const activeSession =
+      isLogout && session ? await matrix.server.login(people[caller as 'reader']) : session;
     for (const which of ['own', 'foreign', 'missing'] as const) {
       // For this caller, the foreign ID is their own: changing it is not a leak.
       if (which === 'foreign' && caller === 'otherAdmin') continue;
-      const answer = await send(matrix, contract, which, fresh?.token);
+      const answer = await send(matrix, contract, which, activeSession?.token);
       const wrong = wrongWith(matrix, contract, session, answer);
       if (wrong)
         violations.push(`${caller} ${which}: ${wrong}: ${answer.status} ${answer.text.slice(0, 200)}`);

@@ -10,7 +10,7 @@ export function storeLogLine(line: string): void {
 
 /** Returns the log lines since the last call and clears them. */
 export function drainLogLines(): string[] {
-  const taken = lines.slice(-keptLines);
+  const lastLines = lines.slice(-keptLines);
   lines = [];
-  return taken;
+  return lastLines;
 }

@@ -20,7 +20,7 @@ interface Pair {
   readonly far: Socket | undefined;
   isDead: boolean;
   /** Responses held back, in order. */
-  kept?: Buffer[] | undefined;
+  chunks?: Buffer[] | undefined;
 }
 
 /** Opens a proxy to a port of this machine. */
@@ -43,14 +43,14 @@ export async function openSilentLine(to: number): Promise<SilentLine> {
       if (!pair.isDead) far?.write(data);
     });
     far?.on('data', (data) => {
-      if (pair.kept) pair.kept.push(data);
+      if (pair.chunks) pair.chunks.push(data);
       else if (!pair.isDead) near.write(data);
     });
     // A network that drops all data does not transfer the end of a connection either.
     for (const side of [near, far]) {
       side?.on('close', () => {
         if (!pair.isDead) forget(pair);
-        if (pair.kept === undefined) release?.();
+        if (pair.chunks === undefined) release?.();
       });
     }
   });
@@ -69,13 +69,13 @@ export async function openSilentLine(to: number): Promise<SilentLine> {
       for (const pair of pairs) if (pair.near.destroyed || pair.far?.destroyed) forget(pair);
     },
     answerAfterTheNext() {
-      for (const pair of pairs) pair.kept = [];
+      for (const pair of pairs) pair.chunks = [];
       return new Promise((resolve) => {
         release = () => {
           release = undefined;
           for (const pair of pairs) {
-            for (const data of pair.kept ?? []) pair.near.write(data);
-            pair.kept = undefined;
+            for (const data of pair.chunks ?? []) pair.near.write(data);
+            pair.chunks = undefined;
           }
           resolve();
         };

@@ -49,8 +49,8 @@ export async function createTestDirectory(): Promise<TestDirectory> {
 
   const known: readonly string[] = Object.values(tenants);
   const call: CallCloud = async ({ area, url }) => {
-    const asked = /\/([^/]+)\/v2\.0\/\.well-known/.exec(url)?.[1];
-    if (asked !== undefined && !known.includes(asked)) {
+    const requestedTenant = /\/([^/]+)\/v2\.0\/\.well-known/.exec(url)?.[1];
+    if (requestedTenant !== undefined && !known.includes(requestedTenant)) {
       throw new CloudError({
         kind: 'refused',
         code: 'invalid_tenant',

@@ -38,15 +38,15 @@ const parts: Readonly<Record<string, Partial<DeploymentsOptions>>> = {
   evenness: { accounts: favouring(createAccounts(Date.now)) },
 };
 
-const without = process.env['TRIAL_WITHOUT'];
+const weakness = process.env['TRIAL_WITHOUT'];
 const poison = process.env['TRIAL_POISON'];
-const misreading = misreadings.find((name) => name === without);
-if (without === undefined && poison === undefined) throw new Error('Nothing is weakened.');
+const misreading = misreadings.find((name) => name === weakness);
+if (weakness === undefined && poison === undefined) throw new Error('Nothing is weakened.');
 if (
-  without !== undefined &&
+  weakness !== undefined &&
   misreading === undefined &&
-  parts[without] === undefined &&
-  without !== 'watching'
+  parts[weakness] === undefined &&
+  weakness !== 'watching'
 ) {
   throw new Error(`TRIAL_WITHOUT is ${[...Object.keys(parts), ...misreadings, 'watching'].join(', ')}.`);
 }
@@ -61,10 +61,10 @@ const server = await assemble({
   settings,
   log,
   role: 'all',
-  database: await openDatabase(settings, log, { watched: without !== 'watching' }),
+  database: await openDatabase(settings, log, { watched: weakness !== 'watching' }),
   world,
   vault: createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory)),
-  deployments: parts[without ?? ''] ?? {},
+  deployments: parts[weakness ?? ''] ?? {},
 });
 await server.app.listen({ port: settings.port, host: settings.host });
 await server.startWork();

@@ -49,26 +49,26 @@ export function matches(expected: Json | undefined, actual: Json | undefined): b
   );
 }
 
-function matchesSpecial(matcher: string, wanted: Json, actual: Json | undefined): boolean {
+function matchesSpecial(matcher: string, expected: Json, actual: Json | undefined): boolean {
   switch (matcher) {
     case '$any':
       return actual !== undefined;
     case '$regex':
-      return typeof actual === 'string' && new RegExp(asText(wanted)).test(actual);
+      return typeof actual === 'string' && new RegExp(asText(expected)).test(actual);
     case '$instant':
-      return new Date(asText(wanted)).getTime() === new Date(asText(actual)).getTime();
+      return new Date(asText(expected)).getTime() === new Date(asText(actual)).getTime();
     case '$oneOf':
-      return Array.isArray(wanted) && wanted.some((item) => matches(item, actual));
+      return Array.isArray(expected) && expected.some((item) => matches(item, actual));
     case '$unordered':
       return (
-        Array.isArray(wanted) &&
+        Array.isArray(expected) &&
         Array.isArray(actual) &&
-        wanted.length === actual.length &&
-        wanted.every((item) => actual.some((candidate) => matches(item, candidate)))
+        expected.length === actual.length &&
+        expected.every((item) => actual.some((candidate) => matches(item, candidate)))
       );
     case '$contains': {
       if (typeof actual !== 'object' || actual === null || Array.isArray(actual)) return false;
-      const parts = wanted as JsonObject;
+      const parts = expected as JsonObject;
       return Object.keys(parts).every((key) => matches(parts[key], actual[key]));
     }
     default:

@@ -42,10 +42,11 @@ export function parametersFor(
     path.replace(/\.json$/, '.param.json'),
     path.replace(/[^/]+$/, 'azuredeploy.parameters.json'),
   ];
-  const beside = path.includes('azuredeploy') ? candidates : candidates.slice(0, 2);
-  const file = beside.find((candidate) => all.has(candidate));
-  const given = file === undefined ? undefined : readJson(readCorpus(file)).value;
-  const section = isObject(given) && isObject(given['parameters']) ? given['parameters'] : {};
+  const siblingFiles = path.includes('azuredeploy') ? candidates : candidates.slice(0, 2);
+  const file = siblingFiles.find((candidate) => all.has(candidate));
+  const parameterFile = file === undefined ? undefined : readJson(readCorpus(file)).value;
+  const section =
+    isObject(parameterFile) && isObject(parameterFile['parameters']) ? parameterFile['parameters'] : {};
   const parameters: ParameterValues = {};
   for (const parameter of describeParameters(text)) {
     const value = section[parameter.name];

@@ -24,13 +24,13 @@ function samples(): Sample[] {
 
 function findingsOf({ rule, path }: Sample): string[] {
   const form = /createUiDefinition\.json$/i.test(path);
-  const beside = form
+  const templateFile = form
     ? filesBelow(dirname(path)).find((other) => /azuredeploy\.json$/i.test(other))
     : undefined;
   const diagnostics = lintTemplate(readCorpus(path), {
     today: '2025-10-01',
     isMainTemplate: /^(mainTemplate|azuredeploy)\.json$/i.test(basename(path)),
-    ...(beside === undefined ? {} : { template: readCorpus(beside) }),
+    ...(templateFile === undefined ? {} : { template: readCorpus(templateFile) }),
   });
   return diagnostics.filter((item) => item.rule === rule).map((item) => item.message);
 }

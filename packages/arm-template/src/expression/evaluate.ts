@@ -66,13 +66,13 @@ function checkScope({ name, scopes }: TemplateFunction, kind: ScopeKind): void {
 
 function checkArity(definition: TemplateFunction, node: Call): void {
   const [least, most] = definition.arity;
-  const given = node.args.length;
-  if (given >= least && given <= most) return;
+  const argumentCount = node.args.length;
+  if (argumentCount >= least && argumentCount <= most) return;
   const hasNoMaximum = most === Number.POSITIVE_INFINITY;
   throw new Failure('WrongArguments', hasNoMaximum ? 'argument-count-minimum' : 'argument-count', {
     name: definition.name,
     expected: least === most || hasNoMaximum ? least : `${least}–${most}`,
-    count: given,
+    count: argumentCount,
     signature: definition.signature,
   });
 }

@@ -73,11 +73,11 @@ const isOwn = ({ namespace }: Call): boolean => namespace === undefined || names
 
 /** Returns the parts below a path, relative to it; a part above the path applies to the whole value. */
 function partsBelow(parts: readonly Part[], path: string): Part[] {
-  const wanted = path.toLowerCase();
+  const lowerPath = path.toLowerCase();
   return parts.flatMap(({ path: own, tracker }) => {
     const place = own.toLowerCase();
-    if (place === wanted || isInside(wanted, place)) return { path: '', tracker };
-    if (isInside(place, wanted)) return { path: own.slice(path.length).replace(/^\./, ''), tracker };
+    if (place === lowerPath || isInside(lowerPath, place)) return { path: '', tracker };
+    if (isInside(place, lowerPath)) return { path: own.slice(path.length).replace(/^\./, ''), tracker };
     return [];
   });
 }

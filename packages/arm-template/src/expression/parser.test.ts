@@ -67,18 +67,18 @@ describe('parser', () => {
     ['[', '['],
     ['a[b]', 'a[b]'],
     ['', ''],
-  ])('a template contains the text %s as %s', (text, held) => {
-    expect(escapeLiterals({ [text]: [text] })).toEqual({ [held]: [held] });
-    expect(isExpression(held)).toBe(false);
-    expect(unescapeLiteral(held)).toBe(text);
+  ])('a template contains the text %s as %s', (text, escapedText) => {
+    expect(escapeLiterals({ [text]: [text] })).toEqual({ [escapedText]: [escapedText] });
+    expect(isExpression(escapedText)).toBe(false);
+    expect(unescapeLiteral(escapedText)).toBe(text);
     const { outputs, diagnostics } = expandFragment({
-      parameters: { given: { type: 'string', defaultValue: held } },
-      variables: { named: { [held]: held } },
+      parameters: { given: { type: 'string', defaultValue: escapedText } },
+      variables: { named: { [escapedText]: escapedText } },
       resources: [],
       outputs: {
         given: { type: 'string', value: "[parameters('given')]" },
         named: { type: 'object', value: "[variables('named')]" },
-        plain: { type: 'string', value: held },
+        plain: { type: 'string', value: escapedText },
       },
     });
     expect(diagnostics).toEqual([]);

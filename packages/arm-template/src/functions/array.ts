@@ -19,16 +19,16 @@ const deferCall = (name: string, args: readonly Value[]): Deferred =>
 
 /** `indexOf` finds a substring case-insensitively, or an equal item of an array. */
 function position(name: string, args: readonly Value[], last: boolean): Value {
-  const [within = null, wanted = null] = args;
-  if (typeof within === 'string') {
-    if (typeof wanted !== 'string') throw wrongArgument(name, 1, 'string', wanted);
-    const text = within.toLowerCase();
-    return last ? text.lastIndexOf(wanted.toLowerCase()) : text.indexOf(wanted.toLowerCase());
+  const [source = null, searchValue = null] = args;
+  if (typeof source === 'string') {
+    if (typeof searchValue !== 'string') throw wrongArgument(name, 1, 'string', searchValue);
+    const text = source.toLowerCase();
+    return last ? text.lastIndexOf(searchValue.toLowerCase()) : text.indexOf(searchValue.toLowerCase());
   }
-  if (!Array.isArray(within)) throw wrongArgument(name, 0, 'string | array', within);
+  if (!Array.isArray(source)) throw wrongArgument(name, 0, 'string | array', source);
   return last
-    ? within.findLastIndex((item) => equalValues(item, wanted))
-    : within.findIndex((item) => equalValues(item, wanted));
+    ? source.findLastIndex((item) => equalValues(item, searchValue))
+    : source.findIndex((item) => equalValues(item, searchValue));
 }
 
 function end(name: string, [value = null]: readonly Value[], last: boolean): Value {

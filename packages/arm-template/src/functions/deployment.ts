@@ -13,9 +13,9 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
     arity: [1, 1],
     evaluate: (args, environment) => {
       const name = textArgument('parameters', args, 0);
-      const wanted = `()${name.toLowerCase()}`;
+      const functionKey = `()${name.toLowerCase()}`;
       for (let local = environment.locals; local; local = local.outer)
-        if (local.name.toLowerCase() === wanted) {
+        if (local.name.toLowerCase() === functionKey) {
           if (local.tracker) mergeTracker(environment.tracker, local.tracker);
           return local.value;
         }
@@ -37,13 +37,13 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
     arity: [0, 2],
     evaluate: (args, environment) => {
       const [first = null, second = null] = args;
-      const named = typeof first === 'string';
-      const offset = named ? second : first;
+      const hasName = typeof first === 'string';
+      const offset = hasName ? second : first;
       if (offset !== null && typeof offset !== 'number')
-        throw wrongArgument('copyIndex', named ? 1 : 0, 'int', offset);
-      const frame = findLoop(environment.copies, named ? first : undefined);
+        throw wrongArgument('copyIndex', hasName ? 1 : 0, 'int', offset);
+      const frame = findLoop(environment.copies, hasName ? first : undefined);
       if (!frame)
-        throw named
+        throw hasName
           ? new Failure('CopyInvalid', 'loop-unknown', { name: first })
           : new Failure('CopyInvalid', 'copy-index-outside-loop');
       return frame.index + (offset ?? 0);
@@ -86,9 +86,10 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
 
 /** Without a name, the loop of the resource or output is used, otherwise the innermost one. */
 function findLoop(copies: CopyFrame | undefined, name: string | undefined): CopyFrame | undefined {
-  const wanted = name?.toLowerCase();
+  const loopName = name?.toLowerCase();
   for (let frame = copies; frame; frame = frame.outer) {
-    if (wanted === undefined ? frame.kind === 'resource' : frame.name.toLowerCase() === wanted) return frame;
+    if (loopName === undefined ? frame.kind === 'resource' : frame.name.toLowerCase() === loopName)
+      return frame;
   }
-  return wanted === undefined ? copies : undefined;
+  return loopName === undefined ? copies : undefined;
 }

@@ -96,7 +96,7 @@ function combine(
     if (isDeferred(value)) open.push(value.expression);
     else if (boolArgument(name, [...Array<null>(position), value], position) === decisive) return decisive;
   }
-  const [only] = open;
-  if (!only) return !decisive;
-  return new Deferred(open.length === 1 ? only : call(name, open));
+  const [operand] = open;
+  if (!operand) return !decisive;
+  return new Deferred(open.length === 1 ? operand : call(name, open));
 }

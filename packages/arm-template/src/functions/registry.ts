@@ -134,7 +134,7 @@ const comparisonFunctions: readonly TemplateFunction[] = [
       for (const [position, node] of args.entries()) {
         const value = environment.evaluate(node, environment);
         if (isDeferred(value)) {
-          const rest = args.slice(position + 1).map((later) => branchExpression(later, environment));
+          const rest = args.slice(position + 1).map((argument) => branchExpression(argument, environment));
           return rest.length === 0 ? value : new Deferred(call('coalesce', [value.expression, ...rest]));
         }
         if (value !== null) return value;
@@ -265,11 +265,11 @@ export function findFunction(name: string): TemplateFunction | undefined {
 
 /** Returns a hint that names the most similar function. */
 export function similarFunction(name: string): string | undefined {
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   const near = [...byName.values()].find(
     (definition) =>
-      definition.name.toLowerCase().startsWith(wanted.slice(0, 4)) ||
-      wanted.startsWith(definition.name.toLowerCase()),
+      definition.name.toLowerCase().startsWith(lowerName.slice(0, 4)) ||
+      lowerName.startsWith(definition.name.toLowerCase()),
   );
   return near?.name;
 }

@@ -39,8 +39,8 @@ export const resourceFunctions: readonly TemplateFunction[] = [
       const [leading, type, names] = splitArguments('resourceId', args, 2);
       const { scope } = environment.definitions;
       if (leading.length === 0) {
-        const here = scope.kind === 'managementGroup' ? '' : scopeId(scope);
-        return joinResourceId(here, type, names);
+        const scopePrefix = scope.kind === 'managementGroup' ? '' : scopeId(scope);
+        return joinResourceId(scopePrefix, type, names);
       }
       const [subscription = scope.subscriptionId, group = scope.resourceGroup] =
         leading.length === 2

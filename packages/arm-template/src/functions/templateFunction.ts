@@ -27,11 +27,11 @@ export interface TemplateFunction {
 export const unlimited = Number.POSITIVE_INFINITY;
 
 /** Returns the failure for an argument of an unsupported type. */
-export function wrongArgument(name: string, position: number, wanted: string, got: Value): Failure {
+export function wrongArgument(name: string, position: number, expected: string, got: Value): Failure {
   return new Failure('WrongArguments', 'argument-type', {
     name,
     position: position + 1,
-    expected: wanted,
+    expected,
     actual: typeName(got),
   });
 }

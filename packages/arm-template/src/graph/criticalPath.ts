@@ -47,10 +47,10 @@ const isGraph = (graph: unknown): boolean => isRecord(graph) && Array.isArray(gr
 
 /** Durations of nodes in seconds: by id, by type, or a default for all others. */
 function durations({
-  durations: listed = {},
+  durations: durationsById = {},
   otherwise = 1,
 }: CriticalPathOptions): (node: GraphNode) => number {
-  const known = new Map(Object.entries(listed).map(([key, seconds]) => [key.toLowerCase(), seconds]));
+  const known = new Map(Object.entries(durationsById).map(([key, seconds]) => [key.toLowerCase(), seconds]));
   return (node) => {
     const seconds = known.get(node.id.toLowerCase()) ?? known.get(node.type.toLowerCase());
     if (seconds !== undefined && Number.isFinite(seconds)) return Math.max(0, seconds);

@@ -11,9 +11,9 @@ const rows = Array.from({ length: 1000 }, (_, n) => ({
 
 /** Returns the CPU time of this thread for some work, in milliseconds. */
 function cpuTimeOf(work: () => void): number {
-  const begun = process.threadCpuUsage();
+  const startUsage = process.threadCpuUsage();
   work();
-  const { user, system } = process.threadCpuUsage(begun);
+  const { user, system } = process.threadCpuUsage(startUsage);
   return (user + system) / 1000;
 }
 

@@ -43,16 +43,16 @@ describe('a resource type', () => {
     ['Contoso.Widgets/widgets', undefined],
     ["[concat('Microsoft.Storage/', 'storageAcounts')]", undefined],
     ['', undefined],
-  ])('%s: suggests %s', (type, meant) => {
+  ])('%s: suggests %s', (type, suggestion) => {
     expect(lint({ type })).toEqual(
-      meant === undefined
+      suggestion === undefined
         ? []
         : [
             {
               rule: rules[0],
               severity: 'error',
               message: `The resource type '${type}' does not exist.`,
-              hint: `Did you mean '${meant}'?`,
+              hint: `Did you mean '${suggestion}'?`,
               at: '/resources/0/type',
             },
           ],

@@ -14,8 +14,11 @@ import { readProperty } from '../value/property.ts';
  * Checks a template against the registered rules. Never throws. The first document may also be a parameter file or a
  * portal form (createUiDefinition); the template of a form is passed in the options.
  */
-export function lintTemplate(template: string | JsonObject, given?: LintOptions | null): LintDiagnostic[] {
-  const options: LintOptions = isRecord(given) ? given : {};
+export function lintTemplate(
+  template: string | JsonObject,
+  userOptions?: LintOptions | null,
+): LintDiagnostic[] {
+  const options: LintOptions = isRecord(userOptions) ? userOptions : {};
   const first = readDocument(template);
   const documents: Partial<Record<LintDocumentKind, LintDocument>> = {};
   const kind = first.content ? kindOfDocument(first.content) : 'template';
@@ -31,13 +34,13 @@ export function lintTemplate(template: string | JsonObject, given?: LintOptions 
     isMainTemplate: options.isMainTemplate,
     resourceTypes: options.resourceTypes,
   };
-  const wanted = Array.isArray(options.rules) ? new Set<string>(options.rules) : undefined;
-  const active = lintRules.filter((rule) => !wanted || wanted.has(rule.id));
+  const ruleIds = Array.isArray(options.rules) ? new Set<string>(options.rules) : undefined;
+  const active = lintRules.filter((rule) => !ruleIds || ruleIds.has(rule.id));
   const diagnostics: LintDiagnostic[] = [];
   for (const name of ['template', 'uiDefinition', 'parameters'] as const) {
     const document = documents[name];
     if (!document) continue;
-    if (!wanted || wanted.has(jsonRule.id))
+    if (!ruleIds || ruleIds.has(jsonRule.id))
       for (const fault of document.faults) diagnostics.push(faultOfJson(fault, document, name));
     const content = subject[name];
     if (content)

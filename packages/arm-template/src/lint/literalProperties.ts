@@ -9,9 +9,9 @@ export function* literalProperties(
   document: JsonObject,
   names: readonly string[],
 ): Generator<{ readonly name: string; readonly pointer: string }> {
-  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const lowerNames = new Set(names.map((name) => name.toLowerCase()));
   for (const { name = '', value, pointer, visited } of visitBodies(document, ['resources', 'variables']))
-    if (wanted.has(name.toLowerCase()) && literalOf(passedValue(value), visited) !== undefined)
+    if (lowerNames.has(name.toLowerCase()) && literalOf(passedValue(value), visited) !== undefined)
       yield { name, pointer };
 }
 

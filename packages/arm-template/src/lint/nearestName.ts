@@ -31,14 +31,14 @@ function slipsBetween(one: string, other: string, most: number): number {
  * name itself is known, ignoring case, or no name is similar.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  const wanted = name.toLowerCase();
-  let most = wanted.length >= long ? 2 : 1;
+  const lowerName = name.toLowerCase();
+  let most = lowerName.length >= long ? 2 : 1;
   let nearest: string | undefined;
   for (const candidate of known) {
     const other = candidate.toLowerCase();
-    if (other === wanted) return undefined;
-    if (Math.min(wanted.length, other.length) < shortest) continue;
-    const slips = slipsBetween(wanted, other, most);
+    if (other === lowerName) return undefined;
+    if (Math.min(lowerName.length, other.length) < shortest) continue;
+    const slips = slipsBetween(lowerName, other, most);
     if (slips > most) continue;
     // Of two equally similar names the first one is kept.
     if (slips < most || nearest === undefined) nearest = candidate;

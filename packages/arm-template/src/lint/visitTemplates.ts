@@ -54,15 +54,15 @@ export function* visitResources({
   pointer,
 }: Pick<VisitedTemplate, 'template' | 'pointer'>): Generator<VisitedResource> {
   const open = [{ holder: template, pointer, type: '' }];
-  for (let around = open.shift(); around; around = open.shift()) {
-    const list = readProperty(around.holder, 'resources');
+  for (let current = open.shift(); current; current = open.shift()) {
+    const list = readProperty(current.holder, 'resources');
     if (typeof list !== 'object' || list === null) continue;
     for (const [key, resource] of Object.entries(list)) {
       if (!isJsonObject(resource)) continue;
       const own = textIn(resource, 'type') ?? '';
-      const isWhole = around.type === '' || own.toLowerCase().startsWith(`${around.type.toLowerCase()}/`);
-      const type = isWhole ? own : `${around.type}/${own}`;
-      const place = `${around.pointer}/resources/${pointerPart(key)}`;
+      const isWhole = current.type === '' || own.toLowerCase().startsWith(`${current.type.toLowerCase()}/`);
+      const type = isWhole ? own : `${current.type}/${own}`;
+      const place = `${current.pointer}/resources/${pointerPart(key)}`;
       yield { resource, pointer: place, type };
       open.push({ holder: resource, pointer: place, type });
     }

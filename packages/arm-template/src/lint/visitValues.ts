@@ -23,13 +23,13 @@ export function* visitValues(
     yield visited;
     const { value, pointer: place } = visited;
     if (typeof value !== 'object' || value === null) continue;
-    const named = !Array.isArray(value);
+    const hasKeys = !Array.isArray(value);
     const parts = Object.entries(value).reverse();
     for (const [key, part] of parts)
       open.push({
         value: part,
         pointer: `${place}/${pointerPart(key)}`,
-        name: named ? key : undefined,
+        name: hasKeys ? key : undefined,
         parent: value,
       });
   }

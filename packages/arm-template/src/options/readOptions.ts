@@ -101,9 +101,15 @@ export interface ReadOptions {
  * Reads options from untyped callers: absent and null options are skipped, and options of the wrong type are ignored
  * and reported. Functions of the caller are wrapped so that a thrown error fails the expression.
  */
-export function readOptions(given: unknown): ReadOptions {
+export function readOptions(userOptions: unknown): ReadOptions {
   const diagnostics: Diagnostic[] = [];
-  const members = memberOf({ options: given }, 'options', 'object', isRecord, optionReporter(diagnostics));
+  const members = memberOf(
+    { options: userOptions },
+    'options',
+    'object',
+    isRecord,
+    optionReporter(diagnostics),
+  );
   const name = isRecord(members?.['scope']) ? members['scope']['deploymentName'] : undefined;
   const report = optionReporter(diagnostics, typeof name === 'string' ? name : 'main');
   if (!members) return { options: {}, diagnostics };

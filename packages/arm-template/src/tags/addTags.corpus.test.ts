@@ -31,10 +31,10 @@ function withoutAdded(resource: ExpandedResource, before: ExpandedResource): Jso
   const own = before['tags'];
   if (typeof found !== 'object' || found === null || Array.isArray(found))
     return { ...rest, tags: own ?? null };
-  const kept = Object.entries(found).filter(
+  const remainingTags = Object.entries(found).filter(
     ([name]) => !(name in tags) || (typeof own === 'object' && own !== null && name in own),
   );
-  return { ...rest, tags: kept.length === 0 ? null : Object.fromEntries(kept) };
+  return { ...rest, tags: remainingTags.length === 0 ? null : Object.fromEntries(remainingTags) };
 }
 
 const ownTags = (resource: ExpandedResource): JsonObject => {

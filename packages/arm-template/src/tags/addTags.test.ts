@@ -155,17 +155,20 @@ describe('tags of a template', () => {
     const tagged = account({ tags: "[union(parameters('tags'), createObject('kind', 'data'))]" });
     const declared = { parameters: { labels: { type: 'object' } } };
     const passed = { ...inner, parameters: { labels: { value: "[parameters('tags')]" } } };
-    const inside = account({ name: 'two', tags: "[parameters('labels')]" });
-    const template = templateOf([tagged, nested(inside, passed, declared), account({ name: 'three' })], {
-      parameters: { tags: { type: 'object' }, labels: { type: 'object', defaultValue: {} } },
-    });
+    const innerAccount = account({ name: 'two', tags: "[parameters('labels')]" });
+    const template = templateOf(
+      [tagged, nested(innerAccount, passed, declared), account({ name: 'three' })],
+      {
+        parameters: { tags: { type: 'object' }, labels: { type: 'object', defaultValue: {} } },
+      },
+    );
     const carried = addTags(template, { tags, supportsTags, tagsParameter: 'Tags' });
     const [first, second, third] = carried['resources'] as JsonObject[];
     expect(first).toEqual(tagged);
-    expect(second).toMatchObject({ properties: { template: { resources: [inside] } } });
+    expect(second).toMatchObject({ properties: { template: { resources: [innerAccount] } } });
     expect(third?.['tags']).toEqual(tags);
     // An inner parameter of the same name with a different value does not carry them.
-    const other = nested(inside, { ...inner, parameters: { labels: { value: {} } } }, declared);
+    const other = nested(innerAccount, { ...inner, parameters: { labels: { value: {} } } }, declared);
     expect(tagsOf(templateOf([other]), {}, 'labels')).toEqual({ two: tags });
   });
 

@@ -94,11 +94,11 @@ function tagNested(definition: JsonObject, level: Level): void {
   const scope = textIn(objectIn(properties, 'expressionEvaluationOptions'), 'scope');
   const isInner = scope === undefined ? level.nestsInside : scope.toLowerCase() === 'inner';
   const isEvaluatedOutside = level.isEvaluatedOutside || !isInner;
-  const once = escapeAll(level.options.tags);
+  const escapedTags = escapeAll(level.options.tags);
   tagResources(template, '', {
     options: level.options,
     carriers: isInner ? parametersWithTags(properties, level.carriers) : level.carriers,
-    literals: isEvaluatedOutside ? escapeAll(once) : once,
+    literals: isEvaluatedOutside ? escapeAll(escapedTags) : escapedTags,
     isEvaluatedOutside,
     nestsInside: nestsInside(template),
   });
@@ -106,9 +106,9 @@ function tagNested(definition: JsonObject, level: Level): void {
 
 /** Returns the parameters of a nested deployment whose value contains the tags. */
 function parametersWithTags(properties: JsonObject, carriers: ReadonlySet<string>): Set<string> {
-  const given = Object.entries(objectIn(properties, 'parameters'));
+  const parameterEntries = Object.entries(objectIn(properties, 'parameters'));
   return new Set(
-    given.flatMap(([name, passed]) => {
+    parameterEntries.flatMap(([name, passed]) => {
       const value = isJsonObject(passed) ? textIn(passed, 'value') : undefined;
       return value !== undefined && carriesParameter(value, carriers) ? [name.toLowerCase()] : [];
     }),

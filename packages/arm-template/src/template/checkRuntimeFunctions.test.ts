@@ -21,7 +21,7 @@ const deployment = (template: JsonObject, evaluation: 'inner' | 'outer'): JsonOb
 });
 
 /** Returns the pointer of every refused function. */
-const refused = (template: JsonObject): string[] =>
+const findViolations = (template: JsonObject): string[] =>
   expandFragment(template)
     .diagnostics.filter(({ code, severity }) => code === 'FunctionNotAllowed' && severity === 'error')
     .map(({ location }) => location.pointer);
@@ -82,7 +82,7 @@ describe('functions that read deployed resources', () => {
       },
     ],
   ] as const)('are refused at %s', (pointer, template) => {
-    expect(refused(template as unknown as JsonObject)).toEqual([pointer]);
+    expect(findViolations(template as unknown as JsonObject)).toEqual([pointer]);
   });
 
   it('are permitted in the properties of a resource, in the items of its loops and in outputs', () => {
@@ -99,7 +99,7 @@ describe('functions that read deployed resources', () => {
       ],
       outputs: { o: { type: 'string', value: "[reference('a').x]" } },
     };
-    expect(refused(template)).toEqual([]);
+    expect(findViolations(template)).toEqual([]);
   });
 
   it('are permitted as a parameter of a nested deployment, which may use it as a name', () => {
@@ -107,14 +107,14 @@ describe('functions that read deployed resources', () => {
       parameters: { name: { type: 'string' } },
       resources: [account({ name: "[parameters('name')]" })],
     };
-    expect(refused({ resources: [account(), deployment(template, 'inner')] })).toEqual([]);
+    expect(findViolations({ resources: [account(), deployment(template, 'inner')] })).toEqual([]);
   });
 
   it('are permitted everywhere in a template with outer scope, and refused in one with inner scope', () => {
     const template = { resources: [], variables: { v: "[reference('a').x]" } };
-    expect(refused({ resources: [account(), deployment(template, 'outer')] })).toEqual([]);
+    expect(findViolations({ resources: [account(), deployment(template, 'outer')] })).toEqual([]);
     const inner = { parameters: { name: { type: 'string' } }, ...template };
-    expect(refused({ resources: [account(), deployment(inner, 'inner')] })).toEqual([
+    expect(findViolations({ resources: [account(), deployment(inner, 'inner')] })).toEqual([
       '/resources/1/properties/template/variables/v',
     ]);
   });

@@ -19,7 +19,7 @@ function mayReadResource(value: Json): boolean {
 }
 
 /** Properties of a resource that the service evaluates before it deploys anything. */
-const early = [
+const earlyProperties = [
   'condition',
   'type',
   'apiVersion',
@@ -61,7 +61,7 @@ export function checkRuntimeFunctions(template: JsonObject, site: Site): void {
 type Check = (value: Json | undefined, pointer: string, place: string) => void;
 
 function checkResource(definition: JsonObject, pointer: string, check: Check): void {
-  for (const name of early) {
+  for (const name of earlyProperties) {
     const key = findKey(definition, name);
     if (key !== undefined) check(definition[key], `${pointer}/${pointerPart(key)}`, name);
   }

@@ -56,7 +56,7 @@ export class TemplateDefinitions implements Definitions {
     session: Session;
     scope: ResolvedScope;
     template: JsonObject;
-    given: { [name: string]: InputValue };
+    inputs: { [name: string]: InputValue };
     isRoot: boolean;
     deployment: () => ObjectValue;
   }) {
@@ -64,7 +64,7 @@ export class TemplateDefinitions implements Definitions {
     this.session = options.session;
     this.scope = options.scope;
     this.template = options.template;
-    this.given = options.given;
+    this.given = options.inputs;
     this.isRoot = options.isRoot;
     this.describe = options.deployment;
   }
@@ -199,18 +199,18 @@ export class TemplateDefinitions implements Definitions {
   private evaluateParameter(name: string, declaration: JsonObject, memo: Memo): Value {
     const own = memo.tracker;
     const pointer = `/parameters/${pointerPart(name)}`;
-    const given = readProperty(this.given, name);
+    const input = readProperty(this.given, name);
     if (this.isRoot) own.parameters.add(name);
     let value: Value = null;
-    if (given && given.value !== null) {
-      value = given.value;
-      mergeTracker(own, given.tracker);
-      if (given.parts) memo.parts = given.parts;
+    if (input && input.value !== null) {
+      value = input.value;
+      mergeTracker(own, input.tracker);
+      if (input.parts) memo.parts = input.parts;
     } else {
       const fallback = findKey(declaration, 'defaultValue');
       if (fallback === undefined) {
         if (declaration['nullable'] === true) return null;
-        if (given === undefined) throw missing(name);
+        if (input === undefined) throw missing(name);
       } else {
         const walk = this.walk(own);
         const environment = { ...walk.environment, mayVary: true };

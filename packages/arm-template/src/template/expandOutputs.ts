@@ -89,9 +89,11 @@ function checkOutput(
 ): void {
   if (isDeferred(value)) return;
   if (value !== null) {
-    const wanted = type.toLowerCase().replace(/^secure/, '');
+    const expectedType = type.toLowerCase().replace(/^secure/, '');
     const isWrong =
-      kinds.has(wanted) && wanted !== typeName(value) && !(wanted === 'int' && isInteger(value));
+      kinds.has(expectedType) &&
+      expectedType !== typeName(value) &&
+      !(expectedType === 'int' && isInteger(value));
     // A text in brackets is an expression that failed or that only the cloud can resolve.
     if (isWrong && !(typeof value === 'string' && value.startsWith('[')))
       frame.site.report('error', 'OutputInvalid', 'output-type', pointer, {

@@ -53,7 +53,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
     session: frame.work.session,
     scope,
     template,
-    given: {
+    inputs: {
       ...(link ? readParameterValues(link.parameters, false) : {}),
       ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
     },

@@ -85,14 +85,14 @@ function check(subject: string, value: Value, source: JsonObject, template: Json
 }
 
 function checkKind(subject: string, value: Value, type: JsonObject): void {
-  const wanted = kindOf(type);
-  const given = typeName(value);
+  const expectedKind = kindOf(type);
+  const actualKind = typeName(value);
   const fits =
-    wanted === '' ||
-    wanted === given ||
-    !kinds.has(wanted) ||
-    (wanted === 'int' && given === 'float' && Number.isInteger(value));
-  if (!fits) throw fault('parameter-type', { subject, actual: given, type: wanted });
+    expectedKind === '' ||
+    expectedKind === actualKind ||
+    !kinds.has(expectedKind) ||
+    (expectedKind === 'int' && actualKind === 'float' && Number.isInteger(value));
+  if (!fits) throw fault('parameter-type', { subject, actual: actualKind, type: expectedKind });
 }
 
 function checkAllowed(subject: string, value: Value, allowed: Value[]): void {
@@ -106,9 +106,9 @@ function checkAllowed(subject: string, value: Value, allowed: Value[]): void {
         : equalValues(item, candidate),
     );
   if (candidates.every(matches)) return;
-  const listed = allowed.slice(0, 12).map((item) => JSON.stringify(item));
-  if (allowed.length > 12) listed.push('...');
-  throw fault('parameter-value-not-allowed', { subject, allowed: listed.join(', ') });
+  const choices = allowed.slice(0, 12).map((item) => JSON.stringify(item));
+  if (allowed.length > 12) choices.push('...');
+  throw fault('parameter-value-not-allowed', { subject, allowed: choices.join(', ') });
 }
 
 function checkBounds(subject: string, value: Value, type: JsonObject): void {
@@ -161,8 +161,9 @@ function checkProperties(
   const properties = objectIn(chosen, 'properties');
   for (const name of Object.keys(properties)) {
     const declaration = resolveType(objectIn(properties, name), template);
-    const given = readProperty(value, name);
-    if (given !== undefined) check(`${subject}.${name}`, given, declaration, template, depth + 1);
+    const propertyValue = readProperty(value, name);
+    if (propertyValue !== undefined)
+      check(`${subject}.${name}`, propertyValue, declaration, template, depth + 1);
     else if (declaration['nullable'] !== true && declaration['defaultValue'] === undefined)
       throw fault('parameter-property-missing', { subject, property: name });
   }

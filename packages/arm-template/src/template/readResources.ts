@@ -125,8 +125,13 @@ function readIterations(place: DefinitionPlace, context: ReadContext, reading: R
   const countPointer = `${pointer}/copy/count`;
   const evaluated = walkValue(readProperty(loop, 'count') ?? null, walk, countPointer, 'copy');
   const count = checkCount(evaluated, walk, countPointer);
-  const named = walkValue(readProperty(loop, 'name') ?? symbolicName, walk, `${pointer}/copy/name`, 'copy');
-  const name = typeof named === 'string' ? named : symbolicName;
+  const nameValue = walkValue(
+    readProperty(loop, 'name') ?? symbolicName,
+    walk,
+    `${pointer}/copy/name`,
+    'copy',
+  );
+  const name = typeof nameValue === 'string' ? nameValue : symbolicName;
   for (const known of [name, symbolicName]) if (known !== '') reading.loops.add(known.toLowerCase());
   if (typeof count !== 'number') return;
   const batchSize = readBatchSize(loop, walk, pointer);

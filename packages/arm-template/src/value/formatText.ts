@@ -4,13 +4,13 @@ import { toFormattedText } from './toText.ts';
 import type { Value } from './value.ts';
 
 /** Formats a number by a standard format (`N2`, `D5`, `X`, ...) or a custom pattern (`#,##0.00`, `000`). */
-function formatNumber(given: number | bigint, format: string): string {
+function formatNumber(numberValue: number | bigint, format: string): string {
   const standard = /^([A-Za-z])(\d{0,2})$/.exec(format);
-  if (format === '') return String(given);
+  if (format === '') return String(numberValue);
   // Decimal and hexadecimal digits are exact; the other formats may round.
-  if (typeof given === 'bigint' && standard && /[dx]/i.test(standard[1] ?? ''))
-    return wideInteger(given, standard[1] ?? '', Number(standard[2] ?? 0));
-  const value = Number(given);
+  if (typeof numberValue === 'bigint' && standard && /[dx]/i.test(standard[1] ?? ''))
+    return wideInteger(numberValue, standard[1] ?? '', Number(standard[2] ?? 0));
+  const value = Number(numberValue);
   if (!standard) return customNumber(value, format);
   const kind = standard[1] ?? 'G';
   const precision = standard[2] === '' || standard[2] === undefined ? undefined : Number(standard[2]);

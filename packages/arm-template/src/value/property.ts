@@ -4,9 +4,9 @@ import type { Value } from './value.ts';
 /** Returns the key of an object that matches a name like in the service: exact first, then case-insensitive. */
 export function findKey(object: object, name: string): string | undefined {
   if (Object.hasOwn(object, name)) return name;
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   for (const key of Object.keys(object))
-    if (key.length === name.length && key.toLowerCase() === wanted) return key;
+    if (key.length === name.length && key.toLowerCase() === lowerName) return key;
   return undefined;
 }
 

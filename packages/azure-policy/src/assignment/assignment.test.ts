@@ -69,19 +69,26 @@ describe('assignments', () => {
     expect(states('tag', {})).toEqual(['NonCompliant']);
     expect(states('tag', { notScopes: ['/subscriptions/S1/resourceGroups/RG1'] })).toEqual([]);
     expect(states('tag', { scope: '/subscriptions/s1/resourceGroups/rg' })).toEqual([]);
-    const only = (location: Json) => ({
+    const selectLocation = (location: Json) => ({
       resourceSelectors: [{ name: 's', selectors: [{ kind: 'resourceLocation', in: [location] }] }],
     });
-    expect([states('tag', only('West Europe')), states('tag', only('eastus'))]).toEqual([
+    expect([states('tag', selectLocation('West Europe')), states('tag', selectLocation('eastus'))]).toEqual([
       ['NonCompliant'],
       [],
     ]);
   });
 
   it('with identity selectors check the caller, and invalid selectors are reported', () => {
-    const only = { resourceSelectors: [{ name: 's', selectors: [{ kind: 'userPrincipalId', in: ['ME'] }] }] };
-    const asked = (oid: string) => states('tag', only, thing(), { requestContext: { identity: { oid } } });
-    expect([asked('me'), asked('you'), states('tag', only)]).toEqual([['NonCompliant'], [], []]);
+    const callerSelector = {
+      resourceSelectors: [{ name: 's', selectors: [{ kind: 'userPrincipalId', in: ['ME'] }] }],
+    };
+    const statesForCaller = (oid: string) =>
+      states('tag', callerSelector, thing(), { requestContext: { identity: { oid } } });
+    expect([statesForCaller('me'), statesForCaller('you'), states('tag', callerSelector)]).toEqual([
+      ['NonCompliant'],
+      [],
+      [],
+    ]);
     const notThem = {
       resourceSelectors: [{ name: 's', selectors: [{ kind: 'groupPrincipalId', notIn: ['g1'] }] }],
     };
@@ -215,8 +222,8 @@ describe('writes', () => {
     const inherit = assign('inherit');
     const needsOwner = assign('tag', { parameters: { tag: { value: 'owner' } } });
     const context = { resourceGroup: { tags: { owner: 'finance' } } };
-    const judged = judgeWrite([needsOwner, inherit], thing(), context);
-    expect(judged).toMatchObject({
+    const judgement = judgeWrite([needsOwner, inherit], thing(), context);
+    expect(judgement).toMatchObject({
       allowed: true,
       resource: { tags: { owner: 'finance' } },
       changes: [{ operation: 'add', field: 'tags.owner', after: 'finance' }],

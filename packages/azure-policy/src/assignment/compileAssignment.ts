@@ -143,9 +143,9 @@ export function compileAssignment(
       inScope(parts, textProperty(resource, 'id') ?? '', ancestors) &&
       selectedBy(parts.selectors, { resource, requestContext }),
     evaluate(resource, context) {
-      const given = context ?? {};
-      return compiled.applies(resource, given.ancestors, given.requestContext)
-        ? evaluateMembers(parts, resource, given)
+      const assignmentContext = context ?? {};
+      return compiled.applies(resource, assignmentContext.ancestors, assignmentContext.requestContext)
+        ? evaluateMembers(parts, resource, assignmentContext)
         : [];
     },
   };
@@ -160,8 +160,8 @@ function readAssignment(
   diagnostics: Diagnostic[],
   report: Site['report'],
 ): Assignment {
-  const given = property(body, 'parameters');
-  const parameters = (isObject(given) ? given : {}) as PolicyParameterValues;
+  const rawParameters = property(body, 'parameters');
+  const parameters = (isObject(rawParameters) ? rawParameters : {}) as PolicyParameterValues;
   const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
   const compile = (version?: string): Member[] =>
     compileDefinitions(body, { ...options, parameters }, version, diagnostics, report).map((member) => ({
@@ -219,8 +219,8 @@ function evaluateMembers(
   return current.flatMap((member): AssignmentResult[] => {
     if (!member.policy) return [];
     const own = { ...context, policy: { ...member.ids, ...context.policy } };
-    const judged = judgeMember(assignment, member, member.policy, resource, own);
-    const { compliance, effect, exemption, verdict } = judged;
+    const result = judgeMember(assignment, member, member.policy, resource, own);
+    const { compliance, effect, exemption, verdict } = result;
     const reference = referenceOf(member);
     const message = compliance === 'NonCompliant' ? messageFor(assignment.messages, reference) : undefined;
     const { id: assignmentId, enforced } = assignment;
@@ -289,14 +289,14 @@ function compileDefinitions(
     report('DefinitionNotFound', '/policyDefinitionId', 'definition-not-found', { id: definitionId });
     return [];
   };
-  const given = options.find?.(definitionId, own) ?? undefined;
-  if (given === undefined) return missing();
-  const read = readDefinition(given, report);
+  const foundDefinition = options.find?.(definitionId, own) ?? undefined;
+  if (foundDefinition === undefined) return missing();
+  const read = readDefinition(foundDefinition, report);
   if (read?.kind === 'initiative') {
     const all = version === undefined ? options : { ...options, memberVersion: version };
     return compileMembers(read, all, diagnostics, report).members;
   }
-  const definition = version === undefined ? given : options.find?.(definitionId, version);
+  const definition = version === undefined ? foundDefinition : options.find?.(definitionId, version);
   if (definition === undefined || definition === null) return missing();
   const single = version === undefined ? read : readDefinition(definition, report);
   if (single?.kind !== 'policy') return [];

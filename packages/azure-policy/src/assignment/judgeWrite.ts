@@ -23,19 +23,19 @@ export interface WriteJudgement {
  */
 export function judgeWrite(
   assignments: readonly CompiledAssignment[],
-  given: PolicyResource,
+  initialResource: PolicyResource,
   context: AssignmentContext = {},
   aliases: AliasTable = {},
 ): WriteJudgement {
   const judge = (resource: PolicyResource) =>
     assignments.flatMap((assignment) => assignment.evaluate(resource, context));
   const acts = ({ compliance, enforced }: AssignmentResult) => enforced && compliance === 'NonCompliant';
-  const before = judge(given);
+  const before = judge(initialResource);
   const changing = before.filter(
     (result) => acts(result) && (result.effect === 'append' || result.effect === 'modify'),
   );
   const { operations, contradictions } = gather(changing, aliases);
-  const applied = applyOperations(given, operations, aliases);
+  const applied = applyOperations(initialResource, operations, aliases);
   const conflicts = [...applied.conflicts, ...contradictions];
   const results = applied.changes.length > 0 ? judge(applied.resource) : before;
   const denials = results.filter(

@@ -41,15 +41,19 @@ function subjects(kind: string, { resource, reference, requestContext }: Selecte
 function selects(selector: Json, selected: Selected): boolean {
   const kind = textProperty(selector, 'kind')?.toLowerCase() ?? '';
   const fold = (list: string[] | undefined) => (kind === 'resourcelocation' ? list?.map(regionCode) : list);
-  const [within, without] = [fold(texts(property(selector, 'in'))), fold(texts(property(selector, 'notIn')))];
+  const [includedValues, excludedValues] = [
+    fold(texts(property(selector, 'in'))),
+    fold(texts(property(selector, 'notIn'))),
+  ];
   if (kind === 'resourcewithoutlocation')
     return (
       textProperty(selected.resource, 'location') === undefined &&
-      (!within || within.some((item) => item === 'true' || item === 'subscriptionlevelresources'))
+      (!includedValues ||
+        includedValues.some((item) => item === 'true' || item === 'subscriptionlevelresources'))
     );
   const found = subjects(kind, selected);
-  if (within) return found.some((one) => within.includes(one));
-  return !without || !found.some((one) => without.includes(one));
+  if (includedValues) return found.some((one) => includedValues.includes(one));
+  return !excludedValues || !found.some((one) => excludedValues.includes(one));
 }
 
 /** All selectors of an entry must match; one matching entry is enough; no entries select everything. */

@@ -138,7 +138,8 @@ describe('the states of a board', () => {
       policyDefinitionReferenceId: `r${n}`,
     })),
   };
-  const find = (wanted: string) => (wanted === 'set' ? set : definitions[Number(wanted.slice(1))]);
+  const find = (requestedId: string) =>
+    requestedId === 'set' ? set : definitions[Number(requestedId.slice(1))];
   const variants: JsonObject[] = [
     {},
     { notScopes: [`${subscription}/resourceGroups/rg3`] },

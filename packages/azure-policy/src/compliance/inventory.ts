@@ -11,12 +11,12 @@ export const createInventory = (resources: readonly PolicyResource[]): Inventory
 /**
  * Returns the inventory of a context; a plain list is indexed once and cached. Returns undefined for any other value.
  */
-export function inventoryOf(given: Inventory | readonly PolicyResource[]): Inventory | undefined {
-  if (!isList(given)) return isInventory(given) ? given : undefined;
-  const ready = built.get(given) ?? createInventory(given);
-  built.set(given, ready);
+export function inventoryOf(source: Inventory | readonly PolicyResource[]): Inventory | undefined {
+  if (!isList(source)) return isInventory(source) ? source : undefined;
+  const ready = built.get(source) ?? createInventory(source);
+  built.set(source, ready);
   return ready;
 }
 
-const isList = (given: Inventory | readonly PolicyResource[]): given is readonly PolicyResource[] =>
-  Array.isArray(given);
+const isList = (source: Inventory | readonly PolicyResource[]): source is readonly PolicyResource[] =>
+  Array.isArray(source);

@@ -1,5 +1,5 @@
 /** Files with language errors; the others break conventions. */
-export const refused: ReadonlySet<string> = new Set([
+export const invalidFileNames: ReadonlySet<string> = new Set([
   'invalid-json',
   'not-a-policy',
   'effect-wrong-type',

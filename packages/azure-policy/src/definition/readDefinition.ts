@@ -13,9 +13,9 @@ export interface Definition {
 }
 
 /** Reads a definition as text or object, bare or `{ properties }`; returns undefined after reporting an invalid one. */
-export function readDefinition(given: unknown, report: Site['report']): Definition | undefined {
-  const json = typeof given === 'string' ? parse(given, report) : given;
-  if (json === undefined && typeof given === 'string') return undefined;
+export function readDefinition(input: unknown, report: Site['report']): Definition | undefined {
+  const json = typeof input === 'string' ? parse(input, report) : input;
+  if (json === undefined && typeof input === 'string') return undefined;
   const outer = isObject(json) ? json : {};
   const inner = property(outer, 'properties');
   const body = isObject(inner) ? inner : outer;
@@ -43,7 +43,7 @@ function parse(text: string, report: Site['report']): Json | undefined {
 /** A literal `[parameters(…` is never valid in a rule, so `[[parameters(` shows that the text was escaped. */
 function isEscaped(json: Json): boolean {
   const pending: Json[] = [json];
-  for (let seen = 0; pending.length > 0 && seen < 20_000; seen++) {
+  for (let visitCount = 0; pending.length > 0 && visitCount < 20_000; visitCount++) {
     const next = pending.pop()!;
     if (typeof next === 'string' && /^\[\[\s*parameters\(/i.test(next)) return true;
     if (typeof next === 'object' && next !== null)

@@ -23,12 +23,12 @@ const types: Readonly<Record<string, (value: Json) => boolean>> = {
 /** Reads the declarations and the values; the result contains every parameter, some without a value. */
 export function readParameters(
   declared: Json | undefined,
-  given: PolicyParameterValues | undefined,
+  inputValues: PolicyParameterValues | undefined,
   escaped: boolean,
   report: Site['report'],
 ): Map<string, KnownParameter> {
   const found = new Map<string, KnownParameter>();
-  const values = isObject(given) ? given : {};
+  const values = isObject(inputValues) ? inputValues : {};
   if (declared !== undefined && declared !== null && !isObject(declared))
     report('InvalidParameter', '/parameters', 'policy-parameters-not-object');
   for (const [name, declaration] of Object.entries(isObject(declared) ? declared : {})) {
@@ -59,7 +59,7 @@ export function readParameters(
 function readOne(
   name: string,
   declaration: JsonObject,
-  given: Json | undefined,
+  inputValue: Json | undefined,
   path: string,
   escaped: boolean,
   report: Site['report'],
@@ -74,13 +74,13 @@ function readOne(
     });
   const raw = property(declaration, 'defaultValue');
   const fallback = escaped && typeof raw === 'string' ? literalText(raw) : raw;
-  const value = given ?? fallback;
+  const value = inputValue ?? fallback;
   if (value === undefined) {
     report('MissingParameter', path, 'policy-parameter-missing', { name });
     return undefined;
   }
-  const from = given === undefined ? `${path}/defaultValue` : path;
-  const fault = given === undefined ? 'InvalidDefault' : 'InvalidParameterValue';
+  const from = inputValue === undefined ? `${path}/defaultValue` : path;
+  const fault = inputValue === undefined ? 'InvalidDefault' : 'InvalidParameterValue';
   if (fits && value !== null && !fits(value))
     report(fault, from, 'policy-parameter-type', { name, type: JSON.stringify(type) });
   const allowed = property(declaration, 'allowedValues') ?? undefined;

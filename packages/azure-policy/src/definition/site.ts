@@ -59,8 +59,8 @@ export function collector(severe: readonly DiagnosticCode[] = []): {
   const seen = new Set<string>();
   return {
     diagnostics,
-    report(code, path, reason, given, position) {
-      const wording = wordingOf({ reason, ...(given && { values: given }) });
+    report(code, path, reason, values, position) {
+      const wording = wordingOf({ reason, ...(values && { values }) });
       const key = `${code} ${code === 'UnknownAlias' ? '' : path} ${wording.message}`;
       if (seen.has(key) || diagnostics.length >= 200) return;
       seen.add(key);
@@ -84,4 +84,7 @@ export function addPositions(diagnostics: readonly Diagnostic[], definition: unk
 }
 
 /** Returns the site inside another count. */
-export const inside = (site: Site, scope: CountScope): Site => ({ ...site, scopes: [...site.scopes, scope] });
+export const withScope = (site: Site, scope: CountScope): Site => ({
+  ...site,
+  scopes: [...site.scopes, scope],
+});

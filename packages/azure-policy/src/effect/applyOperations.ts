@@ -115,7 +115,7 @@ function write(
   changes: Change[],
   conflicts: Change[],
 ): void {
-  const there = before !== undefined && before !== null;
+  const hasValue = before !== undefined && before !== null;
   const noted = { operation, field, ...(before === undefined ? {} : { before }) };
   if (operation === 'remove') {
     if (before === undefined) return;
@@ -123,7 +123,7 @@ function write(
     changes.push(noted);
     return;
   }
-  if (there && equalValues(before, value)) return;
+  if (hasValue && equalValues(before, value)) return;
   // Append adds elements to an array; any other different value is a conflict.
   if (operation === 'append' && Array.isArray(before)) {
     const after = [...before, ...(Array.isArray(value) ? value : [value])];
@@ -131,12 +131,12 @@ function write(
     changes.push({ ...noted, after });
     return;
   }
-  if (operation === 'append' && there) {
+  if (operation === 'append' && hasValue) {
     conflicts.push({ ...noted, after: value });
     return;
   }
   // Only addOrReplace changes fields that have a different value already.
-  if (operation === 'add' && there) return;
+  if (operation === 'add' && hasValue) return;
   setProperty(at, key, structuredClone(value));
   changes.push({ ...noted, after: value });
 }

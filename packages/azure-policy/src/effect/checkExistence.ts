@@ -17,8 +17,8 @@ const path = '/policyRule/then/details/existenceCondition';
 
 /** Searches for a related resource that fulfills the existence condition. May throw EvaluationFailure. */
 export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
-  const given = frame.context.inventory;
-  const inventory = given && inventoryOf(given);
+  const source = frame.context.inventory;
+  const inventory = source && inventoryOf(source);
   const type = asText(evaluate(check.type, frame)) ?? '';
   if (!inventory)
     return {

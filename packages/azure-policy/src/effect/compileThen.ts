@@ -153,12 +153,12 @@ function compileExistence(details: JsonObject, site: Site): ExistenceCheck | und
   };
   const type = at('type');
   if (!type) return undefined;
-  const given = property(details, 'existenceCondition');
+  const existenceCondition = property(details, 'existenceCondition');
   const own: Site = { ...site, assumedAliases: new Set() };
   const condition =
-    given === undefined
+    existenceCondition === undefined
       ? undefined
-      : compileCondition(given, '/policyRule/then/details/existenceCondition', own);
+      : compileCondition(existenceCondition, '/policyRule/then/details/existenceCondition', own);
   for (const name of own.assumedAliases) site.assumedAliases.add(name);
   return {
     type,
@@ -174,13 +174,13 @@ function compileExistence(details: JsonObject, site: Site): ExistenceCheck | und
 const openStates: readonly ComplianceState[] = ['Compliant', 'NonCompliant', 'Unknown'];
 
 function compileDefaultState(details: JsonObject | undefined, site: Site): Then['defaultState'] {
-  const given = property(details, 'defaultState');
-  if (given === undefined) return () => 'Unknown';
-  const value = compileValue(given, '/policyRule/then/details/defaultState', site);
+  const defaultState = property(details, 'defaultState');
+  if (defaultState === undefined) return () => 'Unknown';
+  const value = compileValue(defaultState, '/policyRule/then/details/defaultState', site);
   return (frame) => {
     const found = guarded<Json | undefined>(frame, () => evaluate(value, frame), undefined);
-    const wanted = typeof found === 'string' ? found.toLowerCase() : '';
-    return openStates.find((state) => state.toLowerCase() === wanted) ?? 'Unknown';
+    const lowerState = typeof found === 'string' ? found.toLowerCase() : '';
+    return openStates.find((state) => state.toLowerCase() === lowerState) ?? 'Unknown';
   };
 }
 
@@ -198,9 +198,11 @@ function compileRest(details: JsonObject | undefined, site: Site): Rest {
     const found = property(details, key);
     return found === undefined ? undefined : compileValue(found, `/policyRule/then/details/${key}`, site);
   };
-  const named =
+  const knownKeyPattern =
     /^(conflicteffect|roledefinitionids|deployment|deploymentscope|actionnames|operations|existencecondition)$/i;
-  const other = Object.fromEntries(Object.entries(details ?? {}).filter(([key]) => !named.test(key)));
+  const other = Object.fromEntries(
+    Object.entries(details ?? {}).filter(([key]) => !knownKeyPattern.test(key)),
+  );
   return {
     conflictEffect: at('conflictEffect'),
     roles: at('roleDefinitionIds'),

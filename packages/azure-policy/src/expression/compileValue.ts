@@ -18,13 +18,13 @@ export function compileValue(json: Json, path: string, site: Site, depth = 0): V
   if (Array.isArray(json)) {
     const items = json.map((item, i) => compileValue(item, `${path}/${i}`, site, depth + 1));
     const whole = (read: (item: Value) => Json): Json => items.map(read);
-    return together(items, whole);
+    return combineValues(items, whole);
   }
   if (!isObject(json)) return known(json);
   const entries = Object.entries(json).map(
     ([key, item]) => [key, compileValue(item, `${path}/${pointerPart(key)}`, site, depth + 1)] as const,
   );
-  return together(
+  return combineValues(
     entries.map(([, item]) => item),
     (read) => {
       const result: JsonObject = {};
@@ -34,7 +34,7 @@ export function compileValue(json: Json, path: string, site: Site, depth = 0): V
   );
 }
 
-function together(parts: Value[], build: (read: (part: Value) => Json) => Json): Value {
+function combineValues(parts: Value[], build: (read: (part: Value) => Json) => Json): Value {
   const reason = failureIn(...parts);
   if (reason !== undefined) return failing(reason);
   if (parts.every((part) => part.constant))

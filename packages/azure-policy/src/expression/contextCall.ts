@@ -73,11 +73,11 @@ function derivedGroup(resource: JsonObject): JsonObject {
 }
 
 function parameterCall(name: Value | undefined, path: string, site: Site): Value {
-  const read = (given: Json): Json => {
-    const parameter = site.parameters.get(text(given).toLowerCase());
-    if (!parameter) return fail(`There is no parameter '${text(given)}'.`);
+  const read = (argument: Json): Json => {
+    const parameter = site.parameters.get(text(argument).toLowerCase());
+    if (!parameter) return fail(`There is no parameter '${text(argument)}'.`);
     return parameter.value === undefined
-      ? fail(`The parameter '${text(given)}' has no value.`)
+      ? fail(`The parameter '${text(argument)}' has no value.`)
       : parameter.value;
   };
   if (!name?.constant) return { constant: false, get: (frame) => read(name ? name.get(frame) : null) };
@@ -88,17 +88,19 @@ function parameterCall(name: Value | undefined, path: string, site: Site): Value
     : 'UnknownParameter';
   if (!parameter) site.report(code, path, 'policy-parameter-unknown', { name: JSON.stringify(name.value) });
   if (parameter?.value !== undefined) return known(parameter.value);
-  const wanted = typeof name.value === 'string' ? name.value : JSON.stringify(name.value);
+  const parameterName = typeof name.value === 'string' ? name.value : JSON.stringify(name.value);
   return failing(
-    parameter ? `The parameter '${wanted}' has no value.` : `There is no parameter '${wanted}'.`,
+    parameter
+      ? `The parameter '${parameterName}' has no value.`
+      : `There is no parameter '${parameterName}'.`,
   );
 }
 
 /** `field()`: an array for names with `[*]`, an empty string if the field is absent. */
 function fieldCall(name: Value | undefined, path: string, site: Site): Value {
-  const compile = (given: Json): ((frame: Frame) => Json) => {
-    const field = readField(text(given), site.aliases);
-    if (!field) return fail(`'${text(given)}' is not a field.`);
+  const compile = (argument: Json): ((frame: Frame) => Json) => {
+    const field = readField(text(argument), site.aliases);
+    if (!field) return fail(`'${text(argument)}' is not a field.`);
     const reader = fieldReader(field, site.scopes);
     if (reader.many) return (frame) => reader.read(frame).map((value) => value ?? null);
     if (!field.name.includes('[*]')) return (frame) => reader.read(frame) ?? '';
@@ -128,13 +130,13 @@ function currentCall(name: Value | undefined, path: string, site: Site): Value {
     return known('');
   }
   if (!name) return { constant: false, get: (frame) => frame.items.at(-1) ?? '' };
-  const compile = (given: Json): ((frame: Frame) => Json) => {
-    const lower = text(given).toLowerCase();
+  const compile = (argument: Json): ((frame: Frame) => Json) => {
+    const lower = text(argument).toLowerCase();
     const depth = site.scopes.findLastIndex((scope) => scope.name === lower);
     if (depth >= 0) return (frame) => frame.items[depth] ?? '';
-    const field = readField(text(given), site.aliases);
+    const field = readField(text(argument), site.aliases);
     const reader = field?.name.includes('[*]') ? fieldReader(field, site.scopes) : undefined;
-    if (!reader) return fail(`No count is named '${text(given)}'.`);
+    if (!reader) return fail(`No count is named '${text(argument)}'.`);
     return reader.many
       ? (frame) => reader.read(frame).map((value) => value ?? null)
       : (frame) => reader.read(frame) ?? '';

@@ -65,7 +65,7 @@ export const builtInAliasSources: Readonly<Record<string, AliasSource>> = Object
   aliasEntries.map(({ alias, source }) => [alias, source]),
 );
 
-const listed = new Set(aliasEntries.map(({ alias }) => alias.toLowerCase()));
+const aliasNames = new Set(aliasEntries.map(({ alias }) => alias.toLowerCase()));
 
 /** Returns whether an alias is in the table, ignoring case. */
-export const isListed = (lowerName: string): boolean => listed.has(lowerName);
+export const isListed = (lowerName: string): boolean => aliasNames.has(lowerName);

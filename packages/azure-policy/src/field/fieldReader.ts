@@ -21,15 +21,15 @@ function enclosing(field: Field, scopes: readonly CountScope[]): number {
 
 /** Returns the index after the n-th array step. */
 function afterEach(steps: readonly Step[], count: number): number {
-  let seen = 0;
-  const at = steps.findIndex((step) => step.kind === 'each' && ++seen === count);
+  let eachCount = 0;
+  const at = steps.findIndex((step) => step.kind === 'each' && ++eachCount === count);
   return at + 1;
 }
 
-const sameType = (wanted: string, lower: string, found: string | undefined): boolean =>
+const sameType = (expectedType: string, lower: string, found: string | undefined): boolean =>
   found === undefined ||
-  found === wanted ||
-  (found.length === wanted.length && found.toLowerCase() === lower);
+  found === expectedType ||
+  (found.length === expectedType.length && found.toLowerCase() === lower);
 
 /**
  * Builds the reader of a field within the enclosing counts. An alias of a type other than the resource's finds nothing.
@@ -62,9 +62,9 @@ export function fieldReader(field: Field, scopes: readonly CountScope[]): FieldR
         return found;
       },
     };
-  const [only, ...others] = field.paths;
+  const [firstPath, ...others] = field.paths;
   const [from] = starts;
-  if (others.length === 0) return { many: false, read: (frame) => valueAt(root(frame), only!, from!) };
+  if (others.length === 0) return { many: false, read: (frame) => valueAt(root(frame), firstPath!, from!) };
   return {
     many: false,
     read(frame) {
@@ -82,8 +82,10 @@ export function fieldReader(field: Field, scopes: readonly CountScope[]): FieldR
 function enter(at: Json | undefined, key: string, loose: boolean, atTop: boolean): Json | undefined {
   if (!loose) return property(at, key);
   if (!isObject(at)) return undefined;
-  const below = at['properties'];
-  return atTop ? (property(below, key) ?? property(at, key)) : (property(at, key) ?? property(below, key));
+  const properties = at['properties'];
+  return atTop
+    ? (property(properties, key) ?? property(at, key))
+    : (property(at, key) ?? property(properties, key));
 }
 
 /** Returns the single value at the end of steps without arrays. */

@@ -7,20 +7,20 @@ export type Step = { kind: 'key'; key: string; loose: boolean } | { kind: 'each'
  */
 export function parsePath(path: string, loose: boolean): Step[] | undefined {
   const steps: Step[] = [];
-  let fresh = true;
+  let isSegmentStart = true;
   for (const [whole, each, quoted, bracket, key] of path.matchAll(
     /(\[\*\])|\['((?:[^']|'')*)'\]|\[([^\]'[]+)\]|([^.[\]]+)|[.[\]]/g,
   )) {
     if (each !== undefined) {
       steps.push({ kind: 'each' });
-      fresh = true;
+      isSegmentStart = true;
     } else if (key !== undefined || quoted !== undefined || bracket !== undefined) {
       steps.push({
         kind: 'key',
         key: key ?? quoted?.replaceAll("''", "'") ?? bracket!,
-        loose: loose && fresh,
+        loose: loose && isSegmentStart,
       });
-      fresh = false;
+      isSegmentStart = false;
     } else if (whole !== '.') return undefined;
   }
   return steps.length > 0 ? steps : undefined;

@@ -15,10 +15,10 @@ const canonical = (value: Json): string =>
       : JSON.stringify(value);
 const same = (a: Json, b: Json): boolean => canonical(a) === canonical(b);
 
-function contains([value, wanted]: Json[]): boolean {
-  if (typeof value === 'string') return value.includes(text(wanted));
-  if (Array.isArray(value)) return value.some((item) => same(item, wanted!));
-  return isObject(value) && keyOf(value, text(wanted)) !== undefined;
+function contains([value, searchValue]: Json[]): boolean {
+  if (typeof value === 'string') return value.includes(text(searchValue));
+  if (Array.isArray(value)) return value.some((item) => same(item, searchValue!));
+  return isObject(value) && keyOf(value, text(searchValue)) !== undefined;
 }
 
 function createObject(args: Json[]): JsonObject {

@@ -48,9 +48,9 @@ function format([pattern, ...values]: Json[]): string {
 }
 
 const ends =
-  (wanted: (value: string, part: string) => boolean) =>
+  (predicate: (value: string, part: string) => boolean) =>
   ([value, part]: Json[]) =>
-    wanted(text(value).toLowerCase(), text(part).toLowerCase());
+    predicate(text(value).toLowerCase(), text(part).toLowerCase());
 
 function fromBase64(value: string): string {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(value)) fail('The text is not base64.');

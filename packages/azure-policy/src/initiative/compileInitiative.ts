@@ -38,10 +38,10 @@ export interface CompiledInitiative {
 /** Compiles a policy set and passes its parameters to its members. Never throws. */
 export function compileInitiative(
   definition: unknown,
-  given?: (CompileOptions & { find?: FindDefinition }) | null,
+  userOptions?: (CompileOptions & { find?: FindDefinition }) | null,
 ): CompiledInitiative {
   const { diagnostics, report } = collector();
-  const options = readOptions(given, report);
+  const options = readOptions(userOptions, report);
   const read = readDefinition(definition, report);
   if (read?.kind === 'policy') report('NotAPolicy', '', 'policy-not-initiative');
   const compiled: CompiledInitiative =
@@ -110,8 +110,8 @@ function compileMember(
   const definitionId = textProperty(json, 'policyDefinitionId') ?? '';
   const reference = textProperty(json, 'policyDefinitionReferenceId') ?? String(index);
   if (definitionId === '') site.report('NotAPolicy', path, 'initiative-member-without-definition');
-  const given = property(json, 'groupNames');
-  const names = Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
+  const groupNames = property(json, 'groupNames');
+  const names = Array.isArray(groupNames) ? groupNames.filter((name) => typeof name === 'string') : [];
   for (const name of names)
     if (!groups.some((group) => group.name.toLowerCase() === name.toLowerCase()))
       site.report('UnknownGroup', `${path}/groupNames`, 'initiative-group-unknown', { name });

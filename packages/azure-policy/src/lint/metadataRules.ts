@@ -192,11 +192,11 @@ export const metadataRules: readonly LintRule[] = [
     check(subject) {
       const name = category(subject);
       if (name === undefined || categories.has(name)) return undefined;
-      const meant = lowerCategories.get(name.toLowerCase());
-      return meant
+      const suggestion = lowerCategories.get(name.toLowerCase());
+      return suggestion
         ? {
             reason: 'lint-category-spelling',
-            values: { category: name, suggestion: meant },
+            values: { category: name, suggestion },
             pointer: categoryPointer,
           }
         : { reason: 'lint-category-unknown', values: { category: name }, pointer: categoryPointer };

@@ -16,9 +16,10 @@ export interface Finding {
 const placeholder = /\{(\w+)\}/g;
 
 /** Returns a sentence in English with its values; the hint is absent if one of its values is absent or empty. */
-export function wordingOf({ reason, values: given = {} }: Finding): Wording {
+export function wordingOf({ reason, values: placeholders = {} }: Finding): Wording {
   const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) values[name] = String(value);
+  for (const [name, value] of Object.entries(placeholders))
+    if (value !== undefined) values[name] = String(value);
   const fill = (text: string): string =>
     text.replaceAll(placeholder, (written, name: string) => values[name] ?? written);
   const hint: string | undefined = policyHints[reason];

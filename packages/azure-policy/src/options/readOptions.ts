@@ -17,23 +17,23 @@ const noAliases: AliasTable = {};
 const sound = new WeakSet<object>();
 
 /** Reads an alias table from an untyped caller; entries with invalid paths are ignored. */
-export function readAliases(given: unknown): AliasTable {
-  if (!isLoose(given)) return noAliases;
-  if (sound.has(given)) return given as AliasTable;
-  const entries = Object.entries(given);
+export function readAliases(aliases: unknown): AliasTable {
+  if (!isLoose(aliases)) return noAliases;
+  if (sound.has(aliases)) return aliases as AliasTable;
+  const entries = Object.entries(aliases);
   const paths = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   if (paths.length < entries.length) return Object.fromEntries(paths);
-  sound.add(given);
-  return given as AliasTable;
+  sound.add(aliases);
+  return aliases as AliasTable;
 }
 
 /** Returns the resources of a list from an untyped caller. */
-export const readResources = (given: unknown): PolicyResource[] =>
-  Array.isArray(given) ? (given as PolicyResource[]).filter(isObject) : [];
+export const readResources = (resources: unknown): PolicyResource[] =>
+  Array.isArray(resources) ? (resources as PolicyResource[]).filter(isObject) : [];
 
 /** Returns whether a value can be queried for resources of a type. */
-export const isInventory = (given: unknown): given is Inventory =>
-  typeof given === 'object' && given !== null && 'ofType' in given && typeof given.ofType === 'function';
+export const isInventory = (value: unknown): value is Inventory =>
+  typeof value === 'object' && value !== null && 'ofType' in value && typeof value.ofType === 'function';
 
 /** Required type of an option, as the messages `policy-option-…` name it. */
 type Expected = 'object' | 'string' | 'function';
@@ -41,14 +41,14 @@ type Expected = 'object' | 'string' | 'function';
 type Options = CompileOptions & { find?: FindDefinition };
 
 /** Reads options from an untyped caller: null counts as absent, invalid options are ignored and reported. */
-export function readOptions(given: unknown, report: Site['report']): Options {
+export function readOptions(userOptions: unknown, report: Site['report']): Options {
   const ignore = (option: string, expected: Expected): undefined => {
     report('InvalidOption', '', `policy-option-${expected}`, { option });
   };
-  if (given === undefined || given === null) return {};
-  if (!isLoose(given)) return ignore('options', 'object') ?? {};
+  if (userOptions === undefined || userOptions === null) return {};
+  if (!isLoose(userOptions)) return ignore('options', 'object') ?? {};
   const member = <T>(name: keyof Options, expected: Expected, fits: (value: unknown) => value is T) => {
-    const value = given[name] ?? undefined;
+    const value = userOptions[name] ?? undefined;
     return value === undefined || fits(value) ? value : ignore(name, expected);
   };
   const parameters = member('parameters', 'object', isLoose);

@@ -1,4 +1,4 @@
-import { inside, type CountScope, type Site } from '../definition/site.ts';
+import { withScope, type CountScope, type Site } from '../definition/site.ts';
 import { wordingOf, type Finding, type GivenValues, type MessageId } from '../messages/wording.ts';
 import { pointerPart } from '../source/sourceText.ts';
 import type { Json, JsonObject } from '../types.ts';
@@ -30,9 +30,9 @@ export function compileCondition(json: Json | undefined, path: string, site: Sit
   const keys = Object.keys(json);
   const subjects = keys.filter((key) => subjectName.test(key));
   const others = keys.filter((key) => !subjectName.test(key));
-  const refused = subjects.length === 1 ? undefined : refuse('condition-keys', { keys: subjects.join(', ') });
+  const refusal = subjects.length === 1 ? undefined : refuse('condition-keys', { keys: subjects.join(', ') });
   const nodes = subjects.map((subject) => compileSubject({ json, subject, others, path, depth }, site));
-  return refused ?? nodes[0]!;
+  return refusal ?? nodes[0]!;
 }
 
 const subjectName = /^(allof|anyof|not|field|value|count)$/i;
@@ -78,7 +78,7 @@ function compileComparison({ json, subject, others, path, depth }: Condition, si
   const own: Site = { ...site, assumedAliases: new Set() };
   const [node] = (sides.length > 0 ? sides : [{ ...anySide, path }]).map((side) =>
     compileSide({ json: json[subject]!, kind: subject.toLowerCase(), side, path }, own, (where, scope) =>
-      compileCondition(where, `${path}/${subject}/where`, inside(own, scope), depth + 1),
+      compileCondition(where, `${path}/${subject}/where`, withScope(own, scope), depth + 1),
     ),
   );
   for (const name of own.assumedAliases) site.assumedAliases.add(name);
@@ -122,12 +122,12 @@ function compileLogic(
   site: Site,
   depth: number,
 ): Node {
-  const below = `${path}/${key}`;
-  if (kind === 'not') return not(compileCondition(content, below, site, depth + 1), path);
+  const childPath = `${path}/${key}`;
+  if (kind === 'not') return not(compileCondition(content, childPath, site, depth + 1), path);
   if (!Array.isArray(content)) {
-    site.report('InvalidCondition', below, 'conditions-not-array', { name: key });
+    site.report('InvalidCondition', childPath, 'conditions-not-array', { name: key });
     return brokenNode(kind === 'allof' ? 'allOf' : 'anyOf', path, `${key} is not a list.`);
   }
-  const children = content.map((child, i) => compileCondition(child, `${below}/${i}`, site, depth + 1));
+  const children = content.map((child, i) => compileCondition(child, `${childPath}/${i}`, site, depth + 1));
   return kind === 'allof' ? allOf(children, path) : anyOf(children, path);
 }

@@ -51,7 +51,7 @@ export function compileCount(
   const explain = (frame: Frame): Reason => {
     const result = asResult(test(frame));
     const children = explainItems(count, frame);
-    const counted = guarded<Json | undefined>(frame, () => countItems(count, frame), undefined);
+    const itemCount = guarded<Json | undefined>(frame, () => countItems(count, frame), undefined);
     const expected = guarded<Json | undefined>(frame, () => evaluate(right.value, frame), undefined);
     return {
       kind: 'count',
@@ -60,7 +60,7 @@ export function compileCount(
       subject: read.subject,
       operator: side.operator.name,
       ...(expected === undefined ? {} : { expected }),
-      ...(counted === undefined ? {} : { actual: counted }),
+      ...(itemCount === undefined ? {} : { actual: itemCount }),
       ...(result === 'error' && frame.failure ? { message: frame.failure } : {}),
       ...(children.length > 0 ? { children } : {}),
     };
@@ -120,11 +120,11 @@ function readSource(json: JsonObject, path: string, site: Site): Source | Findin
   };
 }
 
-function valueSource(json: Json, given: Json | undefined, path: string, site: Site): Source | Finding {
+function valueSource(json: Json, countName: Json | undefined, path: string, site: Site): Source | Finding {
   const value = compileValue(json, `${path}/value`, site);
-  if (given !== undefined && (typeof given !== 'string' || given.startsWith('[')))
+  if (countName !== undefined && (typeof countName !== 'string' || countName.startsWith('[')))
     return { reason: 'count-name-expression' };
-  const name = (given ?? '').toLowerCase();
+  const name = (countName ?? '').toLowerCase();
   if (name && site.scopes.some((scope) => scope.name === name))
     return { reason: 'count-name-duplicate', values: { name } };
   return {

@@ -129,7 +129,7 @@ function explainer(
     const message = guarded(frame, () => right.test(frame), undefined) ? undefined : frame.failure;
     const values = reader.many ? reader.read(frame) : [reader.read(frame)];
     const expected = guarded<Json | undefined>(frame, () => evaluate(right.value, frame), undefined);
-    const [only] = values;
+    const [firstValue] = values;
     const reason: Reason = {
       kind: 'field',
       path,
@@ -137,10 +137,10 @@ function explainer(
       subject: field.name,
       operator: side.operator.name,
       ...(expected === undefined ? {} : { expected }),
-      actual: reader.many ? values.map((value) => value ?? null) : (only ?? null),
+      actual: reader.many ? values.map((value) => value ?? null) : (firstValue ?? null),
       resourcePath: field.resourcePath,
     };
-    if (!reader.many && only === undefined) reason.missing = true;
+    if (!reader.many && firstValue === undefined) reason.missing = true;
     if (message !== undefined) reason.message = message;
     return reason;
   };

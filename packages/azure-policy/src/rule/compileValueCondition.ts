@@ -10,13 +10,13 @@ import { compileRightSide, guarded, type Side } from './rightSide.ts';
 export function compileValueCondition(json: Json, side: Side, path: string, site: Site): Node {
   const left = compileValue(json, `${path}/value`, site);
   const right = compileRightSide(side, site);
-  const asked = side.operator.name === 'exists';
+  const isExists = side.operator.name === 'exists';
   const test: Node['test'] = (frame) =>
     guarded<Outcome>(
       frame,
       () => {
         const actual = evaluate(left, frame);
-        const outcome = (right.fixed ?? right.test(frame))(actual === null && !asked ? '' : actual);
+        const outcome = (right.fixed ?? right.test(frame))(actual === null && !isExists ? '' : actual);
         if (outcome === broken)
           frame.failure ??= `${side.operator.name} cannot compare these kinds of values.`;
         return outcome;
@@ -24,10 +24,10 @@ export function compileValueCondition(json: Json, side: Side, path: string, site
       broken,
     );
   const reason = failureIn(left) ?? right.failure;
-  const never = reason === undefined ? undefined : brokenNode('value', path, reason);
+  const failingNode = reason === undefined ? undefined : brokenNode('value', path, reason);
   return {
     mayApply: undecided,
-    test: never ? (frame) => never.test(frame) : test,
+    test: failingNode ? (frame) => failingNode.test(frame) : test,
     explain(frame) {
       const result = asResult(test(frame));
       const actual = guarded<Json | undefined>(frame, () => evaluate(left, frame), undefined);

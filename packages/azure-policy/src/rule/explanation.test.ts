@@ -113,16 +113,16 @@ it('denyAction denies only the action; otherwise the resource counts as protecte
 });
 
 it('a value that can never be evaluated is an error with its reason, without an exception per resource', () => {
-  const given = compilePolicy(
+  const policy = compilePolicy(
     definitionOf({ field: "[concat('tags[', parameters('tag'), ']')]", exists: false }, 'audit', {
       parameters: { tag: { type: 'String' } },
     }),
   );
-  expect(given.evaluate({ type: 'x' })).toMatchObject({
+  expect(policy.evaluate({ type: 'x' })).toMatchObject({
     compliance: 'Error',
     error: "The parameter 'tag' has no value.",
   });
-  const beside = compilePolicy(
+  const anyOfPolicy = compilePolicy(
     definitionOf({
       anyOf: [
         { value: "[parameters('none')]", equals: 1 },
@@ -130,7 +130,7 @@ it('a value that can never be evaluated is an error with its reason, without an 
       ],
     }),
   );
-  expect(beside.evaluate({ type: 'x' }).compliance).toBe('NonCompliant');
+  expect(anyOfPolicy.evaluate({ type: 'x' }).compliance).toBe('NonCompliant');
 });
 
 it('a definition applies to resources that its conditions on type, kind and name permit', () => {

@@ -16,7 +16,7 @@ const group: PolicyResource = {
   },
 };
 
-const counted = (where: Json, equals: number): boolean =>
+const matchesCount = (where: Json, equals: number): boolean =>
   compilePolicy(definitionOf({ count: { field: rules, where }, equals })).evaluate(group).matches;
 
 describe('field() inside a count remains a list with one element', () => {
@@ -29,8 +29,8 @@ describe('field() inside a count remains a list with one element', () => {
     // current() is the element itself.
     [`[current('${rules}.access')]`, 'Allow', 1],
   ])('evaluates %s', (value, equals, count) => {
-    expect(counted({ value, equals }, count)).toBe(true);
-    expect(counted({ value, equals }, count + 1)).toBe(false);
+    expect(matchesCount({ value, equals }, count)).toBe(true);
+    expect(matchesCount({ value, equals }, count + 1)).toBe(false);
   });
 });
 

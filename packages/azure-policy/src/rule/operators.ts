@@ -18,7 +18,7 @@ export interface Operator {
   prepare(expected: Json): Test;
 }
 
-const anything = (): undefined => undefined;
+const acceptAny = (): undefined => undefined;
 const scalar = (expected: Json): Operand | undefined =>
   scalarText(expected) === undefined ? 'scalar' : undefined;
 const truth = (holds: boolean): Outcome => (holds ? yes : no);
@@ -37,7 +37,7 @@ function equals(expected: Json): Test {
   };
 }
 
-function within(expected: Json): Test {
+function oneOf(expected: Json): Test {
   const list = Array.isArray(expected) ? expected : [];
   const exact = new Set<Json | undefined>(list.filter((item) => typeof item === 'string'));
   const lower = new Set(list.map((item) => scalarText(item)?.toLowerCase()));
@@ -79,14 +79,14 @@ function match(expected: Json, insensitive: boolean): Test {
     if (source === undefined || source.length !== pattern.length) return no;
     const text = fold(source);
     for (let i = 0; i < pattern.length; i++) {
-      const [wanted, found] = [pattern[i]!, text[i]!];
+      const [patternCharacter, found] = [pattern[i]!, text[i]!];
       const fits =
-        wanted === '.' ||
-        (wanted === '#'
+        patternCharacter === '.' ||
+        (patternCharacter === '#'
           ? found >= '0' && found <= '9'
-          : wanted === '?'
+          : patternCharacter === '?'
             ? /\p{L}/u.test(found)
-            : wanted === found);
+            : patternCharacter === found);
       if (!fits) return no;
     }
     return yes;
@@ -109,8 +109,8 @@ const containsKey = (expected: Json): Test => {
 };
 
 const exists = (expected: Json): Test => {
-  const wanted = scalarText(expected)?.toLowerCase() === 'true';
-  return (actual) => truth((actual !== undefined && actual !== null) === wanted);
+  const shouldExist = scalarText(expected)?.toLowerCase() === 'true';
+  return (actual) => truth((actual !== undefined && actual !== null) === shouldExist);
 };
 
 /** Ordered comparison; an absent value is neither less nor greater, and incompatible types are an error. */
@@ -156,7 +156,7 @@ export const operators: readonly Operator[] = [
   ...pair(
     'equals',
     'Equal strings, numbers or Booleans; ignores case; arrays and objects are compared by content.',
-    anything,
+    acceptAny,
     equals,
   ),
   ...pair('like', 'A string with * for any characters; ignores case.', scalar, like),
@@ -168,7 +168,7 @@ export const operators: readonly Operator[] = [
   ),
   ...pair('matchInsensitively', 'Like match, but ignores case.', scalar, (expected) => match(expected, true)),
   ...pair('contains', 'A substring or an array element; ignores case.', scalar, contains),
-  ...pair('in', 'One of the elements; ignores case.', arrayOnly, within),
+  ...pair('in', 'One of the elements; ignores case.', arrayOnly, oneOf),
   ...pair('containsKey', 'A property of that name; ignores case.', scalar, containsKey),
   {
     name: 'less',

@@ -33,14 +33,14 @@ export function compileRightSide(
 ): RightSide {
   const { operator, path, json } = side;
   const value = compileValue(json, path, site);
-  const refused = (found: Json) => {
-    const wanted = operator.refuse(found);
-    if (wanted === undefined) return undefined;
-    const finding = { reason: `operand-${wanted}`, values: { operator: operator.name } } as const;
+  const findFault = (found: Json) => {
+    const expectedOperand = operator.refuse(found);
+    if (expectedOperand === undefined) return undefined;
+    const finding = { reason: `operand-${expectedOperand}`, values: { operator: operator.name } } as const;
     return { ...finding, message: wordingOf(finding).message };
   };
   const prepare = (found: Json): Test => {
-    const fault = refused(found);
+    const fault = findFault(found);
     if (fault !== undefined) throw new EvaluationFailure(fault.message);
     return operator.prepare(fold(found));
   };
@@ -52,7 +52,7 @@ export function compileRightSide(
       ...(reason === undefined ? {} : { failure: reason }),
       test: (frame) => prepare(evaluate(value, frame)),
     };
-  const fault = refused(value.value);
+  const fault = findFault(value.value);
   if (fault === undefined) {
     const fixed = operator.prepare(fold(value.value));
     return { value: known(fold(value.value)), fixed, test: () => fixed };

@@ -26,8 +26,8 @@ const withoutDots = (text: string): string | undefined => {
     : `${text.slice(0, at)}${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}`;
 };
 
-const v6 = (given: string): bigint | undefined => {
-  const text = withoutDots(given);
+const v6 = (address: string): bigint | undefined => {
+  const text = withoutDots(address);
   if (text === undefined) return undefined;
   const halves = text.split('::');
   if (halves.length > 2) return undefined;

@@ -49,26 +49,26 @@ export async function authorize(
   const authority = request.params.tenant;
   const params = new URLSearchParams(request.url.split('?')[1] ?? '');
   const tenant = tenantNamed(directory, authority);
-  const asked: AuthorizeRequest = { directory, authority, tenant, params, request, reply };
-  if (tenant === undefined && !isSharedAuthority(authority)) return refuseTenant(asked);
+  const authorizeRequest: AuthorizeRequest = { directory, authority, tenant, params, request, reply };
+  if (tenant === undefined && !isSharedAuthority(authority)) return refuseTenant(authorizeRequest);
 
   const probe = await directory
     .providerOf(tenant ?? directory.anyTenant)
     .authorize(providerParameters(params, { prompt: 'none' }));
-  if (errorIn(probe) !== 'login_required') return forward(asked, probe);
+  if (errorIn(probe) !== 'login_required') return forward(authorizeRequest, probe);
 
   try {
     checkPrompt(params);
     checkScopes(params.get('scope') ?? '', directory.profile, directory.client.clientId);
   } catch (error) {
-    if (error instanceof DirectoryError) return redirectError(asked, error);
+    if (error instanceof DirectoryError) return redirectError(authorizeRequest, error);
     throw error;
   }
-  return choose(asked);
+  return choose(authorizeRequest);
 }
 
-async function choose(asked: AuthorizeRequest): Promise<FastifyReply> {
-  const { directory, params, request } = asked;
+async function choose(authorizeRequest: AuthorizeRequest): Promise<FastifyReply> {
+  const { directory, params, request } = authorizeRequest;
   const hint = params.get('login_hint') ?? undefined;
   const signedIn = directory.sessions.accountsOf(request.headers.cookie);
   const cloud = directory.profile.cloud;
@@ -77,32 +77,32 @@ async function choose(asked: AuthorizeRequest): Promise<FastifyReply> {
     hinted: hint === undefined ? undefined : directory.sandbox.people.accountByEmail(hint, cloud),
     hasHint: hint !== undefined,
     signedIn,
-    picked: pickedAccount(asked),
+    picked: pickedAccount(authorizeRequest),
   });
   switch (choice.kind) {
     case 'account':
-      return signIn(asked, choice.account);
+      return signIn(authorizeRequest, choice.account);
     case 'confirm':
-      return showConfirm(asked, choice.account, 'password');
+      return showConfirm(authorizeRequest, choice.account, 'password');
     case 'picker':
-      return showPicker(asked, signedIn, hint);
+      return showPicker(authorizeRequest, signedIn, hint);
     case 'refuse':
-      return redirectError(asked, new DirectoryError(choice.error, choice.code, choice.message));
+      return redirectError(authorizeRequest, new DirectoryError(choice.error, choice.code, choice.message));
   }
 }
 
-async function signIn(asked: AuthorizeRequest, account: Account): Promise<FastifyReply> {
-  const { directory, params, request, reply } = asked;
+async function signIn(authorizeRequest: AuthorizeRequest, account: Account): Promise<FastifyReply> {
+  const { directory, params, request, reply } = authorizeRequest;
   const { people } = directory.sandbox;
-  const tenant = asked.tenant ?? people.tenant(account.homeTenantId);
+  const tenant = authorizeRequest.tenant ?? people.tenant(account.homeTenantId);
   if (tenant === undefined || people.identityIn(account, tenant.tenantId) === undefined) {
-    return refuseGuest(asked, account);
+    return refuseGuest(authorizeRequest, account);
   }
-  const proof = proveNow(asked, account);
+  const proof = proveNow(authorizeRequest, account);
   if (asksForMultiFactor(params.get('claims')) && !proof.multiFactor) {
-    if (params.get('prompt') !== 'none') return showConfirm(asked, account, 'factor');
+    if (params.get('prompt') !== 'none') return showConfirm(authorizeRequest, account, 'factor');
     return redirectError(
-      asked,
+      authorizeRequest,
       new DirectoryError('interaction_required', 50076, 'Multi-factor authentication is needed.'),
     );
   }
@@ -111,7 +111,7 @@ async function signIn(asked: AuthorizeRequest, account: Account): Promise<Fastif
   if (errorIn(answer) === undefined && params.get('prompt') !== 'none') {
     void reply.header('set-cookie', directory.sessions.signIn(request.headers.cookie, account, proof));
   }
-  return forward(asked, answer);
+  return forward(authorizeRequest, answer);
 }
 
 /**
@@ -123,15 +123,19 @@ function proveNow({ directory, request, params }: AuthorizeRequest, account: Acc
   const form =
     request.method === 'POST' && request.body instanceof URLSearchParams ? request.body : undefined;
   const approved = form?.get('factor') === 'approved';
-  const fresh = form !== undefined || params.get('prompt') === 'login' || known === undefined;
-  if (!fresh) return known;
+  const isProofRequired = form !== undefined || params.get('prompt') === 'login' || known === undefined;
+  if (!isProofRequired) return known;
   const at = Math.floor(directory.sandbox.now().getTime() / 1000);
   return { at, multiFactor: approved || (known?.multiFactor === true && params.get('prompt') !== 'login') };
 }
 
 /** Asks a known person to confirm their identity, with a stand-in for the password or with a second factor. */
-function showConfirm(asked: AuthorizeRequest, account: Account, by: 'password' | 'factor'): FastifyReply {
-  const { directory, params, request, reply } = asked;
+function showConfirm(
+  authorizeRequest: AuthorizeRequest,
+  account: Account,
+  by: 'password' | 'factor',
+): FastifyReply {
+  const { directory, params, request, reply } = authorizeRequest;
   return sendPage(reply, {
     status: 200,
     html: confirmPage({
@@ -141,19 +145,23 @@ function showConfirm(asked: AuthorizeRequest, account: Account, by: 'password' |
       by,
       action: `${request.url.split('?')[0] ?? ''}?${params.toString()}`,
       cancelUrl: errorAddress(
-        asked,
+        authorizeRequest,
         new DirectoryError('access_denied', 65004, 'The person cancelled the sign-in.'),
       ),
     }),
   });
 }
 
-function showPicker(asked: AuthorizeRequest, signedIn: Account[], hint: string | undefined): FastifyReply {
-  const { directory, params, request, reply, tenant } = asked;
-  const again = new URLSearchParams(params);
-  again.delete('login_hint');
+function showPicker(
+  authorizeRequest: AuthorizeRequest,
+  signedIn: Account[],
+  hint: string | undefined,
+): FastifyReply {
+  const { directory, params, request, reply, tenant } = authorizeRequest;
+  const nextParams = new URLSearchParams(params);
+  nextParams.delete('login_hint');
   const { cloud } = directory.profile;
-  const shown = directory.sandbox.people.accounts.filter(
+  const visibleAccounts = directory.sandbox.people.accounts.filter(
     (account) =>
       account.cloud === cloud && (account.demo || account.pickerOnly === true || signedIn.includes(account)),
   );
@@ -162,13 +170,13 @@ function showPicker(asked: AuthorizeRequest, signedIn: Account[], hint: string |
     html: accountPicker({
       cloudName: cloudNameOf(cloud),
       appName: applicationOf(directory, params).name,
-      accounts: [...signedIn, ...shown.filter((account) => !signedIn.includes(account))],
+      accounts: [...signedIn, ...visibleAccounts.filter((account) => !signedIn.includes(account))],
       signedIn,
       tenant,
       unknownHint: hint,
-      action: `${request.url.split('?')[0] ?? ''}?${again.toString()}`,
+      action: `${request.url.split('?')[0] ?? ''}?${nextParams.toString()}`,
       cancelUrl: errorAddress(
-        asked,
+        authorizeRequest,
         new DirectoryError('access_denied', 65004, 'The person cancelled the sign-in.'),
       ),
     }),
@@ -195,17 +203,17 @@ function refuseTenant({ directory, authority, reply }: AuthorizeRequest): Fastif
   });
 }
 
-function refuseGuest(asked: AuthorizeRequest, account: Account): FastifyReply {
-  const { directory, params, reply, tenant, request } = asked;
+function refuseGuest(authorizeRequest: AuthorizeRequest, account: Account): FastifyReply {
+  const { directory, params, reply, tenant, request } = authorizeRequest;
   const refusal = new DirectoryError(
     'interaction_required',
     50020,
     `The account '${account.email}' does not exist in the directory '${tenant?.name ?? ''}' and must be added as a guest first.`,
   );
-  if (params.get('prompt') === 'none') return redirectError(asked, refusal);
-  const again = new URLSearchParams(params);
-  again.delete('login_hint');
-  again.set('prompt', 'select_account');
+  if (params.get('prompt') === 'none') return redirectError(authorizeRequest, refusal);
+  const nextParams = new URLSearchParams(params);
+  nextParams.delete('login_hint');
+  nextParams.set('prompt', 'select_account');
   return sendPage(reply, {
     status: 403,
     html: messagePage({
@@ -214,10 +222,13 @@ function refuseGuest(asked: AuthorizeRequest, account: Account): FastifyReply {
       text: `${account.email} is not a member or guest of ${tenant?.name ?? 'this directory'}.`,
       code: refusal.description,
       links: [
-        { label: 'Pick another account', href: `${request.url.split('?')[0] ?? ''}?${again.toString()}` },
+        {
+          label: 'Pick another account',
+          href: `${request.url.split('?')[0] ?? ''}?${nextParams.toString()}`,
+        },
         {
           label: `Back to ${applicationOf(directory, params).name}`,
-          href: errorAddress(asked, new DirectoryError('access_denied', 50020, refusal.message)),
+          href: errorAddress(authorizeRequest, new DirectoryError('access_denied', 50020, refusal.message)),
         },
       ],
     }),
@@ -263,11 +274,12 @@ function checkPrompt(params: URLSearchParams): void {
 }
 
 function providerParameters(params: URLSearchParams, more: Record<string, string> = {}): URLSearchParams {
-  const kept = new URLSearchParams([...params].filter(([name]) => PROVIDER_PARAMETERS.has(name)));
+  const providerParams = new URLSearchParams([...params].filter(([name]) => PROVIDER_PARAMETERS.has(name)));
   // The provider issues ID tokens, and thus reveals the person to the facade, only with this scope.
-  if (kept.getAll('scope').length === 1) kept.set('scope', `openid ${kept.get('scope') ?? ''}`);
-  for (const [name, value] of Object.entries(more)) kept.set(name, value);
-  return kept;
+  if (providerParams.getAll('scope').length === 1)
+    providerParams.set('scope', `openid ${providerParams.get('scope') ?? ''}`);
+  for (const [name, value] of Object.entries(more)) providerParams.set(name, value);
+  return providerParams;
 }
 
 function errorIn(answer: ProviderAnswer): string | undefined {
@@ -291,11 +303,11 @@ function withoutIssuer(location: string): string {
   return url.href;
 }
 
-function redirectError(asked: AuthorizeRequest, error: DirectoryError): FastifyReply {
-  return asked.reply
+function redirectError(authorizeRequest: AuthorizeRequest, error: DirectoryError): FastifyReply {
+  return authorizeRequest.reply
     .code(303)
     .header('cache-control', 'no-store')
-    .header('location', errorAddress(asked, error))
+    .header('location', errorAddress(authorizeRequest, error))
     .send();
 }
 

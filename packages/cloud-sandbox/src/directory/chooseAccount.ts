@@ -30,9 +30,9 @@ export function chooseAccount({ prompt, hinted, hasHint, signedIn, picked }: Acc
   if (prompt === 'none') return chooseSilently(hinted, hasHint, signedIn);
   if (hinted !== undefined) return { kind: prompt === 'login' ? 'confirm' : 'account', account: hinted };
   const mayReuse = prompt === undefined || prompt === 'consent';
-  const [only, ...others] = signedIn;
-  if (mayReuse && !hasHint && only !== undefined && others.length === 0)
-    return { kind: 'account', account: only };
+  const [firstAccount, ...others] = signedIn;
+  if (mayReuse && !hasHint && firstAccount !== undefined && others.length === 0)
+    return { kind: 'account', account: firstAccount };
   return { kind: 'picker' };
 }
 
@@ -45,9 +45,9 @@ function chooseSilently(
     const account = signedIn.find(({ email }) => email === hinted?.email);
     return account === undefined ? NOBODY : { kind: 'account', account };
   }
-  const [only, ...others] = signedIn;
-  if (only === undefined) return NOBODY;
-  if (others.length === 0) return { kind: 'account', account: only };
+  const [firstAccount, ...others] = signedIn;
+  if (firstAccount === undefined) return NOBODY;
+  if (others.length === 0) return { kind: 'account', account: firstAccount };
   return {
     kind: 'refuse',
     error: 'interaction_required',

@@ -39,9 +39,9 @@ describe('token endpoint', () => {
     );
     const code = await codeFor();
     expect((await browser.redeem('common', code)).status).toBe(200);
-    const again = await browser.redeem('common', code);
-    expect(again).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    expect(again.body['error_description']).toContain('AADSTS54005');
+    const secondAnswer = await browser.redeem('common', code);
+    expect(secondAnswer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect(secondAnswer.body['error_description']).toContain('AADSTS54005');
   });
 
   it('rejects a code after one failed attempt to redeem it', async () => {
@@ -157,16 +157,19 @@ describe('confidential clients', () => {
     const { status, body } = await exchange({ client_secret: clientSecret, assertion: await portalToken() });
     expect(status).toBe(200);
     expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({ appidacr: '1', upn: ENGINEER });
-    const again = {
+    const refreshRequest = {
       grant_type: 'refresh_token',
       refresh_token: body['refresh_token'] ?? '',
       scope: 'User.Read',
     };
-    expect((await client().token(TENANTS.contoso, again)).body['error']).toBe('invalid_client');
-    const fresh = await client().token(TENANTS.contosoResearch, { ...again, client_secret: clientSecret });
-    expect(fresh.status).toBe(200);
+    expect((await client().token(TENANTS.contoso, refreshRequest)).body['error']).toBe('invalid_client');
+    const refreshAnswer = await client().token(TENANTS.contosoResearch, {
+      ...refreshRequest,
+      client_secret: clientSecret,
+    });
+    expect(refreshAnswer.status).toBe(200);
     const me = await fetch(`${sandbox.origin}/graph/v1.0/me`, {
-      headers: { authorization: `Bearer ${fresh.body['access_token']}` },
+      headers: { authorization: `Bearer ${refreshAnswer.body['access_token']}` },
     });
     expect(me.status).toBe(200);
     const ledger = (await (await fetch(`${sandbox.origin}/__ledger?path=/graph`)).json()) as {
@@ -181,8 +184,8 @@ describe('confidential clients', () => {
     expect((await exchange({ assertion, client_secret: 'wrong' })).body['error']).toBe('invalid_client');
     const { access_token = '', id_token = '' } = await client().signIn('common', ENGINEER);
     for (const wrong of [access_token, id_token, '', `${assertion.slice(0, -4)}AAAA`]) {
-      const refused = await exchange({ assertion: wrong, client_secret: clientSecret });
-      expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+      const refusal = await exchange({ assertion: wrong, client_secret: clientSecret });
+      expect(refusal).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     }
   });
 

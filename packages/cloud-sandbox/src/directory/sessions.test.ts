@@ -63,11 +63,11 @@ describe('directory sessions', () => {
       browser.open(
         `${sandbox.origin}/login/common/oauth2/v2.0/logout?state=s1&post_logout_redirect_uri=${encodeURIComponent(target)}`,
       );
-    const away = await logout('http://evil.example/');
-    expect(away.headers.get('location')).toBeNull();
-    expect(await away.text()).toContain('signed out');
-    const back = await logout('http://localhost:4000/');
-    expect(back.headers.get('location')).toBe('http://localhost:4000/?state=s1');
+    const foreignLogout = await logout('http://evil.example/');
+    expect(foreignLogout.headers.get('location')).toBeNull();
+    expect(await foreignLogout.text()).toContain('signed out');
+    const portalLogout = await logout('http://localhost:4000/');
+    expect(portalLogout.headers.get('location')).toBe('http://localhost:4000/?state=s1');
     expect(answerIn(await browser.authorize('common', { prompt: 'none' }))['error']).toBe('login_required');
   });
 
@@ -112,11 +112,11 @@ describe('sign-in proof', () => {
     expect(claims((await browser.redeem('common', silent['code'] ?? '')).body)['auth_time']).toBe(
       first['auth_time'],
     );
-    const asked = { prompt: 'login', login_hint: ENGINEER };
-    const page = await browser.authorize('common', asked);
+    const loginParams = { prompt: 'login', login_hint: ENGINEER };
+    const page = await browser.authorize('common', loginParams);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Sign in again')]);
-    const again = answerIn(await browser.pick(browser.authorizeUrl('common', asked), ENGINEER));
-    const { body } = await browser.redeem('common', again['code'] ?? '');
+    const secondAnswer = answerIn(await browser.pick(browser.authorizeUrl('common', loginParams), ENGINEER));
+    const { body } = await browser.redeem('common', secondAnswer['code'] ?? '');
     expect(claims(body)['auth_time']).toBeGreaterThan(Number(first['auth_time']));
     const renewed = await browser.refresh('common', body['refresh_token'] ?? '', MANAGEMENT);
     expect(claims(renewed.body)['auth_time']).toBe(claims(body)['auth_time']);

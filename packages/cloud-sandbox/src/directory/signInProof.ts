@@ -23,10 +23,12 @@ export function proofClaims(proof: SignInProof | undefined): Record<string, unkn
  */
 export function asksForMultiFactor(claims: string | null): boolean {
   try {
-    const { access_token: asked } = JSON.parse(claims ?? '{}') as {
+    const { access_token: requestedClaims } = JSON.parse(claims ?? '{}') as {
       access_token?: { acrs?: { value?: unknown; values?: unknown[] } };
     };
-    return [asked?.acrs?.value, ...(asked?.acrs?.values ?? [])].includes(MULTI_FACTOR_CONTEXT);
+    return [requestedClaims?.acrs?.value, ...(requestedClaims?.acrs?.values ?? [])].includes(
+      MULTI_FACTOR_CONTEXT,
+    );
   } catch {
     return false;
   }

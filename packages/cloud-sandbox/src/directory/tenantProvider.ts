@@ -128,15 +128,15 @@ const createProvider = ({ tenant, client, people, records, issuer, ...parts }: T
 
 /** Wraps the provider in a server that is only called within this process. */
 function serveInside(provider: Provider): FastifyInstance {
-  const inside = fastify();
-  inside.removeAllContentTypeParsers();
-  inside.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const innerServer = fastify();
+  innerServer.removeAllContentTypeParsers();
+  innerServer.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const callback = provider.callback();
-  inside.all('/*', async (request, reply) => {
+  innerServer.all('/*', async (request, reply) => {
     reply.hijack();
     await callback(request.raw, reply.raw);
   });
-  return inside;
+  return innerServer;
 }
 
 /** Signs a person in for one request and returns the session cookie. */
@@ -155,11 +155,11 @@ async function signIn(provider: Provider, account: Account, proof: SignInProof):
 export function createTenantProvider(parts: TenantProviderParts): TenantProvider {
   const provider = createProvider(parts);
   provider.on('server_error', (_context, error) => console.error('directory:', error));
-  const inside = serveInside(provider);
+  const innerServer = serveInside(provider);
   const { host } = new URL(parts.issuer);
 
   async function send(request: InjectOptions): Promise<ProviderAnswer> {
-    const answer = await inside.inject({ ...request, headers: { host, ...request.headers } });
+    const answer = await innerServer.inject({ ...request, headers: { host, ...request.headers } });
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   }
 

@@ -106,10 +106,10 @@ class RecentlyAccepted {
   /** Returns whether a read must return 404, and counts it. */
   hides(url: string): boolean {
     const path = pathOf(url);
-    const left = this.#hidden.get(path) ?? 0;
-    if (left <= 1) this.#hidden.delete(path);
-    else this.#hidden.set(path, left - 1);
-    return left > 0;
+    const remaining = this.#hidden.get(path) ?? 0;
+    if (remaining <= 1) this.#hidden.delete(path);
+    else this.#hidden.set(path, remaining - 1);
+    return remaining > 0;
   }
 
   /** Returns whether the URL was accepted recently. */

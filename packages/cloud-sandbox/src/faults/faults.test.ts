@@ -74,13 +74,13 @@ describe('fault mixes of the reliability goals', () => {
   ])('%s injects each kind as often as specified', (preset, factor, whole) => {
     const draws = 20_000;
     const oddities = (seed: number): string[] => {
-      const seen = strikes(new SeededFaultInjector(seed, readFaults({ preset })), draws);
+      const drawnKinds = strikes(new SeededFaultInjector(seed, readFaults({ preset })), draws);
       const isNear = (count: number, percent: number): boolean => {
         const share = percent / 100;
         return Math.abs(count - draws * share) < 5 * Math.sqrt(draws * share * (1 - share));
       };
       const countOf = (kinds: readonly (string | undefined)[]): number =>
-        seen.filter((kind) => kinds.includes(kind)).length;
+        drawnKinds.filter((kind) => kinds.includes(kind)).length;
       return [
         ...(isNear(draws - countOf([undefined]), whole) ? [] : ['all']),
         ...WORDED.flatMap(([kinds, percent]) => [

@@ -163,6 +163,6 @@ export function allObjects(people: People, tenantId: string): DirectoryObject[] 
 
 /** Returns the directory objects with the given ids, ignoring case, with their types. */
 export function objectsByIds(people: People, tenantId: string, ids: readonly string[]): DirectoryObject[] {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  return allObjects(people, tenantId).filter(({ id }) => wanted.has(id.toLowerCase()));
+  const lowerIds = new Set(ids.map((id) => id.toLowerCase()));
+  return allObjects(people, tenantId).filter(({ id }) => lowerIds.has(id.toLowerCase()));
 }

@@ -109,26 +109,26 @@ describe('lists of Graph, as the Azure CLI requests them', () => {
   });
 
   it('pages with links that keep the options', async () => {
-    const seen: unknown[] = [];
+    const rows: unknown[] = [];
     let path = '/users?$top=7&$select=displayName,mail';
     for (let page = 0; page < 100 && path !== ''; page += 1) {
       const answer = await graph(path);
       expect(answer.body.value.length).toBeLessThanOrEqual(7);
-      seen.push(...answer.body.value);
+      rows.push(...answer.body.value);
       const { '@odata.nextLink': next = '' } = answer.body;
       path = next === '' ? '' : next.slice('https://graph.microsoft.com/v1.0'.length);
     }
     const all = await graph('/users?$top=999&$select=displayName,mail');
-    expect(seen).toEqual(all.body.value);
-    expect(seen.length).toBeGreaterThan(7);
+    expect(rows).toEqual(all.body.value);
+    expect(rows.length).toBeGreaterThan(7);
     expect(Object.keys(all.body.value[0] ?? {})).toEqual(['id', 'displayName', 'mail']);
   });
 
   it('searches and counts with the header for eventual consistency only', async () => {
     const search = '/users?$search="displayName:anders"&$count=true';
-    const refused = await graph(search);
-    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'Request_UnsupportedQuery' } } });
-    expect(refused.body.error?.message).toContain("'ConsistencyLevel: eventual'");
+    const refusal = await graph(search);
+    expect(refusal).toMatchObject({ status: 400, body: { error: { code: 'Request_UnsupportedQuery' } } });
+    expect(refusal.body.error?.message).toContain("'ConsistencyLevel: eventual'");
     const found = await graph(search, { eventual: true });
     expect(names(found)).toEqual(['Kofi Andersson']);
     expect(found.body['@odata.count']).toBe(1);

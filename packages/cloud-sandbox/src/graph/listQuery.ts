@@ -72,7 +72,7 @@ export function listPage(request: FastifyRequest, list: GraphList): GraphPage {
   const matches = matching(query, list, isEventual);
   const size = pageSize(query.get('$top'));
   const start = pageStart(query.get('$skiptoken'));
-  const shown = matches.slice(start, start + size);
+  const pageItems = matches.slice(start, start + size);
   const chosen = chosenOf(query);
   return {
     '@odata.context': contextWith(list.context, chosen),
@@ -80,7 +80,7 @@ export function listPage(request: FastifyRequest, list: GraphList): GraphPage {
     ...(matches.length > start + size
       ? { '@odata.nextLink': nextLink(request, list.origin, start + size) }
       : {}),
-    value: shown.map((object) => selected(object, chosen)),
+    value: pageItems.map((object) => selected(object, chosen)),
   };
 }
 

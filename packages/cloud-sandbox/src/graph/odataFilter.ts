@@ -85,10 +85,10 @@ class FilterParser {
     this.#expect(')');
     // Graph has no `contains` for directory objects.
     if (name === 'contains') throw unsupported(property, this.#type);
-    const wanted = comparableText(value).toLowerCase();
+    const searchText = comparableText(value).toLowerCase();
     return (object) => {
       const text = comparableText(object[property]).toLowerCase();
-      return name === 'startswith' ? text.startsWith(wanted) : text.endsWith(wanted);
+      return name === 'startswith' ? text.startsWith(searchText) : text.endsWith(searchText);
     };
   }
 
@@ -166,20 +166,20 @@ const unsupported = (property: string, type: string): Error =>
     `Unsupported or invalid query filter clause specified for property '${property}' of resource '${type.split('.').at(-1) ?? ''}'.`,
   );
 
-function isEqual(actual: ObjectValue | undefined, wanted: ObjectValue): boolean {
-  if (typeof actual === 'string' && typeof wanted === 'string')
-    return actual.toLowerCase() === wanted.toLowerCase();
-  return (actual ?? null) === wanted;
+function isEqual(actual: ObjectValue | undefined, expected: ObjectValue): boolean {
+  if (typeof actual === 'string' && typeof expected === 'string')
+    return actual.toLowerCase() === expected.toLowerCase();
+  return (actual ?? null) === expected;
 }
 
 /** Parses `"displayName:word" OR "mail:word"`: an entry matches if a word of the property starts with the text. */
 export function parseSearch(text: string, type: string): ObjectTest {
   const parts = text.split(/\s+OR\s+/);
   const tests = parts.map((part): ObjectTest => {
-    const [, property, wanted] = /^"(\w+):(.+)"$/.exec(part.trim()) ?? [];
-    if (property === undefined || wanted === undefined)
+    const [, property, searchText] = /^"(\w+):(.+)"$/.exec(part.trim()) ?? [];
+    if (property === undefined || searchText === undefined)
       throw badRequest(`Syntax error: the search clause '${part}' is not valid for '${type}'.`);
-    const start = wanted.toLowerCase();
+    const start = searchText.toLowerCase();
     return (object) => {
       const value = comparableText(object[property]).toLowerCase();
       return value.startsWith(start) || value.split(/[\s@.]+/).some((word) => word.startsWith(start));

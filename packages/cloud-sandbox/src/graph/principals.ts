@@ -37,10 +37,10 @@ export const contextOf = ({ origin }: PrincipalParts, name: string): string =>
 
 /** Finds an object of a list by its id, a person also by the user name. */
 function find(objects: readonly DirectoryObject[], key: string): DirectoryObject {
-  const wanted = key.toLowerCase();
+  const lowerKey = key.toLowerCase();
   const found = objects.find(
     ({ id, userPrincipalName }) =>
-      id.toLowerCase() === wanted || comparableText(userPrincipalName).toLowerCase() === wanted,
+      id.toLowerCase() === lowerKey || comparableText(userPrincipalName).toLowerCase() === lowerKey,
   );
   if (found === undefined) throw missingObject(key);
   return found;

@@ -111,13 +111,13 @@ describe('mail catcher', () => {
     ['drop-before', 0, 0],
     ['drop-after', 0, 0],
     ['lost-answer', 0, 1],
-  ])('injects the fault %s', async (kind, answer, kept) => {
+  ])('injects the fault %s', async (kind, answer, mailCount) => {
     const to = `${kind}@fault.example`;
     expect((await setFaults([{ kind, count: 1 }])).status).toBe(200);
     expect(await send(kind, '<p>x</p>', to)).toBe(answer);
-    expect(await caught(to)).toHaveLength(kept);
+    expect(await caught(to)).toHaveLength(mailCount);
     expect(await send(kind, '<p>x</p>', to)).toBe(250);
-    expect(await caught(to)).toHaveLength(kept + 1);
+    expect(await caught(to)).toHaveLength(mailCount + 1);
   });
 
   it('rejects unknown faults', async () => {

@@ -198,8 +198,8 @@ const known = new Map<string, readonly BookItem[]>();
  */
 export function itemsOf(regionName: string): readonly BookItem[] {
   const name = regionName.toLowerCase();
-  const kept = known.get(name);
-  if (kept !== undefined) return kept;
+  const cachedItems = known.get(name);
+  if (cachedItems !== undefined) return cachedItems;
   const everywhere = [globalRegion, noRegion].find((each) => each.name.toLowerCase() === name);
   const region = everywhere ?? pricedRegions.find((each) => each.name === name);
   if (region === undefined) return [];

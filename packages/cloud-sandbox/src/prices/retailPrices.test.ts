@@ -65,13 +65,13 @@ describe('retail prices API', () => {
   });
 
   it('returns pages of a hundred and links to the end, with each row once', async () => {
-    const seen: unknown[] = [];
+    const rows: unknown[] = [];
     let query: Record<string, string> = {
       $filter: "armRegionName eq 'uksouth' and serviceFamily eq 'Storage'",
     };
     for (;;) {
       const page = await ask(query);
-      seen.push(
+      rows.push(
         ...page.Items.map((item) =>
           [item['skuId'], item['meterName'], item['tierMinimumUnits'], item['productName']].join(),
         ),
@@ -82,8 +82,8 @@ describe('retail prices API', () => {
       expect(next.host).toBe('prices.azure.com');
       query = Object.fromEntries(next.searchParams);
     }
-    expect(seen.length).toBeGreaterThan(100);
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(new Set(rows).size).toBe(rows.length);
   });
 
   it('supports both clouds, several currencies and the four filter operators', async () => {

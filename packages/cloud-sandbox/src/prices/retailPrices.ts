@@ -83,8 +83,8 @@ function compile(filter: Filter, spelled: (text: string) => string): Test {
   if (filter.kind === 'compare' && (filter.operator === 'eq' || filter.operator === 'ne')) {
     const read = readerOf(filter.field);
     const value = spelled(filter.value);
-    const wanted = filter.operator === 'eq';
-    return (item) => (spelled(read(item)) === value) === wanted;
+    const isEquality = filter.operator === 'eq';
+    return (item) => (spelled(read(item)) === value) === isEquality;
   }
   throw new BadQuery('The filter uses an operator that is not supported.');
 }
@@ -150,18 +150,20 @@ function answer(query: Readonly<Record<string, string | undefined>>): object {
     filter === undefined
       ? () => true
       : compile(filter, exact ? (value) => value : (value) => value.toLowerCase());
-  const wanted = regionsOf(filter);
-  const regions = bookRegions.filter((name) => wanted === undefined || wanted.has(name.toLowerCase()));
+  const selectedRegions = regionsOf(filter);
+  const regions = bookRegions.filter(
+    (name) => selectedRegions === undefined || selectedRegions.has(name.toLowerCase()),
+  );
   const skip = whole(query['$skip'], 0, 10_000_000);
   const top = whole(query['$top'], Number.MAX_SAFE_INTEGER, 10_000_000);
   const size = Math.min(pageSize, top);
   const found: BookItem[] = [];
-  let seen = 0;
+  let matchCount = 0;
   for (const region of regions) {
     for (const item of itemsOf(region)) {
       if (!holds(item)) continue;
-      if (seen >= skip && found.length <= size) found.push(item);
-      seen += 1;
+      if (matchCount >= skip && found.length <= size) found.push(item);
+      matchCount += 1;
     }
     if (found.length > size) break;
   }
@@ -190,9 +192,9 @@ function answer(query: Readonly<Record<string, string | undefined>>): object {
  */
 export const retailPrices: Area = (): FastifyPluginAsync => async (app) => {
   app.get('/prices/api/retail/prices', async (request, reply) => {
-    const given = Object.entries(request.query as Record<string, string | string[]>);
+    const queryEntries = Object.entries(request.query as Record<string, string | string[]>);
     const query = Object.fromEntries(
-      given.map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value[0] : value]),
+      queryEntries.map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value[0] : value]),
     );
     try {
       return answer(query);

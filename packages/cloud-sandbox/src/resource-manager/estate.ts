@@ -47,11 +47,12 @@ class Throttle {
     const kind = operationClass(method);
     const holder = subscriptionId ?? principal.tenantId;
     const key = `${holder}|${principal.objectId}|${kind}`;
-    const taken = takeToken(this.#enabled ? this.#buckets.get(key) : undefined, bucketSizes[kind], now);
-    if (this.#enabled) this.#buckets.set(key, taken.bucket);
-    if (!taken.allowed) throw throttled(kind, holder, principal.objectId, taken.retryAfterSeconds);
+    const tokenResult = takeToken(this.#enabled ? this.#buckets.get(key) : undefined, bucketSizes[kind], now);
+    if (this.#enabled) this.#buckets.set(key, tokenResult.bucket);
+    if (!tokenResult.allowed)
+      throw throttled(kind, holder, principal.objectId, tokenResult.retryAfterSeconds);
     const scope = subscriptionId === undefined ? 'tenant' : 'subscription';
-    return { [`x-ms-ratelimit-remaining-${scope}-${kind}s`]: String(taken.remaining) };
+    return { [`x-ms-ratelimit-remaining-${scope}-${kind}s`]: String(tokenResult.remaining) };
   }
 }
 
@@ -110,7 +111,8 @@ export class Estate {
       byGlobalName: (name) => this.resources.byGlobalName(name),
       atScope: (scopeKey, type) => this.resources.atScope(scopeKey, type),
       below: (scopeKey, type) => this.resources.below(scopeKey, type),
-      mentioning: (id, tenantId, below) => this.resources.mentioning(id, tenantId, below),
+      mentioning: (id, tenantId, includeDescendants) =>
+        this.resources.mentioning(id, tenantId, includeDescendants),
       everyOfType: (type) => this.resources.everyOfType(type),
       find: (key) => this.resources.find(key),
       ofType: (subscriptionId, type) =>
@@ -133,12 +135,16 @@ export class Estate {
 
   /** Returns a resource in the format of GET, with the resources that use it. */
   present(row: StoredResource): JsonObject {
-    const shown = presentResource(row);
+    const presentedResource = presentResource(row);
     const { backReferences, inline } = behaviourOf(row.type);
-    if (backReferences === undefined) return shown;
+    if (backReferences === undefined) return presentedResource;
     const users = this.resources.mentioning(row.id, row.tenantId, inline !== undefined);
     const { properties = {}, ...parts } = backReferences.of(row, users);
-    return { ...shown, ...parts, properties: { ...objectOf(shown['properties']), ...objectOf(properties) } };
+    return {
+      ...presentedResource,
+      ...parts,
+      properties: { ...objectOf(presentedResource['properties']), ...objectOf(properties) },
+    };
   }
 
   /** Returns the object with an id like `lookup`, with the resources that use it. */

@@ -36,8 +36,8 @@ export function textsOf(value: Json | undefined): string[] {
 /** Reads a property, ignoring the case of its name like the service. */
 export function property(object: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(object, name)) return object[name];
-  const wanted = name.toLowerCase();
-  for (const key of Object.keys(object)) if (key.toLowerCase() === wanted) return object[key];
+  const lowerName = name.toLowerCase();
+  for (const key of Object.keys(object)) if (key.toLowerCase() === lowerName) return object[key];
   return undefined;
 }
 
@@ -63,11 +63,11 @@ export function mergePatch(target: Json | undefined, patch: Json): Json {
 }
 
 /** Fills in defaults. Values of the caller always win. */
-export function withDefaults(given: Json | undefined, defaults: Json): Json {
-  if (given === undefined) return defaults;
-  if (!isObject(given) || !isObject(defaults)) return given;
+export function withDefaults(input: Json | undefined, defaults: Json): Json {
+  if (input === undefined) return defaults;
+  if (!isObject(input) || !isObject(defaults)) return input;
   const result: JsonObject = { ...defaults };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (value !== undefined) result[name] = withDefaults(value, defaults[name] ?? value);
   }
   return result;

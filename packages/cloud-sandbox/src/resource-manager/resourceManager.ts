@@ -84,8 +84,8 @@ const list: Handler = (call) => {
   const rows = call.estate.activity.page(subscription.id, token, pageSize + 1, [
     filterCondition(parseFilter(text), columns, "'{}'"),
   ]);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, pageSize);
+  const last = pageRows.at(-1);
   const query = new URLSearchParams({
     'api-version': call.request.apiVersion,
     $filter: text,
@@ -95,7 +95,7 @@ const list: Handler = (call) => {
     rows.length > pageSize
       ? { nextLink: `${endpointsOf(call.cloud).management}${call.request.path}?${query.toString()}` }
       : {};
-  return ok({ value: shown.map((row) => row.event), ...next });
+  return ok({ value: pageRows.map((row) => row.event), ...next });
 };
 
 const activityRoutes: readonly Route[] = [
@@ -183,7 +183,7 @@ async function handle(
     const isBatch = request.method === 'POST' && /^\/batch$/i.test(request.path);
     const answer = isBatch
       ? await answerBatch(request, (part) => answerPart(estate, cloud, request, part))
-      : await answerOne(estate, cloud, request, (left) => void reply.headers(left));
+      : await answerOne(estate, cloud, request, (headers) => void reply.headers(headers));
     context.ledger.note(raw, {
       accepted: answer.ledger?.accepted ?? true,
       ...(answer.ledger === undefined ? {} : { resourceKey: answer.ledger.key }),

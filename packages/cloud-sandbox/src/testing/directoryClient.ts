@@ -28,8 +28,10 @@ export class DirectoryClient {
       code_challenge_method: 'S256',
       ...overrides,
     };
-    const kept = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return `${this.loginBase}/${authority}/oauth2/v2.0/authorize?${new URLSearchParams(kept).toString()}`;
+    const definedEntries = Object.entries(params).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    return `${this.loginBase}/${authority}/oauth2/v2.0/authorize?${new URLSearchParams(definedEntries).toString()}`;
   }
 
   async open(url: string, init: RequestInit = {}): Promise<Response> {

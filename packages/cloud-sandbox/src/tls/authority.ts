@@ -46,7 +46,8 @@ function oid(text: string): Buffer {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
   const septets = (value: number): number[] => {
     const result = [value & 0x7f];
-    for (let left = value >>> 7; left > 0; left >>>= 7) result.unshift(0x80 | (left & 0x7f));
+    for (let remaining = value >>> 7; remaining > 0; remaining >>>= 7)
+      result.unshift(0x80 | (remaining & 0x7f));
     return result;
   };
   return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(septets)]));
@@ -140,12 +141,12 @@ export function openAuthority(dataDirectory: string, now: Date): Authority {
     if (Date.parse(new X509Certificate(certificate).validTo) > now.getTime() + 30 * day)
       return { certificate, key: createPrivateKey(readFileSync(keyFile)), file };
   }
-  const made = create(now);
+  const authority = create(now);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Anyone with the key could impersonate any host name to clients that trust the authority.
-  writeFileSync(keyFile, made.key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  writeFileSync(file, made.certificate);
-  return { ...made, file };
+  writeFileSync(keyFile, authority.key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  writeFileSync(file, authority.certificate);
+  return { ...authority, file };
 }
 
 function create(now: Date): Pick<Authority, 'certificate' | 'key'> {

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Sends a GET with a host name over a socket to the listener. */
 function get(host: string, path: string, socket?: Socket): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       {
         host: 'localhost',
         port,
@@ -49,26 +49,32 @@ function get(host: string, path: string, socket?: Socket): Promise<{ status: num
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
       },
     );
-    asked.on('error', reject);
-    asked.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 
 /** Requests a tunnel from the listener, as from a proxy. */
 function tunnel(target: string): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve, reject) => {
-    const asked = plainRequest({ host: 'localhost', port, method: 'CONNECT', path: target, agent: false });
-    asked.on('connect', (answer, socket) => resolve({ status: answer.statusCode ?? 0, socket }));
-    asked.on('error', reject);
-    asked.end();
+    const clientRequest = plainRequest({
+      host: 'localhost',
+      port,
+      method: 'CONNECT',
+      path: target,
+      agent: false,
+    });
+    clientRequest.on('connect', (answer, socket) => resolve({ status: answer.statusCode ?? 0, socket }));
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 
 describe('TLS listener', () => {
   it('serves each host name of the cloud from its prefix', async () => {
     expect(await get('localhost', '/__health')).toMatchObject({ status: 200 });
-    const refused = await get('management.azure.com', '/tenants?api-version=2022-12-01');
-    expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } });
+    const refusal = await get('management.azure.com', '/tenants?api-version=2022-12-01');
+    expect(JSON.parse(refusal.body)).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } });
     const document = await get(
       'login.microsoftonline.com',
       `/${TENANTS.contoso}/v2.0/.well-known/openid-configuration`,
@@ -90,9 +96,9 @@ describe('TLS listener', () => {
 
   it('is rejected by clients that do not trust its authority', async () => {
     const stranger = new Promise((resolve, reject) => {
-      const asked = request({ host: 'localhost', port, path: '/__health', agent: false }, resolve);
-      asked.on('error', reject);
-      asked.end();
+      const clientRequest = request({ host: 'localhost', port, path: '/__health', agent: false }, resolve);
+      clientRequest.on('error', reject);
+      clientRequest.end();
     });
     await expect(stranger).rejects.toThrow(/certificate/);
     await expect(get('example.com', '/')).rejects.toThrow(/altnames|match/i);
@@ -109,8 +115,8 @@ describe('certificate authority', () => {
   });
 
   it('is renewed before it expires, also after 2049', () => {
-    const later = new Date(Date.parse(new X509Certificate(ca).validTo) - 86_400_000);
-    expect(openAuthority(folder, later).certificate).not.toBe(ca);
+    const nearExpiry = new Date(Date.parse(new X509Certificate(ca).validTo) - 86_400_000);
+    expect(openAuthority(folder, nearExpiry).certificate).not.toBe(ca);
     const far = openAuthority(':memory:', new Date('2048-01-01'));
     expect(new X509Certificate(far.certificate).validTo).toContain('2057');
     expect(far.file).toBeUndefined();

@@ -49,10 +49,10 @@ describe('an id that resolves to another path', () => {
     'is rejected before a request is sent: %j',
     async (id) => {
       const { manager, network } = setup([]);
-      const refused = { kind: 'refused', code: 'InvalidResourceId' };
-      await expect(manager.request('GET', id, '2020-01-01')).rejects.toMatchObject(refused);
-      await expect(manager.all(id, '2020-01-01')).rejects.toMatchObject(refused);
-      await expect(manager.start('DELETE', id, '2020-01-01')).rejects.toMatchObject(refused);
+      const expectedError = { kind: 'refused', code: 'InvalidResourceId' };
+      await expect(manager.request('GET', id, '2020-01-01')).rejects.toMatchObject(expectedError);
+      await expect(manager.all(id, '2020-01-01')).rejects.toMatchObject(expectedError);
+      await expect(manager.start('DELETE', id, '2020-01-01')).rejects.toMatchObject(expectedError);
       expect(network.requests).toEqual([]);
     },
   );

@@ -125,17 +125,17 @@ describe('a deadline', () => {
   });
 
   it('does not apply to work that outlives its caller', async () => {
-    let left: Promise<number> | undefined;
+    let remainingTime: Promise<number> | undefined;
     let begin = (): void => {};
     const ended = new Promise<void>((resolve) => {
       begin = resolve;
     });
     await runWithDeadline(60_000, async () => {
       expect(leftUntilDeadline()).toBeGreaterThan(0);
-      left = ended.then(leftUntilDeadline);
+      remainingTime = ended.then(leftUntilDeadline);
     });
     begin();
-    expect(await left).toBe(Number.POSITIVE_INFINITY);
+    expect(await remainingTime).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('ends the wait for a shared token but not its request', async () => {
@@ -163,12 +163,12 @@ describe('a deadline', () => {
       await stuck;
       return [isAbandoned(), await failureOf(put())] as const;
     };
-    let late: ReturnType<typeof work> | undefined;
-    const error = await failureOf(runWithDeadline(5, () => abandonAfterDeadline((late = work()), 5)));
+    let overdueWork: ReturnType<typeof work> | undefined;
+    const error = await failureOf(runWithDeadline(5, () => abandonAfterDeadline((overdueWork = work()), 5)));
     expect(isDeadlineExceeded(error)).toBe(true);
     goOn();
-    const [wasAbandoned, refused] = (await late)!;
-    expect([wasAbandoned, refused.code, arrived()]).toEqual([true, 'DeadlineExceeded', 0]);
+    const [wasAbandoned, refusal] = (await overdueWork)!;
+    expect([wasAbandoned, refusal.code, arrived()]).toEqual([true, 'DeadlineExceeded', 0]);
   });
 
   it.each([

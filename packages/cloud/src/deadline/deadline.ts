@@ -119,7 +119,7 @@ async function settleWithin<Result>(
 ): Promise<Result> {
   if (milliseconds === Number.POSITIVE_INFINITY) return work;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeoutPromise = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       if (!isOverdue()) return;
       const message = 'The cloud did not respond before the deadline of the request.';
@@ -127,7 +127,7 @@ async function settleWithin<Result>(
     }, milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeoutPromise]);
   } finally {
     clearTimeout(timer);
   }

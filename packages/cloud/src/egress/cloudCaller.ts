@@ -81,7 +81,7 @@ export function createCloudCaller(profile: CloudProfile, options: CloudCallerOpt
       ...call.headers,
     };
     for (let attempt = 1; ; attempt += 1) {
-      const begun = now();
+      const startTime = now();
       const report = (status: number | undefined, error?: CloudError): void =>
         options.onCall?.({
           cloud: profile.name,
@@ -92,7 +92,7 @@ export function createCloudCaller(profile: CloudProfile, options: CloudCallerOpt
           status,
           outcome: error?.kind ?? 'ok',
           code: error?.code,
-          durationMs: now() - begun,
+          durationMs: now() - startTime,
           clientRequestId,
         });
       try {

@@ -53,8 +53,8 @@ export function createHostCaller(
     if (url?.protocol !== 'https:' || !allowed.has(url.host) || url.username !== '' || url.password !== '') {
       throw refusal('ForeignHost', `An address outside of ${hosts.join(', ')} was named; it was not called.`);
     }
-    const inside = `${url.host} stands for an address that is not on the internet; it was not called.`;
-    if (isInnerAddress(url.hostname)) throw refusal(foreignAddress, inside);
+    const message = `${url.host} stands for an address that is not on the internet; it was not called.`;
+    if (isInnerAddress(url.hostname)) throw refusal(foreignAddress, message);
     const signal = deadlineSignal(call.signal);
     const sent = sendOnce(client, {
       method: call.method,
@@ -69,7 +69,7 @@ export function createHostCaller(
     });
     return sent.catch((error: unknown) => {
       if (error instanceof CloudError && error.code === foreignAddress) {
-        throw refusal(foreignAddress, inside, error);
+        throw refusal(foreignAddress, message, error);
       }
       throw error;
     });

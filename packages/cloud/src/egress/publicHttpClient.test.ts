@@ -103,12 +103,12 @@ describe('internal addresses', () => {
 
   it('would be reached without the check', async () => {
     hits = 0;
-    const inside = createDefaultHttpClient();
+    const defaultClient = createDefaultHttpClient();
     const agent = new Agent({
       lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
     });
     const open: HttpClient = {
-      sendRequest: (request) => inside.sendRequest(Object.assign(request, { agent })),
+      sendRequest: (request) => defaultClient.sendRequest(Object.assign(request, { agent })),
     };
     await ask('localtest.example', open);
     expect(hits).toBe(1);

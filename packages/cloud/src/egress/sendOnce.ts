@@ -57,8 +57,8 @@ function describe({ url, timeoutMs }: OutgoingCall, cause: unknown): { code: str
     const seconds = Math.round(timeoutMs / 1000);
     return { code: 'Timeout', message: `${url.host} did not respond within ${seconds} seconds.` };
   }
-  const given = (cause as { code?: unknown } | null)?.code;
-  const code = typeof given === 'string' && given !== '' ? given : 'ConnectionLost';
+  const causeCode = (cause as { code?: unknown } | null)?.code;
+  const code = typeof causeCode === 'string' && causeCode !== '' ? causeCode : 'ConnectionLost';
   return { code, message: `The connection to ${url.host} failed.` };
 }
 

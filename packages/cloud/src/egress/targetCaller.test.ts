@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 const post = (call: CallTarget, url: string) => call({ url, headers: { 'x-mark': '1' }, body: '{}' });
-const named = (...addresses: readonly string[]): CallTarget =>
+const createTarget = (...addresses: readonly string[]): CallTarget =>
   createTargetCaller({
     allowLoopback: false,
     timeoutMs: 500,
@@ -92,7 +92,7 @@ describe('a target caller', () => {
     'https://[2002:7f00:1::]/',
     'https://[2001:db8::1]/',
   ])('does not call %s', async (url) => {
-    await expect(post(named('93.184.216.34'), url)).rejects.toMatchObject({
+    await expect(post(createTarget('93.184.216.34'), url)).rejects.toMatchObject({
       name: 'CloudError',
       kind: 'refused',
     });
@@ -103,7 +103,7 @@ describe('a target caller', () => {
     async (...addresses) => {
       const port = new URL(origin).port;
       const before = hits;
-      await expect(post(named(...addresses), `https://hook.example:${port}/`)).rejects.toMatchObject({
+      await expect(post(createTarget(...addresses), `https://hook.example:${port}/`)).rejects.toMatchObject({
         kind: 'refused',
       });
       expect(hits).toBe(before);
@@ -111,16 +111,16 @@ describe('a target caller', () => {
   );
 
   it('resolves the name once, so that a second DNS response changes nothing', async () => {
-    let asked = 0;
+    let lookupCount = 0;
     const call = createTargetCaller({
       allowLoopback: true,
       resolve: async () => {
-        asked += 1;
-        return [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+        lookupCount += 1;
+        return [{ address: lookupCount === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
       },
     });
     expect(await post(call, origin.replace('127.0.0.1', 'hook.example'))).toMatchObject({ status: 200 });
-    expect(asked).toBe(1);
+    expect(lookupCount).toBe(1);
   });
 });
 

@@ -121,8 +121,11 @@ const readAnswer = (
     let size = 0;
     const finish = (): void => {
       const text = Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8');
-      const given = response.headers['retry-after'];
-      const retryAfterMs = readRetryAfter(given === undefined ? {} : { 'retry-after': given }, now());
+      const retryAfter = response.headers['retry-after'];
+      const retryAfterMs = readRetryAfter(
+        retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+        now(),
+      );
       resolve({ status: response.statusCode ?? 0, text, retryAfterMs });
       response.destroy();
     };
@@ -144,8 +147,8 @@ const post = (
   limits: Parameters<typeof readAnswer>[1],
 ): Promise<TargetAnswer> =>
   new Promise((resolve, reject) => {
-    const lookup: LookupFunction = (_host, asked, done) => {
-      if (asked.all === true) done(null, [...addresses]);
+    const lookup: LookupFunction = (_host, options, done) => {
+      if (options.all === true) done(null, [...addresses]);
       else done(null, addresses[0]!.address, addresses[0]!.family);
     };
     const payload = Buffer.from(body);
@@ -193,28 +196,31 @@ export function createTargetCaller(options: TargetCallerOptions): CallTarget {
     const fail = (cause: unknown): CloudError => {
       if (cause instanceof CloudError) return cause;
       const code = (cause as { code?: unknown } | null)?.code;
-      const late = timeout.aborted;
+      const isTimeout = timeout.aborted;
       return new CloudError({
         kind: 'unavailable',
-        code: late ? 'Timeout' : typeof code === 'string' ? code : 'ConnectionLost',
-        message: late
+        code: isTimeout ? 'Timeout' : typeof code === 'string' ? code : 'ConnectionLost',
+        message: isTimeout
           ? `${url.host} did not respond within ${Math.round(timeoutMs / 1000)} seconds.`
           : `The connection to ${url.host} failed${typeof code === 'string' ? ` (${code})` : ''}.`,
         cause,
       });
     };
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeoutPromise = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(fail(signal.reason)), { once: true });
     });
-    late.catch(() => {});
+    timeoutPromise.catch(() => {});
     let addresses: readonly LookupAddress[];
     try {
-      addresses = await Promise.race([addressesOf(bareHost(url), resolve, allowLoopback), late]);
+      addresses = await Promise.race([addressesOf(bareHost(url), resolve, allowLoopback), timeoutPromise]);
     } catch (error) {
       throw fail(error);
     }
     checkAddresses(url, addresses, options.closedPorts);
     // Ends the call at the timeout regardless of the connection's behavior.
-    return Promise.race([post({ url, addresses, signal, fail }, headers, body, { answerBytes, now }), late]);
+    return Promise.race([
+      post({ url, addresses, signal, fail }, headers, body, { answerBytes, now }),
+      timeoutPromise,
+    ]);
   };
 }

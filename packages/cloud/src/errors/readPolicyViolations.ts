@@ -27,8 +27,8 @@ function shorten(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === mostNested) return '…';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, mostValues).map((one) => shorten(one, depth + 1));
-    return value.length > mostValues ? [...shown, '…'] : shown;
+    const items = value.slice(0, mostValues).map((one) => shorten(one, depth + 1));
+    return value.length > mostValues ? [...items, '…'] : items;
   }
   const entries = Object.entries(value).slice(0, mostValues);
   return Object.fromEntries(
@@ -37,8 +37,8 @@ function shorten(value: unknown, depth: number): unknown {
 }
 
 function cut(value: unknown): unknown {
-  const shown = shorten(value, 0) ?? null;
-  return JSON.stringify(shown).length > mostOfValue ? '…' : shown;
+  const shortValue = shorten(value, 0) ?? null;
+  return JSON.stringify(shortValue).length > mostOfValue ? '…' : shortValue;
 }
 
 /** Returns the display name, or else the name in the id. */

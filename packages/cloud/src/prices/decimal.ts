@@ -38,9 +38,9 @@ export function roundTo(value: bigint, digits: number): bigint {
 
 /** Formats a decimal without an exponent: with exactly `digits` places, or as many as necessary. */
 export function decimalText(value: bigint, digits?: number): string {
-  const shown = digits === undefined ? value : roundTo(value, digits);
-  const sign = shown < 0n ? '-' : '';
-  const text = (shown < 0n ? -shown : shown).toString().padStart(places + 1, '0');
+  const roundedValue = digits === undefined ? value : roundTo(value, digits);
+  const sign = roundedValue < 0n ? '-' : '';
+  const text = (roundedValue < 0n ? -roundedValue : roundedValue).toString().padStart(places + 1, '0');
   const whole = text.slice(0, -places);
   const fraction =
     digits === undefined

@@ -33,8 +33,8 @@ export function delayBefore(
   random: () => number,
 ): number | undefined {
   if (next > policy.attempts) return undefined;
-  const asked = error.retryAfterMs ?? 0;
-  if (asked > policy.longestWaitMs) return undefined;
+  const requestedDelay = error.retryAfterMs ?? 0;
+  if (requestedDelay > policy.longestWaitMs) return undefined;
   const growing = Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** (next - 2));
-  return asked + growing / 2 + (random() * growing) / 2;
+  return requestedDelay + growing / 2 + (random() * growing) / 2;
 }

@@ -10,15 +10,16 @@ export function connectionTokens(
   tenantId: string,
   now: () => number = Date.now,
 ): TokenSource {
-  let held: IssuedTokens | undefined;
+  let cachedTokens: IssuedTokens | undefined;
   let running: Promise<string> | undefined;
   const renew = async (): Promise<string> => {
-    held = await directory.clientCredentials(tenantId);
-    return held.accessToken;
+    cachedTokens = await directory.clientCredentials(tenantId);
+    return cachedTokens.accessToken;
   };
   return {
     async token() {
-      if (held !== undefined && held.expiresAt.getTime() - now() > MARGIN_MS) return held.accessToken;
+      if (cachedTokens !== undefined && cachedTokens.expiresAt.getTime() - now() > MARGIN_MS)
+        return cachedTokens.accessToken;
       // All waiting callers share it, so no caller's deadline may cancel it.
       running ??= runWithoutDeadline(renew).finally(() => {
         running = undefined;

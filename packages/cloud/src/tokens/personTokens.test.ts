@@ -22,8 +22,8 @@ function keep(tokens: StoredTokens | undefined): TokenStore & { current: StoredT
 }
 
 function directory(refresh: Directory['refresh']): Directory {
-  const never = () => Promise.reject(new Error('not asked'));
-  return { refresh, onBehalfOf: never, clientCredentials: never };
+  const rejectCall = () => Promise.reject(new Error('not asked'));
+  return { refresh, onBehalfOf: rejectCall, clientCredentials: rejectCall };
 }
 
 const tokensFor = (minutes: number, refreshToken: string | undefined): StoredTokens => ({
@@ -32,7 +32,7 @@ const tokensFor = (minutes: number, refreshToken: string | undefined): StoredTok
   refreshToken,
 });
 const issued = { accessToken: 'new', expiresAt: new Date(now + 3_600_000), refreshToken: undefined };
-const refused = new CloudError({ kind: 'unauthorized', code: 'invalid_grant', message: 'x' });
+const refusal = new CloudError({ kind: 'unauthorized', code: 'invalid_grant', message: 'x' });
 
 describe('a user’s tokens', () => {
   it('are used until they expire', async () => {
@@ -46,35 +46,35 @@ describe('a user’s tokens', () => {
   });
 
   it('are renewed before expiry, once for all callers, and the refresh token is stored', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const store = keep(tokensFor(1, 'r'));
     const source = personTokens({
       store,
       directory: directory(() => {
-        asked += 1;
+        requestCount += 1;
         return Promise.resolve(issued);
       }),
       tenantId: 't',
       now: () => now,
     });
     expect(await Promise.all([source.token(), source.token()])).toEqual(['new', 'new']);
-    expect([asked, store.current?.refreshToken]).toEqual([1, 'r']);
+    expect([requestCount, store.current?.refreshToken]).toEqual([1, 'r']);
   });
 
   it.each([
     ['no tokens are stored', undefined, undefined],
     ['they have expired and cannot be renewed', tokensFor(-1, undefined), undefined],
-    ['the directory rejects the refresh', tokensFor(-1, 'r'), directory(() => Promise.reject(refused))],
+    ['the directory rejects the refresh', tokensFor(-1, 'r'), directory(() => Promise.reject(refusal))],
   ])('require a new sign-in when %s', async (_case, tokens, from) => {
     const source = personTokens({ store: keep(tokens), directory: from, tenantId: 't', now: () => now });
     await expect(source.token()).rejects.toMatchObject({ kind: 'unauthorized', code: 'SignInNeeded' });
   });
 
   it('do not require a new sign-in when the directory is unavailable', async () => {
-    const away = new CloudError({ kind: 'unavailable', code: 'Timeout', message: 'x' });
+    const unavailableError = new CloudError({ kind: 'unavailable', code: 'Timeout', message: 'x' });
     const source = personTokens({
       store: keep(tokensFor(-1, 'r')),
-      directory: directory(() => Promise.reject(away)),
+      directory: directory(() => Promise.reject(unavailableError)),
       tenantId: 't',
       now: () => now,
     });

@@ -45,20 +45,20 @@ export function personTokens(parts: {
   let running: Promise<string> | undefined;
 
   const renew = async (): Promise<string> => {
-    const kept = await parts.store.read();
-    if (kept === undefined) throw signInNeeded();
-    const { tokens, version } = kept;
-    const left = tokens.expiresAt.getTime() - now();
-    if (left > MARGIN_MS) return tokens.accessToken;
+    const storedEntry = await parts.store.read();
+    if (storedEntry === undefined) throw signInNeeded();
+    const { tokens, version } = storedEntry;
+    const remainingMs = tokens.expiresAt.getTime() - now();
+    if (remainingMs > MARGIN_MS) return tokens.accessToken;
     if (parts.directory === undefined || tokens.refreshToken === undefined) {
-      if (left > 0) return tokens.accessToken;
+      if (remainingMs > 0) return tokens.accessToken;
       throw signInNeeded();
     }
     let issued: IssuedTokens;
     try {
       issued = await parts.directory.refresh(parts.tenantId, tokens.refreshToken);
     } catch (error) {
-      if (left > 0) return tokens.accessToken;
+      if (remainingMs > 0) return tokens.accessToken;
       if (error instanceof CloudError && error.kind === 'unauthorized') throw signInNeeded(error);
       throw error;
     }

@@ -90,9 +90,9 @@ export const deploymentSummarySchema = z.object({
 });
 export type DeploymentSummary = z.infer<typeof deploymentSummarySchema>;
 
-const named = z.object({ id: z.string(), title: z.string() });
+const namedSchema = z.object({ id: z.string(), title: z.string() });
 /** Names of the image and extensions of a deployment's machines at that time, without the extensions' inputs. */
-const machineNamesSchema = z.object({ image: z.nullable(named), extensions: z.array(named) });
+const machineNamesSchema = z.object({ image: z.nullable(namedSchema), extensions: z.array(namedSchema) });
 export type MachineNames = z.infer<typeof machineNamesSchema>;
 
 /** A parameter for display. Secure values are masked. */

@@ -20,9 +20,9 @@ export function unknownKeys(permissions: readonly string[]): { key: string; inde
  */
 export function keysBeyondGrant(
   editor: PermissionHolder,
-  wanted: readonly string[],
+  requestedKeys: readonly string[],
   before: readonly string[] = [],
 ): string[] {
-  const held = new Set([...effectivePermissions(editor), ...before]);
-  return wanted.filter((key) => !held.has(key));
+  const heldPermissions = new Set([...effectivePermissions(editor), ...before]);
+  return requestedKeys.filter((key) => !heldPermissions.has(key));
 }

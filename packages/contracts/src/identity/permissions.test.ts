@@ -98,8 +98,8 @@ describe('permission tree', () => {
     (id, entities) => {
       const group = permissionTree.find((candidate) => candidate.id === id);
       const missing = Object.entries(entities).flatMap(([entity, keys]) => {
-        const held = group?.entities.find((candidate) => candidate.id === entity)?.permissions ?? [];
-        return keys.filter((key) => !held.some((leaf) => leaf.key === key));
+        const leaves = group?.entities.find((candidate) => candidate.id === entity)?.permissions ?? [];
+        return keys.filter((key) => !leaves.some((leaf) => leaf.key === key));
       });
       expect(missing).toEqual([]);
     },
@@ -172,7 +172,7 @@ describe('display helper', () => {
 });
 
 describe('sidebar menu', () => {
-  const seen = (provider: string, ...keys: string[]) =>
+  const listMenuIds = (provider: string, ...keys: string[]) =>
     visibleMenu({ provider, holds: (key) => keys.includes(key) }).flatMap(({ entries }) =>
       entries.map(({ id }) => id),
     );
@@ -192,7 +192,7 @@ describe('sidebar menu', () => {
     ['machines by the cloud’s key', 'azure', ['azureVmList'], ['resourceGroups', 'virtualMachines']],
     ['machines by the portal’s key', 'azure', ['portalVmList'], ['resourceGroups', 'virtualMachines']],
   ])('shows %s', (_case, provider, keys, expected) => {
-    expect(seen(provider, ...keys)).toEqual(expected);
+    expect(listMenuIds(provider, ...keys)).toEqual(expected);
   });
 
   it('shows a group with only its visible entries', () => {

@@ -80,15 +80,15 @@ describe('session machine', () => {
   it('clears the expired flag at the next sign-in, and keeps the second token and the AWS value only while they are valid', () => {
     const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/p' });
     const tokens = { token: 't2', azureToken: 'az2' };
-    const again = { ...tokens, account, tenantId: 'tid', latestURLPath: '/p', lastLoginTime: 'now' };
+    const secondLogin = { ...tokens, account, tenantId: 'tid', latestURLPath: '/p', lastLoginTime: 'now' };
     const before: Session = { ...expired, secondaryAzureToken: 'second', awsAuth: 'aws' };
-    const azure = sessionReducer(before, { type: 'loggedIn', provider: 'azure', ...again });
+    const azure = sessionReducer(before, { type: 'loggedIn', provider: 'azure', ...secondLogin });
     expect(azure).toMatchObject({ tokenExpried: false, secondaryAzureToken: 'second', awsAuth: '' });
     const aws = sessionReducer(before, {
       type: 'loggedIn',
       provider: 'aws-auth',
       secondaryAzureToken: 'other',
-      ...again,
+      ...secondLogin,
     });
     expect(aws).toMatchObject({ tokenExpried: false, secondaryAzureToken: 'other', awsAuth: 'aws' });
     expect(sessionReducer(before, { type: 'setToken', ...tokens })).toMatchObject({

@@ -22,9 +22,9 @@ export function translateNote(
   translate: Translate,
 ): string {
   const { location, because } = values;
-  const shown = location === undefined ? values : { ...values, location: locationName(location) };
-  const text = translate(textIdOf(code, values), shown);
-  const why = because === undefined ? undefined : translate(textIdOf(because, values), shown);
+  const displayValues = location === undefined ? values : { ...values, location: locationName(location) };
+  const text = translate(textIdOf(code, values), displayValues);
+  const why = because === undefined ? undefined : translate(textIdOf(because, values), displayValues);
   if (text === undefined || (because !== undefined && why === undefined)) return message;
   return why === undefined ? text : `${text} ${why}`;
 }

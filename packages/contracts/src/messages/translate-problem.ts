@@ -35,6 +35,6 @@ export function translateProblem<Kind extends Problem>(
 
 function issueMessage({ code, values, messageKey, message }: ProblemIssue, translate: Translate): string {
   const inner = messageKey === undefined ? undefined : translate(messageKey, values);
-  const shown = inner === undefined ? values : { ...values, message: inner };
-  return translate(`issue.${code}`, shown) ?? inner ?? message;
+  const displayValues = inner === undefined ? values : { ...values, message: inner };
+  return translate(`issue.${code}`, displayValues) ?? inner ?? message;
 }

@@ -94,7 +94,7 @@ function PaletteList({ commands, marked, onMark, onRun }: PaletteListProps) {
 }
 
 const key = 'bp.palette.recent';
-const kept = 4;
+const maxRecentItems = 4;
 
 /** Returns the ids of recently used commands, newest first. */
 function recentCommands(): string[] {
@@ -104,7 +104,7 @@ function recentCommands(): string[] {
 /** Moves a command to the front of the recent commands. */
 function rememberCommand(id: string): void {
   const others = recentCommands().filter((other) => other !== id);
-  localStorage.setItem(key, [id, ...others].slice(0, kept).join(' '));
+  localStorage.setItem(key, [id, ...others].slice(0, maxRecentItems).join(' '));
 }
 
 const typingPause = 150;

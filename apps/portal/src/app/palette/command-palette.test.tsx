@@ -23,14 +23,14 @@ const resource: FoundResource = {
   subscriptionName: 'Production',
   deployment: null,
 };
-const made = {
+const newResource = {
   ...resource,
   id: `${resource.id}2`,
   name: 'shop-made',
   deployment: { name: 'bp-1', subscriptionId: 's1', resourceGroup: 'rg-web' },
 };
-let asked: string[];
-let refused: boolean;
+let searchTexts: string[];
+let isRefused: boolean;
 const view = { id: 'v1', list: 'deployments', path: '/portal/deployment', query: 'q=web', pinned: true };
 const server = setupServer(
   http.get('*/api/user/view', () =>
@@ -44,18 +44,18 @@ const server = setupServer(
     }),
   ),
   http.get('*/api/resource/search', ({ request }) => {
-    asked.push(new URL(request.url).searchParams.get('text') ?? '');
-    if (refused) {
+    searchTexts.push(new URL(request.url).searchParams.get('text') ?? '');
+    if (isRefused) {
       const problem = { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not respond' };
       return HttpResponse.json({ ...problem, status: 503 }, { status: 503 });
     }
-    return HttpResponse.json({ result: [resource, made], incomplete: ['Sleepy'] });
+    return HttpResponse.json({ result: [resource, newResource], incomplete: ['Sleepy'] });
   }),
 );
 beforeAll(() => server.listen());
 beforeEach(() => {
-  asked = [];
-  refused = false;
+  searchTexts = [];
+  isRefused = false;
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -93,7 +93,7 @@ it('searches once after a typing pause, and opens the group with the resource hi
   const user = userEvent.setup();
   await user.type(box(), '/shop');
   await user.click(await screen.findByRole('option', { name: /^shop(?!-).*rg-web.*Production/ }));
-  expect(asked).toEqual(['shop']);
+  expect(searchTexts).toEqual(['shop']);
   expect(router.state.location.pathname).toBe('/portal/subscription/s1/resourceGroup');
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     'f.name': 'rg-web',
@@ -120,7 +120,7 @@ it('explains why there are no results: too few letters, a missing permission or 
   const user = userEvent.setup();
   await user.type(box(), '/s');
   expect(screen.getByRole('status').textContent).toContain('two letters');
-  refused = true;
+  isRefused = true;
   await user.type(box(), 'hop');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The cloud does not respond'));
 });
@@ -129,7 +129,7 @@ it('does not search without the permission', async () => {
   show(['deploymentList']);
   await userEvent.setup().type(box(), '/shop');
   expect(screen.getByRole('status').textContent).toContain('resourceGroupList');
-  expect(asked).toEqual([]);
+  expect(searchTexts).toEqual([]);
 });
 
 it('offers pinned views and recent places immediately, other views by name, and actions after >', async () => {

@@ -1,5 +1,5 @@
 const key = 'bp.places';
-const kept = 6;
+const maxRecentPlaces = 6;
 
 /** A page opened in this tab. Stored in session storage, which sign-out clears. */
 export interface RecentPlace {
@@ -24,5 +24,5 @@ export function recentPlaces(): RecentPlace[] {
 
 export function rememberPlace(place: RecentPlace): void {
   const others = recentPlaces().filter(({ to }) => to !== place.to);
-  sessionStorage.setItem(key, JSON.stringify([place, ...others].slice(0, kept)));
+  sessionStorage.setItem(key, JSON.stringify([place, ...others].slice(0, maxRecentPlaces)));
 }

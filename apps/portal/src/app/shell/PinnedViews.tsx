@@ -18,7 +18,7 @@ export function PinnedViews({ screen, to, onNavigate }: PinnedViewsProps) {
   const { data } = savedViewApi.useSavedViewListQuery();
   const path = to.split('?')[0];
   const pinned = data?.result.filter((view) => view.pinned && view.path === path) ?? [];
-  const shown = new URLSearchParams(search).get(viewParameter);
+  const activeViewId = new URLSearchParams(search).get(viewParameter);
   if (pinned.length === 0) return null;
   return (
     <li>
@@ -29,7 +29,7 @@ export function PinnedViews({ screen, to, onNavigate }: PinnedViewsProps) {
             screen={screen}
             to={viewHref(view)}
             label={view.name}
-            active={shown === view.id}
+            active={activeViewId === view.id}
             rail={false}
             nested
             {...(onNavigate ? { onNavigate } : {})}

@@ -111,7 +111,7 @@ function ThemeItems() {
           aria-checked={mode === choice}
           onClick={() => setMode(choice)}
         >
-          <Tick shown={mode === choice} />
+          <Tick isVisible={mode === choice} />
           {t(`theme.${choice}`)}
         </MenuItem>
       ))}
@@ -136,7 +136,7 @@ function LanguageItems() {
           aria-checked={i18n.locale === locale}
           onClick={() => chooseLanguage(locale)}
         >
-          <Tick shown={i18n.locale === locale} />
+          <Tick isVisible={i18n.locale === locale} />
           {localeNames[locale]}
         </MenuItem>
       ))}
@@ -151,8 +151,8 @@ const subheader = {
   lineHeight: '28px',
 };
 
-function Tick({ shown }: { readonly shown: boolean }) {
-  return <ListItemIcon>{shown ? <CheckIcon sx={{ color: 'text.link' }} /> : null}</ListItemIcon>;
+function Tick({ isVisible }: { readonly isVisible: boolean }) {
+  return <ListItemIcon>{isVisible ? <CheckIcon sx={{ color: 'text.link' }} /> : null}</ListItemIcon>;
 }
 
 interface ActionItemProps {

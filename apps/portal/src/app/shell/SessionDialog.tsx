@@ -56,15 +56,15 @@ export function SessionDialog() {
   const [isBlocked, setIsBlocked] = useState(false);
 
   // Keeps its text while it closes.
-  const [shown, setShown] = useState(pending);
+  const [displayedRequest, setDisplayedRequest] = useState(pending);
   const [demand, setDemand] = useState(pending?.demand ?? null);
-  if (pending && pending !== shown) {
-    setShown(pending);
+  if (pending && pending !== displayedRequest) {
+    setDisplayedRequest(pending);
     setDemand(pending.demand);
     setFailure('');
     setIsBlocked(false);
   }
-  const { title, detail, leave, go } = words[demand?.kind ?? shown?.reason ?? 'session'];
+  const { title, detail, leave, go } = words[demand?.kind ?? displayedRequest?.reason ?? 'session'];
 
   const signIn = async () => {
     setBusy(true);

@@ -67,8 +67,8 @@ function DeploymentFeed() {
   useEffect(() => {
     const latest = requestOf(deploymentRoutes.list, { query: { limit: 15, sortObj: { updatedAt: -1 } } });
     const load = async () => {
-      const early = await takeStartPart('deployments', () => store.getState());
-      if (early) return void dispatch(operationsLoaded(early.result));
+      const startPart = await takeStartPart('deployments', () => store.getState());
+      if (startPart) return void dispatch(operationsLoaded(startPart.result));
       const result = await callApi(latest, () => store.getState());
       if ('error' in result) return;
       const list = (await result.response.json()) as ResponseOf<typeof deploymentRoutes.list>;

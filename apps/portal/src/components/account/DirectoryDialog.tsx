@@ -42,9 +42,9 @@ function useDirectorySwitch(onClose: () => void) {
   const [busy, setBusy] = useState('');
   const [failure, setFailure] = useState('');
   const choose = async (key: string, name: string) => {
-    let left = false;
+    let hasLeft = false;
     const leave = async () => {
-      left = true;
+      hasLeft = true;
       onClose();
       await navigate('/portal');
       // The screen must be open as well: the screen open when the session changes is the one restored.
@@ -58,7 +58,7 @@ function useDirectorySwitch(onClose: () => void) {
     } catch (error) {
       const text = signInFailureText(error, 'frame');
       // The dialog is unmounted after the page was left.
-      if (left) toast({ text, severity: 'error' });
+      if (hasLeft) toast({ text, severity: 'error' });
       else setFailure(text);
     }
     setBusy('');

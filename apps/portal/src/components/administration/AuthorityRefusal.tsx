@@ -8,11 +8,11 @@ const mostNamed = 5;
 /** Returns why a change of users, roles or permissions was refused, with the permissions that decided. */
 function authorityText(problem: ApiError, t: typeof translate, labelOf: PermissionTexts['labelOf']): string {
   const keys = permissionsOf(problem);
-  const named = keys
+  const keyLabels = keys
     .slice(0, mostNamed)
     .map((key) => t('administration.refused.key', { label: labelOf(key) }));
   const list = t('administration.refused.keys', {
-    keys: named.join(', '),
+    keys: keyLabels.join(', '),
     more: Math.max(0, keys.length - mostNamed),
   });
   return [problem.detail, list, problem.hint].filter(Boolean).join(' ');

@@ -42,12 +42,12 @@ export function BulkDialog(props: BulkDialogProps) {
   const { title, items, isReady = true, onReload } = props;
   const ids = items.filter(({ refusal }) => refusal === undefined).map(({ id }) => id);
   const { results, running, start } = useBulkRun(ids, props.run);
-  const begun = running || results.size > 0;
+  const hasStarted = running || results.size > 0;
   const done = [...results.values()].filter(
     (result) => typeof result !== 'string' && result.error === undefined,
   ).length;
   const { stale, reload, isReading, failure } = useReload(results, onReload);
-  const close = () => props.onClose(begun ? undefined : 'keep selection');
+  const close = () => props.onClose(hasStarted ? undefined : 'keep selection');
   const counts = { done, total: ids.length };
   return (
     <DialogFrame
@@ -57,14 +57,14 @@ export function BulkDialog(props: BulkDialogProps) {
       actions={
         <>
           <Button onClick={close} disabled={running}>
-            {t(begun ? 'action.close' : 'action.cancel')}
+            {t(hasStarted ? 'action.close' : 'action.cancel')}
           </Button>
           {onReload && !running && stale.length > 0 ? (
             <Button variant="contained" loading={isReading} onClick={() => void reload()}>
               {props.reload?.(stale.length) ?? t('stale.reload')}
             </Button>
           ) : null}
-          {begun ? null : (
+          {hasStarted ? null : (
             <Button
               variant="contained"
               color={props.isDangerous ? 'error' : 'primary'}
@@ -77,16 +77,16 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       }
     >
-      {begun ? null : props.children}
+      {hasStarted ? null : props.children}
       <BulkRows
         label={title}
         items={items}
         results={results}
-        begun={begun}
+        hasStarted={hasStarted}
         accepted={props.accepted ?? t('administration.bulk.done')}
       />
-      {begun ? null : props.confirmation}
-      {begun ? (
+      {hasStarted ? null : props.confirmation}
+      {hasStarted ? (
         <Box role="status" sx={{ marginTop: 3, fontWeight: 500 }}>
           {props.summary?.(counts) ?? t('administration.bulk.result', counts)}
         </Box>
@@ -115,11 +115,11 @@ interface BulkRowsProps {
   readonly label: string;
   readonly items: readonly BulkItem[];
   readonly results: ReadonlyMap<string, BulkResult>;
-  readonly begun: boolean;
+  readonly hasStarted: boolean;
   readonly accepted: string;
 }
 
-function BulkRows({ label, items, results, begun, accepted }: BulkRowsProps) {
+function BulkRows({ label, items, results, hasStarted, accepted }: BulkRowsProps) {
   return (
     <Box
       component="ul"
@@ -128,7 +128,13 @@ function BulkRows({ label, items, results, begun, accepted }: BulkRowsProps) {
       sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 300, overflow: 'auto' }}
     >
       {items.map((item) => (
-        <BulkRow key={item.id} item={item} result={results.get(item.id)} begun={begun} accepted={accepted} />
+        <BulkRow
+          key={item.id}
+          item={item}
+          result={results.get(item.id)}
+          hasStarted={hasStarted}
+          accepted={accepted}
+        />
       ))}
     </Box>
   );

@@ -23,7 +23,7 @@ export interface BulkItem {
 interface BulkRowProps {
   readonly item: BulkItem;
   readonly result: BulkResult | undefined;
-  readonly begun: boolean;
+  readonly hasStarted: boolean;
   /** Text of an accepted row. */
   readonly accepted: string;
 }
@@ -42,7 +42,7 @@ const look = {
 } as const;
 
 /** Row of a bulk action: what it does, or its result. */
-export function BulkRow({ item, result, begun, accepted }: BulkRowProps) {
+export function BulkRow({ item, result, hasStarted, accepted }: BulkRowProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const contentId = useId();
@@ -50,7 +50,7 @@ export function BulkRow({ item, result, begun, accepted }: BulkRowProps) {
   const isStale = isProblem(error, 'stale');
   const isSkipped = item.refusal !== undefined || typeof result === 'string' || isStale;
   const outcome = isSkipped ? 'warning' : error !== undefined ? 'error' : result ? 'success' : 'pending';
-  const waiting = begun ? t('administration.bulk.waiting') : item.detail;
+  const waiting = hasStarted ? t('administration.bulk.waiting') : item.detail;
   const text =
     item.refusal ??
     (typeof result === 'string'
@@ -62,7 +62,7 @@ export function BulkRow({ item, result, begun, accepted }: BulkRowProps) {
         : result
           ? accepted
           : waiting);
-  const content = begun || item.refusal !== undefined ? undefined : item.content;
+  const content = hasStarted || item.refusal !== undefined ? undefined : item.content;
   const line = (
     <>
       {content ? (

@@ -19,7 +19,7 @@ export function KeyList({ sign, keys }: KeyListProps) {
   const [whole, setWhole] = useState(false);
   if (keys.length === 0) return null;
   const ordered = inTreeOrder(keys);
-  const shown = whole ? ordered : ordered.slice(0, shownAtFirst);
+  const visibleKeys = whole ? ordered : ordered.slice(0, shownAtFirst);
   return (
     <Box sx={{ typography: 'body2' }}>
       <Box
@@ -30,12 +30,12 @@ export function KeyList({ sign, keys }: KeyListProps) {
           count: keys.length,
         })}
       </Box>{' '}
-      {shown.map(labelOf).join(', ')}
-      {ordered.length > shown.length ? (
+      {visibleKeys.map(labelOf).join(', ')}
+      {ordered.length > visibleKeys.length ? (
         <>
           {' '}
           <Button size="small" onClick={() => setWhole(true)} sx={{ minHeight: 24, padding: '0 6px' }}>
-            {t('administration.effect.more', { count: ordered.length - shown.length })}
+            {t('administration.effect.more', { count: ordered.length - visibleKeys.length })}
           </Button>
         </>
       ) : null}

@@ -14,14 +14,14 @@ interface PersonChoiceProps {
   readonly label: string;
   readonly value: Person | null;
   /** Id of a user to exclude. */
-  readonly without: string;
+  readonly excludedId: string;
   readonly onChange: (person: Person | null) => void;
 }
 
 const pause = 250;
 
 /** A search field for one active user of the organization. The server searches, so it works with thousands of users. */
-export function PersonChoice({ label, value, without, onChange }: PersonChoiceProps) {
+export function PersonChoice({ label, value, excludedId, onChange }: PersonChoiceProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
@@ -37,7 +37,7 @@ export function PersonChoice({ label, value, without, onChange }: PersonChoicePr
       filter: settled,
     },
   });
-  const people: Person[] = (data?.result ?? []).filter(({ id }) => id !== without);
+  const people: Person[] = (data?.result ?? []).filter(({ id }) => id !== excludedId);
   return (
     <Autocomplete
       options={people}

@@ -53,11 +53,11 @@ function refusalContent(error: unknown, by: 'deploy' | 'approve'): ReactNode {
   if (problem && isProblem(error, 'budget-exceeded')) {
     // The server's hint refers everyone to an administrator, including those who set the limits. Each limit is shown in
     // the user's language. Until that is loaded, or if no limit is named, the server's text is shown.
-    const said = [problem.detail, ...issues].filter(Boolean).join(' ');
+    const message = [problem.detail, ...issues].filter(Boolean).join(' ');
     return (
       <>
-        {issues.length > 0 ? null : `${title}. ${said} `}
-        <BudgetStep issues={problem.errors ?? []} by={by} fallback={issues.length > 0 ? said : null} />
+        {issues.length > 0 ? null : `${title}. ${message} `}
+        <BudgetStep issues={problem.errors ?? []} by={by} fallback={issues.length > 0 ? message : null} />
       </>
     );
   }

@@ -12,7 +12,7 @@ interface RoleChoiceProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   /** A role to exclude, such as the one being deleted. */
-  readonly without?: string;
+  readonly excludedId?: string;
   readonly onChange: (id: string) => void;
   readonly onLeave?: () => void;
 }
@@ -26,7 +26,7 @@ const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 export function RoleChoice(props: RoleChoiceProps) {
   const t = useT();
   const { data, error } = roleApi.useRoleListQuery(everyRole);
-  const roles = (data?.result ?? []).filter(({ id }) => id !== props.without);
+  const roles = (data?.result ?? []).filter(({ id }) => id !== props.excludedId);
   return (
     <TextField
       select

@@ -25,9 +25,9 @@ test.each([
     /^Too late\.$/,
   ],
   ['a problem detail', problem('conflict', { detail: 'It runs.', hint: 'Wait.' }), /^It runs\. Wait\.$/],
-])('shows the reason for a refusal in its row: %s', async (_what, error, said) => {
+])('shows the reason for a refusal in its row: %s', async (_what, error, expectedText) => {
   const { result } = renderHook(() => useBulkRun(['one'], async () => ({ error })));
   await act(async () => result.current.start());
   await waitFor(() => expect(result.current.results.get('one')).toEqual({ error }));
-  expect(refusalText(error)).toMatch(said);
+  expect(refusalText(error)).toMatch(expectedText);
 });

@@ -37,11 +37,11 @@ test('shows the cause, the next step and the issues together', () => {
 });
 
 test('offers to reload stale data if the page can start over', async () => {
-  const again = vi.fn<() => void>();
-  const { rerender } = show(<RequestFailure error={problem('stale', {})} onLookAgain={again} />);
+  const reload = vi.fn<() => void>();
+  const { rerender } = show(<RequestFailure error={problem('stale', {})} onLookAgain={reload} />);
   expect(screen.getByRole('alert').textContent).toContain('Changed in the meantime');
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-  expect(again).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
   rerender(
     <PortalWrapper store={createStore()}>
       <RequestFailure error={problem('stale', {})} />

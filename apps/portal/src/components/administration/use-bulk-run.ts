@@ -8,9 +8,9 @@ export type BulkResult = { readonly error?: unknown } | string;
 /** Returns why a row was refused: the issues of its values, unless the problem itself has more detail. */
 export function refusalText(error: unknown): string {
   const problem = toApiError(error);
-  const said = (problem?.errors ?? []).map(({ message }) => message).join(' ');
+  const issueText = (problem?.errors ?? []).map(({ message }) => message).join(' ');
   const isIssueEnough = isProblem(error, 'budget-exceeded') || !problem?.detail;
-  return said !== '' && isIssueEnough ? said : problemText(problem).detail;
+  return issueText !== '' && isIssueEnough ? issueText : problemText(problem).detail;
 }
 
 /** Applies an action to rows one by one and records each result. A refusal does not stop the others. */

@@ -18,10 +18,10 @@ function server(values: Values) {
     meddle: (changes: Partial<Values>) => {
       current = { values: { ...current.values, ...changes }, version: current.version + 1 };
     },
-    save: async (wanted: Values, etag: string): Promise<SaveResult<Values>> => {
-      sent.push({ values: wanted, etag });
+    save: async (newValues: Values, etag: string): Promise<SaveResult<Values>> => {
+      sent.push({ values: newValues, etag });
       if (etag !== present().etag) return { error: stale };
-      current = { values: wanted, version: current.version + 1 };
+      current = { values: newValues, version: current.version + 1 };
       return { saved: present() };
     },
   };

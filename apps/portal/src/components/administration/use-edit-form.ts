@@ -55,12 +55,12 @@ export function useEditForm<Values extends FormValues>(options: EditFormOptions<
   };
   // Without edits, a newer version replaces the values; otherwise saving detects the conflict.
   if (!form.isDirty && !isSaving && saved.etag !== etag) adopt(saved);
-  const send = async (from: Version<Values>, wanted: Values): Promise<boolean> => {
-    if (!form.attempt(wanted)) return false;
+  const send = async (from: Version<Values>, newValues: Values): Promise<boolean> => {
+    if (!form.attempt(newValues)) return false;
     setSaving(true);
     setFailure(undefined);
     try {
-      const result = await options.save(wanted, from.etag, changedFields(from.values, wanted));
+      const result = await options.save(newValues, from.etag, changedFields(from.values, newValues));
       if ('saved' in result) {
         adopt(result.saved);
         options.onSaved?.();

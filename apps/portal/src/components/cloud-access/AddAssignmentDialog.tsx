@@ -29,9 +29,9 @@ interface PrincipalChoiceProps {
 function PrincipalChoice({ value, onChange }: PrincipalChoiceProps) {
   const t = useT();
   const [text, setText] = useState('');
-  const wanted = useSettled(text.trim());
-  const isSearch = wanted.length >= shortest && wanted !== value?.name;
-  const people = accessApi.useAccessPrincipalsQuery({ query: { text: wanted } }, { skip: !isSearch });
+  const searchText = useSettled(text.trim());
+  const isSearch = searchText.length >= shortest && searchText !== value?.name;
+  const people = accessApi.useAccessPrincipalsQuery({ query: { text: searchText } }, { skip: !isSearch });
   return (
     <Autocomplete
       options={isSearch ? (people.data ?? []) : value ? [value] : []}
@@ -43,7 +43,7 @@ function PrincipalChoice({ value, onChange }: PrincipalChoiceProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       loadingText={t('cloudAccess.searching')}
-      noOptionsText={t(wanted.length < shortest ? 'cloudAccess.typeMore' : 'cloudAccess.nobodyFound')}
+      noOptionsText={t(searchText.length < shortest ? 'cloudAccess.typeMore' : 'cloudAccess.nobodyFound')}
       onChange={(_event, chosen) => onChange(chosen)}
       onInputChange={(_event, next) => setText(next)}
       renderOption={({ key, ...props }, { name, detail }) => (

@@ -62,13 +62,13 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
 /** Refetches the cloud data when a reading has ended, to show the result of a refresh without a reload. */
 function useRefetchAfter(readings: string | undefined): void {
   const dispatch = useDispatch();
-  const shown = useRef<string>(undefined);
+  const lastReadings = useRef<string>(undefined);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = readings;
+    const before = lastReadings.current;
+    lastReadings.current = readings;
     if (before !== undefined && before !== readings)
       dispatch(api.util.invalidateTags(['ResourceGroup', 'Subscription']));
-  }, [readings, dispatch, shown]);
+  }, [readings, dispatch, lastReadings]);
 }
 
 interface InventorySummaryProps {

@@ -11,9 +11,10 @@ function wordsOf(text: string): Set<string> {
  * the cloud's message.
  */
 export function likelyFields(failure: Failure, titleOf: (parameter: string) => string): string[] {
-  const said = wordsOf(`${failure.message} ${failure.target ?? ''}`);
+  const messageWords = wordsOf(`${failure.message} ${failure.target ?? ''}`);
   // The cloud uses `keys` for a field named `key`.
-  const isSaid = (word: string) => said.has(word) || said.has(`${word}s`) || said.has(word.replace(/s$/, ''));
+  const isSaid = (word: string) =>
+    messageWords.has(word) || messageWords.has(`${word}s`) || messageWords.has(word.replace(/s$/, ''));
   const weight = (parameter: string): number => {
     const words = new Set([...wordsOf(parameter), ...wordsOf(titleOf(parameter))]);
     return [...words].filter(isSaid).length;

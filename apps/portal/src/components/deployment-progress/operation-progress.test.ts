@@ -10,8 +10,8 @@ import {
 } from './operation-progress.ts';
 import { rootCause } from './root-cause.ts';
 
-const early = { startedAt: '2026-11-20T10:00:02Z', finishedAt: '2026-11-20T10:00:04Z' };
-const late = { startedAt: '2026-11-20T10:00:03Z', finishedAt: '2026-11-20T10:00:09Z' };
+const earlyTimes = { startedAt: '2026-11-20T10:00:02Z', finishedAt: '2026-11-20T10:00:04Z' };
+const lateTimes = { startedAt: '2026-11-20T10:00:03Z', finishedAt: '2026-11-20T10:00:09Z' };
 
 test('progress counts finished steps by outcome', () => {
   const operation = operationFixture({
@@ -47,19 +47,19 @@ test('the text of a failed operation contains the number of succeeded steps, not
 });
 
 test('a resource kept for another deployment is not counted as failed', () => {
-  const left = stepFixture({
+  const sharedStep = stepFixture({
     name: 'kept',
     state: 'Skipped',
     error: { code: 'SharedResource', message: 'It stays.', target: '“Other” (bp-other)' },
   });
-  expect(isSharedStep(left)).toBe(true);
-  expect(rootCause(operationFixture({ state: 'Succeeded', steps: [left] }))).toBeUndefined();
+  expect(isSharedStep(sharedStep)).toBe(true);
+  expect(rootCause(operationFixture({ state: 'Succeeded', steps: [sharedStep] }))).toBeUndefined();
 });
 
 test('the elapsed time increases while a step runs and is constant afterwards', () => {
   const now = Date.parse('2026-11-20T10:00:07Z');
-  expect(elapsedSeconds(early, now)).toBe(2);
-  expect(elapsedSeconds({ ...early, finishedAt: null }, now)).toBe(5);
+  expect(elapsedSeconds(earlyTimes, now)).toBe(2);
+  expect(elapsedSeconds({ ...earlyTimes, finishedAt: null }, now)).toBe(5);
   expect(elapsedSeconds({ startedAt: null, finishedAt: null }, now)).toBeUndefined();
   expect(elapsedSeconds({ startedAt: '2026-11-20T10:00:09Z', finishedAt: null }, now)).toBe(0);
 });
@@ -67,8 +67,8 @@ test('the elapsed time increases while a step runs and is constant afterwards', 
 test('steps are ordered by start time', () => {
   const steps = [
     stepFixture({ name: 'w' }),
-    stepFixture({ name: 'l', ...late }),
-    stepFixture({ name: 'e', ...early }),
+    stepFixture({ name: 'l', ...lateTimes }),
+    stepFixture({ name: 'e', ...earlyTimes }),
   ];
   expect(stepsInOrder(steps).map((step) => step.name)).toEqual(['e', 'l', 'w']);
 });
@@ -79,8 +79,8 @@ test('failed steps come first, and pending steps in the order they can start', (
     stepFixture({ name: 'a machine', dependsOn: [idOf('b interface')] }),
     stepFixture({ name: 'b interface', dependsOn: [idOf('Z network').toUpperCase(), 'unknown'] }),
     stepFixture({ name: 'Z network' }),
-    stepFixture({ name: 'done', ...early, state: 'Succeeded' }),
-    stepFixture({ name: 'failed', ...late, state: 'Failed' }),
+    stepFixture({ name: 'done', ...earlyTimes, state: 'Succeeded' }),
+    stepFixture({ name: 'failed', ...lateTimes, state: 'Failed' }),
   ];
   const names = ['failed', 'done', 'Z network', 'b interface', 'a machine'];
   expect(stepsInOrder(steps).map(({ name }) => name)).toEqual(names);
@@ -93,10 +93,15 @@ test('the root cause is the first failed step, with its wizard fields', () => {
     state: 'Failed',
     error: { code: 'SkuNotAvailable', message: 'whole', parameters: ['vmSize'] },
     steps: [
-      stepFixture({ name: 'l', ...late, state: 'Failed', error: { code: 'Conflict', message: 'after' } }),
+      stepFixture({
+        name: 'l',
+        ...lateTimes,
+        state: 'Failed',
+        error: { code: 'Conflict', message: 'after' },
+      }),
       stepFixture({
         name: 'e',
-        ...early,
+        ...earlyTimes,
         state: 'Failed',
         error: { code: 'SkuNotAvailable', message: 'first' },
       }),

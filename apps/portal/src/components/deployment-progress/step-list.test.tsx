@@ -35,11 +35,11 @@ const steps = Array.from({ length: 800 }, (_, index) => {
     : stepFixture({ name: `thing-${index}`, type, state: 'Succeeded' });
 });
 
-function show(shown: typeof steps) {
+function show(visibleSteps: typeof steps) {
   render(
     <I18nProvider i18n={i18n}>
       <ThemeProvider theme={theme}>
-        <StepList steps={shown} now={0} />
+        <StepList steps={visibleSteps} now={0} />
       </ThemeProvider>
     </I18nProvider>,
   );

@@ -213,8 +213,8 @@ function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
     }
     const answer = sent.data as AnswerOf<Result>;
     if (success) toast({ severity: 'success', text: success(answer) });
-    const shown = props.renderResult?.(answer);
-    if (shown) setResult(shown);
+    const dialogResult = props.renderResult?.(answer);
+    if (dialogResult) setResult(dialogResult);
     else if (onDone) onDone(answer);
     else onClose();
   };

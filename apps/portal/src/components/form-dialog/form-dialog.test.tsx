@@ -110,7 +110,7 @@ describe('FormDialog', () => {
   });
 
   it('shows a result in place of the form until it is closed', async () => {
-    const result = (made: string) => ({ title: 'Made', content: made });
+    const result = (createdName: string) => ({ title: 'Made', content: createdName });
     const { onClose, onDone } = show(async () => ({ data: 'a secret' }), { renderResult: result });
     fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'typed' } });
     fireEvent.click(button('Save'));

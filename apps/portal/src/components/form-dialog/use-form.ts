@@ -34,10 +34,10 @@ interface FormState<Values extends FormValues> {
   readonly initial: Values;
   readonly edits: Partial<Values>;
   /** Fields that lost focus. */
-  readonly left: readonly string[];
+  readonly touchedFields: readonly string[];
   readonly isTried: boolean;
   /** Issues of the server. */
-  readonly refused: FieldIssues<Values>;
+  readonly serverIssues: FieldIssues<Values>;
 }
 
 const noIssues = {};
@@ -48,9 +48,9 @@ const stateOf = <Values extends FormValues>(
 ): FormState<Values> => ({
   initial,
   edits,
-  left: [],
+  touchedFields: [],
   isTried: false,
-  refused: noIssues as FieldIssues<Values>,
+  serverIssues: noIssues as FieldIssues<Values>,
 });
 
 /** Returns the issues, and the fields whose issues are read from them. */
@@ -72,14 +72,14 @@ export function useForm<Values extends FormValues>(
   pointers?: FieldPointers<Values>,
 ): Form<Values> {
   const [state, setState] = useState(() => stateOf(first));
-  const { initial, edits, left, isTried, refused } = state;
+  const { initial, edits, touchedFields, isTried, serverIssues } = state;
   const update = (next: Partial<FormState<Values>>) => setState((now) => ({ ...now, ...next }));
   const values: Values = { ...initial, ...edits };
   const changed = changedFields(initial, values);
   const found = Object.entries(check(values)).filter(
-    ([field, issue]) => issue !== undefined && (isTried || left.includes(field)),
+    ([field, issue]) => issue !== undefined && (isTried || touchedFields.includes(field)),
   );
-  const { issues, readFields } = watchReads<Values>({ ...refused, ...Object.fromEntries(found) });
+  const { issues, readFields } = watchReads<Values>({ ...serverIssues, ...Object.fromEntries(found) });
   return {
     initial,
     values,
@@ -91,17 +91,17 @@ export function useForm<Values extends FormValues>(
       setState((now) => ({
         ...now,
         edits: { ...now.edits, [field]: value },
-        refused: { ...now.refused, [field]: undefined },
+        serverIssues: { ...now.serverIssues, [field]: undefined },
       })),
-    leave: (field) => update({ left: [...left, field] }),
-    reset: (next = initial, kept) => setState(stateOf(next, kept)),
-    attempt: (wanted = values) => {
+    leave: (field) => update({ touchedFields: [...touchedFields, field] }),
+    reset: (next = initial, keptEdits) => setState(stateOf(next, keptEdits)),
+    attempt: (submittedValues = values) => {
       update({ isTried: true });
-      return !Object.values(check(wanted)).some(Boolean);
+      return !Object.values(check(submittedValues)).some(Boolean);
     },
     refuse: (error) => {
       const { byField, rest } = issuesOfRefusal<Values>(toApiError(error), Object.keys(values), pointers);
-      update({ refused: byField });
+      update({ serverIssues: byField });
       const fields = Object.keys(byField);
       const areAllShown = fields.length > 0 && fields.every((field) => readFields.has(field));
       return areAllShown && rest.length === 0 ? undefined : error;

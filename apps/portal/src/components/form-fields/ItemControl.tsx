@@ -144,8 +144,8 @@ function SelectControl(props: ControlProps) {
   const { item, controlId, input, place, isWrong, onInput, onLeave } = props;
   const t = useT();
   const found = useChoices(item, place);
-  const given = input === undefined ? '' : String(input);
-  const value = choiceOf(item, found, given)?.value ?? given;
+  const inputText = input === undefined ? '' : String(input);
+  const value = choiceOf(item, found, inputText)?.value ?? inputText;
   const isKnown = value === '' || found.choices.some((choice) => choice.value === value);
   const choose = (next: string) => onInput(item, next === '' ? undefined : next);
   // The number of live choices is known only later, and the control must not change while a user interacts with it.
@@ -213,10 +213,10 @@ function ChoiceDetail({ choice }: { readonly choice: ItemChoice }) {
 
 /** Returns the choices that contain a text. Selected ones always stay visible, so that they can be deselected. */
 function withText(choices: readonly ItemChoice[], text: string, chosen: readonly string[]) {
-  const wanted = text.trim().toLowerCase();
+  const searchText = text.trim().toLowerCase();
   return choices.filter(
     ({ value, label, detail = '' }) =>
-      chosen.includes(value) || `${label} ${value} ${detail}`.toLowerCase().includes(wanted),
+      chosen.includes(value) || `${label} ${value} ${detail}`.toLowerCase().includes(searchText),
   );
 }
 
@@ -226,8 +226,11 @@ function SeveralControl({ item, controlId, input, place, onInput, onLeave }: Con
   const found = useChoices(item, place);
   const chosen = selectedValues(input).map((value) => choiceOf(item, found, value)?.value ?? value);
   // A selected value that is no longer offered can still be deselected.
-  const gone = chosen.filter((value) => !found.choices.some((choice) => choice.value === value));
-  const all = [...found.choices, ...gone.map((value) => ({ value, label: value, detail: undefined }))];
+  const unavailableValues = chosen.filter((value) => !found.choices.some((choice) => choice.value === value));
+  const all = [
+    ...found.choices,
+    ...unavailableValues.map((value) => ({ value, label: value, detail: undefined })),
+  ];
   const inSight = all.length > mostInSight ? withText(all, text, chosen) : all;
   const toggle = (value: string, on: boolean) =>
     onInput(item, inputOfChosen(on ? [...chosen, value] : chosen.filter((one) => one !== value)));
@@ -276,7 +279,7 @@ function SeveralControl({ item, controlId, input, place, onInput, onLeave }: Con
           {t('forms.no-match')}
         </Box>
       )}
-      <GoneChoices item={item} found={found} values={gone} />
+      <GoneChoices item={item} found={found} values={unavailableValues} />
       <ChoicesState found={found} />
     </Box>
   );

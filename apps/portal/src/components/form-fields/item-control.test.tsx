@@ -22,11 +22,11 @@ const regions: LiveOption[] = Array.from({ length: 44 }, (_one, number) => ({
   label: number === 17 ? 'North Europe' : `Region ${number}`,
 }));
 
-let asked: Record<string, string>[] = [];
+let requests: Record<string, string>[] = [];
 let answer: readonly LiveOption[] = [];
 const server = setupServer(
   http.get('*/api/field/option', ({ request }) => {
-    asked.push(Object.fromEntries(new URL(request.url).searchParams));
+    requests.push(Object.fromEntries(new URL(request.url).searchParams));
     return HttpResponse.json({ count: answer.length, total: answer.length, result: answer });
   }),
 );
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await SearchChoice.fetch();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = regions;
 });
 afterAll(() => server.close());
@@ -51,7 +51,7 @@ const live = (id: string, source: 'locations' | 'virtualNetworks' | 'subnets', m
 });
 
 /** A form of these items, as used by the wizard. */
-function Form({ items, told }: { items: readonly WizardItem[]; told: (inputs: object) => void }) {
+function Form({ items, onChange }: { items: readonly WizardItem[]; onChange: (inputs: object) => void }) {
   const [inputs, setInputs] = useState<Record<string, ItemInput>>({});
   const inputOf = ({ id }: WizardItem) => inputs[id];
   return items.map((item) => (
@@ -65,7 +65,7 @@ function Form({ items, told }: { items: readonly WizardItem[]; told: (inputs: ob
       onInput={({ id }, input) => {
         const next = { ...inputs, [id]: input };
         setInputs(next);
-        told(next);
+        onChange(next);
       }}
       onLeave={() => {}}
     />
@@ -73,13 +73,13 @@ function Form({ items, told }: { items: readonly WizardItem[]; told: (inputs: ob
 }
 
 function show(...items: WizardItem[]) {
-  let held: Record<string, unknown> = {};
+  let currentInputs: Record<string, unknown> = {};
   render(
     <PortalWrapper store={createStore()}>
-      <Form items={items} told={(inputs) => (held = { ...inputs })} />
+      <Form items={items} onChange={(inputs) => (currentInputs = { ...inputs })} />
     </PortalWrapper>,
   );
-  return () => held;
+  return () => currentInputs;
 }
 /** Types as a user does: into the focused field. */
 const type = async (name: string, text: string) => {
@@ -92,27 +92,27 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', {
 
 describe('a field with many choices', () => {
   test('is filtered by typing and selected by keyboard', async () => {
-    const held = show(live('region', 'locations'));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const readInputs = show(live('region', 'locations'));
+    await waitFor(() => expect(requests).toHaveLength(1));
     const user = await type('The region', 'north eu');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await user.keyboard('{Enter}');
-    expect(held()).toEqual({ region: 'region17' });
+    expect(readInputs()).toEqual({ region: 'region17' });
     expect(field('The region').value).toBe('North Europe');
   });
 
   test('reports that nothing matches, and discards text that was not selected', async () => {
-    const held = show(live('region', 'locations'));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const readInputs = show(live('region', 'locations'));
+    await waitFor(() => expect(requests).toHaveLength(1));
     const user = await type('The region', 'nowhere');
     expect(await screen.findByText('No results.')).toBeTruthy();
     await user.tab();
     expect(field('The region').value).toBe('');
-    expect(held()).toEqual({});
+    expect(readInputs()).toEqual({});
   });
 
   test('keeps selected values visible during a search for several', async () => {
-    const held = show(live('regions', 'locations', { type: 4 }));
+    const readInputs = show(live('regions', 'locations', { type: 4 }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Region 3' }));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search in The regions' }), {
       target: { value: 'north' },
@@ -121,7 +121,7 @@ describe('a field with many choices', () => {
       'Region 3',
       'North Europe',
     ]);
-    expect(held()).toEqual({ regions: '["region3"]' });
+    expect(readInputs()).toEqual({ regions: '["region3"]' });
   });
 
   test('is a plain select if the author listed a few choices', () => {
@@ -139,12 +139,12 @@ describe('choices filtered by another field', () => {
     answer = [{ value: 'hub', label: 'hub' }];
     show(network, subnet);
     expect(screen.getByText('Choose “The network” first.')).toBeTruthy();
-    await waitFor(() => expect(asked.map(({ source }) => source)).toEqual(['virtualNetworks']));
+    await waitFor(() => expect(requests.map(({ source }) => source)).toEqual(['virtualNetworks']));
     const user = await type('The network', 'hub');
     await screen.findByRole('option', { name: 'hub' });
     await user.keyboard('{Enter}');
     await waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({
+      expect(requests.at(-1)).toMatchObject({
         source: 'subnets',
         virtualNetwork: 'hub',
         location: 'westeurope',

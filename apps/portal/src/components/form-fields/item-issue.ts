@@ -43,12 +43,12 @@ export function shownItems(
   inputOf: (item: WizardItem) => ItemInput,
 ): readonly WizardItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const shown = visibleItems(items, (id) => {
+  const visibleIds = visibleItems(items, (id) => {
     const item = byId.get(id);
     const read = item && readItem(item, inputOf(item));
     return read?.kind === 'value' ? read.value : undefined;
   });
-  return items.filter(({ id }) => shown.has(id));
+  return items.filter(({ id }) => visibleIds.has(id));
 }
 
 /** Whether an item is rendered as a group of choices rather than a single control. */

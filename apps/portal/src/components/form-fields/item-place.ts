@@ -8,16 +8,16 @@ import type { ChoicePlace } from './use-choices.ts';
  */
 export function itemPlace(
   item: WizardItem,
-  shown: readonly WizardItem[],
+  visibleItems: readonly WizardItem[],
   inputOf: (item: WizardItem) => ItemInput,
   place: ChoicePlace,
 ): ChoicePlace {
   if (item.options?.kind !== 'live') return place;
   const found = narrowedPlace(
     item,
-    shown,
+    visibleItems,
     (id) => {
-      const by = shown.find((one) => one.id === id);
+      const by = visibleItems.find((one) => one.id === id);
       const read = by && readItem(by, inputOf(by));
       return read?.kind === 'value' ? read.value : undefined;
     },

@@ -30,7 +30,7 @@ export interface ItemChoices {
   readonly retry: () => void;
 }
 
-const nothing: readonly ItemChoice[] = [];
+const noChoices: readonly ItemChoice[] = [];
 
 /** Returns the choices of a field: those listed by its author, or those the cloud offers the user at this target. */
 export function useChoices(
@@ -65,10 +65,10 @@ export function useChoices(
   return useMemo(() => {
     const retry = () => void refetch();
     if (options?.kind === 'static') return { choices: options.choices, state: 'ready', retry };
-    if (missing) return { choices: nothing, state: missing, waitsFor: place.waitsFor, retry };
+    if (missing) return { choices: noChoices, state: missing, waitsFor: place.waitsFor, retry };
     if (currentData) return { choices: currentData.result, state: 'ready', retry };
     return error
-      ? { choices: nothing, state: 'failed', error: toApiError(error), retry }
-      : { choices: nothing, state: live ? 'loading' : 'ready', retry };
+      ? { choices: noChoices, state: 'failed', error: toApiError(error), retry }
+      : { choices: noChoices, state: live ? 'loading' : 'ready', retry };
   }, [options, missing, place.waitsFor, currentData, error, refetch, live]);
 }

@@ -132,11 +132,11 @@ function Group<One extends Row>({
 }
 
 function Window<One extends Row>({ rows, label, children }: GroupedRowsProps<One> & { label: string }) {
-  const { shown, rest } = useWindow(rows, maxUngroupedRows);
+  const { visibleRows, rest } = useWindow(rows, maxUngroupedRows);
   if (rows.length === 0) return null;
   return (
     <>
-      {children(shown, label)}
+      {children(visibleRows, label)}
       <ShowMore {...rest} />
     </>
   );

@@ -47,11 +47,11 @@ export function neighbourGraph(
   id: string,
 ): { readonly graph: ResourceGraph; readonly neighbours: number } {
   const near = new Set(graph.edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])));
-  const shown = new Set([id, ...[...near].slice(0, maxDrawnResources - 1)]);
+  const visibleIds = new Set([id, ...[...near].slice(0, maxDrawnResources - 1)]);
   return {
     graph: {
-      nodes: graph.nodes.filter((node) => shown.has(node.id)),
-      edges: graph.edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+      nodes: graph.nodes.filter((node) => visibleIds.has(node.id)),
+      edges: graph.edges.filter(({ from, to }) => visibleIds.has(from) && visibleIds.has(to)),
     },
     neighbours: near.size,
   };
@@ -69,12 +69,12 @@ export function ManyResources({ graph, fileName, selected, onSelect }: ManyResou
   const t = useT();
   const types = useMemo(() => typeGraph(graph), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === selected);
-  const around = useMemo(() => chosen && neighbourGraph(graph, chosen.id), [chosen, graph]);
-  const shown = around ? around.graph.nodes.length - 1 : 0;
-  const said = !chosen
+  const neighbourhood = useMemo(() => chosen && neighbourGraph(graph, chosen.id), [chosen, graph]);
+  const visibleCount = neighbourhood ? neighbourhood.graph.nodes.length - 1 : 0;
+  const caption = !chosen
     ? t('graph.byType', { count: graph.nodes.length })
-    : around && around.neighbours > shown
-      ? t('graph.aroundSome', { name: chosen.name, shown, count: around.neighbours })
+    : neighbourhood && neighbourhood.neighbours > visibleCount
+      ? t('graph.aroundSome', { name: chosen.name, shown: visibleCount, count: neighbourhood.neighbours })
       : t('graph.around', { name: chosen.name });
   return (
     <GraphFrame
@@ -85,7 +85,7 @@ export function ManyResources({ graph, fileName, selected, onSelect }: ManyResou
             role="status"
             sx={{ flex: 1, typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}
           >
-            {said}
+            {caption}
           </Box>
           {chosen && (
             <Button size="small" variant="outlined" onClick={() => onSelect(undefined)}>
@@ -94,7 +94,7 @@ export function ManyResources({ graph, fileName, selected, onSelect }: ManyResou
           )}
         </Box>
       }
-      graph={around?.graph ?? types}
+      graph={neighbourhood?.graph ?? types}
       fileName={fileName}
       selected={chosen?.id}
       onSelect={(id) => {

@@ -28,9 +28,9 @@ export function resourceGraph(resources: readonly GraphResource[]): ResourceGrap
   const byId = new Map(resources.map((resource) => [resource.id.toLowerCase(), resource]));
   const waitsFor = new Map<string, Set<string>>();
   for (const [id, resource] of byId) {
-    const named = resource.dependsOn.map((other) => other.toLowerCase());
+    const dependencyIds = resource.dependsOn.map((other) => other.toLowerCase());
     const parent = parentOf(id, byId);
-    const known = [...named, ...(parent === undefined ? [] : [parent])];
+    const known = [...dependencyIds, ...(parent === undefined ? [] : [parent])];
     waitsFor.set(id, new Set(known.filter((other) => other !== id && byId.has(other))));
   }
   const order = creationOrder(waitsFor);

@@ -48,7 +48,7 @@ export function matchingRows<One extends Row>(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const said = `${row.name} ${row.type} ${resourceTypeLabel(row.type)} ${labelOf(row)}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const rowText = `${row.name} ${row.type} ${resourceTypeLabel(row.type)} ${labelOf(row)}`.toLowerCase();
+    return words.every((word) => rowText.includes(word));
   });
 }

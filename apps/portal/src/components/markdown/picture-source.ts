@@ -23,9 +23,9 @@ const written = /!\[[^\]]*\]\(\s*<?([^)\s>]+)|^[ ]{0,3}\[[^\]]+\]:\s*<?(\S+?)>?(
 /** Returns the number of images in a text that are not shown to its readers. */
 export function countHiddenImages(markdown: string): number {
   const isReferenced = /!\[[^\]]*\](?!\()/.test(markdown);
-  return [...markdown.matchAll(written)].filter(([, direct, named]) =>
+  return [...markdown.matchAll(written)].filter(([, direct, reference]) =>
     direct === undefined
-      ? isReferenced && /\.(png|jpe?g|gif|webp|svg)(\?|#|$)/i.test(named ?? '')
+      ? isReferenced && /\.(png|jpe?g|gif|webp|svg)(\?|#|$)/i.test(reference ?? '')
       : pictureSource(direct).kind !== 'own',
   ).length;
 }

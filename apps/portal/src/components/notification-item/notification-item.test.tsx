@@ -35,8 +35,8 @@ const speak = (locale: string, own: Readonly<Record<string, string>>): void =>
 afterEach(() => speak('en', english));
 
 function show(message: Notification): string {
-  const nothing = () => undefined;
-  const item = <NotificationItem message={message} now={new Date(at)} onOpen={nothing} onRemove={nothing} />;
+  const noop = () => undefined;
+  const item = <NotificationItem message={message} now={new Date(at)} onOpen={noop} onRemove={noop} />;
   const router = createMemoryRouter([{ path: '/', element: <ul>{item}</ul> }]);
   render(
     <PortalWrapper store={createStore()}>
@@ -51,11 +51,11 @@ describe('NotificationItem', () => {
     ['en', english, 'Fleet upgrade halted: Ledger 2.0.0', '3 of 7 upgraded'],
     ['de', german, 'Flottenaktualisierung angehalten: Ledger 2.0.0', '3 von 7 aktualisiert'],
     ['fr', french, 'Mise à niveau de la flotte interrompue : Ledger 2.0.0', '3 sur 7 mis à niveau'],
-  ])("shows the event in the user's language: %s", (locale, own, title, counted) => {
+  ])("shows the event in the user's language: %s", (locale, own, title, countText) => {
     speak(locale, own);
     const text = show(fleet);
     expect(text).toContain(title);
-    expect(text).toContain(counted);
+    expect(text).toContain(countText);
     expect(text).not.toContain('English sentence.');
   });
 

@@ -23,11 +23,11 @@ interface PermissionEditorProps {
   readonly noteOf?: (key: string) => string | undefined;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** An editor of permissions with search, a tree or matrix view, and the number of granted permissions. */
 export function PermissionEditor(props: PermissionEditorProps) {
-  const { label, granted, limits, readOnly = false, onChange = nothing, noteOf } = props;
+  const { label, granted, limits, readOnly = false, onChange = noop, noteOf } = props;
   const t = useT();
   const { tree } = usePermissionTexts();
   const [typed, setTyped] = useState('');
@@ -43,7 +43,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
     ...group.entities.map((entity) => `g.${group.id}.${entity.id}`),
   ]);
   const isAllOpen = everyBranch.every((id) => opened.has(id));
-  const shown = { label, branches: found, granted, limits, readOnly, onChange, noteOf };
+  const viewProps = { label, branches: found, granted, limits, readOnly, onChange, noteOf };
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
@@ -68,10 +68,10 @@ export function PermissionEditor(props: PermissionEditorProps) {
         </Box>
       </Box>
       {found.length === 0 ? null : view === 'matrix' ? (
-        <PermissionMatrix {...shown} />
+        <PermissionMatrix {...viewProps} />
       ) : (
         <PermissionTree
-          {...shown}
+          {...viewProps}
           isOpen={(id) => searching || opened.has(id)}
           onOpen={(id, open) => {
             const next = new Set(opened);

@@ -29,9 +29,9 @@ const suffixes: Readonly<Record<Exclude<MatrixAction, 'list'>, RegExp>> = {
 };
 
 function isList(leaf: PermissionLeaf, all: readonly PermissionLeaf[]): boolean {
-  const named = all.find(({ key }) => key.endsWith('List'));
+  const listLeaf = all.find(({ key }) => key.endsWith('List'));
   // Some page keys are spelled without "List"; they come first in their entity.
-  return leaf === (named ?? all[0]);
+  return leaf === (listLeaf ?? all[0]);
 }
 
 /**

@@ -48,7 +48,7 @@ function GrantMark({ state, muted }: { readonly state: GrantState; readonly mute
 interface PermissionRowProps {
   readonly row: TreeRow;
   readonly state: GrantState;
-  readonly held: number;
+  readonly grantedCount: number;
   /** Why the key could not be granted (again). */
   readonly lock: KeyLock | undefined;
   readonly note: string | undefined;
@@ -118,7 +118,7 @@ export function PermissionRow(props: PermissionRowProps) {
 }
 
 /** The label of a row, its key, and its notes. */
-function RowText({ row, held, lock, note, muted, change }: PermissionRowProps) {
+function RowText({ row, grantedCount, lock, note, muted, change }: PermissionRowProps) {
   const t = useT();
   const isBranch = row.leaf === null;
   return (
@@ -171,7 +171,7 @@ function RowText({ row, held, lock, note, muted, change }: PermissionRowProps) {
       ) : null}
       {isBranch ? (
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {t('permissionTree.count', { held, total: row.keys.length })}
+          {t('permissionTree.count', { held: grantedCount, total: row.keys.length })}
         </Box>
       ) : null}
     </>

@@ -108,7 +108,7 @@ export function PermissionTree(props: PermissionTreeProps) {
           key={row.id}
           row={row}
           state={grantState(row.keys, granted, limits)}
-          held={row.keys.filter((key) => granted.has(key)).length}
+          grantedCount={row.keys.filter((key) => granted.has(key)).length}
           lock={row.leaf && !readOnly ? limitOf(row.leaf.key, limits) : undefined}
           note={row.leaf ? props.noteOf?.(row.leaf.key) : undefined}
           fixed={readOnly || !isChangeable(row.keys, limits)}

@@ -14,10 +14,10 @@ export function grantState(
   granted: ReadonlySet<string>,
   limits: GrantLimits,
 ): GrantState {
-  const counted = keys.filter((key) => granted.has(key) || lockOf(key, limits) === undefined);
-  const held = counted.filter((key) => granted.has(key));
-  if (held.length === 0) return 'none';
-  return held.length === counted.length ? 'all' : 'some';
+  const grantableKeys = keys.filter((key) => granted.has(key) || lockOf(key, limits) === undefined);
+  const grantedKeys = grantableKeys.filter((key) => granted.has(key));
+  if (grantedKeys.length === 0) return 'none';
+  return grantedKeys.length === grantableKeys.length ? 'all' : 'some';
 }
 
 /** Whether any key below a branch can be changed. */

@@ -7,10 +7,10 @@ import type { GrantLimits } from './permission-branches.ts';
 import { treeMove } from './PermissionTree.tsx';
 import { treeRows } from './tree-rows.ts';
 
-const everything = new Set(permissionKeys);
+const allKeys = new Set(permissionKeys);
 const limits = (changes: Partial<GrantLimits> = {}): GrantLimits => ({
-  organizationKeys: everything,
-  editorKeys: everything,
+  organizationKeys: allKeys,
+  editorKeys: allKeys,
   before: new Set(),
   ...changes,
 });
@@ -18,23 +18,23 @@ const roleKeys = ['roleList', 'roleCreate', 'roleEdit', 'roleDelete', 'roleView'
 
 describe('grantable keys', () => {
   it('locks keys that the organization or the editor lacks, the organization first', () => {
-    const held = limits({
+    const grantLimits = limits({
       organizationKeys: new Set(['roleList', 'roleView']),
       editorKeys: new Set(['roleList']),
     });
-    expect(lockOf('roleList', held)).toBeUndefined();
-    expect(lockOf('roleView', held)).toBe('editor');
-    expect(lockOf('roleEdit', held)).toBe('organization');
+    expect(lockOf('roleList', grantLimits)).toBeUndefined();
+    expect(lockOf('roleView', grantLimits)).toBe('editor');
+    expect(lockOf('roleEdit', grantLimits)).toBe('organization');
   });
 
   it('allows removing a granted key that could not be granted again', () => {
-    const held = limits({
+    const grantLimits = limits({
       organizationKeys: new Set(),
       editorKeys: new Set(),
       before: new Set(['roleEdit']),
     });
-    expect(lockOf('roleEdit', held)).toBeUndefined();
-    expect([...toggleBranch(['roleEdit'], held.before, held)]).toEqual([]);
+    expect(lockOf('roleEdit', grantLimits)).toBeUndefined();
+    expect([...toggleBranch(['roleEdit'], grantLimits.before, grantLimits)]).toEqual([]);
   });
 
   it('prunes branches without keys of the organization, and keeps their siblings visible', () => {

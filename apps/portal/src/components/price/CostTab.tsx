@@ -76,11 +76,11 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function factsOf(t: typeof translate, { actual, expected, currency, estimate }: DeploymentCost) {
-  const shown = (amount: string | null, code: string) =>
+  const formatAmount = (amount: string | null, code: string) =>
     amount === null ? t('price.none') : formatMoney(amount, code);
   return [
-    { label: t('price.cost.soFar'), value: shown(actual, currency) },
-    { label: t('price.cost.expected'), value: shown(expected, estimate.currency) },
+    { label: t('price.cost.soFar'), value: formatAmount(actual, currency) },
+    { label: t('price.cost.expected'), value: formatAmount(expected, estimate.currency) },
     actual !== null &&
       expected !== null && {
         label: t('price.cost.difference'),

@@ -110,12 +110,12 @@ const cost: DeploymentCost = {
   asOf: '2026-11-21T10:00:00Z',
 };
 
-let asked: unknown[] = [];
+let requestBodies: unknown[] = [];
 const server = setupServer(
   http.post('*/api/costManagement/estimate', async ({ request }) => {
     const body = (await request.json()) as { blueprint: string };
     // Test files share one window: a screen of another file may still send requests.
-    if (body.blueprint === 'linux-vm') asked.push(body);
+    if (body.blueprint === 'linux-vm') requestBodies.push(body);
     return HttpResponse.json(estimate);
   }),
   http.get('*/api/user/deployment/bp-abc123/cost', () => HttpResponse.json(cost)),
@@ -128,7 +128,7 @@ beforeAll(() => {
 afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
-  asked = [];
+  requestBodies = [];
 });
 afterAll(() => server.close());
 
@@ -175,7 +175,7 @@ test('the summary lists every resource with its meters and notes, and refetches 
   await userEvent.click(screen.getByRole('combobox', { name: 'Currency' }));
   await userEvent.click(await screen.findByRole('option', { name: 'EUR' }));
   await screen.findByRole('table', { name: 'Price by resource' });
-  expect(asked).toEqual([
+  expect(requestBodies).toEqual([
     { ...request, currency: 'USD' },
     { ...request, currency: 'EUR' },
   ]);

@@ -22,15 +22,15 @@ const typingPause = 250;
 function useFilterInput<Row>({ columns, control }: FilterBarProps<Row>) {
   const { state } = control;
   const [text, setText] = useState(state.q);
-  const [shown, setShown] = useState(state.q);
+  const [displayedQuery, setDisplayedQuery] = useState(state.q);
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const suggestions = open ? suggest(text, columns).slice(0, 8) : [];
 
   // Back navigation and links change the text; while the user types, the field is ahead of the address.
-  if (!focused && shown !== state.q) {
-    setShown(state.q);
+  if (!focused && displayedQuery !== state.q) {
+    setDisplayedQuery(state.q);
     setText(state.q);
   }
   useEffect(() => {

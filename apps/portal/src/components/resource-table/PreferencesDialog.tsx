@@ -26,12 +26,12 @@ interface PreferencesDialogProps {
 
 /** Manages the order of the columns and which of them are visible. */
 function useColumnChoice(columns: readonly ColumnName[], visible: readonly ColumnName[]) {
-  const shown = visible.map(({ id }) => id);
+  const visibleIds = visible.map(({ id }) => id);
   const [order, setOrder] = useState([
-    ...shown,
-    ...columns.map(({ id }) => id).filter((id) => !shown.includes(id)),
+    ...visibleIds,
+    ...columns.map(({ id }) => id).filter((id) => !visibleIds.includes(id)),
   ]);
-  const [chosen, setChosen] = useState(new Set(shown));
+  const [chosen, setChosen] = useState(new Set(visibleIds));
   const move = (id: string, step: number) => {
     const from = order.indexOf(id);
     const next = order.toSpliced(from, 1);

@@ -82,20 +82,20 @@ function useRows<Row extends object>(
     () => columns.map((column) => ({ id: column.id, header: column.header })),
     [columns],
   );
-  const wanted = control.state.cols ?? chosen;
+  const columnIds = control.state.cols ?? chosen;
   const columnVisibility = useMemo(
     () =>
       Object.fromEntries(
-        columns.map(({ id, hidden }) => [id, wanted ? wanted.includes(id) : hidden !== true]),
+        columns.map(({ id, hidden }) => [id, columnIds ? columnIds.includes(id) : hidden !== true]),
       ),
-    [columns, wanted],
+    [columns, columnIds],
   );
   const table = useTable({
     features,
     columns: definitions,
     data: data.rows ?? noRows,
     getRowId: rowId,
-    state: { columnVisibility, columnOrder: wanted ? [...wanted] : [], rowSelection },
+    state: { columnVisibility, columnOrder: columnIds ? [...columnIds] : [], rowSelection },
     onRowSelectionChange: setRowSelection,
   });
   const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.filter(({ id }) => id === leaf.id));
@@ -201,7 +201,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                 />
               )}
             </Box>
-            <TableFooter control={control} total={data.total} shown={rows.length} />
+            <TableFooter control={control} total={data.total} visibleCount={rows.length} />
           </TableState>
         </Box>
         <RowPanel {...props} split={split} />

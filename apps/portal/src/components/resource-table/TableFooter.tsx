@@ -12,11 +12,11 @@ import type { ListControl } from './use-list-state.ts';
 interface TableFooterProps {
   readonly control: ListControl;
   readonly total: number;
-  readonly shown: number;
+  readonly visibleCount: number;
 }
 
 /** The range of visible rows, the total number, and the pagination. */
-export function TableFooter({ control, total, shown }: TableFooterProps) {
+export function TableFooter({ control, total, visibleCount }: TableFooterProps) {
   const t = useT();
   const { page, size } = control.state;
   const first = (page - 1) * size + 1;
@@ -28,7 +28,7 @@ export function TableFooter({ control, total, shown }: TableFooterProps) {
       <Typography variant="caption" color="textSecondary" role="status" sx={{ marginInlineEnd: 'auto' }}>
         {t('table.range', {
           first: formatNumber(first),
-          last: formatNumber(first + shown - 1),
+          last: formatNumber(first + visibleCount - 1),
           total: formatNumber(total),
         })}
       </Typography>
@@ -53,7 +53,7 @@ export function TableFooter({ control, total, shown }: TableFooterProps) {
           </IconButton>
           <IconButton
             aria-label={t('table.next')}
-            disabled={first + shown - 1 >= total}
+            disabled={first + visibleCount - 1 >= total}
             onClick={() => control.setPage(page + 1)}
           >
             <NextIcon />

@@ -82,17 +82,17 @@ export function suggest<Row>(text: string, columns: readonly TableColumn<Row>[])
   const condition = readCondition(text, columns);
   if (condition) {
     const { column, symbol, operator } = condition;
-    const wanted = condition.value.toLowerCase();
+    const searchText = condition.value.toLowerCase();
     return (column.filter?.options ?? [])
-      .filter(({ label }) => label.toLowerCase().includes(wanted))
+      .filter(({ label }) => label.toLowerCase().includes(searchText))
       .map(({ value, label }) => ({
         label: `${column.header}${symbol} ${label}`,
         text: '',
         token: { field: fieldOf(column), operator, value },
       }));
   }
-  const wanted = text.trim().toLowerCase();
-  const exact = filterable.find((column) => column.header.toLowerCase() === wanted);
+  const searchText = text.trim().toLowerCase();
+  const exact = filterable.find((column) => column.header.toLowerCase() === searchText);
   if (exact?.filter) {
     const { operators } = exact.filter;
     return operatorSymbols
@@ -100,6 +100,6 @@ export function suggest<Row>(text: string, columns: readonly TableColumn<Row>[])
       .map(([symbol]) => ({ label: `${exact.header} ${symbol}`, text: `${exact.header}${symbol}` }));
   }
   return filterable
-    .filter((column) => column.header.toLowerCase().includes(wanted))
+    .filter((column) => column.header.toLowerCase().includes(searchText))
     .map((column) => ({ label: column.header, text: `${column.header}:` }));
 }

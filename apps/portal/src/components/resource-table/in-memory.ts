@@ -18,20 +18,20 @@ const compare = (a: Value, b: Value): number => {
   return String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true, sensitivity: 'base' });
 };
 
-const tests: Readonly<Record<FilterOperator, (value: Value, wanted: string) => boolean>> = {
-  eq: (value, wanted) => compare(value, wanted) === 0,
-  ne: (value, wanted) => compare(value, wanted) !== 0,
-  in: (value, wanted) => compare(value, wanted) === 0,
-  nin: (value, wanted) => compare(value, wanted) !== 0,
-  lt: (value, wanted) => compare(value, wanted) < 0,
-  lte: (value, wanted) => compare(value, wanted) <= 0,
-  gt: (value, wanted) => compare(value, wanted) > 0,
-  gte: (value, wanted) => compare(value, wanted) >= 0,
-  like: (value, wanted) =>
+const tests: Readonly<Record<FilterOperator, (value: Value, operand: string) => boolean>> = {
+  eq: (value, operand) => compare(value, operand) === 0,
+  ne: (value, operand) => compare(value, operand) !== 0,
+  in: (value, operand) => compare(value, operand) === 0,
+  nin: (value, operand) => compare(value, operand) !== 0,
+  lt: (value, operand) => compare(value, operand) < 0,
+  lte: (value, operand) => compare(value, operand) <= 0,
+  gt: (value, operand) => compare(value, operand) > 0,
+  gte: (value, operand) => compare(value, operand) >= 0,
+  like: (value, operand) =>
     String(value ?? '')
       .toLowerCase()
-      .includes(wanted.toLowerCase()),
-  exists: (value, wanted) => (value !== null && value !== '') === (wanted === 'true'),
+      .includes(operand.toLowerCase()),
+  exists: (value, operand) => (value !== null && value !== '') === (operand === 'true'),
 };
 
 /** Applies a list's state to loaded rows, with the same meaning as on the server. */

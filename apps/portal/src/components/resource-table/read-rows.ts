@@ -81,9 +81,9 @@ class RowSplitter<Row> {
 
   /** Discards the text of completed rows. */
   #forget(): void {
-    const kept = this.#depth > 0 ? this.#rowStart : Math.min(this.#position, this.#text.length);
-    this.#text = this.#text.slice(kept);
-    this.#position -= kept;
+    const startOffset = this.#depth > 0 ? this.#rowStart : Math.min(this.#position, this.#text.length);
+    this.#text = this.#text.slice(startOffset);
+    this.#position -= startOffset;
     this.#rowStart = 0;
   }
 }

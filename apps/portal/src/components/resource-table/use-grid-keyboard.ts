@@ -68,8 +68,11 @@ export function useGridKeyboard({
   scrollTo,
   singleKeys,
 }: GridKeyboardOptions) {
-  const [wanted, setActive] = useState<GridCell>({ row: 0, column: 0 });
-  const active = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns - 1) };
+  const [requestedCell, setActive] = useState<GridCell>({ row: 0, column: 0 });
+  const active = {
+    row: Math.min(requestedCell.row, rows - 1),
+    column: Math.min(requestedCell.column, columns - 1),
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.target instanceof HTMLInputElement) return;

@@ -149,28 +149,28 @@ function useCurrentView(
   const [parameters] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const named = parameters.get(viewParameter);
-  const view = views?.find(({ id }) => id === named);
-  const shown = storedQuery(parameters, shape);
+  const viewId = parameters.get(viewParameter);
+  const view = views?.find(({ id }) => id === viewId);
+  const currentQuery = storedQuery(parameters, shape);
   const isBare = listQuery(parameters, shape) === '';
   const arrived = useRef<string>(undefined);
 
   useEffect(() => {
     if (!views) return;
     const isArrival = arrived.current === undefined;
-    const isOther = named !== null && arrived.current !== named;
-    arrived.current = named ?? arrived.current ?? noView;
-    const target = view ?? (named === null ? views.find(({ isDefault }) => isDefault) : undefined);
+    const isOther = viewId !== null && arrived.current !== viewId;
+    arrived.current = viewId ?? arrived.current ?? noView;
+    const target = view ?? (viewId === null ? views.find(({ isDefault }) => isDefault) : undefined);
     // An address that contains a query is not changed.
     if (!target || !isBare || !(isArrival || isOther)) return;
-    if (view && viewQuery(view, shape) === shown) return;
+    if (view && viewQuery(view, shape) === currentQuery) return;
     void navigate(viewHref(target), { replace: true });
-  }, [views, named, view, shown, isBare, shape, navigate]);
+  }, [views, viewId, view, currentQuery, isBare, shape, navigate]);
 
   return {
     view,
-    isMissing: views !== undefined && named !== null && named !== noView && !view,
-    isDirty: view ? shown !== viewQuery(view, shape) : !isBare,
+    isMissing: views !== undefined && viewId !== null && viewId !== noView && !view,
+    isDirty: view ? currentQuery !== viewQuery(view, shape) : !isBare,
     query: storedQuery(parameters, shape, columns),
     open: (next) => void navigate(viewHref(next)),
     showAll: () => void navigate(`${pathname}?${viewParameter}=${noView}`),

@@ -8,19 +8,21 @@ const shape: ListShape = {
   filterable: { state: 'text' },
   defaultSort: [{ field: 'name', descending: false }],
 };
-const kept = (query: string, columns: readonly string[] | null = null) =>
+const toStoredQuery = (query: string, columns: readonly string[] | null = null) =>
   storedQuery(new URLSearchParams(query), shape, columns);
 
 it("keeps the list's query without the page, the selected row and the view", () => {
-  expect(kept('view=1&sel=x&page=3&f.state=Failed&q=a&sids=All')).toBe('f.state=Failed&q=a&sids=All');
-  expect(kept('sort=name')).toBe('');
-  expect(kept('q=a', ['state'])).toBe('cols=state&q=a');
-  expect(kept('cols=name', ['state'])).toBe('cols=name');
+  expect(toStoredQuery('view=1&sel=x&page=3&f.state=Failed&q=a&sids=All')).toBe(
+    'f.state=Failed&q=a&sids=All',
+  );
+  expect(toStoredQuery('sort=name')).toBe('');
+  expect(toStoredQuery('q=a', ['state'])).toBe('cols=state&q=a');
+  expect(toStoredQuery('cols=name', ['state'])).toBe('cols=name');
 });
 
 it('compares a view with an address in any order, and drops what the list no longer supports', () => {
   expect(viewQuery({ query: 'q=a&f.state=Failed&f.gone=1&sort=gone' }, shape)).toBe(
-    kept('f.state=Failed&q=a&view=1'),
+    toStoredQuery('f.state=Failed&q=a&view=1'),
   );
 });
 

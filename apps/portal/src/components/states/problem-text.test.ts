@@ -8,9 +8,15 @@ const problem = {
 };
 
 it('treats an invalid id in the address as not found', () => {
-  const named = { ...problem, errors: [{ pointer: '#/params/id', code: 'invalid_format', message: 'x' }] };
-  expect(problemText(named).title).toBe('Not found');
-  const both = { ...named, errors: [...named.errors, { pointer: '/title', code: 'x', message: 'x' }] };
+  const invalidIdProblem = {
+    ...problem,
+    errors: [{ pointer: '#/params/id', code: 'invalid_format', message: 'x' }],
+  };
+  expect(problemText(invalidIdProblem).title).toBe('Not found');
+  const both = {
+    ...invalidIdProblem,
+    errors: [...invalidIdProblem.errors, { pointer: '/title', code: 'x', message: 'x' }],
+  };
   expect(problemText(both).title).toBe('The request is malformed');
   expect(problemText(problem).title).toBe('The request is malformed');
 });
@@ -21,8 +27,8 @@ it("shows the server's text about a missing object", () => {
 });
 
 it('explains that access to the cloud was not renewed, and what to do', () => {
-  const refused = { type: 'urn:blueport:problem:cloud-sign-in-needed', title: 'x', status: 403 };
-  expect(problemText(refused)).toEqual({
+  const signInProblem = { type: 'urn:blueport:problem:cloud-sign-in-needed', title: 'x', status: 403 };
+  expect(problemText(signInProblem)).toEqual({
     title: 'Your access to the cloud could not be renewed',
     detail: 'Try again. If the problem continues, sign out and sign in again.',
   });

@@ -18,8 +18,8 @@ export function problemText(problem: ApiError | undefined): { title: string; det
     return { title: t('error.cloudSignIn'), detail: problem.detail ?? t('error.cloudSignInDetail') };
   }
   if (isMissing(problem)) {
-    const said = problem.status === 404 ? problem.detail : undefined;
-    return { title: t('error.notFound'), detail: said ?? t('error.notFoundDetail') };
+    const serverDetail = problem.status === 404 ? problem.detail : undefined;
+    return { title: t('error.notFound'), detail: serverDetail ?? t('error.notFoundDetail') };
   }
   const parts = [problem.detail, problem.hint].filter((part) => part !== undefined && part !== '');
   return {

@@ -6,15 +6,15 @@ export function usePermissionLabel(key: string): string {
   const { locale } = useLingui().i18n;
   const [known, setKnown] = useState({ key, label: key });
   useEffect(() => {
-    let shown = true;
+    let isMounted = true;
     import('./permission-label.ts')
       .then(async ({ loadPermissionTexts }) => {
         const { labelOf } = await loadPermissionTexts(locale);
-        if (shown) setKnown({ key, label: labelOf(key) });
+        if (isMounted) setKnown({ key, label: labelOf(key) });
       })
       .catch(() => undefined);
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [key, locale]);
   return known.key === key ? known.label : key;

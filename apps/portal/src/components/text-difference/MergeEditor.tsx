@@ -39,7 +39,7 @@ export function MergeEditor({
       editorTheme,
     ];
     const collapseUnchanged = { margin: 3, minSize: 6 };
-    const made = isNarrow
+    const view = isNarrow
       ? new EditorView({
           parent: host.current!,
           doc: after,
@@ -54,7 +54,7 @@ export function MergeEditor({
           b: { doc: after, extensions: parts(afterLabel) },
           collapseUnchanged,
         });
-    return () => made.destroy();
+    return () => view.destroy();
   }, [before, after, beforeLabel, afterLabel, isProse, isNarrow, t]);
   return (
     <Box

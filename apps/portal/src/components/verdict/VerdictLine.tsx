@@ -33,14 +33,14 @@ const small = {
 export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; readonly action?: ReactNode }) {
   const t = useT();
   const { outcome, reasons, approval } = verdict;
-  const said = sayingOf(verdict);
+  const saying = sayingOf(verdict);
   useFindingTexts(reasons.some(({ code }) => code === 'diagnostic'));
   return (
     <>
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        {icons[said]}
+        {icons[saying]}
         <Typography variant="h3" component="p" sx={{ flex: 1, minWidth: 200 }}>
-          {t(`verdict.outcome.${said}`)}
+          {t(`verdict.outcome.${saying}`)}
           {approval.required && outcome !== 'stopped' ? ` ${t('verdict.needsApproval')}` : ''}
         </Typography>
         {action}

@@ -13,7 +13,7 @@ interface VerdictPanelProps {
   /** Whether earlier steps are incomplete, so that nothing can be checked yet. */
   readonly incomplete?: boolean;
   /** Runs the checks; `fresh` reads every source again. */
-  readonly onCheck: (fresh: boolean) => void;
+  readonly onCheck: (forceRefresh: boolean) => void;
 }
 
 /**
@@ -48,21 +48,21 @@ export function VerdictPanel(props: VerdictPanelProps) {
     return () => clearTimeout(timer);
   }, [isWaiting]);
   // The previous verdict stays visible during a new check.
-  const shown = verdict ?? (checking ? last : undefined);
-  const again = (
+  const displayedVerdict = verdict ?? (checking ? last : undefined);
+  const recheckButton = (
     <Button size="small" variant="outlined" loading={checking} onClick={() => onCheck(true)}>
       {t('verdict.again')}
     </Button>
   );
-  if (shown && !refused)
+  if (displayedVerdict && !refused)
     return (
       <div aria-busy={checking}>
-        <VerdictView verdict={shown} action={again} />
+        <VerdictView verdict={displayedVerdict} action={recheckButton} />
       </div>
     );
   if (checking) return <LoadingState label="Fetching...." />;
   return (
-    <EmptyState title={t('verdict.none')} actions={incomplete ? undefined : again}>
+    <EmptyState title={t('verdict.none')} actions={incomplete ? undefined : recheckButton}>
       {t(refused ? 'verdict.refused' : incomplete ? 'verdict.incomplete' : 'verdict.noneHelp')}
     </EmptyState>
   );

@@ -204,15 +204,19 @@ function PricePart({ verdict: { price, presentMonthly }, age }: SectionProps) {
 
 function QuotaPart({ verdict: { quota }, age }: SectionProps) {
   const t = useT();
-  const over = quota.data?.lines.filter(({ fits }) => !fits).length ?? 0;
+  const overLimitCount = quota.data?.lines.filter(({ fits }) => !fits).length ?? 0;
   const unread = quota.data?.unknown.length ?? 0;
   return (
     <Part
       age={age}
       title={t('verdict.section.quota')}
       section={quota}
-      open={over + unread > 0}
-      summary={t('verdict.quotas', { count: quota.data?.lines.length ?? 0, over, unknown: unread })}
+      open={overLimitCount + unread > 0}
+      summary={t('verdict.quotas', {
+        count: quota.data?.lines.length ?? 0,
+        over: overLimitCount,
+        unknown: unread,
+      })}
     >
       {(data) => (
         <>
@@ -226,16 +230,20 @@ function QuotaPart({ verdict: { quota }, age }: SectionProps) {
 
 function NamesPart({ verdict: { names }, age }: SectionProps) {
   const t = useT();
-  const named = (...states: string[]) =>
+  const countNames = (...states: string[]) =>
     names.data?.names.filter(({ state }) => states.includes(state)).length ?? 0;
-  const taken = named('taken', 'invalid');
+  const takenCount = countNames('taken', 'invalid');
   return (
     <Part
       age={age}
       title={t('verdict.section.names')}
       section={names}
-      open={taken + named('unknown') > 0}
-      summary={t('verdict.names', { count: names.data?.names.length ?? 0, taken, unknown: named('unknown') })}
+      open={takenCount + countNames('unknown') > 0}
+      summary={t('verdict.names', {
+        count: names.data?.names.length ?? 0,
+        taken: takenCount,
+        unknown: countNames('unknown'),
+      })}
     >
       {(data) => (data.names.length === 0 ? null : <NameTable names={data.names} />)}
     </Part>
@@ -276,7 +284,7 @@ interface PartProps<Data> {
 function Part<Data>({ title, section, summary, age, open = false, children }: PartProps<Data>) {
   const t = useT();
   // Renders the details on first expansion, because a graph is expensive.
-  const [drawn, setDrawn] = useState(open);
+  const [isDrawn, setDrawn] = useState(open);
   const { data, reason, asOf } = section;
   return (
     <Box
@@ -292,7 +300,7 @@ function Part<Data>({ title, section, summary, age, open = false, children }: Pa
         {data === null ? t('verdict.unknown', { reason: reason ? reasonText(reason) : '' }) : summary}
         <SourceAge {...age} asOf={asOf} />
       </Box>
-      {drawn && data !== null ? <Box sx={{ paddingBlock: 2 }}>{children(data)}</Box> : null}
+      {isDrawn && data !== null ? <Box sx={{ paddingBlock: 2 }}>{children(data)}</Box> : null}
     </Box>
   );
 }

@@ -55,7 +55,7 @@ const places = [
   ['a dialog', <RequestFailure key="dialog" error={error} />],
   [
     'the wizard',
-    <RefusalNotice key="wizard" refused={{ fields: [], general: [cause], isOverLimit: true }} />,
+    <RefusalNotice key="wizard" serverIssues={{ fields: [], general: [cause], isOverLimit: true }} />,
   ],
 ] as const;
 
@@ -63,9 +63,9 @@ test.each(places)('%s links users who may change limits to them', async (_where,
   show(['costUsageLimitEdit', 'organizationView'], page);
   const link = await screen.findByRole('link', { name: 'Raise limit' });
   expect(link.getAttribute('href')).toBe('/portal/organization/o1?tab=spending');
-  const said = screen.getByRole('alert').textContent;
-  expect(said).toContain(cause);
-  expect(said).not.toContain('administrator');
+  const alertText = screen.getByRole('alert').textContent;
+  expect(alertText).toContain(cause);
+  expect(alertText).not.toContain('administrator');
 });
 
 test.each(places)('%s shows other users who can raise a limit', async (_where, page) => {
@@ -77,13 +77,16 @@ test.each(places)('%s shows other users who can raise a limit', async (_where, p
 
 test('the wizard shows each limit once, before the next step', async () => {
   const limits = [{ ...error.errors[0]!, message: 'Limit exceeded.' }];
-  show([], <RefusalNotice refused={{ fields: [], general: ['In general.'], isOverLimit: true, limits }} />);
+  show(
+    [],
+    <RefusalNotice serverIssues={{ fields: [], general: ['In general.'], isOverLimit: true, limits }} />,
+  );
   await screen.findByText(/ask a person who can edit cost usage limits/);
   expect(screen.getByRole('alert').textContent).toMatch(/^Limit exceeded\. Choose smaller sizes/);
   expect(screen.getByRole('alert').textContent).not.toContain('In general.');
 });
 
 test('a different refusal in the wizard does not mention limits', () => {
-  show([], <RefusalNotice refused={{ fields: [], general: ['No quota left.'] }} />);
+  show([], <RefusalNotice serverIssues={{ fields: [], general: ['No quota left.'] }} />);
   expect(screen.getByRole('alert').textContent).toBe('No quota left.');
 });

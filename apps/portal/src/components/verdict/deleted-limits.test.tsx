@@ -54,11 +54,11 @@ test('a limit shows deployments no longer counted because the cloud has none of 
       <LimitsSection />
     </PortalWrapper>,
   );
-  const said = await screen.findAllByText(/no longer exist in the cloud/);
-  expect(said.map(({ textContent }) => textContent)).toEqual([
+  const notices = await screen.findAllByText(/no longer exist in the cloud/);
+  expect(notices.map(({ textContent }) => textContent)).toEqual([
     '2 deployments no longer exist in the cloud and are not counted',
   ]);
-  expect(said[0]?.closest('tr')?.textContent).toContain('Entire organization');
+  expect(notices[0]?.closest('tr')?.textContent).toContain('Entire organization');
 });
 
 test('a limit shows the number of deployments counted below their cost', async () => {
@@ -67,8 +67,8 @@ test('a limit shows the number of deployments counted below their cost', async (
       <LimitsSection />
     </PortalWrapper>,
   );
-  const said = await screen.findAllByText(/no known price/);
-  expect(said.map(({ textContent }) => textContent)).toEqual([
+  const notices = await screen.findAllByText(/no known price/);
+  expect(notices.map(({ textContent }) => textContent)).toEqual([
     '1 deployment is counted only in part because some of its resources have no known price',
   ]);
 });

@@ -26,7 +26,7 @@ export function limitColumns(t: typeof translate): PlainColumn<Budget>[] {
     {
       id: 'counted',
       header: t('verdict.budget.counted'),
-      cell: ({ deployments, unpriced, partlyUnpriced = 0, gone = 0 }) => (
+      cell: ({ deployments, unpriced, partlyUnpriced = 0, gone: deletedCount = 0 }) => (
         <>
           {t('verdict.budget.count', { deployments, unpriced })}
           {partlyUnpriced === 0 ? null : (
@@ -34,9 +34,9 @@ export function limitColumns(t: typeof translate): PlainColumn<Budget>[] {
               {t('verdict.budget.partly', { partly: partlyUnpriced })}
             </Box>
           )}
-          {gone === 0 ? null : (
+          {deletedCount === 0 ? null : (
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {t('verdict.budget.gone', { gone })}
+              {t('verdict.budget.gone', { gone: deletedCount })}
             </Box>
           )}
         </>

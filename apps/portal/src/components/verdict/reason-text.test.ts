@@ -32,8 +32,8 @@ test('uses the same text for a budget as the issue that refuses the deployment',
 });
 
 test('names what the embedded cloud does not simulate', () => {
-  const refused = { code: 'refused', message: 'In English.', values: { reason: 'cloud-not-simulated' } };
-  expect(reasonText(refused)).toBe('In der eingebetteten Cloud nicht verfügbar.');
+  const refusal = { code: 'refused', message: 'In English.', values: { reason: 'cloud-not-simulated' } };
+  expect(reasonText(refusal)).toBe('In der eingebetteten Cloud nicht verfügbar.');
 });
 
 test('keeps the English text of an unknown code', () => {

@@ -51,13 +51,13 @@ test('changes the price of a rule with the version that was shown, and has no ot
   );
   expect(await screen.findByRole('dialog', { name: 'Edit price' })).toBeTruthy();
   expect(screen.queryByLabelText(/^When/)).toBeNull();
-  const above = screen.getByRole('textbox', { name: /EUR/ });
-  expect((above as HTMLInputElement).value).toBe('250');
+  const amountInput = screen.getByRole('textbox', { name: /EUR/ });
+  expect((amountInput as HTMLInputElement).value).toBe('250');
   const user = userEvent.setup();
-  await user.clear(above);
+  await user.clear(amountInput);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(sent).toEqual([]);
-  await user.type(above, '400');
+  await user.type(amountInput, '400');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(closed).toBe(1));
   expect(sent).toEqual([[id, '"3"', { above: '400', currency: 'EUR' }]]);

@@ -12,12 +12,12 @@ import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { LimitsSection } from './LimitsSection.tsx' with { load: 'part', texts: 'verdict price' };
 import { SpendingTab } from './SpendingTab.tsx' with { load: 'part', texts: 'verdict price' };
 
-const nothing = { count: 0, total: 0, result: [] };
+const emptyList = { count: 0, total: 0, result: [] };
 const sent: unknown[] = [];
 const server = setupServer(
-  http.get('*/api/costManagement/budget', () => HttpResponse.json(nothing)),
-  http.get('*/api/org/approvalRule', () => HttpResponse.json(nothing)),
-  http.get('*/api/user/subscription', () => HttpResponse.json(nothing)),
+  http.get('*/api/costManagement/budget', () => HttpResponse.json(emptyList)),
+  http.get('*/api/org/approvalRule', () => HttpResponse.json(emptyList)),
+  http.get('*/api/user/subscription', () => HttpResponse.json(emptyList)),
   http.post('*/api/costManagement/budget', async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({}, { status: 201 });

@@ -16,14 +16,14 @@ beforeAll(() => i18n.load('en', catalogueOf(english)));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const late = verdictFixture({
+const lateVerdict = verdictFixture({
   quota: { state: 'unknown', data: null, reason: { code: 'late', message: 'Slow.' }, asOf: null },
 });
 
 function panel(
   verdict: Verdict | undefined,
   checking: boolean,
-  onCheck: (fresh: boolean) => void,
+  onCheck: (forceRefresh: boolean) => void,
   incomplete = false,
 ) {
   return (
@@ -39,8 +39,8 @@ function panel(
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('retries late sources automatically, at most twice', async () => {
-  const onCheck = vi.fn<(fresh: boolean) => void>();
-  const { rerender } = render(panel(late, false, onCheck));
+  const onCheck = vi.fn<(forceRefresh: boolean) => void>();
+  const { rerender } = render(panel(lateVerdict, false, onCheck));
   for (const times of [1, 2, 2]) {
     await pass(3000);
     expect(onCheck).toHaveBeenCalledTimes(times);
@@ -48,12 +48,12 @@ test('retries late sources automatically, at most twice', async () => {
     await pass(100);
     // The previous verdict stays visible meanwhile.
     expect(screen.getByRole('status').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
-    rerender(panel({ ...late }, false, onCheck));
+    rerender(panel({ ...lateVerdict }, false, onCheck));
   }
 });
 
 test('does not retry a complete verdict', async () => {
-  const onCheck = vi.fn<(fresh: boolean) => void>();
+  const onCheck = vi.fn<(forceRefresh: boolean) => void>();
   render(panel(verdictFixture(), false, onCheck));
   await pass(10_000);
   expect(onCheck).not.toHaveBeenCalled();
@@ -66,8 +66,8 @@ test('reports missing sources, and offers no check that could not run', async ()
 });
 
 test('reads every source again on demand, but not in the retry for late sources', async () => {
-  const onCheck = vi.fn<(fresh: boolean) => void>();
-  render(panel(late, false, onCheck));
+  const onCheck = vi.fn<(forceRefresh: boolean) => void>();
+  render(panel(lateVerdict, false, onCheck));
   await pass(3000);
   expect(onCheck.mock.calls).toEqual([[false]]);
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));

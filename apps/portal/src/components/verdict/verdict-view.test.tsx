@@ -38,7 +38,7 @@ function show(overrides: Partial<Verdict> = {}, complete = false): void {
 const part = (title: string) =>
   within(screen.getByText(title, { selector: 'summary span' }).closest('details')!);
 const ready = { state: 'ready', reason: null, asOf: '2026-11-20T10:00:00.000Z' } as const;
-const late = {
+const lateSection = {
   state: 'unknown',
   data: null,
   reason: { code: 'late', message: 'Slow.' },
@@ -65,7 +65,7 @@ test('names policy aliases whose property was assumed', () => {
 test('does not show an incomplete check as passed, and names the missing part and the reason', () => {
   show({
     outcome: 'warning',
-    quota: late,
+    quota: lateSection,
     reasons: [{ section: 'quota', severity: 'unknown', code: 'late', message: 'Slow.' }],
   });
   expect(screen.queryByText('No problems found.')).toBeNull();
@@ -74,7 +74,7 @@ test('does not show an incomplete check as passed, and names the missing part an
 });
 
 test('does not show a stored verdict as passed if its unknown parts have no reasons', () => {
-  show({ outcome: 'ready', reasons: [], rights: late });
+  show({ outcome: 'ready', reasons: [], rights: lateSection });
   expect(screen.queryByText('No problems found.')).toBeNull();
   expect(screen.getByText(/some checks could not be completed\.$/)).toBeTruthy();
 });

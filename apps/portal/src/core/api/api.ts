@@ -19,8 +19,8 @@ const baseQuery: BaseQuery = async (args, { getState, signal, type }) => {
   const request = typeof args === 'string' ? { url: args } : args;
   const stateNow = () => getState() as CallState;
   const isWhole = Object.values(request.query ?? {}).every((value) => value === undefined);
-  const early = type === 'query' && isWhole ? await takeStartAnswer(request.url, stateNow) : undefined;
-  if (early !== undefined) return { data: early };
+  const startAnswer = type === 'query' && isWhole ? await takeStartAnswer(request.url, stateNow) : undefined;
+  if (startAnswer !== undefined) return { data: startAnswer };
   const result = await callApi({ asks: type === 'query', ...request, signal }, stateNow);
   if ('error' in result) return { error: result.error };
   const { response } = result;

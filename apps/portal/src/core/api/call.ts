@@ -27,8 +27,8 @@ async function waitAfter(answer: Response | undefined, planned: number): Promise
   const problem = await readProblem(answer.clone());
   // The server has already retried the cloud request.
   if (isProblem(problem, 'cloud-unavailable')) return undefined;
-  const asked = (problem.retryAfterSeconds ?? 0) * 1000;
-  return asked > longestWaitMs ? undefined : asked + planned;
+  const requestedMs = (problem.retryAfterSeconds ?? 0) * 1000;
+  return requestedMs > longestWaitMs ? undefined : requestedMs + planned;
 }
 
 /**
@@ -123,15 +123,15 @@ async function sendUntilTaken(request: ApiRequest, stateNow: () => CallState): P
   await untilRenewed(caller);
   // With another user, directory or organization it would be a different call.
   if (!isSameCaller(caller, stateNow())) throw new Error('The session now belongs to another caller.');
-  const taken = new Set<string>();
+  const triedKinds = new Set<string>();
   for (;;) {
-    const asked = stateNow();
+    const callState = stateNow();
     const sentAt = Date.now();
-    const response = await send(request, asked);
+    const response = await send(request, callState);
     if (stateNow().auth.state !== 'LOGGED_IN') return response;
-    const wayBack = await findWayBack(response, { token: asked.auth.token, sentAt });
-    if (wayBack === null || taken.has(wayBack.kind)) return response;
-    taken.add(wayBack.kind);
+    const wayBack = await findWayBack(response, { token: callState.auth.token, sentAt });
+    if (wayBack === null || triedKinds.has(wayBack.kind)) return response;
+    triedKinds.add(wayBack.kind);
     if (!(await wayBack.take()) || !isSameCaller(caller, stateNow())) return response;
   }
 }

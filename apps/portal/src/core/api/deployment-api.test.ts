@@ -18,8 +18,8 @@ const outputs: DeploymentDetail['outputs'] = [
 /** Responds to reads of one deployment and counts them; stores of other tests may still be reading theirs. */
 function answerReads(name: string, answer: () => Promise<Response>) {
   const reads = vi.fn<() => Promise<Response>>(answer);
-  const never = new Promise<Response>(() => {});
-  vi.stubGlobal('fetch', (url: string) => (url.includes(name) ? reads() : never));
+  const pendingResponse = new Promise<Response>(() => {});
+  vi.stubGlobal('fetch', (url: string) => (url.includes(name) ? reads() : pendingResponse));
   return reads;
 }
 
@@ -43,15 +43,15 @@ it('an open page shows the outputs when the deployment finishes, after a single 
   const { deploymentDetail } = deploymentApi.endpoints;
   const page = store.dispatch(deploymentDetail.initiate({ id: onServer.name }));
   await page;
-  const shown = () => deploymentDetail.select({ id: onServer.name })(store.getState()).data;
+  const readDetail = () => deploymentDetail.select({ id: onServer.name })(store.getState()).data;
 
   store.dispatch(applyDeploymentEvent(eventOf(name, 'Running', '2026-11-20T10:00:08Z')) as never);
   expect(fetched).toHaveBeenCalledTimes(1);
 
   onServer = detailFixture({ name, state: 'Succeeded', outputs, updatedAt: '2026-11-20T10:00:09Z' });
   store.dispatch(applyDeploymentEvent(eventOf(name, 'Succeeded', '2026-11-20T10:00:09Z')) as never);
-  expect(shown()?.state).toBe('Succeeded');
-  await waitFor(() => expect(shown()?.outputs).toEqual(outputs));
+  expect(readDetail()?.state).toBe('Succeeded');
+  await waitFor(() => expect(readDetail()?.outputs).toEqual(outputs));
   expect(fetched).toHaveBeenCalledTimes(2);
   page.unsubscribe();
 });
@@ -79,14 +79,14 @@ it('an event that arrives before an older response is not overwritten by it', as
   const reading = page.refetch();
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   onServer = detailFixture({ name, state: 'Deleted', updatedAt: '2026-11-20T10:00:09Z' });
-  const heard = store.dispatch(
+  const eventUpdate = store.dispatch(
     applyDeploymentEvent(eventOf(name, 'Deleted', '2026-11-20T10:00:09Z')) as never,
   );
   answer();
   await reading;
-  await heard;
-  const shown = () => deploymentDetail.select({ id: onServer.name })(store.getState()).data?.state;
-  expect(shown()).toBe('Deleted');
+  await eventUpdate;
+  const readState = () => deploymentDetail.select({ id: onServer.name })(store.getState()).data?.state;
+  expect(readState()).toBe('Deleted');
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
   page.unsubscribe();
 });

@@ -34,8 +34,8 @@ export function applyToList<List extends ListResult<DeploymentSummary>>(
   return { ...list, result: list.result.with(index, deployment) };
 }
 
-function isOlder(incoming: DeploymentSummary, shown: DeploymentSummary): boolean {
-  return Date.parse(incoming.updatedAt) < Date.parse(shown.updatedAt);
+function isOlder(incoming: DeploymentSummary, current: DeploymentSummary): boolean {
+  return Date.parse(incoming.updatedAt) < Date.parse(current.updatedAt);
 }
 
 /** `detail` finds a deployment by its id or by its stable name `bp-…`. */
@@ -110,19 +110,19 @@ export function applyDeploymentEvent(event: DeploymentEvent) {
 export function refetchUnfinished(since: number) {
   return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
     const { deploymentDetail, deploymentList } = deploymentApi.endpoints;
-    const again = { subscribe: false, forceRefetch: true } as const;
+    const fetchOptions = { subscribe: false, forceRefetch: true } as const;
     // Waits for running requests first, because they are not repeated automatically.
     await Promise.all(dispatch(deploymentApi.util.getRunningQueriesThunk()) as readonly Promise<unknown>[]);
     for (const key of detailKeys(getState())) {
       const { data, startedTimeStamp = since } = deploymentDetail.select(key)(getState() as never);
       if (startedTimeStamp < since && data && !isSettled(data.state)) {
-        dispatch(deploymentDetail.initiate(key, again));
+        dispatch(deploymentDetail.initiate(key, fetchOptions));
       }
     }
     for (const key of listKeys(getState())) {
       const { data, startedTimeStamp = since } = deploymentList.select(key)(getState() as never);
       if (startedTimeStamp < since && data?.result.some(({ state }) => !isSettled(state))) {
-        dispatch(deploymentList.initiate(key, again));
+        dispatch(deploymentList.initiate(key, fetchOptions));
       }
     }
   };

@@ -32,12 +32,12 @@ function connect(path: unknown, init: RequestInit = {}): Promise<Response> {
   if (fate === 'refused by the network') return Promise.reject(new TypeError('Failed to fetch'));
   let controller: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given;
+    start(streamController) {
+      controller = streamController;
     },
   });
-  const gone = () => new DOMException('Aborted', 'AbortError');
-  signal.addEventListener('abort', () => controller.error(gone()));
+  const createAbortError = () => new DOMException('Aborted', 'AbortError');
+  signal.addEventListener('abort', () => controller.error(createAbortError()));
   lines.push({
     lastEventId: new Headers(init.headers).get('last-event-id'),
     signal,
@@ -52,7 +52,7 @@ function connect(path: unknown, init: RequestInit = {}): Promise<Response> {
   });
   return new Promise((resolve, reject) => {
     if (fate === 'open') resolve(new Response(body));
-    signal.addEventListener('abort', () => reject(gone()));
+    signal.addEventListener('abort', () => reject(createAbortError()));
   });
 }
 
@@ -75,7 +75,7 @@ beforeEach(async () => {
   fates = [];
   received = [];
   stream = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
-  end = stream.subscribe((heard) => received.push(heard));
+  end = stream.subscribe((liveEvent) => received.push(liveEvent));
   await seconds(0);
 });
 afterEach(() => {
@@ -108,7 +108,7 @@ it('starts after the given event, so that no later one is missed', async () => {
     () => state,
     () => Promise.resolve('41'),
   );
-  const stop = resumed.subscribe((heard) => received.push(heard));
+  const stop = resumed.subscribe((liveEvent) => received.push(liveEvent));
   await seconds(0);
   expect(line().lastEventId).toBe('41');
   stop();
@@ -179,17 +179,19 @@ it('closes the connection of a hidden page, and resumes when it is visible again
 
 it('opens no connection for a page opened in the background', async () => {
   await show('hidden');
-  const behind = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
-  const stop = behind.subscribe(() => undefined);
+  const backgroundStream = new EventStream(
+    () => ({ auth: {}, appSettings: { msService: 'general' } }) as never,
+  );
+  const stop = backgroundStream.subscribe(() => undefined);
   await seconds(20);
   expect(lines).toHaveLength(1);
   await show('visible');
   await seconds(0);
   expect(lines).toHaveLength(3);
   stop();
-  const never = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
+  const idleStream = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
   await show('hidden');
-  never.subscribe(() => undefined)();
+  idleStream.subscribe(() => undefined)();
   await show('visible');
   await seconds(5);
   expect(lines).toHaveLength(3);
@@ -250,16 +252,16 @@ it('resumes after a few hours, and starts over after a day, when the server has 
   const opened: number[] = [];
   stream.whenOpen((since) => opened.push(since));
   await line().say(event(7));
-  const away = async (hours: number) => {
+  const hidePageFor = async (hours: number) => {
     await show('hidden');
     await seconds(hours * 3600);
     await show('visible');
     await seconds(30);
   };
-  await away(5);
+  await hidePageFor(5);
   expect(line().lastEventId).toBe('7');
   expect(opened).toHaveLength(1);
-  await away(48);
+  await hidePageFor(48);
   expect(line().lastEventId).toBeNull();
   expect(opened).toHaveLength(2);
 });

@@ -38,7 +38,7 @@ function whenSeen(signal: AbortSignal): Promise<void> {
 /** Monitors the one connection that is open or being opened. */
 interface LineWatch {
   /** Data arrived, or a new connection is being opened. */
-  readonly heard: () => void;
+  readonly recordActivity: () => void;
   /** No data is expected until the next attempt, which starts immediately when the user returns to the page. */
   readonly pausing: () => void;
   readonly stop: () => void;
@@ -67,7 +67,7 @@ function watchLine(giveUp: () => void): LineWatch {
   // Earlier connections belong to the lost network.
   addEventListener('online', giveUp);
   return {
-    heard: () => {
+    recordActivity: () => {
       heardAt = Date.now();
       isPausing = false;
     },
@@ -180,11 +180,11 @@ export class EventStream {
       await whenSeen(signal);
       if (signal.aborted) return;
       line = new AbortController();
-      watch.heard();
+      watch.recordActivity();
       if (Date.now() - this.#heardAt > longestGap) this.#lastEventId = '';
       const outcome = await this.#connect(line.signal, () => {
         this.#heardAt = Date.now();
-        watch.heard();
+        watch.recordActivity();
       }).catch(() => 'broken' as const);
       if (outcome === 'refused') return watch.stop();
       delay = outcome === 'ended' || line.signal.aborted ? firstDelay : Math.min(delay * 2, longestDelay);
@@ -194,7 +194,7 @@ export class EventStream {
     }
   }
 
-  async #connect(signal: AbortSignal, heard: () => void): Promise<'ended' | 'broken' | 'refused'> {
+  async #connect(signal: AbortSignal, recordActivity: () => void): Promise<'ended' | 'broken' | 'refused'> {
     const state = this.#stateNow();
     const sentAt = Date.now();
     const response = await fetch(path, {
@@ -216,7 +216,7 @@ export class EventStream {
     const parser = new ServerSentEventParser((id, data) => this.#receive(id, data));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      heard();
+      recordActivity();
       const { done, value } = await reader.read();
       if (done) return 'ended';
       parser.push(value);

@@ -10,16 +10,16 @@ import { api } from './api.ts';
 import { followConnection } from './follow-connection.ts';
 import { sessionApi } from './session-api.ts';
 
-let asked = 0;
+let requestCount = 0;
 const server = setupServer(
   http.get('*/api/user/directory', () => {
-    asked += 1;
-    return HttpResponse.json([{ key: 'one', text: `Answer ${String(asked)}` }]);
+    requestCount += 1;
+    return HttpResponse.json([{ key: 'one', text: `Answer ${String(requestCount)}` }]);
   }),
 );
 beforeAll(() => server.listen());
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
 });
 afterAll(() => server.close());
 
@@ -41,13 +41,13 @@ it('refetches the data of the page only when the network is back', async () => {
   );
   await screen.findByText('Answer 1');
   dispatchEvent(new Event('offline'));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   dispatchEvent(new Event('online'));
   await screen.findByText('Answer 2');
   stop();
   dispatchEvent(new Event('offline'));
   dispatchEvent(new Event('online'));
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 const isAsking = (store: AppStore): boolean =>
@@ -69,16 +69,16 @@ it('stops polling while the page is hidden, and polls again when it is visible',
       <Directories everyMs={20} />
     </PortalWrapper>,
   );
-  await vi.waitUntil(() => asked >= 3, 20_000);
+  await vi.waitUntil(() => requestCount >= 3, 20_000);
   show('hidden');
   // The last call may still be in flight.
   await vi.waitUntil(() => !isAsking(store), 20_000);
-  const before = asked;
+  const before = requestCount;
   await pause(200);
   // The library decides whether to poll when it sets its timer, so one more poll may follow.
-  expect(asked).toBeLessThanOrEqual(before + 1);
+  expect(requestCount).toBeLessThanOrEqual(before + 1);
   show('visible');
-  await vi.waitUntil(() => asked >= before + 2, 20_000);
+  await vi.waitUntil(() => requestCount >= before + 2, 20_000);
   page.unmount();
   stop();
   look.mockRestore();

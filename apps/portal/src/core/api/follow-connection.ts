@@ -9,15 +9,16 @@ export function followConnection(dispatch: ThunkDispatch<unknown, unknown, Unkno
   return setupListeners(dispatch, (send, { onOnline, onOffline, onFocus, onFocusLost }) => {
     const online = () => void send(onOnline());
     const offline = () => void send(onOffline());
-    const seen = () => void send(document.visibilityState === 'hidden' ? onFocusLost() : onFocus());
-    seen();
+    const onVisibilityChange = () =>
+      void send(document.visibilityState === 'hidden' ? onFocusLost() : onFocus());
+    onVisibilityChange();
     addEventListener('online', online);
     addEventListener('offline', offline);
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       removeEventListener('online', online);
       removeEventListener('offline', offline);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   });
 }

@@ -15,8 +15,8 @@ const newest = requestOf(notificationRoutes.list, { query: { limit: 30, sortObj:
 
 /** Loads the newest messages and the number of unread ones into the store. A failure is retried on the next event. */
 export async function loadMessages(store: AppStore): Promise<ApiError | undefined> {
-  const early = await takeStartPart('messages', () => store.getState());
-  if (early) return void store.dispatch(messagesLoaded(early));
+  const startPart = await takeStartPart('messages', () => store.getState());
+  if (startPart) return void store.dispatch(messagesLoaded(startPart));
   const result = await callApi(newest, () => store.getState());
   if ('error' in result) return result.error;
   store.dispatch(messagesLoaded((await result.response.json()) as MessageList));

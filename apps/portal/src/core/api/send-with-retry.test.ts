@@ -18,13 +18,13 @@ async function ask(answers: readonly (Response | null)[], signal?: AbortSignal) 
     if (!answer) throw new TypeError('Failed to fetch');
     return answer.clone();
   };
-  const begun = Date.now();
-  const asked = sendWithRetry(send, signal).then(
+  const startTime = Date.now();
+  const pendingOutcome = sendWithRetry(send, signal).then(
     ({ status }) => status,
     (error: Error) => error.message,
   );
   await vi.runAllTimersAsync();
-  return { outcome: await asked, times, tookMs: Date.now() - begun };
+  return { outcome: await pendingOutcome, times, tookMs: Date.now() - startTime };
 }
 
 const refusal = (status: number, headers: Record<string, string> = {}, type = 'unavailable') =>
@@ -48,9 +48,9 @@ it('does not retry what the server has already retried', async () => {
 });
 
 it('waits for the requested time, and gives up if it is too long', async () => {
-  const told = await ask([refusal(429, { 'retry-after': '3' }), new Response('{}')]);
-  expect(told).toMatchObject({ outcome: 200, times: 2 });
-  expect(told.tookMs).toBeGreaterThanOrEqual(3000);
+  const result = await ask([refusal(429, { 'retry-after': '3' }), new Response('{}')]);
+  expect(result).toMatchObject({ outcome: 200, times: 2 });
+  expect(result.tookMs).toBeGreaterThanOrEqual(3000);
   expect(await ask([refusal(429, { 'retry-after': '30' })])).toMatchObject({ outcome: 429, times: 1 });
 });
 

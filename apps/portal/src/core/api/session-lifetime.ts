@@ -43,9 +43,9 @@ function write(known: KnownLifetime): void {
 export function storeRenewal(lifetime: SessionLifetime): void {
   const renewedAt = Date.now();
   const ends = endsAfter(lifetime, renewedAt);
-  const left = Math.min(ends.sessionEndsAt, ends.tokensEndAt) - renewedAt;
+  const remainingMs = Math.min(ends.sessionEndsAt, ends.tokensEndAt) - renewedAt;
   // A lifetime shorter than the offset would otherwise be renewed continuously.
-  write({ ...ends, renewedAt, leadMs: left > renewalOffsetMs ? renewalOffsetMs : left / 2 });
+  write({ ...ends, renewedAt, leadMs: remainingMs > renewalOffsetMs ? renewalOffsetMs : remainingMs / 2 });
 }
 
 /** Stores a lifetime read at a given time, unless the session was renewed since. */

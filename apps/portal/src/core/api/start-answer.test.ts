@@ -4,7 +4,7 @@ import type { CallState } from './session-headers.ts';
 
 /** The module keeps the state of a page start, so each test imports it again. */
 let module: typeof import('./start-answer.ts');
-let asked: string[];
+let requestedUrls: string[];
 let answer: () => Response;
 
 const stateOf = (id: string): CallState => ({
@@ -22,10 +22,10 @@ const robin = () => stateOf('robin');
 beforeEach(async () => {
   vi.resetModules();
   module = await import('./start-answer.ts');
-  asked = [];
+  requestedUrls = [];
   answer = () => Response.json({ me: 'me', views: 'views', preferences: 'preferences', deployments: null });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requestedUrls.push(address);
     return answer();
   });
 });
@@ -40,7 +40,7 @@ describe('parts of the start response', () => {
     const paths = ['/api/user/me', '/api/user/view', '/api/user/preference', '/api/user/other'];
     const parts = await Promise.all(paths.map((path) => module.takeStartAnswer(path, ada)));
     expect(parts).toEqual(['me', 'views', 'preferences', undefined]);
-    expect(asked).toEqual(['/api/user/start']);
+    expect(requestedUrls).toEqual(['/api/user/start']);
   });
 
   it('are each returned to the first reader only', async () => {
@@ -54,7 +54,7 @@ describe('parts of the start response', () => {
     module.combineStartRequests();
     await module.takeStartAnswer('/api/user/me', ada);
     expect(await module.takeStartAnswer('/api/user/me', robin)).toBe('me');
-    expect(asked).toHaveLength(2);
+    expect(requestedUrls).toHaveLength(2);
   });
 
   it('are not returned to a late reader', async () => {
@@ -76,6 +76,6 @@ describe('parts of the start response', () => {
     module.combineStartRequests();
     const signedOut = { ...ada(), auth: initialSession };
     expect(await module.takeStartAnswer('/api/user/me', () => signedOut)).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 });

@@ -24,17 +24,17 @@ it('stores the sign-in state and the current address before the redirect', async
   const config = { product: 'Blueport', clouds: { general, us_gov: null }, demoAccounts: [] };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(config)));
   /** The stored state when the user leaves the page. */
-  const left: (string | null)[] = [];
+  const storedStates: (string | null)[] = [];
   vi.spyOn(DirectoryClient.prototype, 'startLogin').mockImplementation(() => {
-    left.push(localStorage.getItem('persist:root'));
+    storedStates.push(localStorage.getItem('persist:root'));
     return Promise.resolve();
   });
   // Nothing is written before the stored state has been restored, or while another test's pause lasts.
   persistor.persist();
   await waitFor(() => expect(persistor.getState().bootstrapped).toBe(true));
   await beginSignIn(store, 'general', '/portal/blueprint/linux-vm/form');
-  expect(left).toHaveLength(1);
-  const { auth } = JSON.parse(left[0] ?? '{}') as { auth: string };
+  expect(storedStates).toHaveLength(1);
+  const { auth } = JSON.parse(storedStates[0] ?? '{}') as { auth: string };
   expect(JSON.parse(auth)).toMatchObject({
     state: 'LOGIN_REQUEST',
     latestURLPath: '/portal/blueprint/linux-vm/form',

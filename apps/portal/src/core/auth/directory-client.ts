@@ -130,8 +130,8 @@ export class DirectoryClient {
     return answer.accessToken;
   }
 
-  #popup(asked: TokenRequest): Promise<AuthenticationResult> {
-    const request = guardRequest(asked);
+  #popup(tokenRequest: TokenRequest): Promise<AuthenticationResult> {
+    const request = guardRequest(tokenRequest);
     return this.#attempt('popup', () =>
       this.#library.loginPopup({
         ...request,

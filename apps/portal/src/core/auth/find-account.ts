@@ -9,7 +9,9 @@ export function findAccount<Known extends Pick<AccountInfo, 'tenantId' | 'userna
   tenantId: string,
   email: string,
 ): Known | undefined {
-  const there = accounts.filter((account) => account.tenantId === tenantId);
-  const named = there.find(({ username }) => username.toLowerCase() === email.toLowerCase());
-  return named ?? (there.length === 1 ? there[0] : undefined);
+  const tenantAccounts = accounts.filter((account) => account.tenantId === tenantId);
+  const matchingAccount = tenantAccounts.find(
+    ({ username }) => username.toLowerCase() === email.toLowerCase(),
+  );
+  return matchingAccount ?? (tenantAccounts.length === 1 ? tenantAccounts[0] : undefined);
 }

@@ -20,10 +20,10 @@ describe('prompt for a new sign-in', () => {
     ['two changes ask', demand, demand],
     ['the session ends twice', null, null],
   ])('is shared by all callers: %s', async (_what, first, second) => {
-    const asked = [askForReauthentication(first), askForReauthentication(second)];
+    const pendingAnswers = [askForReauthentication(first), askForReauthentication(second)];
     expect(reauthentication()?.demand).toEqual(first);
     answer(true);
-    expect(await Promise.all(asked)).toEqual([true, true]);
+    expect(await Promise.all(pendingAnswers)).toEqual([true, true]);
     expect(reauthentication()).toBeNull();
     // The next prompt is independent.
     const next = askForReauthentication(demand);

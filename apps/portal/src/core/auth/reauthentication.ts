@@ -35,18 +35,18 @@ let standing: Promise<boolean> | null = null;
 
 function ask(demand: SignInRequirements | null, reason: ExpiredAccess): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked: Reauthentication = {
+    const request: Reauthentication = {
       demand,
       reason,
       resolve: (renewed) => {
-        if (current === asked) {
+        if (current === request) {
           standing = null;
           set(null);
         }
         resolve(renewed);
       },
     };
-    set(asked);
+    set(request);
   });
 }
 

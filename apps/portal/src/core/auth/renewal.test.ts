@@ -28,7 +28,7 @@ const tokens: DirectoryTokens = { accessToken: 'access', azureToken: 'azure', te
 let store: AppStore;
 let renewal: SessionRenewal;
 /** Requests to the directory, and whether a cached token was accepted. */
-let asked: string[];
+let requests: string[];
 let take: () => Promise<DirectoryTokens>;
 /** Calls of the portal's API: method and session handle. */
 let exchanged: string[];
@@ -37,7 +37,7 @@ let exchange: () => Response | Promise<Response>;
 function createRenewal(): SessionRenewal {
   return new SessionRenewal(store, async (cloud) => ({
     silentTokens: (tenantId, email, mayUseCache) => {
-      asked.push(`${cloud} ${tenantId} ${email} ${mayUseCache ? 'cache' : 'new'}`);
+      requests.push(`${cloud} ${tenantId} ${email} ${mayUseCache ? 'cache' : 'new'}`);
       return take();
     },
     popupTokens: () => Promise.reject(new SignInError('popup_window_error')),
@@ -47,7 +47,7 @@ function createRenewal(): SessionRenewal {
 beforeEach(() => {
   store = createStore();
   renewal = createRenewal();
-  asked = [];
+  requests = [];
   exchanged = [];
   take = async () => tokens;
   exchange = () => Response.json(answer);
@@ -75,14 +75,14 @@ describe('renewal before expiry', () => {
   it('sends new tokens of the same directory and cloud to the same session', async () => {
     tokensExpired();
     expect(await renewal.ahead()).toBe(true);
-    expect(asked).toEqual(['us_gov tenant ada@agency.example new']);
+    expect(requests).toEqual(['us_gov tenant ada@agency.example new']);
     expect(exchanged).toEqual(['PUT Bearer handle']);
     expect(readLifetime()!.tokensEndAt).toBeGreaterThan(Date.now() + 3_500_000);
   });
 
   it('is skipped if another tab has renewed', async () => {
     expect(await renewal.ahead()).toBe(true);
-    expect([asked, exchanged]).toEqual([[], []]);
+    expect([requests, exchanged]).toEqual([[], []]);
   });
 
   it('is shared by concurrent callers', async () => {
@@ -121,7 +121,7 @@ describe('recovery', () => {
   it('gets new tokens after the cloud refused one, and uses cached tokens for an expired session', async () => {
     expect(await renewal.recover(interruption('cloud-refused'))).toBe(true);
     expect(await renewal.recover(interruption('session-ended'))).toBe(true);
-    expect(asked.map((line) => line.split(' ').at(-1))).toEqual(['new', 'cache']);
+    expect(requests.map((line) => line.split(' ').at(-1))).toEqual(['new', 'cache']);
   });
 
   it.each(['cloud-refused', 'session-ended', 'expired'] as const)(
@@ -130,7 +130,7 @@ describe('recovery', () => {
       storeRenewal(lifetime);
       const before = { ...interruption(cause, Date.now() - 1000), token: 'older handle' };
       expect(await renewal.recover(before)).toBe(true);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -138,7 +138,7 @@ describe('recovery', () => {
     const sentAt = Date.now();
     await renewal.recover(interruption('cloud-refused'));
     expect(await renewal.recover(interruption('cloud-refused', sentAt))).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('prompts the user to sign in if silent renewal fails, and continues afterwards', async () => {
@@ -194,6 +194,6 @@ describe('recovery', () => {
   it('does nothing after sign-out', async () => {
     logout(store);
     expect(await renewal.recover(interruption('session-ended'))).toBe(false);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

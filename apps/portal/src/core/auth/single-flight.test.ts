@@ -3,10 +3,10 @@ import { SingleFlight } from './single-flight.ts';
 
 it("refuses a second request with the first one's error code, and accepts requests again afterwards", async () => {
   const gate = new SingleFlight();
-  const held = Promise.withResolvers<string>();
-  const first = gate.run('login', () => held.promise);
+  const pendingLogin = Promise.withResolvers<string>();
+  const first = gate.run('login', () => pendingLogin.promise);
   await expect(gate.run('token', () => Promise.resolve(''))).rejects.toThrow('login_progress_error');
-  held.resolve('done');
+  pendingLogin.resolve('done');
   await expect(first).resolves.toBe('done');
   const failing = gate.run('token', () => Promise.reject(new Error('broken')));
   await expect(gate.run('token', () => Promise.resolve(''))).rejects.toThrow('acquiretoken_progress_error');

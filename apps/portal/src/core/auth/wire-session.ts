@@ -70,8 +70,8 @@ function answerByOtherTabs(store: AppStore): void {
     reauthentication()?.resolve(auth.state === 'LOGGED_IN');
   });
   watchOtherRenewals(() => {
-    const asked = reauthentication();
-    if (asked?.reason === 'cloud' && asked.demand === null && !hasExpired()) asked.resolve(true);
+    const request = reauthentication();
+    if (request?.reason === 'cloud' && request.demand === null && !hasExpired()) request.resolve(true);
   });
 }
 

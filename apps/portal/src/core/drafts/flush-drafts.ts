@@ -23,9 +23,9 @@ export async function flushDrafts(store: Pick<AppStore, 'getState'>): Promise<vo
     .then(() => sendKept(store))
     .catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, flushLimitMs);
   });
-  await Promise.race([work, late]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

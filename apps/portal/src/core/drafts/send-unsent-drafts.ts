@@ -24,10 +24,10 @@ async function sendUnsent(
   const { readDraft, writeDraft } = blueprintRoutes;
   const found = await callApi(requestOf(readDraft, { name, query: { deployment } }), () => store.getState());
   if ('error' in found) return;
-  const there = (await found.response.json()) as ResponseOf<typeof blueprintRoutes.readDraft>;
-  const unsent = readUnsentDraft(accountId, wizard, there.savedAt);
+  const draftAnswer = (await found.response.json()) as ResponseOf<typeof blueprintRoutes.readDraft>;
+  const unsent = readUnsentDraft(accountId, wizard, draftAnswer.savedAt);
   if (unsent === null) return;
-  const revision = baseRevision(unsent, there.draft, there.revision ?? 'none');
+  const revision = baseRevision(unsent, draftAnswer.draft, draftAnswer.revision ?? 'none');
   const written = await callApi(
     requestOf(writeDraft, { name, query: { deployment, revision }, body: unsent.draft }),
     () => store.getState(),

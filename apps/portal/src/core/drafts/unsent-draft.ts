@@ -52,10 +52,10 @@ export function readUnsentDraft(
   savedAt: string | null,
 ): UnsentDraft | null {
   try {
-    const kept = JSON.parse(
+    const storedDraft = JSON.parse(
       localStorage.getItem(keyOf(accountId, wizard)) ?? 'null',
     ) as Partial<UnsentDraft> | null;
-    const { draft, at = 0, base = 'none', unheard = [] } = kept ?? {};
+    const { draft, at = 0, base = 'none', unheard = [] } = storedDraft ?? {};
     const isYounger = at > (savedAt === null ? 0 : Date.parse(savedAt));
     return draft && isYounger ? { draft, at, base, unheard } : null;
   } catch {
@@ -66,6 +66,8 @@ export function readUnsentDraft(
 /**
  * Returns the base revision of a draft in this browser: the server's if this browser sent it, otherwise the stored one.
  */
-export function baseRevision(unsent: UnsentDraft, there: Draft | null, revision: string): string {
-  return [unsent.draft, ...unsent.unheard].some((own) => isSameDraft(there, own)) ? revision : unsent.base;
+export function baseRevision(unsent: UnsentDraft, serverDraft: Draft | null, revision: string): string {
+  return [unsent.draft, ...unsent.unheard].some((own) => isSameDraft(serverDraft, own))
+    ? revision
+    : unsent.base;
 }

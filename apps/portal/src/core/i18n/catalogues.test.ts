@@ -17,9 +17,9 @@ function names(compiled: unknown): string[] {
   return compiled.flatMap((token: unknown) => {
     if (!Array.isArray(token)) return [];
     const [name, , branches] = token as [string, string?, unknown?];
-    const inside =
+    const nestedNames =
       typeof branches === 'object' && branches !== null ? Object.values(branches).flatMap(names) : [];
-    return [name, ...inside];
+    return [name, ...nestedNames];
   });
 }
 const placeholders = (message: string) => [...new Set(names(compileMessageOrThrow(message)))].toSorted();

@@ -86,6 +86,8 @@ export function formatRelative(value: string | Date, now: Date): string {
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] ? parts : parts.slice(1);
-  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  const visibleParts = parts[0] ? parts : parts.slice(1);
+  return visibleParts
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':');
 }

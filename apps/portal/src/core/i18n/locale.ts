@@ -66,18 +66,18 @@ export async function fetchCatalogue(name: string, locale: Locale): Promise<Mess
 /** Switches the portal and the document to a language. If several are requested at the same time, the last one wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
   timesAsked += 1;
-  const asked = timesAsked;
+  const requestNumber = timesAsked;
   const messages: Messages = { ...catalogueOf((await fetchTranslation(locale)).messages) };
   // A feature may be opened while the messages of the others load; it would be shown without texts.
-  const brought = new Set<string>();
+  const loadedFeatures = new Set<string>();
   for (;;) {
-    const missing = [...features.keys()].filter((feature) => !brought.has(feature));
+    const missing = [...features.keys()].filter((feature) => !loadedFeatures.has(feature));
     if (missing.length === 0) break;
     const catalogues = await Promise.all(missing.map((feature) => fetchCatalogue(feature, locale)));
     Object.assign(messages, ...catalogues);
-    for (const feature of missing) brought.add(feature);
+    for (const feature of missing) loadedFeatures.add(feature);
   }
-  if (asked !== timesAsked) return;
+  if (requestNumber !== timesAsked) return;
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
@@ -94,8 +94,8 @@ export function rememberLocale(locale: Locale | null): void {
  * this.
  */
 export function loadFeatureMessages(feature: string): Promise<void> {
-  const asked = features.get(feature);
-  if (asked) return asked;
+  const pendingLoad = features.get(feature);
+  if (pendingLoad) return pendingLoad;
   const coming = bring(feature).catch((error: unknown) => {
     features.delete(feature);
     throw error;

@@ -55,13 +55,13 @@ export function usePermissionTexts(): PermissionTexts {
   const { locale } = useLingui().i18n;
   const [arrived, setArrived] = useState<string>();
   useEffect(() => {
-    let shown = true;
+    let isMounted = true;
     loadPermissionTexts(locale).then(
-      () => shown && setArrived(locale),
+      () => isMounted && setArrived(locale),
       () => undefined,
     );
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [locale]);
   return (arrived === locale ? known.get(arrived) : known.get(locale)) ?? english;

@@ -80,15 +80,15 @@ export function PreferenceSync() {
   }, [data, accountId, setMode]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const later = () => {
+    const scheduleSave = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const changed = data && applied.current ? mergeLocal(data, readLocal(mode)) : null;
         if (changed) void save({ body: changed });
       }, waitMilliseconds);
     };
-    later();
-    const stop = onPreference(later);
+    scheduleSave();
+    const stop = onPreference(scheduleSave);
     return () => {
       clearTimeout(timer);
       stop();

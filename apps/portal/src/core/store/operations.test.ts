@@ -25,20 +25,20 @@ it("counts running operations and the server's number of unread messages", () =>
   expect(badgeCount(loaded)).toBe(1);
   const ended = operationsReducer(loaded, changed('Failed', '2026-01-01T10:01:00Z'));
   expect(badgeCount(ended)).toBe(0);
-  const told = operationsReducer(ended, added('one', 1));
-  expect(badgeCount(told)).toBe(1);
-  expect(badgeCount(operationsReducer(told, messagesLoaded({ result: [message('one')], unread: 0 })))).toBe(
-    0,
-  );
+  const nextState = operationsReducer(ended, added('one', 1));
+  expect(badgeCount(nextState)).toBe(1);
+  expect(
+    badgeCount(operationsReducer(nextState, messagesLoaded({ result: [message('one')], unread: 0 }))),
+  ).toBe(0);
 });
 
 it('ignores an event older than the list', () => {
-  const late = operationsReducer(loaded, changed('Queued', '2026-01-01T09:59:00Z'));
-  expect(late.deployments[0]?.state).toBe('Running');
+  const nextState = operationsReducer(loaded, changed('Queued', '2026-01-01T09:59:00Z'));
+  expect(nextState.deployments[0]?.state).toBe('Running');
 });
 
 it('shows a message once even if it arrives twice, newest first', () => {
-  const told = [added('one', 1), added('two', 2), added('one', 2)].reduce(operationsReducer, loaded);
-  expect(told.messages.map(({ id }) => id)).toEqual(['one', 'two']);
-  expect(told.unread).toBe(2);
+  const nextState = [added('one', 1), added('two', 2), added('one', 2)].reduce(operationsReducer, loaded);
+  expect(nextState.messages.map(({ id }) => id)).toEqual(['one', 'two']);
+  expect(nextState.unread).toBe(2);
 });

@@ -8,7 +8,7 @@ import type {
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-const kept = 30;
+const maxDeployments = 30;
 
 /** The content of the bell: live deployments, and the messages that the server stores for this account. */
 export interface Operations {
@@ -22,7 +22,7 @@ export interface Operations {
 const initialState: Operations = { deployments: [], messages: [], unread: 0 };
 
 function newestFirst(deployments: readonly DeploymentSummary[]): DeploymentSummary[] {
-  return deployments.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, kept);
+  return deployments.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, maxDeployments);
 }
 
 function withEvent(state: Operations, { deployment }: DeploymentEvent): Operations {
@@ -37,7 +37,7 @@ function withMessage(state: Operations, { notification, unread }: NotificationEv
   const others = state.messages.filter((known) => known.id !== notification?.id);
   return {
     ...state,
-    messages: notification ? [notification, ...others].slice(0, kept) : state.messages,
+    messages: notification ? [notification, ...others].slice(0, maxDeployments) : state.messages,
     unread: unread ?? state.unread,
   };
 }

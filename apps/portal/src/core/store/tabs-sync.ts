@@ -30,7 +30,7 @@ export function followOtherTabs(
   store: AppStore,
   persistence: Pick<typeof persistor, 'pause' | 'persist'> = persistor,
 ): () => void {
-  let shown = '';
+  let currentViewer = '';
   const follow = (event: StorageEvent) => {
     if (event.key !== 'persist:root' || !event.newValue) return;
     const persisted = readPersisted(event.newValue);
@@ -40,13 +40,13 @@ export function followOtherTabs(
     if (isSame && viewerOf(persisted.auth) === viewerOf(auth)) return;
     // A running sign-in belongs to the tab that started it.
     if (persisted.auth.state === 'LOGIN_REQUEST' || persisted.auth.state === 'SET_TOKEN') return;
-    if (auth.state === 'LOGGED_IN') shown = viewerOf(auth);
+    if (auth.state === 'LOGGED_IN') currentViewer = viewerOf(auth);
     // An intermediate state is not persisted here: it could overwrite the final state of the other tab.
     if (persisted.auth.state === 'SWITCH_DIRECTORY') persistence.pause();
     else persistence.persist();
     store.dispatch(sessionAdopted(persisted.auth));
     store.dispatch(appSettingsMerged(persisted.appSettings));
-    if (!shown || viewerOf(persisted.auth) === shown) return;
+    if (!currentViewer || viewerOf(persisted.auth) === currentViewer) return;
     store.dispatch(operationsCleared());
     store.dispatch(api.util.resetApiState());
     // The other tab has not finished; its final state decides.

@@ -20,5 +20,5 @@ test('opens by keyboard and accepts the same file twice', async () => {
   const file = new File(['a'], 'people.csv', { type: 'text/csv' });
   await user.upload(input, file);
   await user.upload(input, file);
-  expect(onFile.mock.calls.map(([given]) => given.name)).toEqual(['people.csv', 'people.csv']);
+  expect(onFile.mock.calls.map(([file]) => file.name)).toEqual(['people.csv', 'people.csv']);
 });

@@ -30,7 +30,7 @@ function useHint() {
   const holder = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<DOMRect>();
-  const later = (milliseconds: number, next: () => void) => {
+  const schedule = (milliseconds: number, next: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(next, milliseconds);
   };
@@ -55,9 +55,9 @@ function useHint() {
   }, [anchor]);
   const handlers = {
     onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') later(showAfter, show);
+      if (event.pointerType !== 'touch') schedule(showAfter, show);
     },
-    onPointerLeave: () => later(hideAfter, hide),
+    onPointerLeave: () => schedule(hideAfter, hide),
     onFocus: (event: FocusEvent) => {
       if (event.target.matches(':focus-visible')) show();
     },

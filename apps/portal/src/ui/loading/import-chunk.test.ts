@@ -22,7 +22,7 @@ function loader(results: readonly unknown[], name = `Part-${number}`) {
   return { load, calls: () => calls };
 }
 
-const lost = (message = 'Failed to fetch dynamically imported module: http://x/assets/y.js') =>
+const createLoadError = (message = 'Failed to fetch dynamically imported module: http://x/assets/y.js') =>
   new TypeError(message);
 
 const failureOf = (loading: Promise<unknown>): Promise<ChunkError> =>
@@ -62,7 +62,7 @@ describe('a script that cannot be fetched', () => {
     'error loading dynamically imported module: http://x/assets/Profile-a1.js',
     'Importing a module script failed.',
   ])('is reported by its name: %s', async (message) => {
-    const { load } = loader([lost(message)], 'Profile-a1');
+    const { load } = loader([createLoadError(message)], 'Profile-a1');
     const failure = await failureOf(importChunk(load));
     expect(failure).toBeInstanceOf(ChunkError);
     expect(failure.message).toBe('Loading chunk Profile-a1 failed');
@@ -70,7 +70,7 @@ describe('a script that cannot be fetched', () => {
   });
 
   it('is reported as a connection failure without a second attempt if the server does not respond', async () => {
-    const { load, calls } = loader([lost(), 'loaded']);
+    const { load, calls } = loader([createLoadError(), 'loaded']);
     expect((await failureOf(importChunk(load))).reason).toBe('unreachable');
     expect(calls()).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('a script that cannot be fetched', () => {
     ['a new version', '/assets/index-2.js', 'updated'],
     ['an incomplete installation', entry, 'missing'],
   ])('is attributed to %s if the server no longer has it', async (_, current, reason) => {
-    const { load } = loader([lost()]);
+    const { load } = loader([createLoadError()]);
     answers = { [`/assets/Part-${number}.js`]: notFound, '/portal': () => page(current) };
     const failure = await failureOf(importChunk(load));
     expect(failure.reason).toBe(reason);
@@ -87,14 +87,14 @@ describe('a script that cannot be fetched', () => {
   });
 
   it('is fetched a second time if the server still has it', async () => {
-    const { load, calls } = loader([lost(), 'loaded']);
+    const { load, calls } = loader([createLoadError(), 'loaded']);
     answers = { [`/assets/Part-${number}.js`]: () => new Response('code') };
     await expect(importChunk(load)).resolves.toBe('loaded');
     expect(calls()).toBe(2);
   });
 
   it('requires a reload in a browser that caches failed imports', async () => {
-    const { load, calls } = loader([lost()]);
+    const { load, calls } = loader([createLoadError()]);
     answers = { [`/assets/Part-${number}.js`]: () => new Response('code') };
     const failure = await failureOf(importChunk(load));
     expect(failure).toMatchObject({ reason: 'remembered', needsReload: true });

@@ -119,10 +119,10 @@ function LoadFailureDialog(props: FailureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { title } = failureText(props.error, useT());
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const dialogElement = dialog.current;
+    dialogElement?.showModal();
     // Closing returns the focus to the button that should have opened the part.
-    return () => shown?.close();
+    return () => dialogElement?.close();
   }, []);
   return (
     <Box

@@ -40,12 +40,12 @@ const mostOnPhone = 2;
  */
 export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: PlainTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 699.95px)');
-  const { shown, rest } = useWindow(rows);
+  const { visibleRows, rest } = useWindow(rows);
   const showMore = <ShowMore {...rest} />;
   if (isPhone && columns.length > mostOnPhone) {
     return (
       <div>
-        <PlainCards label={label} columns={columns} rows={shown} rowKey={rowKey} />
+        <PlainCards label={label} columns={columns} rows={visibleRows} rowKey={rowKey} />
         {showMore}
       </div>
     );
@@ -70,7 +70,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: P
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map((row) => (
+            {visibleRows.map((row) => (
               <TableRow key={rowKey(row)} hover sx={top ? { verticalAlign: 'top' } : {}}>
                 {columns.map((column) => (
                   <TableCell

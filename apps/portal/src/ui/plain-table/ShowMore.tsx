@@ -9,10 +9,15 @@ import { useT } from '../../core/i18n/translate.tsx';
  * hundreds of rows would block the page.
  */
 export function useWindow<Row>(rows: readonly Row[], step = 100) {
-  const [wanted, setWanted] = useState(step);
-  const shown = rows.slice(0, wanted);
-  const rest = { shown: shown.length, total: rows.length, step, more: () => setWanted(wanted + step) };
-  return { shown, rest };
+  const [rowLimit, setRowLimit] = useState(step);
+  const visibleRows = rows.slice(0, rowLimit);
+  const rest = {
+    shown: visibleRows.length,
+    total: rows.length,
+    step,
+    more: () => setRowLimit(rowLimit + step),
+  };
+  return { visibleRows, rest };
 }
 
 interface ShowMoreProps {
@@ -23,16 +28,16 @@ interface ShowMoreProps {
 }
 
 /** The number of visible rows with a button for more; renders nothing if all are visible. */
-export function ShowMore({ shown, total, step, more }: ShowMoreProps) {
+export function ShowMore({ shown: visibleCount, total, step, more }: ShowMoreProps) {
   const t = useT();
-  if (shown >= total) return null;
+  if (visibleCount >= total) return null;
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', paddingBlock: 3 }}>
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {t('table.range', { first: 1, last: formatNumber(shown), total: formatNumber(total) })}
+        {t('table.range', { first: 1, last: formatNumber(visibleCount), total: formatNumber(total) })}
       </Box>
       <Button size="small" variant="outlined" onClick={more}>
-        {t('table.showMore', { count: Math.min(step, total - shown) })}
+        {t('table.showMore', { count: Math.min(step, total - visibleCount) })}
       </Button>
     </Box>
   );

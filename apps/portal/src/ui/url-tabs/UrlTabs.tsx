@@ -58,11 +58,11 @@ export function UrlTabs({
   readonly tabs: readonly [UrlTab, ...UrlTab[]];
 }) {
   const [search, setSearch] = useSearchParams();
-  const shown = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
-  useTabInView(`tab-${shown.id}`);
+  const activeTab = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
+  useTabInView(`tab-${activeTab.id}`);
   const [height, holdHeight] = useHeldHeight();
   const choose = (id: string) => {
-    holdHeight(`panel-${shown.id}`);
+    holdHeight(`panel-${activeTab.id}`);
     setSearch(
       (now) => {
         const params = new URLSearchParams(now);
@@ -76,7 +76,7 @@ export function UrlTabs({
   return (
     <>
       <Tabs
-        value={shown.id}
+        value={activeTab.id}
         onChange={(_event, id: string) => choose(id)}
         variant="scrollable"
         allowScrollButtonsMobile
@@ -101,10 +101,13 @@ export function UrlTabs({
           role="tabpanel"
           id={`panel-${tab.id}`}
           aria-labelledby={`tab-${tab.id}`}
-          hidden={tab.id !== shown.id}
-          sx={{ paddingTop: 5, ...(tab.id === shown.id && height !== undefined && { minHeight: height }) }}
+          hidden={tab.id !== activeTab.id}
+          sx={{
+            paddingTop: 5,
+            ...(tab.id === activeTab.id && height !== undefined && { minHeight: height }),
+          }}
         >
-          {tab.id === shown.id && <Suspense fallback={<LoadingState />}>{tab.content}</Suspense>}
+          {tab.id === activeTab.id && <Suspense fallback={<LoadingState />}>{tab.content}</Suspense>}
         </Box>
       ))}
     </>

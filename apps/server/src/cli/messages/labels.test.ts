@@ -110,17 +110,19 @@ describe.each([
   });
 
   it('differ from the English text, except for reviewed words', () => {
-    const equal = Object.entries(catalogue).flatMap(([text, shown]) => (text === shown ? [text] : []));
+    const equal = Object.entries(catalogue).flatMap(([text, translation]) =>
+      text === translation ? [text] : [],
+    );
     expect(equal.toSorted()).toEqual([...reviewed].toSorted());
   });
 
   it('contain no text that is no longer shown', () => {
-    const shown = new Set(pages.flatMap(([, texts]) => texts));
-    expect(Object.keys(catalogue).filter((text) => !shown.has(text) && !isTyped(text))).toEqual([]);
+    const displayedTexts = new Set(pages.flatMap(([, texts]) => texts));
+    expect(Object.keys(catalogue).filter((text) => !displayedTexts.has(text) && !isTyped(text))).toEqual([]);
   });
 
   it('keep the options of the English text', () => {
-    for (const [text, shown] of Object.entries(catalogue))
-      expect(shown.match(/--[\w-]+/g) ?? [], text).toEqual(text.match(/--[\w-]+/g) ?? []);
+    for (const [text, translation] of Object.entries(catalogue))
+      expect(translation.match(/--[\w-]+/g) ?? [], text).toEqual(text.match(/--[\w-]+/g) ?? []);
   });
 });

@@ -69,9 +69,11 @@ function rowFile(
   { body, response }: RouteContract,
 ): Readonly<Record<string, unknown>> | undefined {
   const content = objectOf(input, 'file');
-  const wanted = new Set(namesOf(body));
-  const told = new Set(namesOf(response).filter((name) => !wanted.has(name)));
-  return content && Object.fromEntries(Object.entries(content).filter(([name]) => !told.has(name)));
+  const bodyNames = new Set(namesOf(body));
+  const responseOnlyNames = new Set(namesOf(response).filter((name) => !bodyNames.has(name)));
+  return (
+    content && Object.fromEntries(Object.entries(content).filter(([name]) => !responseOnlyNames.has(name)))
+  );
 }
 
 /** Returns the version the file was read at, so that an edit based on an outdated version is rejected. */
@@ -131,8 +133,8 @@ function filledFields(route: RouteContract, part: Part, text: VerbText): readonl
     .map((field) => {
       const usual = optionNameOf(field);
       const [name = usual, own = {}] =
-        about.find(([option, { field: named }]) =>
-          named === undefined ? option === usual : named === field.name,
+        about.find(([option, { field: fieldName }]) =>
+          fieldName === undefined ? option === usual : fieldName === field.name,
         ) ?? [];
       return { field, name, ...fieldOption(field, own) };
     });
@@ -179,8 +181,8 @@ const isRowRoute = ({ method, path }: RouteContract): boolean =>
 /** Reads body fields without an option from --file, which can also contain a whole row. Options override the file. */
 function splitFile(route: RouteContract, text: VerbText, body: readonly FilledField[]) {
   if (route.body === undefined || text.body !== undefined) return { hasFile: false, typed: body };
-  const told = new Set(Object.keys(text.options ?? {}));
-  const inFile = ({ field, name }: FilledField) => !isTyped(field) && !told.has(name);
+  const optionNames = new Set(Object.keys(text.options ?? {}));
+  const inFile = ({ field, name }: FilledField) => !isTyped(field) && !optionNames.has(name);
   const isShapeless = body.length === 0 && fieldsOf(route.body).length === 0;
   const hasFile = isShapeless || (body.length > 0 && (isRowRoute(route) || body.some(inFile)));
   return { hasFile, typed: body.filter((filled) => !inFile(filled)) };

@@ -144,9 +144,9 @@ function readText(field: Field, input: VerbInput, option: string): unknown {
 }
 
 function readChoices({ choices }: Field, input: VerbInput, option: string): readonly string[] | undefined {
-  const given = input.texts(option);
-  const unknown = given?.find((text) => choices.length > 0 && !choices.includes(text));
-  if (unknown === undefined) return given;
+  const choiceTexts = input.texts(option);
+  const unknown = choiceTexts?.find((text) => choices.length > 0 && !choices.includes(text));
+  if (unknown === undefined) return choiceTexts;
   throw usageError('option-choices', { option, choices: choices.join(', ') });
 }
 

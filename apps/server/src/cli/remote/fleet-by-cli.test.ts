@@ -28,7 +28,7 @@ let portal: Client;
 let subscription: string;
 const names: string[] = [];
 /** Events received by a webhook of the organization: ID and type. */
-const told: { id: string; type: string; body: string }[] = [];
+const deliveries: { id: string; type: string; body: string }[] = [];
 
 async function cli<Body>(args: readonly string[], as = token): Promise<Body> {
   const { code, out, err } = await installation.run([...args, '--json'], { BLUEPORT_TOKEN: as });
@@ -59,7 +59,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const { type } = JSON.parse(body) as { type: string };
-      told.push({ id: String(request.headers['webhook-id']), type, body });
+      deliveries.push({ id: String(request.headers['webhook-id']), type, body });
       response.end();
     });
   });
@@ -152,15 +152,18 @@ describe('fleet upgrades on the command line', () => {
         .poll(async () => (await fleetOf(id)).counts.succeeded, { timeout: 60_000, interval: 500 })
         .toBe(4);
       await expect
-        .poll(() => new Set(told.filter(({ type }) => type === 'fleet.ended').map((one) => one.id)).size, {
-          timeout: 30_000,
-        })
+        .poll(
+          () => new Set(deliveries.filter(({ type }) => type === 'fleet.ended').map((one) => one.id)).size,
+          {
+            timeout: 30_000,
+          },
+        )
         .toBe(2);
       // Events name the user who started the upgrade but not an email address.
-      expect(told.some(({ body }) => body.includes('"startedBy"'))).toBe(true);
-      expect(told.filter(({ body }) => body.includes('@'))).toEqual([]);
+      expect(deliveries.some(({ body }) => body.includes('"startedBy"'))).toBe(true);
+      expect(deliveries.filter(({ body }) => body.includes('@'))).toEqual([]);
       const upgraded = new Set(
-        told.filter(({ type }) => type === 'deployment.upgraded').map((one) => one.id),
+        deliveries.filter(({ type }) => type === 'deployment.upgraded').map((one) => one.id),
       );
       expect(upgraded.size).toBe(4);
     },
@@ -183,8 +186,8 @@ describe('fleet upgrades on the command line', () => {
     const items = await cli<ListResult<FleetItem>>(['fleet', 'items', id]);
     expect(items.result.map(({ state }) => state)).toEqual(['failed', 'failed', 'pending', 'pending']);
     expect((await cli<Fleet>(['fleet', 'stop', id])).state).toBe('stopped');
-    const again = await installation.run(['fleet', 'resume', id], { BLUEPORT_TOKEN: token });
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('can be resumed') });
+    const resumeOutcome = await installation.run(['fleet', 'resume', id], { BLUEPORT_TOKEN: token });
+    expect(resumeOutcome).toMatchObject({ code: 1, err: expect.stringContaining('can be resumed') });
     const table = await installation.run(['fleet', 'list'], { BLUEPORT_TOKEN: token });
     expect(table).toMatchObject({ code: 0, out: expect.stringContaining('stopped') });
   });

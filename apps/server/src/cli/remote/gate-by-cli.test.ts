@@ -101,14 +101,14 @@ describe('the deployment gate on the command line', () => {
     const asJson = await run('engineer', ...check, '--json');
     expect(asJson.code).toBe(5);
     expect((JSON.parse(asJson.out) as Verdict).outcome).toBe('stopped');
-    const refused = await run(
+    const refusal = await run(
       'engineer',
       'deploy',
       'storage-account',
       ...where('rg-gate-free'),
       ...values('stgatefree'),
     );
-    expect([refused.code, refused.out]).toEqual([5, '']);
+    expect([refusal.code, refusal.out]).toEqual([5, '']);
     expect((await run('admin', 'budgets')).out).toContain(id);
     await cli('admin', 'budgets', 'delete', id);
   }, 120_000);
@@ -119,19 +119,19 @@ describe('the deployment gate on the command line', () => {
     const check = await run('engineer', 'verdict', 'check', ...order);
     expect(check).toMatchObject({ code: 6, out: expect.stringContaining('Approval: required\n') });
 
-    const asked = await run('engineer', 'deploy', ...order, '--tag', 'team=web');
-    expect(asked.code).toBe(0);
-    const name = asked.out.trim();
+    const requestOutcome = await run('engineer', 'deploy', ...order, '--tag', 'team=web');
+    expect(requestOutcome.code).toBe(0);
+    const name = requestOutcome.out.trim();
     const request = await requestOf(name);
-    expect(asked.err).toContain(`${name} is waiting for approval: `);
-    expect(asked.err).toContain(`/portal/approval?sel=${request.id}`);
-    expect(asked.err).toContain(request.reasons[0]!.message);
+    expect(requestOutcome.err).toContain(`${name} is waiting for approval: `);
+    expect(requestOutcome.err).toContain(`/portal/approval?sel=${request.id}`);
+    expect(requestOutcome.err).toContain(request.reasons[0]!.message);
 
     const slow = ['deploy', 'storage-account', ...where('rg-gate-slow'), ...values('stgateslow'), '--wait'];
-    const late = await run('engineer', ...slow, '--timeout', '2s');
-    expect([late.code, late.out]).toEqual([8, '']);
-    expect(late.err).toContain('is waiting for approval: ');
-    expect(late.err).toContain('Its state is PendingApproval, and it continues');
+    const timeoutOutcome = await run('engineer', ...slow, '--timeout', '2s');
+    expect([timeoutOutcome.code, timeoutOutcome.out]).toEqual([8, '']);
+    expect(timeoutOutcome.err).toContain('is waiting for approval: ');
+    expect(timeoutOutcome.err).toContain('Its state is PendingApproval, and it continues');
     expect(await run('engineer', ...slow, '--timeout', 'soon')).toMatchObject({ code: 2 });
     expect(await run('engineer', 'deploy', ...order, '--timeout', '2s')).toMatchObject({ code: 2 });
 
@@ -146,11 +146,13 @@ describe('the deployment gate on the command line', () => {
     for (const { message } of renewed.changed) expect(changed.out).toContain(message);
     expect(changed.out).toContain(`blueport ${[...approve, renewed.fingerprint].join(' ')}`);
 
-    const shown = await run('admin', 'approvals', 'show', request.id);
-    expect(shown.code).toBe(0);
-    expect(shown.out).toMatch(new RegExp(`^Request +${request.id}\nState +pending\nDeployment +${name}`));
-    expect(shown.out).toContain('Tags: team=web');
-    expect(shown.out).toContain('\nPrice: ');
+    const approvalOutcome = await run('admin', 'approvals', 'show', request.id);
+    expect(approvalOutcome.code).toBe(0);
+    expect(approvalOutcome.out).toMatch(
+      new RegExp(`^Request +${request.id}\nState +pending\nDeployment +${name}`),
+    );
+    expect(approvalOutcome.out).toContain('Tags: team=web');
+    expect(approvalOutcome.out).toContain('\nPrice: ');
     const approved = await run('admin', ...approve, renewed.fingerprint);
     expect(approved).toMatchObject({ code: 0, out: expect.stringContaining(`Approved: ${name}`) });
     expect((await run('admin', 'approvals')).out).toMatch(/^ID +STATE/);
@@ -160,13 +162,16 @@ describe('the deployment gate on the command line', () => {
     await expect
       .poll(async () => (await run('engineer', 'deployment', 'show', name)).out, { timeout: 60_000 })
       .toContain('Succeeded');
-    const again = await run('engineer', 'deployment', 'redeploy', name, '--tag', 'team=shop');
-    expect([again.code, again.out]).toEqual([0, expect.stringContaining('PendingApproval')]);
+    const redeployOutcome = await run('engineer', 'deployment', 'redeploy', name, '--tag', 'team=shop');
+    expect([redeployOutcome.code, redeployOutcome.out]).toEqual([
+      0,
+      expect.stringContaining('PendingApproval'),
+    ]);
     const next = await requestOf(name);
     expect(next.id).not.toBe(request.id);
-    expect(again.err).toContain(`${name} is waiting for approval: `);
-    expect(again.err).toContain(`/portal/approval?sel=${next.id}`);
-    expect(again.err).toContain(next.reasons[0]!.message);
+    expect(redeployOutcome.err).toContain(`${name} is waiting for approval: `);
+    expect(redeployOutcome.err).toContain(`/portal/approval?sel=${next.id}`);
+    expect(redeployOutcome.err).toContain(next.reasons[0]!.message);
     const limit = ['--limit', '0', '--currency', 'USD'];
     const { id: budget } = await cli<{ id: string }>('admin', 'budgets', 'create', ...limit);
     const blocked = await run('admin', 'approvals', 'show', next.id);
@@ -184,23 +189,23 @@ describe('the deployment gate on the command line', () => {
       'deployments',
     );
     const { name } = result.find(({ resourceGroup }) => resourceGroup === 'rg-gate-held')!;
-    const shown = async (...args: readonly string[]) => {
+    const runAsText = async (...args: readonly string[]) => {
       const answer = await run('admin', ...args);
       expect([answer.code, answer.err]).toEqual([0, expect.not.stringContaining('Error')]);
       expect(answer.out).not.toMatch(/^[[{]/);
       expect(JSON.parse((await run('admin', ...args, '--json')).out)).toBeTypeOf('object');
       return answer;
     };
-    const condition = await shown('deployment', 'condition', name);
+    const condition = await runAsText('deployment', 'condition', name);
     expect(condition.out).toMatch(/^No drift from operation \d+\. Checked at /);
     expect(condition.out).toMatch(/\nNAME +TYPE +DRIFT +POWER +DETAILS\nstgateheld +.* none/);
-    const versions = await shown('deployment', 'versions', name);
+    const versions = await runAsText('deployment', 'versions', name);
     expect(versions.out).toMatch(/^VERSION +STATE +OPERATIONS +OFFERED.*\n1\.0\.0 +Published +.*1 create/);
     expect(versions.err).toBe('Current version: 1.0.0.\n');
-    const model = await shown('models', 'show', 'storage-account');
+    const model = await runAsText('models', 'show', 'storage-account');
     expect(model.out).toMatch(/^Name +storage-account\n/);
     expect(model.out).toMatch(/\nVersions:\nVERSION +STATE +BENCH/);
-    const deletions = await shown('prices', 'deletions', '--deployment', name);
+    const deletions = await runAsText('prices', 'deletions', '--deployment', name);
     expect(deletions.out).toMatch(new RegExp(`^${name}: \\d+ resources\nNAME +TYPE +MONTHLY +SHARED WITH\n`));
   }, 120_000);
 });
@@ -208,8 +213,17 @@ describe('the deployment gate on the command line', () => {
 describe('subscriptions and resource groups on the command line', () => {
   it('shows a group and its dependents as facts and tables', async () => {
     const group = [subscription, 'rg-gate-facts'];
-    const made = await run('admin', 'groups', 'create', ...group, '--location', 'westeurope', '--tag', 'a=b');
-    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Name +rg-gate-facts\n/) });
+    const createOutcome = await run(
+      'admin',
+      'groups',
+      'create',
+      ...group,
+      '--location',
+      'westeurope',
+      '--tag',
+      'a=b',
+    );
+    expect(createOutcome).toMatchObject({ code: 0, out: expect.stringMatching(/^Name +rg-gate-facts\n/) });
     expect(await run('admin', 'groups', 'show', ...group)).toMatchObject({
       code: 0,
       out: expect.stringMatching(/\nTags +a=b\n/),
@@ -245,16 +259,16 @@ describe('subscriptions and resource groups on the command line', () => {
         await cli<{ id: string }>('admin', 'access', 'add', scope, '--principal', who!.id, '--role', role)
       ).id;
     };
-    const given = [await give('Contributor'), await give('Monitoring Reader')];
-    const names = given.map((id) => id.slice(id.lastIndexOf('/') + 1));
-    const held = async () => JSON.stringify(await cli('admin', 'access', 'list', scope));
-    const broken = await run('admin', 'access', 'remove', scope, given.join('\n'));
+    const assignmentIds = [await give('Contributor'), await give('Monitoring Reader')];
+    const names = assignmentIds.map((id) => id.slice(id.lastIndexOf('/') + 1));
+    const listAccess = async () => JSON.stringify(await cli('admin', 'access', 'list', scope));
+    const broken = await run('admin', 'access', 'remove', scope, assignmentIds.join('\n'));
     expect(broken).toMatchObject({ code: 2, err: expect.stringContaining('No request was sent') });
-    for (const name of names) expect(await held()).toContain(name);
+    for (const name of names) expect(await listAccess()).toContain(name);
     const removed = await run('admin', 'access', 'remove', scope, ...names, 'not-there');
     expect(removed.code).toBe(1);
     expect(removed.out).toBe(names.map((name) => `${name}: done.\n`).join(''));
     expect(removed.err).toMatch(/^not-there: /);
-    for (const name of names) expect(await held()).not.toContain(name);
+    for (const name of names) expect(await listAccess()).not.toContain(name);
   });
 });

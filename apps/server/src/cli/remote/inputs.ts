@@ -22,13 +22,13 @@ export function parsePairs(input: VerbInput, option: string): Readonly<Record<st
 
 /** Parses `name=value` texts into an object. */
 export function pairsOf(
-  given: readonly string[] | undefined,
+  pairs: readonly string[] | undefined,
   option: string,
 ): Readonly<Record<string, string>> | undefined {
   return (
-    given &&
+    pairs &&
     Object.fromEntries(
-      given.map((pair) => {
+      pairs.map((pair) => {
         const at = pair.indexOf('=');
         if (at < 1) throw usageError('option-pair', { option });
         return [pair.slice(0, at), pair.slice(at + 1)];

@@ -148,7 +148,7 @@ describe('deployments on the command line', () => {
   it('have saved views', { timeout: 120_000 }, async () => {
     type View = { id: string; name: string; query: string; pinned: boolean };
     const place = ['--list', 'deployments', '--path', '/portal/deployment'];
-    const made = await cli<View>(
+    const createdView = await cli<View>(
       'engineer',
       'views',
       'save',
@@ -157,14 +157,17 @@ describe('deployments on the command line', () => {
       '--query',
       'f.state=Failed',
     );
-    expect(made).toMatchObject({ name: 'Failed', pinned: false });
-    await cli('engineer', 'views', 'mark', made.id, '--pinned');
-    await cli('engineer', 'views', 'change', made.id, '--name', 'Broken');
-    const seen = await cli<{ result: View[] }>('engineer', 'views', '--list', 'deployments');
-    expect(seen.result).toMatchObject([{ name: 'Broken', query: 'f.state=Failed', pinned: true }]);
-    const nobody = await run('engineer', 'views', 'change', randomUUID(), '--name', 'Nowhere');
-    expect([nobody.code, nobody.err]).toEqual([4, expect.stringContaining('This view does not exist')]);
-    await cli('engineer', 'views', 'delete', made.id);
+    expect(createdView).toMatchObject({ name: 'Failed', pinned: false });
+    await cli('engineer', 'views', 'mark', createdView.id, '--pinned');
+    await cli('engineer', 'views', 'change', createdView.id, '--name', 'Broken');
+    const viewList = await cli<{ result: View[] }>('engineer', 'views', '--list', 'deployments');
+    expect(viewList.result).toMatchObject([{ name: 'Broken', query: 'f.state=Failed', pinned: true }]);
+    const missingView = await run('engineer', 'views', 'change', randomUUID(), '--name', 'Nowhere');
+    expect([missingView.code, missingView.err]).toEqual([
+      4,
+      expect.stringContaining('This view does not exist'),
+    ]);
+    await cli('engineer', 'views', 'delete', createdView.id);
     expect(await cli('engineer', 'views')).toMatchObject({ total: 0 });
   });
 
@@ -261,15 +264,30 @@ describe('blueprints on the command line', () => {
 
       const make = ['configurations', 'create', 'by-hand', 'by-hand-small', '--title', 'Small'];
       const rules = file('rules.json', {});
-      const made = await cli('operator', ...make, '--summary', 'Less to ask', '--rules', rules);
+      const createdConfiguration = await cli(
+        'operator',
+        ...make,
+        '--summary',
+        'Less to ask',
+        '--rules',
+        rules,
+      );
       expect(
-        await cli('operator', 'configurations', 'edit', 'by-hand', made.id, '--title', 'Smaller'),
+        await cli(
+          'operator',
+          'configurations',
+          'edit',
+          'by-hand',
+          createdConfiguration.id,
+          '--title',
+          'Smaller',
+        ),
       ).toMatchObject({ title: 'Smaller' });
-      await cli('operator', 'configurations', 'offer', 'by-hand', made.id);
+      await cli('operator', 'configurations', 'offer', 'by-hand', createdConfiguration.id);
       expect(await cli('operator', 'configurations', 'list', 'by-hand')).toMatchObject([
         { name: 'by-hand-small', offered: true },
       ]);
-      await cli('operator', 'configurations', 'delete', 'by-hand', made.id);
+      await cli('operator', 'configurations', 'delete', 'by-hand', createdConfiguration.id);
 
       await cli('operator', 'models', 'offer', 'by-hand', '--withdraw');
       expect(await run('operator', 'models', 'assign', 'by-hand')).toMatchObject({ code: 2 });
@@ -296,9 +314,9 @@ describe('blueprints on the command line', () => {
 
       const spec = file('field.json', { name: 'costCentre', type: 1, label: 'Cost centre' });
       const field = await cli('admin', 'fields', 'create', '--file', spec);
-      const kept = file('field-kept.json');
-      await run('admin', 'fields', 'show', field.id, '--json', '--output', kept);
-      expect(await cli('admin', 'fields', 'edit', field.id, '--file', kept)).toMatchObject({
+      const exportFile = file('field-kept.json');
+      await run('admin', 'fields', 'show', field.id, '--json', '--output', exportFile);
+      expect(await cli('admin', 'fields', 'edit', field.id, '--file', exportFile)).toMatchObject({
         name: 'costCentre',
       });
       await cli('admin', 'fields', 'delete', field.id);
@@ -344,7 +362,16 @@ describe('the cloud on the command line', () => {
       const roles = await cli<readonly Row[]>('admin', 'access', 'roles', scope);
       const reader = roles.find(({ name }) => name === 'Reader')!;
       const [who] = await cli<readonly Row[]>('admin', 'access', 'principals', 'reader');
-      const given = await cli('admin', 'access', 'add', scope, '--principal', who!.id, '--role', reader.id);
+      const assignment = await cli(
+        'admin',
+        'access',
+        'add',
+        scope,
+        '--principal',
+        who!.id,
+        '--role',
+        reader.id,
+      );
       const why = ['access', 'explain', scope, '--principal', who!.id];
       const action = 'Microsoft.Storage/storageAccounts/read';
       expect(await run('admin', ...why, '--action', action)).toMatchObject({
@@ -352,8 +379,8 @@ describe('the cloud on the command line', () => {
         out: expect.stringContaining('Reader'),
         err: expect.stringContaining('Allowed.'),
       });
-      await cli('admin', 'access', 'remove', scope, given.id);
-      expect(JSON.stringify(await cli('admin', 'access', 'list', scope))).not.toContain(given.id);
+      await cli('admin', 'access', 'remove', scope, assignment.id);
+      expect(JSON.stringify(await cli('admin', 'access', 'list', scope))).not.toContain(assignment.id);
 
       const some = await cli<List>('engineer', 'resources', 'list', '--limit', '1');
       if (some.total === 0) return;

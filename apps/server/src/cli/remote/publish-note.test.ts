@@ -2,7 +2,7 @@ import type { ModelVersionDetail } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { modelTable } from './tables/authoring.ts';
 
-const said = (detail: object): string => {
+const noteFor = (detail: object): string => {
   const note = modelTable.verbs['publish']?.note as ((answer: ModelVersionDetail) => string) | undefined;
   return note?.(detail as ModelVersionDetail) ?? 'nothing at all';
 };
@@ -11,7 +11,7 @@ describe('the note after publishing', () => {
   const run = { unjudged: ['Contoso.Custom/widgets', 'Contoso.Custom/gears'] };
 
   it('names the types that the test bench could not evaluate', () => {
-    expect(said({ bench: 'partial', run })).toBe(
+    expect(noteFor({ bench: 'partial', run })).toBe(
       'Price, policies and availability were not evaluated for: Contoso.Custom/widgets, Contoso.Custom/gears.',
     );
   });
@@ -20,7 +20,7 @@ describe('the note after publishing', () => {
     ['green', { unjudged: undefined }],
     ['stale', run],
     ['none', null],
-  ])('is empty if the bench is %s', (bench, kept) => {
-    expect(said({ bench, run: kept })).toBe('');
+  ])('is empty if the bench is %s', (bench, benchRun) => {
+    expect(noteFor({ bench, run: benchRun })).toBe('');
   });
 });

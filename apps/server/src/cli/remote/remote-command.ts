@@ -132,18 +132,18 @@ function write(text: string, file: string | undefined): void {
   console.error(cliMessage('written', { file }));
 }
 
-function formatOf(given: Given, { columns }: Verb): Format {
-  if (given['json'] === true && given['csv'] === true)
+function formatOf(flags: Given, { columns }: Verb): Format {
+  if (flags['json'] === true && flags['csv'] === true)
     throw usageError('options-exclusive', { first: '--json', second: '--csv' });
-  if (given['csv'] !== true) return given['json'] === true ? 'json' : 'table';
+  if (flags['csv'] !== true) return flags['json'] === true ? 'json' : 'table';
   if (columns === undefined) throw usageError('not-a-table');
   return 'csv';
 }
 
-function required(options: Readonly<Record<string, VerbOption>>, given: Given): void {
+function required(options: Readonly<Record<string, VerbOption>>, flags: Given): void {
   for (const [option, entry] of Object.entries(options)) {
-    const isSaid = given[option] !== undefined || given[`no-${option}`] !== undefined;
-    const isInFile = entry.required === 'or in --file' && given['file'] !== undefined;
+    const isSaid = flags[option] !== undefined || flags[`no-${option}`] !== undefined;
+    const isInFile = entry.required === 'or in --file' && flags['file'] !== undefined;
     if (entry.required && !isSaid && !isInFile)
       throw usageError('missing-option', {
         option: optionText(option, entry.value),
@@ -156,8 +156,8 @@ function required(options: Readonly<Record<string, VerbOption>>, given: Given): 
  * Rejects arguments that contain several lines or columns, because only one of them would be used: an ID contains no
  * white space, and no other argument contains a line break.
  */
-function refuseBroken(expected: readonly string[], given: readonly string[]): void {
-  for (const [at, word] of given.entries()) {
+function refuseBroken(expected: readonly string[], actual: readonly string[]): void {
+  for (const [at, word] of actual.entries()) {
     const kind = expected[at] ?? expected.at(-1) ?? '';
     const isId = /(^|-)ID$|^ASSIGNMENT$|^DELIVERY$/.test(kind);
     if (!(isId ? /\s/ : /[\r\n\t]/).test(word)) continue;
@@ -166,14 +166,14 @@ function refuseBroken(expected: readonly string[], given: readonly string[]): vo
 }
 
 /** Returns one round per repeated last argument. */
-function roundsOf(verb: Verb, words: readonly string[], given: Given): readonly Round[] {
+function roundsOf(verb: Verb, words: readonly string[], flags: Given): readonly Round[] {
   const places = verb.words?.length ?? 0;
-  const key = given['idempotency-key'] as string | undefined;
+  const key = flags['idempotency-key'] as string | undefined;
   const inputOf = (some: readonly string[]): VerbInput => ({
     words: some,
-    text: (option) => given[option] as string | undefined,
-    texts: (option) => given[option] as readonly string[] | undefined,
-    flag: (option) => given[option] === true,
+    text: (option) => flags[option] as string | undefined,
+    texts: (option) => flags[option] as readonly string[] | undefined,
+    flag: (option) => flags[option] === true,
   });
   if (words.length <= places) return [{ input: inputOf(words), key }];
   const first = words.slice(0, places - 1);
@@ -201,14 +201,14 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
   return { answers, code };
 }
 
-function tell(verb: Verb, answer: unknown, given: Given): void {
-  const format = formatOf(given, verb);
+function tell(verb: Verb, answer: unknown, flags: Given): void {
+  const format = formatOf(flags, verb);
   if (answer === undefined) {
     if (format !== 'json') console.log(cliMessage('done'));
-  } else write(renderAnswer(verb, answer, format), given['output'] as string | undefined);
+  } else write(renderAnswer(verb, answer, format), flags['output'] as string | undefined);
   const { note } = verb;
-  const said = typeof note === 'function' ? note(answer as never) : note;
-  if (said !== undefined && said !== '') console.error(said);
+  const noteText = typeof note === 'function' ? note(answer as never) : note;
+  if (noteText !== undefined && noteText !== '') console.error(noteText);
 }
 
 async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitCode> {
@@ -237,29 +237,29 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
       ...common,
     },
   });
-  const given = values as Given;
+  const flags = values as Given;
   const tooMany = positionals.length > expected.length && verb.several !== true;
   if (positionals.length < expected.length || tooMany) {
     throw usageError('usage', {
       usage: placeholdersIn(`blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`),
     });
   }
-  required(options, given);
+  required(options, flags);
   refuseBroken(expected, positionals);
-  formatOf(given, verb);
-  const rounds = roundsOf(verb, positionals, given);
+  formatOf(flags, verb);
+  const rounds = roundsOf(verb, positionals, flags);
   if (rounds.length > 1) {
-    const { answers, code } = await callEach(verb, rounds, formatOf(given, verb));
-    const told = answers.filter((answer) => answer !== undefined);
+    const { answers, code } = await callEach(verb, rounds, formatOf(flags, verb));
+    const responses = answers.filter((answer) => answer !== undefined);
     // Calls without a response body have already been reported one by one.
-    if (told.length > 0 || answers.length === 0) tell(verb, told, given);
-    for (const one of told) await verb.after?.(one as never);
+    if (responses.length > 0 || answers.length === 0) tell(verb, responses, flags);
+    for (const one of responses) await verb.after?.(one as never);
     return code;
   }
   const { input, key } = rounds[0]!;
   const whole = await callVerb(verb, input, key);
   const answer = cutHere(verb, whole, input);
-  tell(verb, answer, given);
+  tell(verb, answer, flags);
   sayCut(verb, whole, answer);
   await verb.after?.(answer as never);
   return verb.code?.(answer as never) ?? exitCodes.ok;
@@ -280,12 +280,12 @@ function cutHere({ cut }: Verb, answer: unknown, input: VerbInput): unknown {
 }
 
 /** Writes to standard error how much of a truncated list is shown; scripts read standard output. */
-function sayCut({ options = {} }: Verb, whole: unknown, shown: unknown): void {
+function sayCut({ options = {} }: Verb, whole: unknown, visiblePart: unknown): void {
   const more = ['limit', 'skip'].filter((option) => option in options).map((option) => `--${option}`);
   if (more.length === 0) return;
   const { total, result, isMore } = (whole ?? {}) as Partial<ListResult<unknown>> & { isMore?: boolean };
   const all = Array.isArray(whole) ? whole.length : total;
-  const count = Array.isArray(shown) ? shown.length : result?.length;
+  const count = Array.isArray(visiblePart) ? visiblePart.length : result?.length;
   if (all === undefined || count === undefined || count >= all) return;
   console.error(
     cliMessage('rows-shown', {

@@ -10,7 +10,7 @@ interface TableText extends SharedText {
   /** Route tables; every route in them gets a verb. */
   readonly routes?: readonly Routes[];
   /** Routes in these tables that belong to another command or have no verb. */
-  readonly elsewhere?: readonly RouteContract[];
+  readonly excludedRoutes?: readonly RouteContract[];
   /** Names and texts of verbs where they differ from those derived from the route. */
   readonly verbs?: Readonly<Record<string, VerbText>>;
 }
@@ -29,7 +29,7 @@ export function tableOf({
   name,
   summary,
   routes = [],
-  elsewhere = [],
+  excludedRoutes = [],
   verbs = {},
   ...shared
 }: TableText): VerbTable {
@@ -45,8 +45,8 @@ export function tableOf({
     verb,
     deriveVerb(routeOf(verb, text), text, shared),
   ]);
-  const taken = new Set([...elsewhere, ...own.map(([, { route }]) => route)]);
-  const others = found.filter(([, route]) => !taken.has(route));
+  const usedRoutes = new Set([...excludedRoutes, ...own.map(([, { route }]) => route)]);
+  const others = found.filter(([, route]) => !usedRoutes.has(route));
   const all: [string, Verb][] = [
     ...own,
     ...others.map(([verb, route]): [string, Verb] => [verb, deriveVerb(route, {}, shared)]),

@@ -28,7 +28,7 @@ const present = {
   sku: { name: 'Standard_LRS', tier: 'Standard' },
   properties: { tls: '1.2' },
 };
-const here = ['--subscription', 's', '--resource-group', 'g'];
+const scopeFlags = ['--subscription', 's', '--resource-group', 'g'];
 
 let folder: string;
 const write = (name: string, content: unknown): string => {
@@ -42,9 +42,9 @@ async function run(...args: string[]): Promise<{ code: number | undefined; out: 
   const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const code = await runCommandLine(['template', ...args]);
   const textOf = (spy: typeof out) => spy.mock.calls.map(([line]) => String(line)).join('\n');
-  const said = { code, out: textOf(out), err: textOf(err) };
+  const outcome = { code, out: textOf(out), err: textOf(err) };
   vi.restoreAllMocks();
-  return said;
+  return outcome;
 }
 
 beforeAll(() => {
@@ -95,15 +95,17 @@ describe('template what-if', () => {
     const file = write('template.json', template);
     const before = write('before.json', { value: [present] });
     const baseline = write('baseline.json', { [type]: ['sku.tier'] });
-    const changed = await run('what-if', file, '--before', before, ...here);
+    const changed = await run('what-if', file, '--before', before, ...scopeFlags);
     expect(changed.code).toBe(1);
     expect(changed.out).toContain(`~ ${idOf('a')}\n    - sku.tier: "Standard"\n1 resource: 1 Modify.`);
-    expect(await run('what-if', file, '--before', before, '--baseline', baseline, ...here)).toMatchObject({
+    expect(
+      await run('what-if', file, '--before', before, '--baseline', baseline, ...scopeFlags),
+    ).toMatchObject({
       code: 0,
       out: expect.stringContaining('1 NoChange'),
     });
     const other = write('other.json', [{ ...present, id: idOf('b') }]);
-    const complete = await run('what-if', file, '--before', other, '--complete', '--json', ...here);
+    const complete = await run('what-if', file, '--before', other, '--complete', '--json', ...scopeFlags);
     expect(complete.code).toBe(1);
     expect(JSON.parse(complete.out)).toMatchObject({
       changes: [{ changeType: 'Create' }, { changeType: 'Delete', resourceId: idOf('b') }],

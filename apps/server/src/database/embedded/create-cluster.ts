@@ -60,14 +60,14 @@ export async function ensureCluster(place: DatabaseLocation, ownerPassword: stri
       `The data folder is damaged: ${place.dataDirectory} contains no database; restore it from a backup, or move it away to start over.`,
     );
   }
-  const fresh = `${place.dataDirectory}.new`;
+  const newDirectory = `${place.dataDirectory}.new`;
   const passwordFile = join(place.folder, 'password.new');
   try {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newDirectory, { recursive: true, force: true });
     writeFileSync(passwordFile, ownerPassword, { mode: 0o600 });
     if (place.runAs) chownSync(passwordFile, place.runAs.uid, place.runAs.gid);
-    await runInitdb(place, fresh, passwordFile);
-    renameSync(fresh, place.dataDirectory);
+    await runInitdb(place, newDirectory, passwordFile);
+    renameSync(newDirectory, place.dataDirectory);
   } catch (error) {
     throw error instanceof StartError ? error : explainFileError(error, place.folder);
   } finally {

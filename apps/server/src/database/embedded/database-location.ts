@@ -60,10 +60,10 @@ function reachablePrograms(bundled: string, folder: string, user: OsUser): strin
 export function chooseDatabaseLocation(dataDirectory: string): DatabaseLocation {
   const bundled = bundledPrograms();
   const runAs = databaseUser();
-  const wanted = join(dataDirectory, 'postgres');
-  const elsewhere = runAs !== undefined && !canTraverse(runAs, dataDirectory);
+  const defaultFolder = join(dataDirectory, 'postgres');
+  const isRelocated = runAs !== undefined && !canTraverse(runAs, dataDirectory);
   const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16);
-  const folder = elsewhere ? join('/var/lib/blueport', hash) : wanted;
+  const folder = isRelocated ? join('/var/lib/blueport', hash) : defaultFolder;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     if (runAs) chownSync(folder, runAs.uid, runAs.gid);
@@ -73,7 +73,7 @@ export function chooseDatabaseLocation(dataDirectory: string): DatabaseLocation 
       dataDirectory: join(folder, 'data'),
       programs: runAs ? reachablePrograms(bundled, folder, runAs) : bundled,
       runAs,
-      note: elsewhere
+      note: isRelocated
         ? `the user postgres cannot reach ${dataDirectory}, so the database is in ${folder}`
         : undefined,
     };

@@ -51,9 +51,9 @@ describe('the embedded database of a data folder', () => {
     async () => {
       const first = await open();
       await query(first, 'create table kept (n int); insert into kept values (1)');
-      const begun = performance.now();
+      const startedAt = performance.now();
       const second = await open();
-      expect(performance.now() - begun).toBeLessThan(2000);
+      expect(performance.now() - startedAt).toBeLessThan(2000);
       expect([first.outcome, second.outcome]).toEqual(['started', 'adopted']);
       await first.close();
       expect((await query(second, 'select n from kept')).rows).toEqual([{ n: 1 }]);
@@ -105,14 +105,14 @@ describe('the embedded database of a data folder', () => {
   it('starts despite a stale PID file from a crash', async () => {
     const first = await open();
     const { pid } = postmaster()!;
-    const left = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+    const pidFileText = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8');
     await first.close();
     databases = [];
     expect(await hasEnded(pid, 5000)).toBe(true);
     // The ID in the file now belongs to another process: this test.
     writeFileSync(
       join(folder, 'postgres', 'data', 'postmaster.pid'),
-      left.replace(/^\d+/, String(process.pid)),
+      pidFileText.replace(/^\d+/, String(process.pid)),
     );
     expect((await open()).outcome).toBe('started');
   });
@@ -148,11 +148,11 @@ describe('the embedded database of a data folder', () => {
 
   it('rejects a start while another process is starting', async () => {
     writeFileSync(join(folder, 'postgres.lock'), '1');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await expect(openEmbeddedDatabase(folder, log)).rejects.toThrow(
       /Another Blueport \(process 1\) is starting/,
     );
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
     rmSync(join(folder, 'postgres.lock'));
   });
 

@@ -41,9 +41,9 @@ function loadCredentials(dataDirectory: string): DatabaseCredentials {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, file);
     const password = () => randomBytes(24).toString('base64url');
-    const fresh = { port: 0, ownerPassword: password(), servePassword: password() };
-    saveCredentials(dataDirectory, fresh);
-    return fresh;
+    const newCredentials = { port: 0, ownerPassword: password(), servePassword: password() };
+    saveCredentials(dataDirectory, newCredentials);
+    return newCredentials;
   }
   try {
     return schema.parse(JSON.parse(text));
@@ -165,8 +165,8 @@ function notStarted(place: DatabaseLocation, words: string): StartError {
     return new StartError(`The database in ${place.folder} cannot start: no space is left on its disk.`);
   }
   const reason = words.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line));
-  const shown = reason?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not respond in time';
-  return new StartError(`The database in ${place.folder} cannot start: ${shown}`, {
+  const message = reason?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not respond in time';
+  return new StartError(`The database in ${place.folder} cannot start: ${message}`, {
     isTemporary: reason === undefined,
   });
 }

@@ -271,9 +271,13 @@ describe('a defined entity', () => {
   it('rejects a name in use and values that fail the check', async () => {
     await create('Taken', 1);
     const { id, etag } = await create('Free', 1);
-    const taken = [{ pointer: '/title', code: 'taken' }];
-    expect((await send('POST', '', { title: 'Taken', rank: 2 })).json()).toMatchObject({ errors: taken });
-    expect((await send('PUT', `/${id}`, { title: 'Taken' }, etag)).json()).toMatchObject({ errors: taken });
+    const expectedIssues = [{ pointer: '/title', code: 'taken' }];
+    expect((await send('POST', '', { title: 'Taken', rank: 2 })).json()).toMatchObject({
+      errors: expectedIssues,
+    });
+    expect((await send('PUT', `/${id}`, { title: 'Taken' }, etag)).json()).toMatchObject({
+      errors: expectedIssues,
+    });
     expect((await send('POST', '', { title: 'Low', rank: -1 })).statusCode).toBe(422);
   });
 

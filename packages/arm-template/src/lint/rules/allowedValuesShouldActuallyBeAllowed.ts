@@ -72,7 +72,7 @@ function* checkChoice(
   declaration: JsonObject,
 ): Generator<RuleFinding> {
   const type = textIn(declaration, 'type')?.toLowerCase();
-  const offered = new Set(values.map(comparable));
+  const choices = new Set(values.map(comparable));
   if (
     (type === 'int' || type === 'bool') &&
     values.some((value) => typeof value === 'string' && !isExpression(value))
@@ -85,28 +85,28 @@ function* checkChoice(
       if (!accepted.has(comparable(value)))
         yield {
           reason: 'form-value-not-allowed',
-          values: { name, parameter: output, value: shown(value) },
+          values: { name, parameter: output, value: formatValue(value) },
           pointer,
         };
-  const given = readProperty(declaration, 'defaultValue') ?? null;
-  for (const value of Array.isArray(given) ? given : [given]) {
+  const defaultValue = readProperty(declaration, 'defaultValue') ?? null;
+  for (const value of Array.isArray(defaultValue) ? defaultValue : [defaultValue]) {
     if (value === null || value === '' || (typeof value === 'string' && isExpression(value))) continue;
-    if (!offered.has(comparable(value)) && !accepted?.has(comparable(value)))
+    if (!choices.has(comparable(value)) && !accepted?.has(comparable(value)))
       yield {
         reason: 'form-default-not-offered',
-        values: { name, parameter: output, value: shown(value) },
+        values: { name, parameter: output, value: formatValue(value) },
         pointer,
       };
   }
 }
 
-const shown = (value: Json): string =>
+const formatValue = (value: Json): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 80);
-const comparable = (value: Json): string => shown(value).toLowerCase();
+const comparable = (value: Json): string => formatValue(value).toLowerCase();
 
 /** Returns whether another part of the form reads a control. */
 function isRead(control: string, document: JsonObject): boolean {
-  const wanted = control.toLowerCase();
+  const lowerName = control.toLowerCase();
   return [...visitValues(document, '')].some(
     ({ value }) =>
       typeof value === 'string' &&
@@ -114,6 +114,6 @@ function isRead(control: string, document: JsonObject): boolean {
       value
         .toLowerCase()
         .split(/[^\w-]+/)
-        .includes(wanted),
+        .includes(lowerName),
   );
 }

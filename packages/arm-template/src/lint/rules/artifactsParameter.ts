@@ -47,13 +47,13 @@ function* checkDefaults(
   secret: JsonObject,
   isMainTemplate: boolean | undefined,
 ): Generator<RuleFinding> {
-  const [given, secretGiven] = [place, secret].map((item) => readProperty(item, 'defaultValue'));
+  const [placeDefault, secretGiven] = [place, secret].map((item) => readProperty(item, 'defaultValue'));
   const pointer = `/parameters/${location}`;
-  if (isMainTemplate === true && given === undefined)
+  if (isMainTemplate === true && placeDefault === undefined)
     yield { reason: 'artifacts-location-without-default', pointer };
-  if (isMainTemplate === false && (given !== undefined || secretGiven !== undefined))
+  if (isMainTemplate === false && (placeDefault !== undefined || secretGiven !== undefined))
     yield { reason: 'artifacts-defaults-nested', pointer };
-  if (given !== undefined && !isAgreed(given))
+  if (placeDefault !== undefined && !isAgreed(placeDefault))
     yield {
       reason: 'artifacts-location-default',
       pointer: `${pointer}/defaultValue`,

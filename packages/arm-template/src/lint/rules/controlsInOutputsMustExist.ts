@@ -22,15 +22,15 @@ export const controlsInOutputsMustExist: LintRule = {
 
 function* missingIn(text: string, parameters: JsonObject): Generator<Omit<RuleFinding, 'pointer'>> {
   for (const [, control, step, element] of text.matchAll(reference)) {
-    if (control !== undefined && !named(objectsIn(parameters, 'basics'), control))
+    if (control !== undefined && !findByName(objectsIn(parameters, 'basics'), control))
       yield { reason: 'basics-control-missing', values: { name: control } };
     if (step === undefined) continue;
-    const found = named(objectsIn(parameters, 'steps'), step);
+    const found = findByName(objectsIn(parameters, 'steps'), step);
     if (!found) yield { reason: 'form-step-missing', values: { name: step } };
-    else if (element !== undefined && !named(objectsIn(found, 'elements'), element))
+    else if (element !== undefined && !findByName(objectsIn(found, 'elements'), element))
       yield { reason: 'step-control-missing', values: { step, name: element } };
   }
 }
 
-const named = (items: readonly JsonObject[], name: string): JsonObject | undefined =>
+const findByName = (items: readonly JsonObject[], name: string): JsonObject | undefined =>
   items.find((item) => textIn(item, 'name')?.toLowerCase() === name.toLowerCase());

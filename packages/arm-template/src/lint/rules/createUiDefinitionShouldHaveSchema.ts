@@ -13,11 +13,11 @@ export const createUiDefinitionShouldHaveSchema: LintRule = {
   hint: `Write "$schema": "${address}" and "version": "${version}".`,
   *check(document) {
     const schema = textIn(document, '$schema');
-    const given = textIn(document, 'version');
+    const formVersion = textIn(document, 'version');
     if (schema === undefined) yield { reason: 'form-schema-missing', pointer: '' };
     else if (schema !== address) yield { reason: 'form-schema-unknown', pointer: '/$schema' };
-    if (given === undefined) yield { reason: 'form-version-missing', pointer: '' };
-    else if (given !== version)
-      yield { reason: 'form-version', values: { version: given }, pointer: '/version' };
+    if (formVersion === undefined) yield { reason: 'form-version-missing', pointer: '' };
+    else if (formVersion !== version)
+      yield { reason: 'form-version', values: { version: formVersion }, pointer: '/version' };
   },
 };

@@ -56,11 +56,11 @@ function* misspelled(
   const names = known.get(place);
   for (const [key, member] of Object.entries(value)) {
     const at = `${pointer}/${pointerPart(key)}`;
-    const meant = names && nearestName(key, names);
-    if (meant !== undefined && !(meant in value) && !isPlural(key, meant))
+    const suggestion = names && nearestName(key, names);
+    if (suggestion !== undefined && !(suggestion in value) && !isPlural(key, suggestion))
       yield {
         reason: 'property-misspelled',
-        values: { type, name: key, suggestion: meant },
+        values: { type, name: key, suggestion },
         pointer: at,
       };
     yield* misspelled(member, `${place}.${key}`.toLowerCase(), at, known, type);

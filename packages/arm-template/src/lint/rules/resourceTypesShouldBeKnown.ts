@@ -14,11 +14,11 @@ export const resourceTypesShouldBeKnown: LintRule = {
     if (!resourceTypes) return;
     for (const visited of visitTemplates(document))
       for (const { type, pointer } of visitResources(visited)) {
-        const meant = type.startsWith('[') ? undefined : meantType(type, resourceTypes);
-        if (meant !== undefined)
+        const suggestion = type.startsWith('[') ? undefined : meantType(type, resourceTypes);
+        if (suggestion !== undefined)
           yield {
             reason: 'resource-type-misspelled',
-            values: { type, suggestion: meant },
+            values: { type, suggestion },
             pointer: `${pointer}/type`,
           };
       }
@@ -29,8 +29,8 @@ function meantType(type: string, { providers }: ResourceTypeTable): string | und
   const [name = '', ...segments] = type.split('/');
   const provider = Object.keys(providers).find((known) => known.toLowerCase() === name.toLowerCase());
   if (provider === undefined) {
-    const meant = nearestName(name, Object.keys(providers));
-    return meant && [meant, ...segments].join('/');
+    const suggestion = nearestName(name, Object.keys(providers));
+    return suggestion && [suggestion, ...segments].join('/');
   }
   const types = providers[provider]!.types.split(' ');
   // Segment by segment: the correct prefix determines which segments can follow.
@@ -44,10 +44,13 @@ function meantType(type: string, { providers }: ResourceTypeTable): string | und
       }),
     );
     if ([...next].some((known) => known.toLowerCase() === segment.toLowerCase())) continue;
-    const meant = nearestName(segment, next);
+    const suggestion = nearestName(segment, next);
     // Providers keep children under an older name in singular or plural.
-    if (meant !== undefined && index > 0 && isPlural(segment, meant)) return undefined;
-    return meant && [provider, ...segments.slice(0, index), meant, ...segments.slice(index + 1)].join('/');
+    if (suggestion !== undefined && index > 0 && isPlural(segment, suggestion)) return undefined;
+    return (
+      suggestion &&
+      [provider, ...segments.slice(0, index), suggestion, ...segments.slice(index + 1)].join('/')
+    );
   }
   return undefined;
 }

@@ -36,8 +36,8 @@ export const scopePropertiesShouldExist: LintRule = {
       for (const [name, known] of Object.entries(members)) {
         if (!isCallOf(target, name) || known.some((one) => one.toLowerCase() === read.toLowerCase()))
           continue;
-        const meant = nearestName(read, known);
-        yield meant === undefined
+        const suggestion = nearestName(read, known);
+        yield suggestion === undefined
           ? {
               reason: 'scope-property-unknown',
               values: { name, property: read, properties: known.join(', ') },
@@ -45,7 +45,7 @@ export const scopePropertiesShouldExist: LintRule = {
             }
           : {
               reason: 'scope-property-misspelled',
-              values: { name, property: read, suggestion: meant },
+              values: { name, property: read, suggestion },
               pointer,
             };
       }

@@ -3,7 +3,7 @@ import type { LintRule } from '../lintRule.ts';
 import { visitElements } from '../visitElements.ts';
 
 /** Controls that have no tooltip or are self-explanatory. */
-const without = new Set([
+const exemptTypes = new Set([
   'microsoft.common.editablegrid',
   'microsoft.common.infobox',
   'microsoft.common.section',
@@ -21,7 +21,7 @@ export const tooltipsShouldBePresent: LintRule = {
   hint: "Add a 'toolTip' that explains what to enter and why.",
   *check(document) {
     for (const { element, pointer, type, name } of visitElements(document))
-      if (!without.has(type.toLowerCase()) && !textIn(element, 'toolTip')?.trim())
+      if (!exemptTypes.has(type.toLowerCase()) && !textIn(element, 'toolTip')?.trim())
         yield { reason: 'control-without-tooltip', values: { name }, pointer };
   },
 };

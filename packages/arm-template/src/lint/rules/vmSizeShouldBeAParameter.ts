@@ -31,8 +31,8 @@ export const vmSizeShouldBeAParameter: LintRule = {
 function valueOf(value: Json): string | undefined {
   if (typeof value === 'string') return value;
   if (!isJsonObject(value) || readProperty(value, 'type') !== undefined) return undefined;
-  const given = readProperty(value, 'value');
-  return typeof given === 'string' ? given : undefined;
+  const rawValue = readProperty(value, 'value');
+  return typeof rawValue === 'string' ? rawValue : undefined;
 }
 
 function comesFromParameter(text: string, visited: VisitedTemplate, steps: number): boolean {

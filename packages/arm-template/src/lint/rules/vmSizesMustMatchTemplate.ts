@@ -40,10 +40,10 @@ function* checkSelector(
   }
   const value = readProperty(objectIn(parameters, key), 'defaultValue');
   const allowed = readProperty(objectIn(element, 'constraints'), 'allowedSizes');
-  const offered = (wanted: string): boolean =>
+  const isAllowedSize = (candidate: string): boolean =>
     !Array.isArray(allowed) ||
-    allowed.some((size) => typeof size === 'string' && size.toLowerCase() === wanted.toLowerCase());
-  if (typeof value === 'string' && !value.startsWith('[') && !offered(value))
+    allowed.some((size) => typeof size === 'string' && size.toLowerCase() === candidate.toLowerCase());
+  if (typeof value === 'string' && !value.startsWith('[') && !isAllowedSize(value))
     yield {
       reason: 'size-not-offered',
       values: { name, size: value },

@@ -18,8 +18,8 @@ const pass = (seconds: number): void => {
 };
 
 beforeAll(async () => {
-  const begun = Date.now();
-  sandbox = await startSandbox({ scale: 0.02, now: () => new Date(begun + elapsedSeconds * 1000) });
+  const startTime = Date.now();
+  sandbox = await startSandbox({ scale: 0.02, now: () => new Date(startTime + elapsedSeconds * 1000) });
 });
 afterAll(() => sandbox.close());
 

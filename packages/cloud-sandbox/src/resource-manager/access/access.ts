@@ -71,9 +71,9 @@ export class Access {
   /** Returns whether the principal has an assignment in or above a subscription. */
   sees(principal: Principal, subscriptionId: string): boolean {
     const key = `/subscriptions/${subscriptionId}`;
-    const above = new Set(this.#ancestors(principal, key));
+    const ancestorSet = new Set(this.#ancestors(principal, key));
     return this.#grantsOf(principal).some(
-      (grant) => above.has(grant.scopeKey) || grant.scopeKey.startsWith(`${key}/`),
+      (grant) => ancestorSet.has(grant.scopeKey) || grant.scopeKey.startsWith(`${key}/`),
     );
   }
 

@@ -55,10 +55,12 @@ function presentRole(scope: string, role: BuiltInRole): JsonObject {
  */
 function rowsAround(call: Call, scope: string, type: string): StoredResource[] {
   const tenantId = call.request.principal.tenantId;
-  const above = ancestorKeys(scope, tenantId).flatMap((key) => call.estate.resources.atScope(key, type));
-  if (/atScope\(\)/i.test(call.request.query.get('$filter') ?? '')) return above;
-  const below = call.estate.resources.below(keyOf(scope, tenantId), type);
-  return [...new Map([...above, ...below].map((row) => [row.key, row])).values()];
+  const ancestorRows = ancestorKeys(scope, tenantId).flatMap((key) =>
+    call.estate.resources.atScope(key, type),
+  );
+  if (/atScope\(\)/i.test(call.request.query.get('$filter') ?? '')) return ancestorRows;
+  const descendantRows = call.estate.resources.below(keyOf(scope, tenantId), type);
+  return [...new Map([...ancestorRows, ...descendantRows].map((row) => [row.key, row])).values()];
 }
 
 /**
@@ -77,17 +79,17 @@ function holdersIn(call: Call): readonly string[] | undefined {
 
 const listAssignments: Handler = (call) => {
   const scope = scopeOf(call, 'roleAssignments/read');
-  const wanted = holdersIn(call);
+  const holderIds = holdersIn(call);
   const rows = rowsAround(call, scope, assignmentType).filter(
-    (row) => wanted === undefined || wanted.includes(row.principalId ?? ''),
+    (row) => holderIds === undefined || holderIds.includes(row.principalId ?? ''),
   );
   return ok({ value: rows.map(presentAssignment) });
 };
 
 function presentAssignment(row: StoredResource): JsonObject {
-  const shown = presentResource(row);
-  const properties = objectOf(shown['properties']);
-  const { id, name, type } = shown;
+  const presentedResource = presentResource(row);
+  const properties = objectOf(presentedResource['properties']);
+  const { id, name, type } = presentedResource;
   return {
     ...omitUndefined({ id, name, type }),
     properties: {

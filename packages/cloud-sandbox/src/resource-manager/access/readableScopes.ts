@@ -20,12 +20,12 @@ export function readableScopes(
   const { estate, request } = call;
   const root = `/subscriptions/${subscriptionId}`;
   if (estate.access.allows(request.principal, action, root)) return undefined;
-  const below = estate.access
+  const descendantKeys = estate.access
     .scopesAllowing(request.principal, action)
     .filter((key) => key.startsWith(`${root}/resourcegroups/`));
-  const groups = below.filter((key) => key.split('/').length === 5);
+  const groups = descendantKeys.filter((key) => key.split('/').length === 5);
   return {
     groups,
-    resources: below.filter((key) => !groups.includes(key) && key !== groupKey(subscriptionId, '')),
+    resources: descendantKeys.filter((key) => !groups.includes(key) && key !== groupKey(subscriptionId, '')),
   };
 }

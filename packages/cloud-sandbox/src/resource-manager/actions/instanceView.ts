@@ -56,11 +56,12 @@ export function expanded({ estate, request }: Call, found: JsonObject): JsonObje
 
 /** Presents a listed resource: with `statusOnly=true`, a machine has its instance view. */
 export function presentWithStatus({ estate, request }: Call, resource: StoredResource): JsonObject {
-  const shown = estate.present(resource);
-  if (request.query.get('statusonly') !== 'true' || !machineType.test(resource.type)) return shown;
+  const presentedResource = estate.present(resource);
+  if (request.query.get('statusonly') !== 'true' || !machineType.test(resource.type))
+    return presentedResource;
   return {
-    ...shown,
-    properties: { ...objectOf(shown['properties']), instanceView: instanceViewOf(resource) },
+    ...presentedResource,
+    properties: { ...objectOf(presentedResource['properties']), instanceView: instanceViewOf(resource) },
   };
 }
 

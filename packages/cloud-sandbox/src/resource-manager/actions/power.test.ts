@@ -44,7 +44,7 @@ async function start(options: SandboxOptions = {}) {
     },
   });
   const machine = `${group}/providers/Microsoft.Compute/virtualMachines/box`;
-  const made = await cloud.call(`${machine}?${version}`, {
+  const createAnswer = await cloud.call(`${machine}?${version}`, {
     method: 'PUT',
     body: {
       location: 'westeurope',
@@ -71,7 +71,7 @@ async function start(options: SandboxOptions = {}) {
       },
     },
   });
-  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
+  expect(createAnswer.status, JSON.stringify(createAnswer.body)).toBeLessThan(300);
   const powerOf = async (): Promise<unknown> => {
     const { body } = await cloud.call(`${machine}/instanceView?${version}`);
     return (body['statuses'] as { code: string }[]).find(({ code }) => code.startsWith('PowerState/'))?.code;
@@ -89,8 +89,8 @@ describe('power actions', () => {
     expect(await powerOf()).toBe('PowerState/deallocated');
     expect((await act(machine, 'deallocate')).status).toBe(200);
     expect((await act(machine, 'restart')).status).toBe(409);
-    const shown = await cloud.call(`${machine}?${version}`);
-    expect(JSON.stringify(shown.body)).not.toContain('sandboxPower');
+    const readAnswer = await cloud.call(`${machine}?${version}`);
+    expect(JSON.stringify(readAnswer.body)).not.toContain('sandboxPower');
     await cloud.call(`${machine}?${version}`, { method: 'PATCH', body: { tags: { a: 'b' } } });
     expect(await powerOf()).toBe('PowerState/deallocated');
     await act(machine, 'start');

@@ -47,7 +47,7 @@ function refusedIn(folder: string): string[] {
     const info = findType(type);
     return info === undefined ? [] : [{ info, version }];
   });
-  const refused = known.filter(({ info, version }) => {
+  const refusedVersions = known.filter(({ info, version }) => {
     try {
       checkApiVersion(info, version, '', 'general', new Date());
       return false;
@@ -55,7 +55,9 @@ function refusedIn(folder: string): string[] {
       return true;
     }
   });
-  return [...new Set(refused.map(({ info, version }) => `${info.namespace}/${info.name} ${version}`))];
+  return [
+    ...new Set(refusedVersions.map(({ info, version }) => `${info.namespace}/${info.name} ${version}`)),
+  ];
 }
 
 describe('API versions of resource types', () => {

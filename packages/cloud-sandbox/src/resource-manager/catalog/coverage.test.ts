@@ -77,8 +77,8 @@ describe('requests for what is not simulated', () => {
     const account = `${group}/providers/Microsoft.Storage/storageAccounts/stcoverage`;
     await call('PUT', account, '2023-01-01', { location: 'westeurope', sku: { name: 'Standard_LRS' } });
     const before = await call('POST', `${account}/listKeys`, '2023-01-01');
-    const refused = await call('POST', `${account}/regenerateKey`, '2023-01-01', { keyName: 'key1' });
-    expect(refused.status).toBe(501);
+    const refusal = await call('POST', `${account}/regenerateKey`, '2023-01-01', { keyName: 'key1' });
+    expect(refusal.status).toBe(501);
     expect(await call('POST', `${account}/listKeys`, '2023-01-01')).toMatchObject({ body: before.body });
   });
 });
@@ -92,8 +92,8 @@ describe('stored only', () => {
       timePeriod: { startDate: '2026-11-01T00:00:00Z' },
     };
     const budget = `${subscription}/providers/Microsoft.Consumption/budgets/team`;
-    const made = await call('PUT', budget, '2021-10-01', { properties });
-    expect([made.status, made.body['error']]).toEqual([201, undefined]);
+    const createAnswer = await call('PUT', budget, '2021-10-01', { properties });
+    expect([createAnswer.status, createAnswer.body['error']]).toEqual([201, undefined]);
     const { body } = await call('GET', budget, '2021-10-01');
     expect(body['properties']).toEqual(properties);
   });
@@ -112,7 +112,7 @@ describe('settings of a site', () => {
     await call('PUT', `${site}/config/appsettings`, version, { properties: { KEY: 'canary' } });
     expect((await call('POST', list, version)).body['properties']).toEqual({ KEY: 'canary' });
     expect((await call('GET', `${site}/config/appsettings`, version)).status).toBe(405);
-    const refused = await call('POST', list, version, undefined, reader);
-    expect([refused.status, JSON.stringify(refused.body).includes('canary')]).toEqual([403, false]);
+    const refusal = await call('POST', list, version, undefined, reader);
+    expect([refusal.status, JSON.stringify(refusal.body).includes('canary')]).toEqual([403, false]);
   });
 });

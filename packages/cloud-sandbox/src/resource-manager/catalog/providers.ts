@@ -92,11 +92,11 @@ interface Catalogue {
 const fullTypeOf = ({ namespace, name }: ResourceTypeInfo): string => `${namespace}/${name}`.toLowerCase();
 
 function readCatalogue(definitions: readonly ResourceType[]): Catalogue {
-  const listed = Object.entries(providerData).flatMap(([namespace, { versions, types }]) => {
+  const providerTypes = Object.entries(providerData).flatMap(([namespace, { versions, types }]) => {
     return types.map((text) => readType(namespace, versions, text));
   });
   const defined = definitions.map(readDefinition).filter((info) => info !== undefined);
-  const types = new Map([...listed, ...defined].map((info) => [fullTypeOf(info), info]));
+  const types = new Map([...providerTypes, ...defined].map((info) => [fullTypeOf(info), info]));
   const byNamespace = Map.groupBy(types.values(), ({ namespace }) => namespace);
   const providers = [...byNamespace].map(
     ([namespace, infos]) => [namespace.toLowerCase(), { namespace, types: infos }] as const,

@@ -38,8 +38,8 @@ function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 0xffff_ffff;
 }
 
-const fits = (text: string, wanted: string | RegExp): boolean =>
-  typeof wanted === 'string' ? text.toLowerCase() === wanted.toLowerCase() : wanted.test(text);
+const fits = (text: string, pattern: string | RegExp): boolean =>
+  typeof pattern === 'string' ? text.toLowerCase() === pattern.toLowerCase() : pattern.test(text);
 
 interface Sold {
   readonly byName: ReadonlyMap<string, readonly BookItem[]>;
@@ -58,9 +58,9 @@ function soldIn(region: string): Sold {
     if (same === undefined) byName.set(name, [item]);
     else same.push(item);
   }
-  const made = { byName };
-  sold.set(region, made);
-  return made;
+  const regionIndex = { byName };
+  sold.set(region, regionIndex);
+  return regionIndex;
 }
 
 const spans: readonly (readonly [RegExp, number])[] = [

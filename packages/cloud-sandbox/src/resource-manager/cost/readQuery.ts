@@ -64,13 +64,13 @@ type Holds = (charge: Charge) => boolean;
 function comparison(part: Json | undefined, reader: (name: string) => ReadPart): Holds {
   const { name, operator, values } = objectOf(part);
   const read = reader(textOf(name) ?? '');
-  const wanted = new Set(textsOf(values).map((value) => value.toLowerCase()));
+  const lowerValues = new Set(textsOf(values).map((value) => value.toLowerCase()));
   if (!/^in$/i.test(textOf(operator) ?? ''))
     throw badRequest(
       'BadRequest',
       `Invalid query definition: operator '${textOf(operator) ?? ''}' is not supported.`,
     );
-  return (charge) => wanted.has(read(charge).toLowerCase());
+  return (charge) => lowerValues.has(read(charge).toLowerCase());
 }
 
 function filterOf(filter: Json | undefined, names: Names, depth = 0): Holds {
@@ -149,12 +149,15 @@ export function readQuery(body: JsonObject, now: Date, names: Names): CostQuery 
   if (!/^(usage|actualcost|amortizedcost)$/i.test(type))
     throw badRequest('BadRequest', `Invalid query definition: type '${type}' is not supported.`);
   const dataset = objectOf(body['dataset']);
-  const given = textOf(dataset['granularity']) ?? 'None';
+  const granularityText = textOf(dataset['granularity']) ?? 'None';
   const granularity = (['None', 'Daily', 'Monthly'] as const).find(
-    (each) => each.toLowerCase() === given.toLowerCase(),
+    (each) => each.toLowerCase() === granularityText.toLowerCase(),
   );
   if (granularity === undefined)
-    throw badRequest('BadRequest', `Invalid query definition: granularity '${given}' is not supported.`);
+    throw badRequest(
+      'BadRequest',
+      `Invalid query definition: granularity '${granularityText}' is not supported.`,
+    );
   const sums = Object.values(objectOf(dataset['aggregation'])).map((entry) => {
     const column = textOf(at(entry, 'name')) ?? '';
     if (!/^(cost|pretaxcost|costusd|pretaxcostusd|usagequantity)$/i.test(column))

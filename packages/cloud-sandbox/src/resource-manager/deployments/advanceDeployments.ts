@@ -66,13 +66,18 @@ class Run {
     const deployment = this.#deployments.get(step.deploymentKey);
     if (deployment === undefined) throw new Error(`The deployment of step ${node} is gone.`);
     this.#running(deployment, time);
-    const begun: StoredStep = { ...step, state: 'Running', startedAt: time, requestId: this.#estate.newId() };
-    if (step.kind === 'deployment') return this.#finishNested(begun, time);
+    const runningStep: StoredStep = {
+      ...step,
+      state: 'Running',
+      startedAt: time,
+      requestId: this.#estate.newId(),
+    };
+    if (step.kind === 'deployment') return this.#finishNested(runningStep, time);
     try {
-      const started = startStep(this.#estate, deployment, begun);
+      const started = startStep(this.#estate, deployment, runningStep);
       if (started === 'skipped')
         return this.#save({
-          ...begun,
+          ...runningStep,
           state: 'Succeeded',
           resource: null,
           startedAt: null,
@@ -81,7 +86,7 @@ class Run {
           statusCode: 'Skipped',
         });
       const running: StoredStep = {
-        ...begun,
+        ...runningStep,
         statusCode: started.isNew ? 'Created' : 'OK',
         dueAt: at + started.takes,
       };
@@ -100,7 +105,7 @@ class Run {
         message: refusal.body.message,
       });
       this.#save({
-        ...begun,
+        ...runningStep,
         state: 'Failed',
         resource: null,
         dueAt: null,
@@ -296,10 +301,10 @@ class Run {
   }
 
   #resourcesOf(deployment: StoredDeployment): string[] {
-    const below = [...this.#deployments.values()].filter(
+    const deploymentTree = [...this.#deployments.values()].filter(
       (other) => other.path === deployment.path || other.path.startsWith(`${deployment.path}/`),
     );
-    const keys = new Set(below.map((other) => other.key));
+    const keys = new Set(deploymentTree.map((other) => other.key));
     return this.#steps
       .filter(
         (step) =>
@@ -312,12 +317,12 @@ class Run {
   }
 
   #removeOthers(root: StoredDeployment): void {
-    const kept = new Set(this.#steps.map((step) => step.resourceId.toLowerCase()));
-    for (const text of textsOf(root.plan['resourceIds'])) kept.add(text.toLowerCase());
+    const retainedIds = new Set(this.#steps.map((step) => step.resourceId.toLowerCase()));
+    for (const text of textsOf(root.plan['resourceIds'])) retainedIds.add(text.toLowerCase());
     for (const resource of this.#estate.resources.page({ group: root.scopeKey }, '', 100_000)) {
       if (
-        kept.has(resource.key) ||
-        [...kept].some((id) => id.startsWith(`${resource.key}/`) || resource.key.startsWith(`${id}/`))
+        retainedIds.has(resource.key) ||
+        [...retainedIds].some((id) => id.startsWith(`${resource.key}/`) || resource.key.startsWith(`${id}/`))
       )
         continue;
       removeResource(this.#estate, resource.id, root.tenantId);

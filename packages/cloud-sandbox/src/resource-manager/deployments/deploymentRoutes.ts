@@ -164,12 +164,12 @@ const operations: Handler = (call) => {
   const steps = call.estate.deployments
     .stepsOf(deployment.key)
     .filter((step) => step.startedAt !== null && step.resourceId !== '');
-  const shown = steps.map((step) => presentOperation(deployment, step, now));
+  const stepOperations = steps.map((step) => presentOperation(deployment, step, now));
   const evaluated =
     deployment.state === 'Succeeded' && Object.keys(deployment.outputs ?? {}).length > 0
       ? [outputOperation(deployment)]
       : [];
-  const all = [...shown, ...evaluated];
+  const all = [...stepOperations, ...evaluated];
   const { size, after } = pageRequest(call.request);
   const key = (entry: JsonObject): string => String(all.indexOf(entry)).padStart(6, '0');
   return ok(
@@ -186,10 +186,10 @@ const operations: Handler = (call) => {
 
 const operation: Handler = (call) => {
   const deployment = findDeployment(call, target(call, 'operations/read'));
-  const wanted = call.parameters['operation']?.toLowerCase();
+  const operationId = call.parameters['operation']?.toLowerCase();
   const step = call.estate.deployments
     .stepsOf(deployment.key)
-    .find((candidate) => candidate.operationId.toLowerCase() === wanted);
+    .find((candidate) => candidate.operationId.toLowerCase() === operationId);
   if (step === undefined)
     throw notFound(
       'DeploymentOperationNotFound',

@@ -40,9 +40,9 @@ function resolveVaultReferences(
     describeParameters(template).map(({ name, type }) => [name.toLowerCase(), type.toLowerCase()]),
   );
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, given]) => {
-      if (given.reference === undefined) return [name, given];
-      const secret = readSecret(estate, principal, readReference(name, given.reference));
+    Object.entries(parameters).map(([name, parameterValue]) => {
+      if (parameterValue.reference === undefined) return [name, parameterValue];
+      const secret = readSecret(estate, principal, readReference(name, parameterValue.reference));
       return [name, { value: asType(types.get(name.toLowerCase()), secret, name) }];
     }),
   );

@@ -90,7 +90,7 @@ function predict(deploying: Deploying, expansion: Expansion): Predictions {
         const old = before.get(resource.id);
         const after = withoutDeclaredChildren(found, old, declared);
         const draft = drafts.get(resource.id);
-        const versions = { wished: resource, before: old, after };
+        const versions = { desired: resource, before: old, after };
         const settled = draft === undefined ? after : settle(deploying, draft, versions, readOnly);
         resources.set(resource.id.toLowerCase(), settled);
       }
@@ -148,7 +148,7 @@ function write(
     putTags(estate, { cloud, principal, scope: id.scope, tags });
     return { draft: undefined };
   }
-  const asked = prepareDraft(
+  const requestedDraft = prepareDraft(
     estate,
     { cloud, id, apiVersion: resource.apiVersion, body: resource, principal },
     true,
@@ -156,11 +156,11 @@ function write(
   const isOpen = (expansion.deferred[resource.id] ?? []).length > 0;
   // Policies may refuse the expression of a value that the deployment replaces.
   const draft = isOpen
-    ? (attempt(() => judgeDraft(estate, asked, true)) ?? asked)
-    : judgeDraft(estate, asked, true);
+    ? (attempt(() => judgeDraft(estate, requestedDraft, true)) ?? requestedDraft)
+    : judgeDraft(estate, requestedDraft, true);
   // The store has one row per global name: the write would replace the resource that has the name.
-  const taken = checkGlobalName(draft, estate.view(cloud));
-  if (taken !== undefined) throw taken;
+  const nameError = checkGlobalName(draft, estate.view(cloud));
+  if (nameError !== undefined) throw nameError;
   written.push(...keysOf(id, principal.tenantId));
   writeResource(estate, draft, draft.existing?.state ?? 'Succeeded');
   return { draft };
@@ -195,7 +195,7 @@ function withoutDeclaredChildren(
 function settle(
   { estate, cloud }: Deploying,
   draft: Draft,
-  { wished, before, after }: { wished: Json; before: JsonObject | undefined; after: JsonObject },
+  { desired, before, after }: { desired: Json; before: JsonObject | undefined; after: JsonObject },
   readOnly: Map<string, Set<string>>,
 ): JsonObject {
   const computed = behaviourOf(draft.id.type).computed?.({ ...draft, body: after }, estate.view(cloud));
@@ -203,5 +203,5 @@ function settle(
   const type = draft.id.type.toLowerCase();
   const ignored = readOnly.get(type) ?? new Set();
   readOnly.set(type, ignored);
-  return objectOf(settleComputed({ wished, computed, before, after }, ignored));
+  return objectOf(settleComputed({ desired, computed, before, after }, ignored));
 }

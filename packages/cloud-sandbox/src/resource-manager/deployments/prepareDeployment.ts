@@ -89,7 +89,7 @@ function quotaOfAll(
   already: readonly ErrorBody[],
 ): ErrorBody[] {
   if (already.some((error) => error.code === 'QuotaExceeded')) return [];
-  const wanted = new Map<string, { subscription: string; location: string; cores: number; target: string }>();
+  const demand = new Map<string, { subscription: string; location: string; cores: number; target: string }>();
   for (const resource of expansion.resources) {
     const id = parseResourceId(resource.id);
     const location = resource['location'];
@@ -102,8 +102,8 @@ function quotaOfAll(
     if (cores === 0) continue;
     const place = normalizeLocation(location);
     const key = `${id.subscriptionId}/${place}`;
-    const before = wanted.get(key);
-    wanted.set(key, {
+    const before = demand.get(key);
+    demand.set(key, {
       subscription: id.subscriptionId,
       location: place,
       cores: cores + (before?.cores ?? 0),
@@ -111,7 +111,7 @@ function quotaOfAll(
     });
   }
   const view = estate.view(cloud);
-  return [...wanted.values()].flatMap(({ subscription, location, cores, target }) => {
+  return [...demand.values()].flatMap(({ subscription, location, cores, target }) => {
     const limit = estate.subscriptions.find(cloud, subscription)?.coresPerRegion ?? Number.POSITIVE_INFINITY;
     const used = coresInUse((type) => view.ofType(subscription, type), location);
     if (used + cores <= limit) return [];

@@ -69,8 +69,8 @@ export function readDeployment(
   };
 }
 
-function readLocation(cloud: Cloud, place: Place, given: Json | undefined): string | null {
-  const text = textOf(given);
+function readLocation(cloud: Cloud, place: Place, locationJson: Json | undefined): string | null {
+  const text = textOf(locationJson);
   if (place.kind === 'resourceGroup') {
     if (text === undefined) return null;
     throw badRequest(
@@ -95,12 +95,14 @@ function readLocation(cloud: Cloud, place: Place, given: Json | undefined): stri
   return normalizeLocation(text);
 }
 
-function readParameters(given: Json | undefined): ParameterValues {
-  if (given === undefined || given === null) return {};
-  if (!isObject(given)) throw invalidRequestContent("The 'parameters' must be a JSON object");
+function readParameters(parameters: Json | undefined): ParameterValues {
+  if (parameters === undefined || parameters === null) return {};
+  if (!isObject(parameters)) throw invalidRequestContent("The 'parameters' must be a JSON object");
   // Passing a whole parameter file instead of its values is a common mistake, which the service accepts.
   const values =
-    isObject(given['parameters']) && given['$schema'] !== undefined ? given['parameters'] : given;
+    isObject(parameters['parameters']) && parameters['$schema'] !== undefined
+      ? parameters['parameters']
+      : parameters;
   for (const [name, parameter] of Object.entries(values))
     if (!isObject(parameter))
       throw invalidRequestContent(

@@ -51,10 +51,10 @@ export function startStep(estate: Estate, deployment: StoredDeployment, step: St
     return { takes: estate.duration(1000), isNew: false };
   }
   const apiVersion = typeof body['apiVersion'] === 'string' ? body['apiVersion'] : '';
-  const asked = prepareDraft(estate, { cloud, id, apiVersion, body, principal });
+  const requestedDraft = prepareDraft(estate, { cloud, id, apiVersion, body, principal });
   if (!/^microsoft\.authorization\/locks$/i.test(id.type))
     requireUnlocked(estate, 'write', id.id, principal.tenantId);
-  const draft = judgeDraft(estate, asked);
+  const draft = judgeDraft(estate, requestedDraft);
   const view = estate.view(cloud);
   checkDraft(draft, view, 'preflight');
   keepFailedScript(estate, draft, () => checkDraft(draft, view, 'run'));

@@ -10,7 +10,7 @@ it('keeps the current value of what the service sets and the template does not d
   const computed = { changed: 'now', version: '2' };
   expect(
     settle({
-      wished: { size: 1, version: null },
+      desired: { size: 1, version: null },
       computed,
       before: { size: 1, changed: 'earlier', version: '1' },
       after: { size: 2, ...computed },
@@ -21,7 +21,7 @@ it('keeps the current value of what the service sets and the template does not d
 it('keeps the declared value that the service replaces and reports its path', () => {
   expect(
     settle({
-      wished: { sku: { tier: 'Premium' } },
+      desired: { sku: { tier: 'Premium' } },
       computed: { sku: { tier: 'Standard' } },
       before: { sku: { tier: 'Standard' } },
       after: { sku: { tier: 'Standard' } },
@@ -33,13 +33,13 @@ it('pairs the items of a list by name, otherwise by position', () => {
   const item = (name: string, ip: string) => ({ name, ip });
   expect(
     settle({
-      wished: [{ name: 'b' }, { name: 'new' }],
+      desired: [{ name: 'b' }, { name: 'new' }],
       computed: [item('b', '2'), item('new', '3')],
       before: [item('a', '0'), item('b', '1')],
       after: [item('b', '2'), item('new', '3')],
     }).value,
   ).toEqual([item('b', '1'), item('new', '3')]);
   expect(
-    settle({ wished: [{}], computed: [{ ip: '2' }], before: [{ ip: '1' }], after: [{ ip: '2' }] }).value,
+    settle({ desired: [{}], computed: [{ ip: '2' }], before: [{ ip: '1' }], after: [{ ip: '2' }] }).value,
   ).toEqual([{ ip: '1' }]);
 });

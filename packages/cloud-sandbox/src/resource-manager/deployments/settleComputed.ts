@@ -3,7 +3,7 @@ import { canonical, isObject, objectOf, property, type Json } from '../json.ts';
 /** A part of a resource in each of its versions. */
 interface Versions {
   /** As the template declares it. */
-  wished: Json | undefined;
+  desired: Json | undefined;
   /** The values that the service sets. */
   computed: Json;
   /** As it is stored now. */
@@ -19,24 +19,24 @@ interface Versions {
  * are added to `ignored`.
  */
 export function settleComputed(versions: Versions, ignored: Set<string>, path = ''): Json | undefined {
-  const { wished, computed, before, after } = versions;
+  const { desired, computed, before, after } = versions;
   if (isObject(computed)) return settleObject(versions, computed, ignored, path);
-  if (Array.isArray(computed) && Array.isArray(wished) && Array.isArray(after))
+  if (Array.isArray(computed) && Array.isArray(desired) && Array.isArray(after))
     return after.map((item, index) => {
       const old = counterpart(before, item, index);
       const own = computed[index];
       if (own === undefined || old === undefined) return item;
-      const part = { wished: wished[index], computed: own, before: old, after: item };
+      const part = { desired: desired[index], computed: own, before: old, after: item };
       return settleComputed(part, ignored, `${path}[*]`) ?? item;
     });
-  if (wished === undefined || wished === null) return before;
-  if (canonical(wished) === canonical(computed)) return after;
+  if (desired === undefined || desired === null) return before;
+  if (canonical(desired) === canonical(computed)) return after;
   ignored.add(path);
-  return wished;
+  return desired;
 }
 
 function settleObject(
-  { wished, before, after }: Versions,
+  { desired, before, after }: Versions,
   computed: { [name: string]: Json },
   ignored: Set<string>,
   path: string,
@@ -46,7 +46,7 @@ function settleObject(
   for (const [name, own] of Object.entries(computed)) {
     if (own === undefined) continue;
     const part = {
-      wished: property(objectOf(wished), name),
+      desired: property(objectOf(desired), name),
       computed: own,
       before: property(objectOf(before), name),
       after: after[name],

@@ -133,21 +133,23 @@ function positionsOf({ expansion, positions }: Expanded, path: string): JsonObje
 
 /** Returns the parameters as GET shows them: with their types, without secure values. */
 function shownParameters({ template, parameters }: Expanded): JsonObject {
-  const shown: JsonObject = {};
-  const given = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]));
+  const result: JsonObject = {};
+  const valuesByName = new Map(
+    Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   for (const parameter of describeParameters(template)) {
     const type = outputType(
       parameter.secure ? `secure${parameter.type.replace(/^secure/i, '')}` : parameter.type,
     );
-    const value = given.get(parameter.name.toLowerCase());
+    const value = valuesByName.get(parameter.name.toLowerCase());
     const plain = value?.value ?? parameter.defaultValue;
-    shown[parameter.name] = {
+    result[parameter.name] = {
       type,
       ...(parameter.secure || plain === undefined ? {} : { value: plain }),
       ...(value?.reference === undefined ? {} : { reference: value.reference as unknown as Json }),
     };
   }
-  return shown;
+  return result;
 }
 
 /** Converts `securestring` to `SecureString`, the service's spelling of types. */
@@ -166,13 +168,13 @@ export function outputType(type: string): string {
 
 function dependenciesOf(expansion: Expansion, path: string): JsonObject[] {
   const nodes = new Map(expansion.graph.nodes.map((node) => [node.id, node]));
-  const shown = (id: string): JsonObject => {
+  const presentNode = (id: string): JsonObject => {
     const node = nodes.get(id);
     return { id, resourceType: node?.type ?? '', resourceName: node?.name ?? '' };
   };
   return expansion.graph.nodes
     .filter((node) => node.deployment === path && node.dependsOn.length > 0)
-    .map((node) => Object.assign(shown(node.id), { dependsOn: node.dependsOn.map(shown) }));
+    .map((node) => Object.assign(presentNode(node.id), { dependsOn: node.dependsOn.map(presentNode) }));
 }
 
 function stepsOf(

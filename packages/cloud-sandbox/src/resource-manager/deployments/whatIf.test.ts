@@ -341,10 +341,12 @@ describe('what-if after a deployment', () => {
       const kinds = first.map(({ changeType }) => changeType);
       expect(kinds.filter((kind) => kind === 'NoChange')).toHaveLength(deployed.length);
       expect(seenChanges(first)).toEqual([]);
-      const seen = await deployments.changes(scope, { template: templateOf(changed), ...options });
-      const lines = seen.flatMap(({ resource, properties }) => properties.map((one) => `${resource} ${one}`));
+      const observedChanges = await deployments.changes(scope, { template: templateOf(changed), ...options });
+      const lines = observedChanges.flatMap(({ resource, properties }) =>
+        properties.map((one) => `${resource} ${one}`),
+      );
       expect(lines).toEqual(expected);
-      expect(seen.every(({ type }) => type === 'Modify')).toBe(true);
+      expect(observedChanges.every(({ type }) => type === 'Modify')).toBe(true);
       // The comparison itself changes nothing.
       expect(await deployments.changes(scope, present)).toEqual([]);
     },

@@ -68,10 +68,12 @@ describe('what-if of a deployed blueprint', () => {
         ({ changeType }) => changeType === 'NoChange' || changeType === 'Modify',
       );
       expect(compared.length).toBeGreaterThan(0);
-      const seen = seenChanges(changes);
+      const observedChanges = seenChanges(changes);
       const expected = new Set((deferred[blueprint] ?? []).map((path) => `Modify ${path}`));
-      expect(seen.filter(({ properties }) => properties.some((one) => !expected.has(one)))).toEqual([]);
-      expect(seen.filter(({ type }) => type !== 'Modify')).toEqual([]);
+      expect(
+        observedChanges.filter(({ properties }) => properties.some((one) => !expected.has(one))),
+      ).toEqual([]);
+      expect(observedChanges.filter(({ type }) => type !== 'Modify')).toEqual([]);
     }
   });
 });

@@ -56,11 +56,11 @@ class TemplateNames {
   }
 
   /** Returns a copy of a resource in which every id is an expression, and the resources that it depends on. */
-  express(row: StoredResource, given: JsonObject): { value: JsonObject; dependsOn: string[] } {
+  express(row: StoredResource, body: JsonObject): { value: JsonObject; dependsOn: string[] } {
     const needed = new Map<string, string>();
     const parent = parseResourceId(row.id)?.parent;
     if (parent !== undefined) this.#expressId(parent, row.key, needed);
-    const value = this.#expressAll(given, row.key, needed);
+    const value = this.#expressAll(body, row.key, needed);
     return { value: isObject(value) ? value : {}, dependsOn: [...needed.values()] };
   }
 
@@ -154,22 +154,22 @@ function ownProperties(call: Call, row: StoredResource, apiVersion: string): Jso
   const view = estate.view(cloud);
   const computed = objectOf(behaviour.computed?.(prepareDraft(estate, wish, true), view)['properties']);
   const inline = new Set(Object.keys(behaviour.inline ?? {}));
-  const kept = without(properties, computed);
-  for (const name of behaviour.hidden ?? []) delete kept[name];
+  const ownValues = subtractProperties(properties, computed);
+  for (const name of behaviour.hidden ?? []) delete ownValues[name];
   return Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [name, clean(value ?? null, inline.has(name))]),
+    Object.entries(ownValues).map(([name, value]) => [name, clean(value ?? null, inline.has(name))]),
   );
 }
 
-function without(value: JsonObject, taken: JsonObject): JsonObject {
+function subtractProperties(value: JsonObject, exclusions: JsonObject): JsonObject {
   const result: JsonObject = {};
   for (const [name, item] of Object.entries(value)) {
-    const other = taken[name];
+    const other = exclusions[name];
     // Entries of a list were set by the caller, even if the service adds to them.
     const isList = Array.isArray(item) && item.some((entry) => isObject(entry));
     if (other === undefined || isList) result[name] = item;
     else if (isObject(item) && isObject(other)) {
-      const rest = without(item, other);
+      const rest = subtractProperties(item, other);
       if (Object.keys(rest).length > 0) result[name] = rest;
     }
   }
@@ -201,7 +201,7 @@ function toTemplate(call: Call, names: TemplateNames, row: StoredResource): Json
   const apiVersion =
     info.apiVersions.find((version) => !version.endsWith('preview')) ?? info.apiVersions[0] ?? '';
   const { sku, kind, plan, zones } = row.body;
-  const given = omitUndefined({
+  const body = omitUndefined({
     sku,
     kind,
     plan,
@@ -209,7 +209,7 @@ function toTemplate(call: Call, names: TemplateNames, row: StoredResource): Json
     ...identityOf(row),
     properties: ownProperties(call, row, apiVersion),
   });
-  const { value, dependsOn } = names.express(row, given);
+  const { value, dependsOn } = names.express(row, body);
   return {
     type: row.type,
     apiVersion,

@@ -79,8 +79,12 @@ export function putGroup(
   return { group, isNew: existing === undefined };
 }
 
-function groupLocation(cloud: Cloud, given: Json | undefined, existing: ResourceGroup | undefined): string {
-  const text = textOf(given);
+function groupLocation(
+  cloud: Cloud,
+  locationJson: Json | undefined,
+  existing: ResourceGroup | undefined,
+): string {
+  const text = textOf(locationJson);
   if (text === undefined || text === '') throw locationRequired();
   const location = normalizeLocation(text);
   if (findRegion(cloud, location) === undefined)

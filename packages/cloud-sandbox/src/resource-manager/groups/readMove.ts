@@ -121,8 +121,8 @@ function missingOnes(estate: Estate, { from, to, resources }: Move): ErrorBody[]
     'gi',
   );
   return resources.flatMap((resource) => {
-    const wanted = [...JSON.stringify(resource.body).matchAll(pattern)].map(([, id = '']) => id);
-    return [...new Set(wanted)]
+    const referencedIds = [...JSON.stringify(resource.body).matchAll(pattern)].map(([, id = '']) => id);
+    return [...new Set(referencedIds)]
       .filter((id) => !moving.has(id.toLowerCase()) && estate.resources.find(id.toLowerCase()) !== undefined)
       .map((id) => ({
         code: 'MissingMoveDependentResources',

@@ -38,8 +38,8 @@ export async function answerBatch(
 }
 
 function readPart(part: JsonObject, index: number): BatchPart {
-  const given = textOf(part['httpMethod'])?.toUpperCase();
-  const method = methods.find((known) => known === given);
+  const methodName = textOf(part['httpMethod'])?.toUpperCase();
+  const method = methods.find((known) => known === methodName);
   const url = textOf(part['url']) ?? textOf(part['relativeUrl']);
   if (method === undefined || url === undefined)
     throw invalidRequestContent(`The request '${index}' of the batch needs an 'httpMethod' and a 'url'`);

@@ -213,11 +213,11 @@ export function invalidLocationChange(
   name: string,
   group: string,
   existing: string,
-  wanted: string,
+  requestedLocation: string,
 ): ArmError {
   return conflict(
     'InvalidResourceLocation',
-    `The resource '${name}' already exists in location '${existing}' in resource group '${group}'. A resource with the same name cannot be created in location '${wanted}'. Please select a new resource name.`,
+    `The resource '${name}' already exists in location '${existing}' in resource group '${group}'. A resource with the same name cannot be created in location '${requestedLocation}'. Please select a new resource name.`,
     type,
   );
 }

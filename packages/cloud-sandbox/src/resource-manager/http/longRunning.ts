@@ -10,8 +10,8 @@ import type { Cloud } from '../../context.ts';
 /** Returns the poll interval for clients in seconds: 0 at instant speed, otherwise at most 5. */
 export function retryAfter(estate: Estate, dueAt: number | null): string {
   if (estate.context.settings.speed === 'instant') return '0';
-  const left = dueAt === null ? 1 : Math.ceil((dueAt - estate.context.now().getTime()) / 1000);
-  return String(Math.min(5, Math.max(1, left)));
+  const remainingSeconds = dueAt === null ? 1 : Math.ceil((dueAt - estate.context.now().getTime()) / 1000);
+  return String(Math.min(5, Math.max(1, remainingSeconds)));
 }
 
 /** Returns the headers with the URLs of a long-running operation. They use the real host, as clients expect. */

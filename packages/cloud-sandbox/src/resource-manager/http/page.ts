@@ -42,15 +42,15 @@ export function pageBody<Entry>(
   present: (entry: Entry) => Json,
   keyOfEntry: (entry: Entry) => string,
 ): JsonObject {
-  const shown = entries.slice(0, size);
-  const last = shown.at(-1);
-  if (entries.length <= size || last === undefined) return { value: shown.map(present) };
+  const pageEntries = entries.slice(0, size);
+  const last = pageEntries.at(-1);
+  if (entries.length <= size || last === undefined) return { value: pageEntries.map(present) };
   const query = new URLSearchParams();
   for (const [name, value] of request.query) if (name !== '$skiptoken') query.append(name, value);
   query.append('$skiptoken', Buffer.from(keyOfEntry(last), 'utf8').toString('base64url'));
   const path = request.path.split('/').map(encodeURIComponent).join('/');
   return {
-    value: shown.map(present),
+    value: pageEntries.map(present),
     nextLink: `${endpointsOf(cloud).management}${path}?${query.toString()}`,
   };
 }

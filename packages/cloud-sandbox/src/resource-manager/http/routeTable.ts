@@ -48,9 +48,9 @@ function compile(route: Route): Compiled {
       // The scope is greedy: the last provider of a path wins.
       return '((?:/[^/]+)*)';
     }
-    const named = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (named !== undefined) {
-      names.push(named);
+    const parameterName = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (parameterName !== undefined) {
+      names.push(parameterName);
       return '/([^/]+)';
     }
     return `/${segment.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)}`;

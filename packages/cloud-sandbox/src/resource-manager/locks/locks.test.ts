@@ -45,9 +45,9 @@ describe('locks', () => {
     'blocks deletes with CanNotDelete on %s, and also writes and listing keys with ReadOnly',
     async (_where, scope) => {
       expect((await lock(scope, 'CanNotDelete')).status).toBe(201);
-      const refused = await storage.remove();
-      expect(refused.status).toBe(409);
-      expect(refused.body.error).toEqual({
+      const refusal = await storage.remove();
+      expect(refusal.status).toBe(409);
+      expect(refusal.body.error).toEqual({
         code: 'ScopeLocked',
         message: `The scope '${account}' cannot perform delete operation because following scope(s) are locked: '${scope}'. Please remove the lock and try again.`,
       });

@@ -27,8 +27,8 @@ export function requireUnlocked(
     if (lock !== undefined) throw scopeLocked(action, id, lockedScope(lock));
   }
   if (action === 'write') return;
-  const below = estate.resources.below(keyOf(id, tenantId), lockType).find(blocks);
-  if (below !== undefined) throw scopeLocked(action, id, lockedScope(below));
+  const childLock = estate.resources.below(keyOf(id, tenantId), lockType).find(blocks);
+  if (childLock !== undefined) throw scopeLocked(action, id, lockedScope(childLock));
 }
 
 function lockedScope(lock: StoredResource): string {

@@ -91,12 +91,12 @@ export class ComplianceBoards {
   states(cloud: Cloud, subscriptionId: string): JudgedResource[] {
     const known = this.#boards.get(subscriptionId);
     const isOld = this.#estate.context.now().getTime() - (known?.builtAt ?? 0) > longest;
-    const held = known === undefined || isOld ? this.#build(cloud, subscriptionId) : known;
-    this.#follow(held);
-    return [...held.resources].map(([key, resource]) => ({
+    const entry = known === undefined || isOld ? this.#build(cloud, subscriptionId) : known;
+    this.#follow(entry);
+    return [...entry.resources].map(([key, resource]) => ({
       resource,
-      states: statesOf(held, key, resource),
-      judgedAt: held.judgedAt.get(key) ?? '',
+      states: statesOf(entry, key, resource),
+      judgedAt: entry.judgedAt.get(key) ?? '',
     }));
   }
 
@@ -119,7 +119,7 @@ export class ComplianceBoards {
     };
     const all = [self, ...groups, ...rows].map((one) => one as PolicyResource);
     const surroundings = new Map<string, BoardContext>();
-    const around = (resource: PolicyResource): BoardContext => {
+    const resolveContext = (resource: PolicyResource): BoardContext => {
       const place = textOf(resource['id']) ?? '';
       const group = containersOf(place).resourceGroup?.toLowerCase() ?? '';
       const known = surroundings.get(group);
@@ -130,58 +130,60 @@ export class ComplianceBoards {
       return relevant;
     };
     const assignments = this.#estate.policies.throughout(cloud, id, tenantId).map(({ compiled }) => compiled);
-    const board = createComplianceBoard(assignments, all, around);
+    const board = createComplianceBoard(assignments, all, resolveContext);
     const now = this.#estate.context.now().toISOString();
     const resources = new Map(all.map((one) => [(textOf(one['id']) ?? '').toLowerCase(), one]));
-    const held: Held = {
+    const entry: Held = {
       builtAt: Date.parse(now),
       assignments,
       board,
       resources,
       inventory: undefined,
       states: new Map(),
-      contextOf: around,
+      contextOf: resolveContext,
       judgedAt: new Map([...resources.keys()].map((key) => [key, now])),
       surroundings,
       changed: new Map(),
     };
-    this.#boards.set(subscriptionId, held);
-    return held;
+    this.#boards.set(subscriptionId, entry);
+    return entry;
   }
 
-  #follow(held: Held): void {
-    const changed = [...held.changed];
-    held.changed.clear();
+  #follow(entry: Held): void {
+    const changed = [...entry.changed];
+    entry.changed.clear();
     if (changed.length === 0) return;
-    held.surroundings.clear();
-    held.inventory = undefined;
+    entry.surroundings.clear();
+    entry.inventory = undefined;
     const now = this.#estate.context.now().toISOString();
     for (const [key] of changed) {
       const found = this.#read(key);
-      const touched = found === undefined ? this.#drop(held, key) : this.#put(held, key, found);
+      const touched = found === undefined ? this.#drop(entry, key) : this.#put(entry, key, found);
       for (const one of touched) {
-        held.judgedAt.set(one, now);
-        held.states.delete(one);
+        entry.judgedAt.set(one, now);
+        entry.states.delete(one);
       }
     }
   }
 
-  #put(held: Held, key: string, resource: PolicyResource): string[] {
-    held.resources.set(key, resource);
-    const judged = held.board.update(resource);
-    if (!isGroup(key)) return judged;
+  #put(entry: Held, key: string, resource: PolicyResource): string[] {
+    entry.resources.set(key, resource);
+    const reevaluatedIds = entry.board.update(resource);
+    if (!isGroup(key)) return reevaluatedIds;
     // Rules can read the group's tags, so everything in it is affected.
-    const inside = [...held.resources].filter(([other]) => other.startsWith(`${key}/`));
-    return [...judged, ...inside.flatMap(([, one]) => held.board.update(one))];
+    const groupResources = [...entry.resources].filter(([other]) => other.startsWith(`${key}/`));
+    return [...reevaluatedIds, ...groupResources.flatMap(([, one]) => entry.board.update(one))];
   }
 
-  #drop(held: Held, key: string): string[] {
-    const gone = [...held.resources.keys()].filter((other) => other === key || other.startsWith(`${key}/`));
-    for (const one of gone) {
-      held.resources.delete(one);
-      held.states.delete(one);
+  #drop(entry: Held, key: string): string[] {
+    const removedKeys = [...entry.resources.keys()].filter(
+      (other) => other === key || other.startsWith(`${key}/`),
+    );
+    for (const one of removedKeys) {
+      entry.resources.delete(one);
+      entry.states.delete(one);
     }
-    return gone.flatMap((one) => held.board.remove(one));
+    return removedKeys.flatMap((one) => entry.board.remove(one));
   }
 
   #read(key: string): PolicyResource | undefined {
@@ -194,12 +196,12 @@ export class ComplianceBoards {
   }
 }
 
-function statesOf(held: Held, key: string, resource: PolicyResource): readonly PolicyState[] {
-  const known = held.states.get(key);
+function statesOf(entry: Held, key: string, resource: PolicyResource): readonly PolicyState[] {
+  const known = entry.states.get(key);
   if (known !== undefined) return known;
-  held.inventory ??= createInventory([...held.resources.values()]);
-  const context = { ...held.contextOf(resource), inventory: held.inventory };
-  const states = held.assignments
+  entry.inventory ??= createInventory([...entry.resources.values()]);
+  const context = { ...entry.contextOf(resource), inventory: entry.inventory };
+  const states = entry.assignments
     .flatMap((assignment) => assignment.evaluate(resource, context))
     .filter(({ compliance }) => compliance !== 'NotApplicable')
     .map(({ assignmentId, definitionId, reference, groups, effect, compliance }): PolicyState => ({
@@ -210,7 +212,7 @@ function statesOf(held: Held, key: string, resource: PolicyResource): readonly P
       effect,
       compliance,
     }));
-  held.states.set(key, states);
+  entry.states.set(key, states);
   return states;
 }
 

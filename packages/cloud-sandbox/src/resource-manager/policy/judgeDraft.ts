@@ -20,9 +20,9 @@ function policyViolation(
   resourceName: string,
   denials: readonly AssignmentResult[],
 ): ArmError {
-  const named = denials.map((denial) => describe(estate, tenantId, denial));
+  const denialDetails = denials.map((denial) => describe(estate, tenantId, denial));
   const reasons = denials.flatMap(({ message }) => (message === undefined ? [] : [`'${message}'`]));
-  const identifiers = JSON.stringify(named.map(({ identifier }) => identifier));
+  const identifiers = JSON.stringify(denialDetails.map(({ identifier }) => identifier));
   const message =
     reasons.length > 0
       ? `Resource '${resourceName}' was disallowed by policy. Reasons: ${reasons.join('; ')}. See error details for policy resource IDs.`
@@ -31,7 +31,7 @@ function policyViolation(
     code: 'RequestDisallowedByPolicy',
     target: resourceName,
     message,
-    additionalInfo: named.map(({ info }) => ({ type: 'PolicyViolation', info })),
+    additionalInfo: denialDetails.map(({ info }) => ({ type: 'PolicyViolation', info })),
   });
 }
 
@@ -110,19 +110,19 @@ interface Writing {
  */
 function judge(estate: Estate, writing: Writing, isQuestion: boolean): PolicyResource | undefined {
   const { cloud, tenantId, principal, apiVersion, resource, name } = writing;
-  const held = estate.policies.around(cloud, resource.id, tenantId);
-  if (held.length === 0) return undefined;
+  const assignments = estate.policies.around(cloud, resource.id, tenantId);
+  if (assignments.length === 0) return undefined;
   const place = { cloud, id: resource.id, tenantId, request: { apiVersion, principal } };
-  const judged = judgeWrite(
-    held.map(({ compiled }) => compiled),
+  const judgement = judgeWrite(
+    assignments.map(({ compiled }) => compiled),
     resource,
     policySurroundings(estate, place),
   );
-  const broken = judged.results.filter(({ compliance }) => compliance === 'NonCompliant');
+  const broken = judgement.results.filter(({ compliance }) => compliance === 'NonCompliant');
   if (!isQuestion && broken.length > 0) estate.policyEvents.record(writing, broken);
-  if (judged.denials.length > 0) throw policyViolation(estate, tenantId, name, judged.denials);
-  if (judged.conflicts.length > 0) throw contradiction(name, judged.conflicts[0]?.field ?? '');
-  return judged.changes.length === 0 ? undefined : judged.resource;
+  if (judgement.denials.length > 0) throw policyViolation(estate, tenantId, name, judgement.denials);
+  if (judgement.conflicts.length > 0) throw contradiction(name, judgement.conflicts[0]?.field ?? '');
+  return judgement.changes.length === 0 ? undefined : judgement.resource;
 }
 
 function contradiction(name: string, field: string): ArmError {
@@ -200,8 +200,8 @@ export function requireEmptiable(
     .throughout(by.cloud, id, by.principal.tenantId)
     .some(({ compiled }) => compiled.members.some(({ policy }) => policy?.effect === 'denyAction'));
   if (!keeps) return;
-  const inside = estate.resources.page({ group: group.key }, '', 100_000).map(presentResource);
-  requireDeletable(estate, by, inside, true);
+  const groupResources = estate.resources.page({ group: group.key }, '', 100_000).map(presentResource);
+  requireDeletable(estate, by, groupResources, true);
 }
 
 /** Rejects a deletion that a denyAction policy forbids. */
@@ -215,13 +215,13 @@ export function requireDeletable(
   for (const one of resources) {
     const resource = one;
     const id = textOf(resource['id']) ?? '';
-    const held = estate.policies.around(cloud, id, principal.tenantId);
-    if (held.length === 0) continue;
+    const assignments = estate.policies.around(cloud, id, principal.tenantId);
+    if (assignments.length === 0) continue;
     const context = {
       ...policySurroundings(estate, { cloud, id, tenantId: principal.tenantId }),
       action: 'delete' as const,
     };
-    const denials = held
+    const denials = assignments
       .flatMap(({ compiled }) => compiled.evaluate(resource, context))
       .filter((result) => forbids(result, withGroup));
     if (denials.length > 0)

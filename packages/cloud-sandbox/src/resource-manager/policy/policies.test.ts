@@ -61,17 +61,17 @@ describe('policy definitions (vendor client)', () => {
   });
 
   it('stores custom ones in a subscription, and rejects invalid rules', async () => {
-    const made = await policy.policyDefinitions.createOrUpdate('no-premium', {
+    const definition = await policy.policyDefinitions.createOrUpdate('no-premium', {
       mode: 'Indexed',
       displayName: 'No premium disks',
       policyRule: rule({ field: 'Microsoft.Compute/disks/sku.name', like: 'Premium*' }, 'deny'),
     });
-    expect(made).toMatchObject({
+    expect(definition).toMatchObject({
       policyType: 'Custom',
       id: `${scope}/providers/Microsoft.Authorization/policyDefinitions/no-premium`,
     });
-    const listed = await collect(policy.policyDefinitions.list());
-    expect(listed.map(({ name }) => name)).toEqual(
+    const definitions = await collect(policy.policyDefinitions.list());
+    expect(definitions.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['no-premium', 'end-date-of-machines']),
     );
     const custom = await collect(policy.policyDefinitions.list({ filter: "policyType eq 'Custom'" }));
@@ -104,31 +104,31 @@ describe('policy assignments (vendor client)', () => {
   it('rejects values that do not match their definition', async () => {
     const assign = (name: string, body: Parameters<typeof policy.policyAssignments.create>[2]) =>
       policy.policyAssignments.create(scope, name, body);
-    const refused = (code: string) => expect.objectContaining({ code });
+    const errorWith = (code: string) => expect.objectContaining({ code });
     await expect(assign('a', { policyDefinitionId: builtIn('none') })).rejects.toEqual(
-      refused('PolicyDefinitionNotFound'),
+      errorWith('PolicyDefinitionNotFound'),
     );
     await expect(assign('a', { policyDefinitionId: requireTag })).rejects.toEqual(
-      refused('MissingPolicyParameter'),
+      errorWith('MissingPolicyParameter'),
     );
     await expect(
       assign('a', {
         policyDefinitionId: requireTag,
         parameters: { tagName: { value: 'a' }, other: { value: 1 } },
       }),
-    ).rejects.toEqual(refused('UndefinedPolicyParameter'));
+    ).rejects.toEqual(errorWith('UndefinedPolicyParameter'));
     await expect(
       assign('a', {
         policyDefinitionId: requireTag,
         parameters: { tagName: { value: 'a' }, effect: { value: 'Modify' } },
       }),
-    ).rejects.toEqual(refused('PolicyParameterValueNotAllowed'));
+    ).rejects.toEqual(errorWith('PolicyParameterValueNotAllowed'));
     await expect(
       assign('a', {
         policyDefinitionId: builtIn('ea3f2387-9b95-492a-a190-fcdc54f7b070'),
         parameters: { tagName: { value: 'a' } },
       }),
-    ).rejects.toEqual(refused('ResourceIdentityRequired'));
+    ).rejects.toEqual(errorWith('ResourceIdentityRequired'));
     expect(
       (
         await put(
@@ -156,10 +156,10 @@ describe('policy effects on writes', () => {
       parameters: { tagName: { value: 'team' } },
       nonComplianceMessages: [{ message: 'Name your team.' }],
     });
-    const bare = account('stpolicybare');
-    const refused = await put(bare.id, bare.body);
-    expect(refused.status).toBe(403);
-    expect(refused.body.error).toMatchObject({
+    const untaggedAccount = account('stpolicybare');
+    const refusal = await put(untaggedAccount.id, untaggedAccount.body);
+    expect(refusal.status).toBe(403);
+    expect(refusal.body.error).toMatchObject({
       code: 'RequestDisallowedByPolicy',
       target: 'stpolicybare',
       message: expect.stringContaining("Reasons: 'Name your team.'"),
@@ -190,7 +190,7 @@ describe('policy effects on writes', () => {
           type: 'Microsoft.Storage/storageAccounts',
           apiVersion: '2023-01-01',
           name: 'stpolicydep',
-          ...bare.body,
+          ...untaggedAccount.body,
         },
       ],
     };
@@ -204,7 +204,7 @@ describe('policy effects on writes', () => {
       details: [{ code: 'RequestDisallowedByPolicy' }],
     });
     await policy.policyAssignments.delete(group, 'team-tag');
-    expect((await put(bare.id, bare.body)).status).toBe(200);
+    expect((await put(untaggedAccount.id, untaggedAccount.body)).status).toBe(200);
   });
 
   it('reports policy, assignment and conditions of deny to a deployment, in preflight and at run time', async () => {
@@ -287,8 +287,10 @@ describe('policy effects on writes', () => {
     });
     // Values that are known only at run time are evaluated when the step starts.
     const tags = { near: "[reference('stpolicynear').primaryLocation]" };
-    const later = storage('stpolicylater', 'Premium_LRS', { tags, dependsOn: ['stpolicynear'] });
-    expect((await deploy('running', [storage('stpolicynear', 'Standard_LRS'), later])).status).toBe(201);
+    const dependentAccount = storage('stpolicylater', 'Premium_LRS', { tags, dependsOn: ['stpolicynear'] });
+    expect(
+      (await deploy('running', [storage('stpolicynear', 'Standard_LRS'), dependentAccount])).status,
+    ).toBe(201);
     const operations = `${group}/providers/Microsoft.Resources/deployments/running/operations?api-version=2024-03-01`;
     const refusal = async () => {
       const { value } = (await cloud.call(operations, { as: admin })).body as unknown as {
@@ -320,8 +322,8 @@ describe('policy effects on writes', () => {
     const first = account('stpolicyone');
     expect((await put(first.id, first.body)).body['tags']).toEqual({});
     await assign('Default');
-    const made = await policy.policyAssignments.create(group, 'inherit', inherit);
-    expect(made.identity?.principalId).toMatch(/^[0-9a-f-]{36}$/);
+    const assignment = await policy.policyAssignments.create(group, 'inherit', inherit);
+    expect(assignment.identity?.principalId).toMatch(/^[0-9a-f-]{36}$/);
     const second = account('stpolicytwo');
     expect((await put(second.id, second.body)).body['tags']).toEqual({ stage: 'trial', team: 'blue' });
     await policy.policyAssignments.delete(group, 'append');
@@ -329,14 +331,14 @@ describe('policy effects on writes', () => {
   });
 
   it('allows a denied resource under an exemption until it expires', async () => {
-    const made = await policy.policyAssignments.create(group, 'exempted', {
+    const assignment = await policy.policyAssignments.create(group, 'exempted', {
       policyDefinitionId: requireTag,
       parameters: { tagName: { value: 'never' } },
     });
     const exempt = (expiresOn: string) =>
       put(
         `${group}/providers/Microsoft.Authorization/policyExemptions/e`,
-        { properties: { policyAssignmentId: made.id, exemptionCategory: 'Waiver', expiresOn } },
+        { properties: { policyAssignmentId: assignment.id, exemptionCategory: 'Waiver', expiresOn } },
         '2022-07-01-preview',
       );
     const one = account('stpolicyexempt');

@@ -92,9 +92,11 @@ export class PolicyRegister {
 
   /** Returns the assignments at, above and below an id. */
   throughout(cloud: Cloud, id: string, tenantId: string): HeldAssignment[] {
-    const below = `${keyOf(id, tenantId)}/`;
-    const inside = [...this.#load()].flatMap(([key, held]) => (key.startsWith(below) ? held : []));
-    return [...this.around(cloud, id, tenantId), ...inside];
+    const childPrefix = `${keyOf(id, tenantId)}/`;
+    const childAssignments = [...this.#load()].flatMap(([key, assignments]) =>
+      key.startsWith(childPrefix) ? assignments : [],
+    );
+    return [...this.around(cloud, id, tenantId), ...childAssignments];
   }
 
   /** Returns the exemptions of the tenant in the engine's format. */
@@ -107,8 +109,8 @@ export class PolicyRegister {
     if (this.#assignments !== undefined) return this.#assignments;
     const found = new Map<string, HeldAssignment[]>();
     for (const row of this.#resources.everyOfType(assignmentType)) {
-      const held = { row, compiled: this.compile(row) };
-      found.set(row.scopeKey, [...(found.get(row.scopeKey) ?? []), held]);
+      const assignment = { row, compiled: this.compile(row) };
+      found.set(row.scopeKey, [...(found.get(row.scopeKey) ?? []), assignment]);
     }
     this.#assignments = found;
     return found;

@@ -32,15 +32,15 @@ function rowsOf(
   const { tenantId } = request.principal;
   const type = `Microsoft.Authorization/${kind}`;
   const own = keyOf(scope, tenantId);
-  const above = [
+  const ancestorScopes = [
     ...ancestorKeys(scope, tenantId),
     ...estate.policies.above(cloud, scope).map((group) => keyOf(group, tenantId)),
   ];
-  const keys = reach === 'at' ? [own] : above;
+  const keys = reach === 'at' ? [own] : ancestorScopes;
   const rows = keys.flatMap((key) => estate.resources.atScope(key, type));
-  const below = reach === 'all' ? estate.resources.below(own, type) : [];
+  const descendantRows = reach === 'all' ? estate.resources.below(own, type) : [];
   const all = new Map(
-    [...rows, ...below].filter((row) => row.tenantId === tenantId).map((row) => [row.key, row]),
+    [...rows, ...descendantRows].filter((row) => row.tenantId === tenantId).map((row) => [row.key, row]),
   );
   return [...all.values()].map(presentResource);
 }
@@ -64,13 +64,13 @@ function definitions(call: Call, kind: DefinitionKind): ArmAnswer {
   const reach = /atExactScope\(\)/i.test(filter) ? 'at' : 'above';
   const custom = scope === '' ? [] : rowsOf(call, scope, kind, reach);
   const builtIn = reach === 'at' ? [] : builtInPolicies(kind);
-  const wanted = [...builtIn, ...custom].filter(
+  const matchingDefinitions = [...builtIn, ...custom].filter(
     (one) =>
       (type === undefined || textOf(at(one, 'properties', 'policyType'))?.toLowerCase() === type) &&
       (category === undefined ||
         textOf(at(one, 'properties', 'metadata', 'category'))?.toLowerCase() === category),
   );
-  return page(call, wanted);
+  return page(call, matchingDefinitions);
 }
 
 /** Lists the assignments or exemptions that affect a scope. */
@@ -121,12 +121,12 @@ function versions(kind: DefinitionKind): Handler {
       name: version,
       type: `${textOf(one['type']) ?? ''}/versions`,
     };
-    const wanted = call.parameters['version'];
-    if (wanted === undefined) return ok({ value: [entry] });
-    if (wanted === version) return ok(entry);
+    const requestedVersion = call.parameters['version'];
+    if (requestedVersion === undefined) return ok({ value: [entry] });
+    if (requestedVersion === version) return ok(entry);
     throw notFound(
       notFoundCodes[kind],
-      `The version '${wanted}' of '${textOf(one['name']) ?? ''}' could not be found.`,
+      `The version '${requestedVersion}' of '${textOf(one['name']) ?? ''}' could not be found.`,
     );
   };
 }

@@ -82,8 +82,8 @@ describe("machines (vendor's compute client)", () => {
   });
 
   it('creates, stops, starts, restarts and deallocates a machine, and reads its state in between', async () => {
-    const made = await compute.virtualMachines.createOrUpdate(group, 'box', machine(ubuntu));
-    expect(made).toMatchObject({ name: 'box', provisioningState: 'Succeeded' });
+    const virtualMachine = await compute.virtualMachines.createOrUpdate(group, 'box', machine(ubuntu));
+    expect(virtualMachine).toMatchObject({ name: 'box', provisioningState: 'Succeeded' });
     expect((await collect(compute.virtualMachines.list(group))).map(({ name }) => name)).toEqual(['box']);
     expect(await powerOf()).toBe('PowerState/running');
     await compute.virtualMachines.powerOff(group, 'box');

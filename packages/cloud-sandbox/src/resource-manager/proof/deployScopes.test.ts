@@ -123,9 +123,9 @@ describe.each([
     const result = await start(client, 'scoped', wish(scope === '' ? [] : [definition]));
     expect(result.properties?.provisioningState).toBe('Succeeded');
     expect(result.id).toBe(`${scope}/providers/Microsoft.Resources/deployments/scoped`);
-    const again = await get(client, 'scoped');
-    expect(again.properties?.outputs?.tenant.value).toMatch(/^[0-9a-f-]{36}$/);
-    expect(again.location).toBe('westeurope');
+    const storedDeployment = await get(client, 'scoped');
+    expect(storedDeployment.properties?.outputs?.tenant.value).toMatch(/^[0-9a-f-]{36}$/);
+    expect(storedDeployment.location).toBe('westeurope');
     if (scope === '') return;
     const id = `${scope}/providers/Microsoft.Authorization/policyDefinitions/only-europe`;
     expect((await cloud.call(`${id}?api-version=2021-06-01`, { as: admin })).status).toBe(200);

@@ -15,9 +15,9 @@ it('the US Government cloud lists and creates only the types that it offers', as
     return (body['resourceTypes'] as { resourceType: string }[]).map(({ resourceType }) => resourceType);
   };
   expect(await typesOf({})).toContain('staticSites');
-  const offered = await typesOf(agency);
-  expect(offered).toContain('sites');
-  expect(offered.filter((type) => type.startsWith('staticSites'))).toEqual([]);
+  const offeredTypes = await typesOf(agency);
+  expect(offeredTypes).toContain('sites');
+  expect(offeredTypes.filter((type) => type.startsWith('staticSites'))).toEqual([]);
 
   const list = await cloud.call('/subscriptions?api-version=2022-12-01', agency);
   const [subscription] = list.body['value'] as { subscriptionId: string }[];
@@ -26,6 +26,6 @@ it('the US Government cloud lists and creates only the types that it offers', as
     cloud.call(`${path}?api-version=${version}`, { ...agency, method: 'PUT', body });
   expect((await put(group, '2021-04-01', { location: 'usgovvirginia' })).status).toBe(201);
   const site = { location: 'usgovvirginia', sku: { name: 'Free' }, properties: {} };
-  const refused = await put(`${group}/providers/Microsoft.Web/staticSites/one`, '2022-09-01', site);
-  expect([refused.status, refused.body.error?.code]).toEqual([404, 'InvalidResourceType']);
+  const refusal = await put(`${group}/providers/Microsoft.Web/staticSites/one`, '2022-09-01', site);
+  expect([refusal.status, refusal.body.error?.code]).toEqual([404, 'InvalidResourceType']);
 });

@@ -69,8 +69,8 @@ describe('moving resources (vendor client)', () => {
     ],
     ['part of a resource', () => move([`${idIn('rg-from', network, 'vnet')}/subnets/inner`]), 'Resource'],
   ])('rejects a move of %s', async (_name, parameters, code) => {
-    const refused = client.resources.moveResources('rg-from', parameters());
-    await expect(refused).rejects.toMatchObject({ code: expect.stringContaining(code) });
+    const pendingMove = client.resources.moveResources('rg-from', parameters());
+    await expect(pendingMove).rejects.toMatchObject({ code: expect.stringContaining(code) });
   });
 
   it('requires permission to write both groups', async () => {
@@ -89,15 +89,15 @@ describe('moving resources (vendor client)', () => {
     expect(body['properties']).toMatchObject({
       ipConfigurations: [{ properties: { subnet: { id: subnet } } }],
     });
-    const listed = [];
-    for await (const item of client.resources.listByResourceGroup('rg-to')) listed.push(item.name);
-    expect(listed).toEqual(['vnet']);
+    const resourceNames = [];
+    for await (const item of client.resources.listByResourceGroup('rg-to')) resourceNames.push(item.name);
+    expect(resourceNames).toEqual(['vnet']);
   });
 
   it('rejects a name that exists in the target group, and a locked resource', async () => {
     await put(idIn('rg-from', network, 'vnet'), { addressSpace: { addressPrefixes: ['10.1.0.0/16'] } });
-    const again = client.resources.moveResources('rg-from', move([idIn('rg-from', network, 'vnet')]));
-    await expect(again).rejects.toMatchObject({ code: 'ResourceMoveProviderValidationFailed' });
+    const secondMove = client.resources.moveResources('rg-from', move([idIn('rg-from', network, 'vnet')]));
+    await expect(secondMove).rejects.toMatchObject({ code: 'ResourceMoveProviderValidationFailed' });
     const lock = `${idIn('rg-from', card, 'nic')}/providers/Microsoft.Authorization/locks/stay`;
     const put2 = await cloud.call(`${lock}?api-version=2016-09-01`, {
       method: 'PUT',

@@ -71,7 +71,7 @@ describe('at real speed, the vendor’s clients', () => {
     const card = await create('Microsoft.Network/networkInterfaces/card', '2023-05-01', {
       properties: { ipConfigurations: [{ name: 'a', properties: { subnet: { id: subnet } } }] },
     });
-    const made = await compute.virtualMachines.createOrUpdate(
+    const virtualMachine = await compute.virtualMachines.createOrUpdate(
       group,
       'box',
       {
@@ -98,7 +98,7 @@ describe('at real speed, the vendor’s clients', () => {
       },
       often,
     );
-    expect(made.provisioningState).toBe('Succeeded');
+    expect(virtualMachine.provisioningState).toBe('Succeeded');
     await compute.virtualMachines.powerOff(group, 'box', often);
     expect(await powerOf()).toBe('PowerState/stopped');
     await compute.virtualMachines.start(group, 'box', often);

@@ -329,10 +329,10 @@ describe('error codes and messages of the service', () => {
     const lock = `${subscription}/resourceGroups/rg-locked/providers/Microsoft.Authorization/locks/keep?api-version=2020-05-01`;
     expect((await put(lock, { properties: { level: 'CanNotDelete' } })).status).toBe(403);
     expect((await put(lock, { properties: { level: 'CanNotDelete' } }, admin)).status).toBe(201);
-    const refused = await cloud.call(`${subscription}/resourceGroups/rg-locked?${groups}`, {
+    const refusal = await cloud.call(`${subscription}/resourceGroups/rg-locked?${groups}`, {
       method: 'DELETE',
     });
-    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'ScopeLocked' } } });
+    expect(refusal).toMatchObject({ status: 409, body: { error: { code: 'ScopeLocked' } } });
     expect((await cloud.call(lock, { method: 'DELETE', ...admin })).status).toBe(200);
     expect(
       (await cloud.call(`${subscription}/resourceGroups/rg-locked?${groups}`, { method: 'DELETE' })).status,
@@ -341,8 +341,8 @@ describe('error codes and messages of the service', () => {
 
   it('checks entity tags', async () => {
     const path = `${rg('Microsoft.Network/routeTables/rt')}?${version}`;
-    const made = await put(path, { location: 'westeurope' });
-    const etag = String(made.body['etag']);
+    const createAnswer = await put(path, { location: 'westeurope' });
+    const etag = String(createAnswer.body['etag']);
     expect((await put(path, { location: 'westeurope' }, { headers: { 'if-match': etag } })).status).toBe(200);
     expect((await put(path, { location: 'westeurope' }, { headers: { 'if-match': etag } })).status).toBe(412);
     expect((await put(path, { location: 'westeurope' }, { headers: { 'if-none-match': '*' } })).status).toBe(
@@ -378,22 +378,22 @@ describe('access control', () => {
     const body = { properties: { principalId: reader?.properties.principalId, roleDefinitionId: role } };
     const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/11111111-2222-4333-8444-555555555555?api-version=2022-04-01`;
     expect((await put(id, body, { as: 'reader@contoso.example' })).status).toBe(403);
-    const nobody = { ...body.properties, principalId: '0b5e55ed-0000-4000-8000-000000000001' };
+    const unknownPrincipal = { ...body.properties, principalId: '0b5e55ed-0000-4000-8000-000000000001' };
     for (const principalType of [undefined, 'User', 'Group']) {
-      const unknown = await put(id, { properties: { ...nobody, principalType } }, admin);
+      const unknown = await put(id, { properties: { ...unknownPrincipal, principalType } }, admin);
       expect([unknown.status, unknown.body]).toMatchObject([400, { error: { code: 'PrincipalNotFound' } }]);
     }
     // A service principal that has just been created is assumed to exist.
     const young = id.replace('11111111', '22222222');
-    const application = { properties: { ...nobody, principalType: 'ServicePrincipal' } };
+    const application = { properties: { ...unknownPrincipal, principalType: 'ServicePrincipal' } };
     expect((await put(young, application, admin)).status).toBe(201);
     expect((await put(id, body, admin)).status).toBe(201);
-    const made = await put(
+    const createAnswer = await put(
       `${scope}/providers/Microsoft.Network/routeTables/rt?${version}`,
       { location: 'westeurope' },
       { as: 'reader@contoso.example' },
     );
-    expect(made.status).toBe(201);
+    expect(createAnswer.status).toBe(201);
     expect(
       (await put(`${scope}-2?${groups}`, { location: 'westeurope' }, { as: 'reader@contoso.example' }))
         .status,

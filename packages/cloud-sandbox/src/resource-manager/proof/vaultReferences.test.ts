@@ -135,8 +135,8 @@ describe('key vault reference in a parameter', () => {
   });
 
   it('is rejected if the vault or the secret does not exist', async () => {
-    const elsewhere = reference('password', `${vault()}x`);
-    expect(await deploy('missing', elsewhere)).toMatchObject({
+    const missingVault = reference('password', `${vault()}x`);
+    expect(await deploy('missing', missingVault)).toMatchObject({
       status: 404,
       body: { error: { code: 'KeyVaultParameterReferenceNotFound' } },
     });

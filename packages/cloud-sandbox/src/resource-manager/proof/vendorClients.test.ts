@@ -78,13 +78,13 @@ describe('groups and resources (vendor client)', () => {
 
   it('creates, updates, reads and deletes a resource by id', async () => {
     const id = `/subscriptions/${subscriptionId}/resourceGroups/${group}/providers/Microsoft.Storage/storageAccounts/stvendor01`;
-    const made = await resources.resources.createOrUpdateById(id.slice(1), '2023-01-01', {
+    const resource = await resources.resources.createOrUpdateById(id.slice(1), '2023-01-01', {
       location: 'westeurope',
       sku: { name: 'Standard_ZRS' },
       kind: 'StorageV2',
       tags: { env: 'dev' },
     });
-    expect(made.properties).toMatchObject({
+    expect(resource.properties).toMatchObject({
       provisioningState: 'Succeeded',
       primaryEndpoints: { blob: 'https://stvendor01.blob.core.windows.net/' },
     });
@@ -195,10 +195,13 @@ describe('deployments (vendor client)', () => {
   });
 
   it('rejects invalid requests in preflight', async () => {
-    const refused = deployments.deployments.createOrUpdate(group, 'deploy-3', {
+    const pendingDeployment = deployments.deployments.createOrUpdate(group, 'deploy-3', {
       properties: { mode: 'Incremental', template: template({ resources: [account('Not_A_Name')] }) },
     });
-    await expect(refused).rejects.toMatchObject({ statusCode: 400, code: 'InvalidTemplateDeployment' });
+    await expect(pendingDeployment).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'InvalidTemplateDeployment',
+    });
     expect((await deployments.deployments.checkExistence(group, 'deploy-3')).body).toBe(false);
   });
 
@@ -283,10 +286,10 @@ describe('US Government cloud', () => {
     });
     const list = await collect(client.subscriptions.list());
     expect(list.every((item) => item.displayName?.startsWith('Agency'))).toBe(true);
-    const [only] = list;
-    const locations = await collect(client.subscriptions.listLocations(only?.subscriptionId ?? ''));
+    const [subscription] = list;
+    const locations = await collect(client.subscriptions.listLocations(subscription?.subscriptionId ?? ''));
     expect(locations.map((location) => location.name)).toContain('usgovvirginia');
-    const gov = new ResourceManagementClient(cloud.credential(admin), only?.subscriptionId ?? '', {
+    const gov = new ResourceManagementClient(cloud.credential(admin), subscription?.subscriptionId ?? '', {
       httpClient: cloud.httpClient,
       endpoint: 'https://management.usgovcloudapi.net',
     });

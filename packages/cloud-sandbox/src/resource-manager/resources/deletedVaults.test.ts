@@ -54,8 +54,8 @@ describe('a deleted vault', () => {
         scheduledPurgeDate: '2027-02-14T00:00:00.000Z',
       },
     });
-    const again = await create('kv-listed');
-    expect([again.status, again.body.error?.code]).toEqual([409, 'ConflictError']);
+    const secondAnswer = await create('kv-listed');
+    expect([secondAnswer.status, secondAnswer.body.error?.code]).toEqual([409, 'ConflictError']);
   });
 
   it('frees its name when it is purged', async () => {
@@ -121,8 +121,8 @@ describe('a deleted vault', () => {
   it('cannot be purged under purge protection', async () => {
     await create('kv-protected', { enablePurgeProtection: true });
     await call('DELETE', vaultId('kv-protected'));
-    const refused = await call('POST', `${deletedId('kv-protected')}/purge`);
-    expect([refused.status, refused.body.error]).toMatchObject([
+    const refusal = await call('POST', `${deletedId('kv-protected')}/purge`);
+    expect([refusal.status, refusal.body.error]).toMatchObject([
       405,
       { code: 'MethodNotAllowed', message: "Operation 'DeletedVaultPurge' is not allowed." },
     ]);

@@ -57,12 +57,12 @@ function remainsOf(vault: StoredResource, children: readonly StoredResource[], n
  */
 export function keepingVaults(estate: Estate, removed: readonly StoredResource[], remove: () => void): void {
   const now = estate.context.now();
-  const kept = removed
+  const vaultRemains = removed
     .filter(isVault)
     .filter((vault) => at(vault.body, 'properties', 'enableSoftDelete') !== false)
     .map((vault) => remainsOf(vault, estate.resources.inside(vault.key), now));
   remove();
-  for (const remains of kept) estate.resources.save(remains);
+  for (const remains of vaultRemains) estate.resources.save(remains);
 }
 
 /** Returns a deleted vault, unless its retention period has ended, in which case it is purged. */

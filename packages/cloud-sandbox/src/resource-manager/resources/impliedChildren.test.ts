@@ -38,8 +38,8 @@ describe('a child that exists with its parent', () => {
     const child = `${path}/${kind}/${name}`;
     const body = parentBodies[parent] ?? { sku: { name: 'Standard_LRS' }, kind: 'StorageV2' };
     expect((await send('PUT', path, parent, body)).status).toBeLessThan(300);
-    const refused = await send('DELETE', child, `${parent}/${kind}`);
-    expect([refused.status, refused.body.error?.code]).toEqual([status, code]);
+    const refusal = await send('DELETE', child, `${parent}/${kind}`);
+    expect([refusal.status, refusal.body.error?.code]).toEqual([status, code]);
     expect((await send('GET', child, `${parent}/${kind}`)).status).toBe(200);
   });
 });

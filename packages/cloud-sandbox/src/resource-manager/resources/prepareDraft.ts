@@ -126,32 +126,32 @@ function isImplicit(segments: readonly string[]): boolean {
 function checkLocation(
   cloud: Cloud,
   info: ResourceTypeInfo,
-  given: Json | undefined,
+  locationJson: Json | undefined,
   existing: string | null,
   id: ResourceId,
 ): string | null {
-  if (typeof given !== 'string' || given.trim() === '') {
+  if (typeof locationJson !== 'string' || locationJson.trim() === '') {
     if (existing !== null) return existing;
     if (info.place === 'global') return 'global';
     // A tracked child without a location inherits its parent's.
     if (info.place === 'regional' && !info.name.includes('/')) throw locationRequired();
     return null;
   }
-  const wanted = normalizeLocation(given);
-  const known = findRegion(cloud, wanted) !== undefined || wanted === 'global';
+  const normalizedLocation = normalizeLocation(locationJson);
+  const known = findRegion(cloud, normalizedLocation) !== undefined || normalizedLocation === 'global';
   if (!known) {
     const places = locationsOf(cloud, info.place === 'none' ? { ...info, place: 'regional' } : info);
-    throw locationNotAvailable(given, `${info.namespace}/${info.name}`, places.map(normalizeLocation));
+    throw locationNotAvailable(locationJson, `${info.namespace}/${info.name}`, places.map(normalizeLocation));
   }
-  if (info.place === 'regional' && wanted === 'global' && !info.name.includes('/'))
+  if (info.place === 'regional' && normalizedLocation === 'global' && !info.name.includes('/'))
     throw locationNotAvailable(
-      given,
+      locationJson,
       `${info.namespace}/${info.name}`,
       locationsOf(cloud, info).map(normalizeLocation),
     );
-  if (existing !== null && existing !== wanted)
-    throw invalidLocationChange(id.type, id.name, id.resourceGroup ?? '', existing, wanted);
-  return wanted;
+  if (existing !== null && existing !== normalizedLocation)
+    throw invalidLocationChange(id.type, id.name, id.resourceGroup ?? '', existing, normalizedLocation);
+  return normalizedLocation;
 }
 
 function ownParts(body: JsonObject): JsonObject {

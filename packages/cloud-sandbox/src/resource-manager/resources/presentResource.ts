@@ -4,10 +4,10 @@ import { behaviourOf } from '../types/registry.ts';
 
 /** Returns a resource in the format of GET, without write-only properties. */
 export function presentResource(resource: StoredResource): JsonObject {
-  const { writeOnly = [], hidden: kept = [] } = behaviourOf(resource.type);
-  const hidden = [...writeOnly.filter((path) => path.includes('.')), ...kept];
+  const { writeOnly = [], hidden: hiddenPaths = [] } = behaviourOf(resource.type);
+  const hidden = [...writeOnly.filter((path) => path.includes('.')), ...hiddenPaths];
   const body = hidden.reduce<JsonObject>(
-    (shown, path) => withoutPath(shown, ['properties', ...path.split('.')]),
+    (result, path) => withoutPath(result, ['properties', ...path.split('.')]),
     resource.body,
   );
   const properties = {
@@ -31,7 +31,7 @@ export function presentResource(resource: StoredResource): JsonObject {
 export function presentListed(resource: StoredResource, expand: ReadonlySet<string>): JsonObject {
   const { sku, kind, identity, plan, managedBy, zones } = resource.body;
   const parts: Record<string, Json | undefined> = { sku, kind, identity, plan, managedBy, zones };
-  const shown = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  const definedParts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   return {
     id: resource.id,
     // In a list, a child's name includes its parents' names.
@@ -39,7 +39,7 @@ export function presentListed(resource: StoredResource, expand: ReadonlySet<stri
     type: resource.type,
     ...(resource.location === null ? {} : { location: resource.location }),
     ...(resource.tags === null || Object.keys(resource.tags).length === 0 ? {} : { tags: resource.tags }),
-    ...shown,
+    ...definedParts,
     ...(expand.has('createdtime') ? { createdTime: resource.createdAt } : {}),
     ...(expand.has('changedtime') ? { changedTime: resource.changedAt } : {}),
     ...(expand.has('provisioningstate') && resource.state !== null
@@ -81,8 +81,8 @@ function withoutPath(value: JsonObject, path: readonly string[]): JsonObject {
 export function withoutSecrets(value: Json, names: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, names));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !names.has(name.toLowerCase()));
+  const publicEntries = Object.entries(value).filter(([name]) => !names.has(name.toLowerCase()));
   return Object.fromEntries(
-    kept.map(([name, item]) => [name, item === undefined ? item : withoutSecrets(item, names)]),
+    publicEntries.map(([name, item]) => [name, item === undefined ? item : withoutSecrets(item, names)]),
   );
 }

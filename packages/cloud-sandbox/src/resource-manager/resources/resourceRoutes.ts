@@ -169,11 +169,11 @@ function write(call: Call, id: ResourceId, body: JsonObject, codes: WriteStatus)
   const { estate, cloud, request } = call;
   const { principal } = request;
   estate.access.require(principal, `${id.type}/write`, id.id);
-  const asked = prepareDraft(estate, { cloud, id, apiVersion: request.apiVersion, body, principal });
-  checkConditions(call, asked.existing);
+  const requestedDraft = prepareDraft(estate, { cloud, id, apiVersion: request.apiVersion, body, principal });
+  checkConditions(call, requestedDraft.existing);
   if (!/^microsoft\.authorization\/locks$/i.test(id.type))
     requireUnlocked(estate, 'write', id.id, principal.tenantId);
-  const draft = judgeDraft(estate, asked);
+  const draft = judgeDraft(estate, requestedDraft);
   const view = estate.view(cloud);
   checkDraft(draft, view, 'preflight');
   checkDraft(draft, view, 'run');
@@ -188,14 +188,14 @@ function write(call: Call, id: ResourceId, body: JsonObject, codes: WriteStatus)
     status: 'Succeeded',
     subStatus: isNew ? 'Created' : 'OK',
   });
-  const shown = estate.read(id.id, principal.tenantId) ?? presentResource(stored);
+  const presentedResource = estate.read(id.id, principal.tenantId) ?? presentResource(stored);
   const status = isNew ? (codes.created ?? codes.updated) : codes.updated;
   const ledger = { key: draft.key, accepted: true };
-  if (takes === 0) return { status, body: shown, ledger };
+  if (takes === 0) return { status, body: presentedResource, ledger };
   const headers = startOperation(call, stored, { kind: 'put', takes, follow: codes.poll });
   // With a Location header the client would read the result of a PUT there; the result is the resource itself.
   if (codes.poll === 'status' && request.method === 'PUT') delete headers['location'];
-  return { status: codes.pending ?? status, body: shown, headers, ledger };
+  return { status: codes.pending ?? status, body: presentedResource, headers, ledger };
 }
 
 const put: Handler = (call) => {

@@ -19,8 +19,8 @@ import { isInline } from './prepareDraft.ts';
 import { withoutSecrets } from './presentResource.ts';
 
 /** Stores a validated draft. `state` is the provisioning state until the operation completes. */
-export function writeResource(estate: Estate, asked: Draft, state: string): StoredResource {
-  const draft = recoverVault(estate, asked);
+export function writeResource(estate: Estate, requestedDraft: Draft, state: string): StoredResource {
+  const draft = recoverVault(estate, requestedDraft);
   const resource = composeResource(draft, estate.view(draft.cloud), state, parentLocation(estate, draft));
   if (isInline(draft.id)) writeIntoParent(estate, draft, resource);
   else estate.resources.save(resource);
@@ -89,9 +89,9 @@ export function globalName(draft: Pick<Draft, 'id' | 'cloud' | 'body' | 'locatio
 /** Returns the body of a created resource: the requested properties and those that the service fills in. */
 export function completeBody(draft: Draft, view: EstateView): JsonObject {
   const behaviour = behaviourOf(draft.id.type);
-  const kept = draft.existing === undefined ? {} : keptParts(draft);
-  const asked = { ...kept, ...draft.body };
-  const filled = withDefaults(asked, behaviour.defaults?.(draft, view) ?? {}) as JsonObject;
+  const preservedParts = draft.existing === undefined ? {} : keptParts(draft);
+  const requestedBody = { ...preservedParts, ...draft.body };
+  const filled = withDefaults(requestedBody, behaviour.defaults?.(draft, view) ?? {}) as JsonObject;
   const ready: Draft = { ...draft, body: filled };
   const computed = overlay(filled, behaviour.computed?.(ready, view) ?? {}) as JsonObject;
   const identity = completeIdentity(draft, view, filled['identity']);
@@ -106,10 +106,11 @@ export function completeBody(draft: Draft, view: EstateView): JsonObject {
 function keptParts(draft: Draft): JsonObject {
   const inline = Object.keys(behaviourOf(draft.id.type).inline ?? {});
   const before = objectOf(draft.existing?.body['properties']);
-  const asked = objectOf(draft.body['properties']);
-  const omitted = inline.filter((list) => asked[list] === undefined);
-  const kept = omitUndefined(Object.fromEntries(omitted.map((list) => [list, before[list]])));
-  if (Object.keys(kept).length > 0) draft.body['properties'] = { ...asked, ...kept };
+  const requestedProperties = objectOf(draft.body['properties']);
+  const omitted = inline.filter((list) => requestedProperties[list] === undefined);
+  const preservedLists = omitUndefined(Object.fromEntries(omitted.map((list) => [list, before[list]])));
+  if (Object.keys(preservedLists).length > 0)
+    draft.body['properties'] = { ...requestedProperties, ...preservedLists };
   return {};
 }
 
@@ -171,10 +172,14 @@ function writeIntoParent(estate: Estate, draft: Draft, resource: StoredResource)
   });
 }
 
-function completeIdentity(draft: Draft, view: EstateView, given: Json | undefined): JsonObject | undefined {
-  if (!isObject(given)) return undefined;
-  const type = textOf(given['type']) ?? 'None';
-  const assigned = objectOf(given['userAssignedIdentities']);
+function completeIdentity(
+  draft: Draft,
+  view: EstateView,
+  identity: Json | undefined,
+): JsonObject | undefined {
+  if (!isObject(identity)) return undefined;
+  const type = textOf(identity['type']) ?? 'None';
+  const assigned = objectOf(identity['userAssignedIdentities']);
   const users = Object.keys(assigned).map((id) => {
     const properties = objectOf(view.lookup(id, draft.tenantId)?.['properties']);
     return [id, { principalId: properties['principalId'] ?? '', clientId: properties['clientId'] ?? '' }];

@@ -9,9 +9,9 @@ import type { Rule } from './rule.ts';
 export function checkDraft(draft: Draft, view: EstateView, phase: Rule['phase']): void {
   const { globalName, rules = [] } = behaviourOf(draft.id.type);
   if (phase === 'preflight') checkName(draft);
-  const taken =
+  const nameError =
     phase === 'run' || globalName?.isCheckedLate !== true ? checkGlobalName(draft, view) : undefined;
-  if (taken !== undefined) throw taken;
+  if (nameError !== undefined) throw nameError;
   for (const rule of rules) {
     // Conditions may have changed since the preflight, so a run repeats its checks.
     if (phase === 'preflight' && rule.phase !== 'preflight') continue;

@@ -18,7 +18,7 @@ export function checkGlobalName(draft: Draft, view: EstateView): ArmError | unde
         'A vault with the same name already exists in deleted state. You need to either recover or purge existing key vault. Follow this link https://go.microsoft.com/fwlink/?linkid=2149745 for more information on soft delete.',
       target: 'name',
     });
-  const [code, message] = behaviourOf(draft.id.type).globalName?.taken ?? [
+  const [code, message] = behaviourOf(draft.id.type).globalName?.conflictError ?? [
     'Conflict',
     (used: string) => `The name '${used}' is already in use.`,
   ];

@@ -26,8 +26,8 @@ function idOf(type: string, name: string, scope?: string): string {
 }
 
 async function create(type: string, id: string, body: object = {}): Promise<void> {
-  const made = await send('PUT', id, type, { location, ...body });
-  expect([id, made.status < 300, made.body.error]).toEqual([id, true, undefined]);
+  const createAnswer = await send('PUT', id, type, { location, ...body });
+  expect([id, createAnswer.status < 300, createAnswer.body.error]).toEqual([id, true, undefined]);
 }
 
 /** Creates the parents of a resource that do not exist yet. */
@@ -501,8 +501,8 @@ describe('deleting a resource that another one uses', () => {
       const mentioned = part === undefined ? targetId : `${targetId}/${part}`;
       await create(user, userId, mentions?.(mentioned) ?? { properties: {} });
 
-      const refused = await send('DELETE', targetId, target);
-      expect([refused.status, refused.body.error?.code]).toEqual([status, code]);
+      const refusal = await send('DELETE', targetId, target);
+      expect([refusal.status, refusal.body.error?.code]).toEqual([status, code]);
       expect((await send('GET', targetId, target)).status).toBe(200);
       expect((await send('DELETE', userId, user)).status).toBeLessThan(300);
       expect((await send('DELETE', targetId, target)).status).toBeLessThan(300);
@@ -578,8 +578,8 @@ describe('deleting a resource that another one uses', () => {
     const card = idOf(cards, 'of-updated');
     await create(cards, card, inSubnet('ipConfigurations')(`${id}/subnets/used`));
 
-    const refused = await update(subnet('empty', 1));
-    expect([refused.status, refused.body.error]).toMatchObject([
+    const refusal = await update(subnet('empty', 1));
+    expect([refusal.status, refusal.body.error]).toMatchObject([
       400,
       {
         code: 'InUseSubnetCannotBeDeleted',

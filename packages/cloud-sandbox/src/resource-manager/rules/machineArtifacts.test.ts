@@ -29,8 +29,8 @@ beforeAll(async () => {
       subnets: [{ name: 'a', properties: { addressPrefix: '10.0.0.0/24' } }],
     },
   });
-  const made = await machine('box', ubuntu);
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const createAnswer = await machine('box', ubuntu);
+  if (createAnswer.status !== 201) throw new Error(JSON.stringify(createAnswer.body));
 });
 afterAll(() => cloud.sandbox.close());
 
@@ -164,8 +164,8 @@ describe('machine artifacts', () => {
       404,
       'ArtifactVersionNotFound',
     ]);
-    const later = { ...agent, typeHandlerVersion: '1.32', autoUpgradeMinorVersion: true };
-    expect((await extension(later)).status).toBeLessThan(300);
+    const newerAgent = { ...agent, typeHandlerVersion: '1.32', autoUpgradeMinorVersion: true };
+    expect((await extension(newerAgent)).status).toBeLessThan(300);
   });
 });
 

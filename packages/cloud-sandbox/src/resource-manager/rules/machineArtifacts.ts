@@ -114,18 +114,18 @@ export const machineImage: Rule = {
  * Returns whether a version matches the requested major and minor version, or is a later minor version where
  * that is allowed.
  */
-function answersTo(version: string, wanted: string, minorToo: boolean): boolean {
+function answersTo(version: string, requestedVersion: string, minorToo: boolean): boolean {
   const [major, minor] = version.split('.').map(Number);
-  const [wantedMajor, wantedMinor = 0, ...rest] = wanted.split('.').map(Number);
-  if (rest.length > 0) return version === wanted || version.startsWith(`${wanted}.`);
+  const [wantedMajor, wantedMinor = 0, ...rest] = requestedVersion.split('.').map(Number);
+  if (rest.length > 0) return version === requestedVersion || version.startsWith(`${requestedVersion}.`);
   return major === wantedMajor && (minor === wantedMinor || (minorToo && (minor ?? 0) > wantedMinor));
 }
 
 /** Returns the service's error for an extension, or undefined if it can be installed. */
 export function extensionRefusal(properties: JsonObject, location: string): ArmError | undefined {
   const text = (name: string): string => textOf(properties[name]) ?? '';
-  const [publisher, type, wanted] = [text('publisher'), text('type'), text('typeHandlerVersion')];
-  const missing = Object.entries({ publisher, type, typeHandlerVersion: wanted }).find(
+  const [publisher, type, requestedVersion] = [text('publisher'), text('type'), text('typeHandlerVersion')];
+  const missing = Object.entries({ publisher, type, typeHandlerVersion: requestedVersion }).find(
     ([, value]) => value === '',
   );
   if (missing !== undefined) {
@@ -144,10 +144,10 @@ export function extensionRefusal(properties: JsonObject, location: string): ArmE
     );
   }
   const minorToo = properties['autoUpgradeMinorVersion'] === true;
-  if (known.versions.some((version) => answersTo(version, wanted, minorToo))) return undefined;
+  if (known.versions.some((version) => answersTo(version, requestedVersion, minorToo))) return undefined;
   return notFound(
     'ArtifactVersionNotFound',
-    `No version found in the artifact repository that satisfies the requested version '${wanted}' for VM extension with publisher '${publisher}' and type '${type}'.`,
+    `No version found in the artifact repository that satisfies the requested version '${requestedVersion}' for VM extension with publisher '${publisher}' and type '${type}'.`,
     'typeHandlerVersion',
   );
 }

@@ -32,14 +32,14 @@ export const sizeOffered: Rule = {
 export const coresQuota: Rule = {
   phase: 'preflight',
   check: (draft, view) => {
-    const wanted = coresOf(machinesOf(draft.id.type, draft.body));
+    const requestedCores = coresOf(machinesOf(draft.id.type, draft.body));
     const limit = draft.subscription?.coresPerRegion ?? Number.POSITIVE_INFINITY;
     const subscription = draft.id.subscriptionId ?? '';
     const used = coresInUse((type) => view.ofType(subscription, type), draft.location ?? '', draft.key);
-    if (used + wanted <= limit) return undefined;
+    if (used + requestedCores <= limit) return undefined;
     return conflict(
       'QuotaExceeded',
-      `Operation could not be completed as it results in exceeding approved Total Regional Cores quota. Additional details - Deployment Model: Resource Manager, Location: ${draft.location ?? ''}, Current Limit: ${limit}, Current Usage: ${used}, Additional Required: ${wanted}, (Minimum) New Limit Required: ${used + wanted}. Submit a request for Quota increase at https://aka.ms/ProdportalCRP/#blade/Microsoft_Azure_Capacity/UsageAndQuota.ReactView/Parameters/ by specifying parameters listed in the 'Details' section for deployment to succeed. Please read more about quota limits at https://docs.microsoft.com/en-us/azure/azure-supportability/regional-quota-requests`,
+      `Operation could not be completed as it results in exceeding approved Total Regional Cores quota. Additional details - Deployment Model: Resource Manager, Location: ${draft.location ?? ''}, Current Limit: ${limit}, Current Usage: ${used}, Additional Required: ${requestedCores}, (Minimum) New Limit Required: ${used + requestedCores}. Submit a request for Quota increase at https://aka.ms/ProdportalCRP/#blade/Microsoft_Azure_Capacity/UsageAndQuota.ReactView/Parameters/ by specifying parameters listed in the 'Details' section for deployment to succeed. Please read more about quota limits at https://docs.microsoft.com/en-us/azure/azure-supportability/regional-quota-requests`,
     );
   },
 };

@@ -35,7 +35,7 @@ export function coresOf(machines: readonly Machines[]): number {
   return machines.reduce((sum, machine) => sum + (findVmSize(machine.size)?.cores ?? 0) * machine.count, 0);
 }
 
-const counted = [
+const machineTypes = [
   'Microsoft.Compute/virtualMachines',
   'Microsoft.Compute/virtualMachineScaleSets',
   'Microsoft.ContainerService/managedClusters',
@@ -47,7 +47,7 @@ export function coresInUse(
   location: string,
   except?: string,
 ): number {
-  return counted
+  return machineTypes
     .flatMap((type) => ofType(type))
     .filter((resource) => resource.location === location && resource.key !== except)
     .reduce((sum, resource) => sum + coresOf(machinesOf(resource.type, resource.body)), 0);

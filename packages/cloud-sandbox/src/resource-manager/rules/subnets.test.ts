@@ -25,7 +25,7 @@ afterAll(() => cloud.sandbox.close());
 
 describe('a subnet, in its network or alone', () => {
   const missing = (name: string) => ({ [name]: { id: `${provider}/${name}s/missing` } });
-  const refused: readonly [what: string, properties: () => object, code: string][] = [
+  const invalidSubnets: readonly [what: string, properties: () => object, code: string][] = [
     ['without an address prefix', () => ({}), 'SubnetMissingAddressPrefix'],
     ...['natGateway', 'routeTable', 'networkSecurityGroup'].map((name): [string, () => object, string] => [
       `with a missing ${name}`,
@@ -33,13 +33,13 @@ describe('a subnet, in its network or alone', () => {
       'InvalidResourceReference',
     ]),
   ];
-  it.each(refused)('is refused %s', async (_what, properties, code) => {
-    const alone = await put('virtualNetworks/existing/subnets/b', { properties: properties() });
+  it.each(invalidSubnets)('is refused %s', async (_what, properties, code) => {
+    const singleAnswer = await put('virtualNetworks/existing/subnets/b', { properties: properties() });
     const inNetwork = await put(
       'virtualNetworks/refused',
       networkBody({}, { subnets: [{ name: 'b', properties: properties() }] }),
     );
-    expect(alone).toMatchObject({ status: 400, body: { error: { code } } });
+    expect(singleAnswer).toMatchObject({ status: 400, body: { error: { code } } });
     expect(inNetwork).toMatchObject({ status: 400, body: { error: { code } } });
   });
 });

@@ -40,8 +40,11 @@ describe('readScript', () => {
     ['rm -rf / > $AZ_SCRIPTS_OUTPUT_PATH', {}],
     ['echo nonsense > $AZ_SCRIPTS_OUTPUT_PATH', {}],
   ])('returns the outputs of the shell script %s', (content, outputs) => {
-    const given = { arguments: '"one two"', environmentVariables: [{ name: 'REGION', value: 'westeurope' }] };
-    expect(shell(content, given)).toEqual(outputs);
+    const scriptInputs = {
+      arguments: '"one two"',
+      environmentVariables: [{ name: 'REGION', value: 'westeurope' }],
+    };
+    expect(shell(content, scriptInputs)).toEqual(outputs);
   });
 
   it.each([
@@ -53,11 +56,11 @@ describe('readScript', () => {
     ['$DeploymentScriptOutputs["key"] = "${Env:REGION}/x"', { key: 'westeurope/x' }],
     ["$DeploymentScriptOutputs['x'] = (Get-AzResource).Name", {}],
   ])('returns the outputs of the PowerShell script %s', (content, outputs) => {
-    const given = {
+    const scriptInputs = {
       arguments: '-name "Jo"',
       environmentVariables: [{ name: 'REGION', value: 'westeurope' }],
     };
-    expect(power(content, given)).toEqual(outputs);
+    expect(power(content, scriptInputs)).toEqual(outputs);
   });
 });
 
@@ -65,8 +68,8 @@ describe('deployment script', () => {
   it('completes with status, outputs and a log, without secret values', async () => {
     const scriptContent = `echo started\necho '{"result":{"id":7}}' > $AZ_SCRIPTS_OUTPUT_PATH`;
     const secret = { environmentVariables: [{ name: 'KEY', secureValue: 'hush-hush' }] };
-    const made = await put(idOf('one'), script({ scriptContent, ...secret }));
-    expect(made.status).toBe(201);
+    const createAnswer = await put(idOf('one'), script({ scriptContent, ...secret }));
+    expect(createAnswer.status).toBe(201);
     const read = await cloud.call(`${idOf('one')}?api-version=2023-08-01`);
     expect(read.body['properties']).toMatchObject({
       provisioningState: 'Succeeded',
@@ -126,8 +129,8 @@ describe('deployment script', () => {
     const bad = await deploy('bad', 'echo no\nexit 3');
     expect(JSON.stringify(bad.body)).toContain('DeploymentScriptError');
     expect(bad.body['properties']).toMatchObject({ provisioningState: 'Failed' });
-    const left = await cloud.call(`${idOf('bad')}?api-version=2023-08-01`);
-    expect(left.body['properties']).toMatchObject({ provisioningState: 'Failed' });
+    const failedScript = await cloud.call(`${idOf('bad')}?api-version=2023-08-01`);
+    expect(failedScript.body['properties']).toMatchObject({ provisioningState: 'Failed' });
     const logs = await cloud.call(`${idOf('bad')}/logs?api-version=2023-08-01`);
     expect(logs.body['value']).toMatchObject([{ properties: { log: 'no\n' } }]);
   });

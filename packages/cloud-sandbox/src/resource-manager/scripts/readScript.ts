@@ -23,10 +23,10 @@ export function readScript(kind: string, properties: JsonObject): ScriptReading 
       textOf(variable['name']) ?? '',
       textOf(variable['value']) ?? textOf(variable['secureValue']) ?? '',
     );
-  const given = words(textOf(properties['arguments']) ?? '');
+  const args = words(textOf(properties['arguments']) ?? '');
   const lines = joined(content);
   const read = /powershell/i.test(kind) ? readPowerShell : readShell;
-  read(lines, variables, given, reading);
+  read(lines, variables, args, reading);
   return reading;
 }
 
@@ -41,18 +41,18 @@ function joined(content: string): string[] {
 
 const words = (text: string): string[] =>
   [...text.replaceAll(String.raw`\"`, '"').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+    ([, double, single, unquoted]) => double ?? single ?? unquoted ?? '',
   );
 
 type Reader = (
   lines: readonly string[],
   variables: Map<string, string>,
-  given: readonly string[],
+  args: readonly string[],
   reading: ScriptReading,
 ) => void;
 
-const readShell: Reader = (lines, variables, given, reading) => {
-  given.forEach((value, at) => variables.set(String(at + 1), value));
+const readShell: Reader = (lines, variables, args, reading) => {
+  args.forEach((value, at) => variables.set(String(at + 1), value));
   for (const line of lines) {
     const failed = /^exit\s+([1-9]\d*)$/.exec(line);
     if (failed) {
@@ -61,11 +61,11 @@ const readShell: Reader = (lines, variables, given, reading) => {
     }
     const assigned = /^(?:export\s+)?(\w+)=(.*)$/.exec(line);
     if (assigned) variables.set(assigned[1] ?? '', shellText(assigned[2] ?? '', variables));
-    const said = /^(?:echo|printf)\s+(?:-[en]+\s+)*(.+?)(?:\s*(>>?)\s*(\S+))?$/.exec(line);
-    if (!said) continue;
-    const text = shellText(said[1] ?? '', variables);
-    if (said[2] === undefined) reading.log += `${text}\n`;
-    else if (/AZ_SCRIPTS_OUTPUT_PATH/.test(said[3] ?? '')) reading.outputs = asOutputs(text);
+    const outputMatch = /^(?:echo|printf)\s+(?:-[en]+\s+)*(.+?)(?:\s*(>>?)\s*(\S+))?$/.exec(line);
+    if (!outputMatch) continue;
+    const text = shellText(outputMatch[1] ?? '', variables);
+    if (outputMatch[2] === undefined) reading.log += `${text}\n`;
+    else if (/AZ_SCRIPTS_OUTPUT_PATH/.test(outputMatch[3] ?? '')) reading.outputs = asOutputs(text);
   }
 };
 
@@ -77,15 +77,15 @@ function shellText(source: string, variables: ReadonlyMap<string, string>): stri
       .replaceAll(/(?<!\\)\$\{?(\w+)\}?/g, (_whole, name: string) => variables.get(name) ?? '')
       .replaceAll(/\\(["$\\`])/g, '$1');
   return [...piped.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|([^'"]+)/g)]
-    .map(([, plain, filled, bare]) => plain ?? fill(filled ?? bare ?? ''))
+    .map(([, plain, filled, unquoted]) => plain ?? fill(filled ?? unquoted ?? ''))
     .join('')
     .trim();
 }
 
-const readPowerShell: Reader = (lines, variables, given, reading) => {
-  for (let at = 0; at < given.length; at++) {
-    const name = /^-(\w+)$/.exec(given[at] ?? '')?.[1];
-    if (name !== undefined) variables.set(name.toLowerCase(), given[++at] ?? '');
+const readPowerShell: Reader = (lines, variables, args, reading) => {
+  for (let at = 0; at < args.length; at++) {
+    const name = /^-(\w+)$/.exec(args[at] ?? '')?.[1];
+    if (name !== undefined) variables.set(name.toLowerCase(), args[++at] ?? '');
   }
   const own = (name: string) => variables.get(name) ?? variables.get(name.toLowerCase());
   const value = (source: string): string | undefined => {
@@ -107,9 +107,9 @@ const readPowerShell: Reader = (lines, variables, given, reading) => {
     return /^-?\d+(\.\d+)?$/.test(source) ? source : undefined;
   };
   for (const line of lines) {
-    const thrown = /^throw\s+(.+)$/i.exec(line);
-    if (thrown) {
-      reading.failure = value(thrown[1] ?? '') ?? 'The script threw an error.';
+    const throwMatch = /^throw\s+(.+)$/i.exec(line);
+    if (throwMatch) {
+      reading.failure = value(throwMatch[1] ?? '') ?? 'The script threw an error.';
       return;
     }
     const output = /^\$DeploymentScriptOutputs(?:\[\s*['"]([^'"]+)['"]\s*\]|\.(\w+))\s*=\s*(.+)$/i.exec(line);
@@ -121,8 +121,8 @@ const readPowerShell: Reader = (lines, variables, given, reading) => {
     const assigned = /^\$(\w+)\s*=\s*(.+)$/.exec(line);
     const found = assigned && value((assigned[2] ?? '').trim());
     if (assigned && typeof found === 'string') variables.set((assigned[1] ?? '').toLowerCase(), found);
-    const said = /^(?:Write-(?:Output|Host)\s+)?(["'$].*)$/i.exec(line);
-    const text = said && !assigned ? value(said[1] ?? '') : undefined;
+    const outputMatch = /^(?:Write-(?:Output|Host)\s+)?(["'$].*)$/i.exec(line);
+    const text = outputMatch && !assigned ? value(outputMatch[1] ?? '') : undefined;
     if (typeof text === 'string') reading.log += `${text}\n`;
   }
 };

@@ -197,9 +197,9 @@ export class ResourceStore {
    * Returns the resources of a directory that mention the id of another one or, with `below`, the id of one of its
    * children. The resource itself and its children do not count.
    */
-  mentioning(id: string, tenantId: string, below = false): StoredResource[] {
+  mentioning(id: string, tenantId: string, includeDescendants = false): StoredResource[] {
     const target = id.toLowerCase();
-    const end = below ? `${target}0` : `${target}/`;
+    const end = includeDescendants ? `${target}0` : `${target}/`;
     return this.#mentioning
       .all(target, `${target}/`, end, tenantId)
       .map(toResource)

@@ -64,8 +64,8 @@ it('requires rights on the group and on the subscription, and an existing group'
 
 it('refuses the deletion of a group to a reader, whether or not it has children', async () => {
   expect((await call('PUT', memberOf('first'))).status).toBe(200);
-  const refused = await call('DELETE', groupId('first'), undefined, 'reader@contoso.example');
-  expect([refused.status, refused.body.error?.code]).toEqual([403, 'AuthorizationFailed']);
+  const refusal = await call('DELETE', groupId('first'), undefined, 'reader@contoso.example');
+  expect([refusal.status, refusal.body.error?.code]).toEqual([403, 'AuthorizationFailed']);
   expect((await call('DELETE', groupId('first'))).status).toBe(400);
   expect((await call('DELETE', memberOf('first'))).status).toBe(200);
 });

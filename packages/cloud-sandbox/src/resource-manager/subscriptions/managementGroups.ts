@@ -105,11 +105,11 @@ function present(call: Call, { name, displayName, stored }: Group): JsonObject {
 
 const get: Handler = (call) => {
   const group = requireGroup(call, 'read');
-  const shown = present(call, group);
+  const presentedGroup = present(call, group);
   const { query } = call.request;
-  if (!/children/i.test(query.get('$expand') ?? '')) return ok(shown);
+  if (!/children/i.test(query.get('$expand') ?? '')) return ok(presentedGroup);
   const children = childrenOf(call, group, query.get('$recurse') === 'true');
-  return ok({ ...shown, properties: { ...objectOf(shown['properties']), children } });
+  return ok({ ...presentedGroup, properties: { ...objectOf(presentedGroup['properties']), children } });
 };
 
 const list: Handler = (call) => {
@@ -132,9 +132,9 @@ const list: Handler = (call) => {
 const descendants: Handler = (call) => {
   const group = requireGroup(call, 'descendants/read');
   const flat = (children: readonly JsonObject[], parent: string): JsonObject[] =>
-    children.flatMap(({ children: below, displayName = '', ...child }) => [
+    children.flatMap(({ children: childGroups, displayName = '', ...child }) => [
       { ...child, properties: { displayName, parent: { id: managementGroupId(parent) } } },
-      ...flat(objectsOf(below), textOf(child['name']) ?? ''),
+      ...flat(objectsOf(childGroups), textOf(child['name']) ?? ''),
     ]);
   return ok({ value: flat(childrenOf(call, group, true), group.name) });
 };

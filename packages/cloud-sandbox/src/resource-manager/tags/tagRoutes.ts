@@ -27,7 +27,7 @@ function present(call: Call, tags: JsonObject): JsonObject {
   };
 }
 
-function given(body: JsonObject): JsonObject {
+function readTags(body: JsonObject): JsonObject {
   return checkTags(objectOf(body['properties'])['tags'] ?? {}) ?? {};
 }
 
@@ -35,7 +35,7 @@ const patch: Handler = (call) => {
   const holder = tagged(call, 'write');
   const body = bodyObject(call.request);
   const operation = textOf(body['operation'])?.toLowerCase();
-  const change = given(body);
+  const change = readTags(body);
   const names = new Set(Object.keys(change).map((name) => name.toLowerCase()));
   const others = Object.fromEntries(
     Object.entries(holder.tags).filter(([name]) => !names.has(name.toLowerCase())),
@@ -97,7 +97,7 @@ export const tagRoutes: readonly Route[] = [
       GET: (call) => ok(present(call, tagged(call, 'read').tags)),
       PUT: (call) => {
         const holder = tagged(call, 'write');
-        const tags = given(bodyObject(call.request));
+        const tags = readTags(bodyObject(call.request));
         holder.save(tags);
         return ok(present(call, tags));
       },

@@ -12,9 +12,9 @@ function take(
   let current = bucket;
   let allowed = 0;
   for (let index = 0; index < times; index += 1) {
-    const taken = takeToken(current, size, now);
-    current = taken.bucket;
-    if (taken.allowed) allowed += 1;
+    const tokenResult = takeToken(current, size, now);
+    current = tokenResult.bucket;
+    if (tokenResult.allowed) allowed += 1;
   }
   return { bucket: current, allowed };
 }
@@ -42,15 +42,16 @@ describe('takeToken', () => {
         let now = 0;
         let bucket: Bucket | undefined;
         let allowed = 0;
-        const early: number[] = [];
+        const earlyRetries: number[] = [];
         for (const gap of gaps) {
           now += gap;
-          const taken = takeToken(bucket, size, now);
-          bucket = taken.bucket;
-          if (taken.allowed) allowed += 1;
-          else if (!takeToken(bucket, size, now + taken.retryAfterSeconds * 1000).allowed) early.push(now);
+          const tokenResult = takeToken(bucket, size, now);
+          bucket = tokenResult.bucket;
+          if (tokenResult.allowed) allowed += 1;
+          else if (!takeToken(bucket, size, now + tokenResult.retryAfterSeconds * 1000).allowed)
+            earlyRetries.push(now);
         }
-        expect(early).toEqual([]);
+        expect(earlyRetries).toEqual([]);
         expect(allowed).toBeLessThanOrEqual(size.capacity + (now / 1000) * size.perSecond + 1);
       }),
     );

@@ -19,9 +19,9 @@ const call = (method: string, path: string, body?: object) =>
     ...(body && { body }),
   });
 async function put(path: string, body: object = { properties: {} }) {
-  const made = await call('PUT', path, { location: 'westeurope', ...body });
-  expect([path, made.status < 300, made.body.error]).toEqual([path, true, undefined]);
-  return made.body as { properties: Record<string, unknown> };
+  const createAnswer = await call('PUT', path, { location: 'westeurope', ...body });
+  expect([path, createAnswer.status < 300, createAnswer.body.error]).toEqual([path, true, undefined]);
+  return createAnswer.body as { properties: Record<string, unknown> };
 }
 const read = async (path: string) =>
   (await call('GET', path)).body as { managedBy?: string; properties: Record<string, unknown> };
@@ -135,11 +135,11 @@ describe('references to the users of a resource', () => {
   });
 
   it('refuse a network interface that another machine uses', async () => {
-    const refused = await call('PUT', `${C}/virtualMachines/second`, {
+    const refusal = await call('PUT', `${C}/virtualMachines/second`, {
       location: 'westeurope',
       ...machineBody(idOf(`${N}/networkInterfaces/card`)),
     });
-    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'NicInUse' } } });
+    expect(refusal).toMatchObject({ status: 400, body: { error: { code: 'NicInUse' } } });
   });
 });
 
@@ -201,10 +201,10 @@ describe('private addresses', () => {
   it('of one interface differ, and its static ones are reserved first', async () => {
     await put(`${N}/virtualNetworks/several`, networkBody({ addressPrefix: '10.0.8.0/29' }));
     const subnet = reference(`${N}/virtualNetworks/several/subnets/a`);
-    const several = (...wanted: (string | undefined)[]) => ({
+    const several = (...addresses: (string | undefined)[]) => ({
       location: 'westeurope',
       properties: {
-        ipConfigurations: wanted.map((privateIPAddress, index) => ({
+        ipConfigurations: addresses.map((privateIPAddress, index) => ({
           name: `c${index}`,
           properties: {
             subnet,

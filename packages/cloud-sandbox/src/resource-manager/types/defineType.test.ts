@@ -50,8 +50,11 @@ afterAll(async () => {
 
 describe('a type that only its definition describes', () => {
   it('is created with its status code, defaults and computed values, and without its secrets', async () => {
-    const made = await call('PUT', idOf('tall'), { location: 'westeurope', properties: { pin: '1234' } });
-    expect(made).toMatchObject({ status: 200, body: { name: 'tall', type } });
+    const createAnswer = await call('PUT', idOf('tall'), {
+      location: 'westeurope',
+      properties: { pin: '1234' },
+    });
+    expect(createAnswer).toMatchObject({ status: 200, body: { name: 'tall', type } });
     const read = await call('GET', idOf('tall'));
     expect(read.status).toBe(200);
     expect(read.body['properties']).toEqual({

@@ -37,7 +37,7 @@ interface GlobalName {
   /** Returns the unique name if it differs from the resource's name, or undefined if it has none. */
   nameOf?(draft: Pick<Draft, 'id' | 'body' | 'location'>): string | undefined;
   /** Code and message of the error for a name that is taken. */
-  readonly taken?: readonly [code: string, message: (name: string) => string];
+  readonly conflictError?: readonly [code: string, message: (name: string) => string];
   /** Whether the service checks the name only during creation; otherwise also in preflight. */
   readonly isCheckedLate?: boolean;
 }

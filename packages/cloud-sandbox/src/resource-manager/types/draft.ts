@@ -42,7 +42,7 @@ export interface EstateView {
   /** Returns all resources of a type below a resource or scope, at any depth. */
   below(scopeKey: string, type: string): StoredResource[];
   /** Returns the resources that mention the id of another one or, with `below`, the id of one of its children. */
-  mentioning(id: string, tenantId: string, below?: boolean): StoredResource[];
+  mentioning(id: string, tenantId: string, includeDescendants?: boolean): StoredResource[];
   ofType(subscriptionId: string, type: string): StoredResource[];
   /** Returns all resources of a type, of every directory. */
   everyOfType(type: string): StoredResource[];

@@ -41,8 +41,8 @@ describe('the resource types', async () => {
   });
 
   it('are spelled as in the catalogue', () => {
-    const listed = allDefinitions().map(({ type }) => findType(type));
-    expect(listed.map((info) => info && `${info.namespace}/${info.name}`)).toEqual(
+    const typeInfos = allDefinitions().map(({ type }) => findType(type));
+    expect(typeInfos.map((info) => info && `${info.namespace}/${info.name}`)).toEqual(
       allDefinitions().map(({ type }) => type),
     );
   });

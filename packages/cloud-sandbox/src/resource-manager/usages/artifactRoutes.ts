@@ -103,9 +103,9 @@ const versions: Handler = (call) => {
 const version: Handler = (call) => {
   const location = place(call);
   const [image] = imagesOf(call);
-  const wanted = call.parameters['version'] ?? '';
-  const name = image?.versions.find((known) => known === wanted);
-  if (image === undefined || name === undefined) throw missing('VMImage', wanted);
+  const requestedVersion = call.parameters['version'] ?? '';
+  const name = image?.versions.find((known) => known === requestedVersion);
+  if (image === undefined || name === undefined) throw missing('VMImage', requestedVersion);
   return ok({
     location,
     name,
@@ -160,9 +160,9 @@ const typeVersions: Handler = (call) => {
 const typeVersion: Handler = (call) => {
   const location = place(call);
   const found = typeOf(call);
-  const wanted = call.parameters['version'] ?? '';
-  const name = found.versions.find((known) => known === wanted);
-  if (name === undefined) throw missing('VMExtension', wanted);
+  const requestedVersion = call.parameters['version'] ?? '';
+  const name = found.versions.find((known) => known === requestedVersion);
+  if (name === undefined) throw missing('VMExtension', requestedVersion);
   return ok({
     location,
     name,

@@ -24,7 +24,7 @@ interface NameCheck {
   /** Returns the property that holds the name, if it is not the resource's own name. */
   readonly carries?: (name: string) => JsonObject;
   /** The reason for a name that is taken, if it differs from the usual one. */
-  readonly taken?: string;
+  readonly conflictReason?: string;
 }
 
 /** Returns the subscription of the check, or any subscription of the caller's directory for a check without one. */
@@ -38,7 +38,7 @@ function askedOf(call: Call): Subscription {
 /** Applies the same rules as a creation. */
 function ask(
   call: Call,
-  { type, carries, taken: reason = 'AlreadyExists' }: NameCheck,
+  { type, carries, conflictReason: reason = 'AlreadyExists' }: NameCheck,
   name: string,
 ): JsonObject {
   const subscription = askedOf(call);
@@ -68,9 +68,9 @@ function ask(
   } catch (error) {
     return { nameAvailable: false, reason: 'Invalid', message: toArmError(error).body.message };
   }
-  const taken = checkGlobalName(draft, call.estate.view(call.cloud));
-  if (taken === undefined) return { nameAvailable: true };
-  return { nameAvailable: false, reason, message: taken.body.message };
+  const nameError = checkGlobalName(draft, call.estate.view(call.cloud));
+  if (nameError === undefined) return { nameAvailable: true };
+  return { nameAvailable: false, reason, message: nameError.body.message };
 }
 
 function nameOf(call: Call, member: string): string {
@@ -95,13 +95,13 @@ const checks: readonly NameCheck[] = [
   usual('Microsoft.DBforMariaDB/servers'),
   usual('Microsoft.Devices/IotHubs'),
   usual('Microsoft.Devices/provisioningServices', 'checkProvisioningServiceNameAvailability'),
-  { ...usual('Microsoft.EventHub/namespaces'), taken: 'NameInUse' },
+  { ...usual('Microsoft.EventHub/namespaces'), conflictReason: 'NameInUse' },
   usual('Microsoft.KeyVault/managedHSMs', 'checkMhsmNameAvailability'),
   usual('Microsoft.KeyVault/vaults'),
   usual('Microsoft.Purview/accounts'),
-  { ...usual('Microsoft.Relay/namespaces'), taken: 'NameInUse' },
+  { ...usual('Microsoft.Relay/namespaces'), conflictReason: 'NameInUse' },
   usual('Microsoft.Search/searchServices'),
-  { ...usual('Microsoft.ServiceBus/namespaces'), taken: 'NameInUse' },
+  { ...usual('Microsoft.ServiceBus/namespaces'), conflictReason: 'NameInUse' },
   { ...usual('Microsoft.Sql/servers'), says: 'available' },
   usual('Microsoft.Storage/storageAccounts'),
   { ...usual('Microsoft.Synapse/workspaces'), says: 'available' },
@@ -182,8 +182,8 @@ export const nameRoutes: readonly Route[] = [
     pattern,
     handlers: {
       POST: (call: Call) => {
-        const wanted = textOf(bodyObject(call.request)['type'])?.toLowerCase();
-        const type = types.find((each) => each.toLowerCase() === wanted) ?? types[0]!;
+        const requestedType = textOf(bodyObject(call.request)['type'])?.toLowerCase();
+        const type = types.find((each) => each.toLowerCase() === requestedType) ?? types[0]!;
         return answer(call, { path: pattern, type });
       },
     },

@@ -101,8 +101,8 @@ export function grantGroup(
 
 function writeGrant(writer: EstateWriter, grant: Grant): void {
   const { subscription, group, at, by } = grant;
-  const above = `/subscriptions/${subscription.id}`;
-  const scope = group === undefined ? above : `${above}/resourceGroups/${group.name}`;
+  const subscriptionScope = `/subscriptions/${subscription.id}`;
+  const scope = group === undefined ? subscriptionScope : `${subscriptionScope}/resourceGroups/${group.name}`;
   const name = guidFrom('role assignment', scope, grant.principalId, grant.role);
   const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/${name}`;
   writer.resources.save({
@@ -118,7 +118,7 @@ function writeGrant(writer: EstateWriter, grant: Grant): void {
     tags: null,
     body: {
       properties: {
-        roleDefinitionId: `${above}/providers/Microsoft.Authorization/roleDefinitions/${grant.role}`,
+        roleDefinitionId: `${subscriptionScope}/providers/Microsoft.Authorization/roleDefinitions/${grant.role}`,
         principalId: grant.principalId,
         principalType: grant.principalType,
         scope,

@@ -80,12 +80,12 @@ export class GroupBuilder {
   }
 
   /** Writes a resource and returns its id. Children need their full type and name. */
-  add(type: string, name: string, asked: Asked = {}, scope = this.scope): string {
+  add(type: string, name: string, options: Asked = {}, scope = this.scope): string {
     const id = parseResourceId(resourceIdAt(scope, type, name));
     const info = findType(type);
     if (id === undefined || info === undefined) throw new Error(`Nobody provides ${type} (${name}).`);
     const { subscription, group, creator } = this.plan;
-    const { location, tags, ...body } = asked;
+    const { location, tags, ...body } = options;
     const key = keyOf(id.id, subscription.tenantId);
     const { createdAt, changedAt } = this.#times();
     const place = info.place === 'global' ? 'global' : info.tracked ? (location ?? this.region) : null;
@@ -109,12 +109,13 @@ export class GroupBuilder {
         cloud: subscription.cloud,
         seed: this.#writer.seed,
         now: () => new Date(createdAt),
-        lookup: (wanted) => this.#bodies.get(wanted.toLowerCase()),
+        lookup: (resourceId) => this.#bodies.get(resourceId.toLowerCase()),
         knowsPrincipal: () => true,
         byGlobalName: () => undefined,
         atScope: () => [],
         below: () => [],
-        mentioning: (target, tenantId, below) => this.#writer.resources.mentioning(target, tenantId, below),
+        mentioning: (target, tenantId, includeDescendants) =>
+          this.#writer.resources.mentioning(target, tenantId, includeDescendants),
         ofType: () => [],
         everyOfType: () => [],
         find: (wantedKey) => this.#writer.resources.find(wantedKey),
@@ -157,8 +158,8 @@ export class GroupBuilder {
   // time.
   #times(): { createdAt: string; changedAt: string } {
     const start = Date.parse(this.plan.group.createdAt);
-    const late = this.random.chance(0.25) ? this.random.next() * (this.#writer.now - start - day / 4) : 0;
-    const created = start + late + (1 + this.made.length * 7) * 1000 * this.random.whole(1, 4);
+    const delay = this.random.chance(0.25) ? this.random.next() * (this.#writer.now - start - day / 4) : 0;
+    const created = start + delay + (1 + this.made.length * 7) * 1000 * this.random.whole(1, 4);
     const changed = this.random.chance(0.45)
       ? created + this.random.next() * (this.#writer.now - created)
       : created;

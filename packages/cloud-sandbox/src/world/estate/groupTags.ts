@@ -6,8 +6,8 @@ export function someTags(full: JsonObject, random: Random): JsonObject | null {
   const draw = random.next();
   if (draw < 0.07) return null;
   if (draw < 0.15) {
-    const kept = random.chance(0.5) ? ['env', 'project'] : ['owner'];
-    return Object.fromEntries(Object.entries(full).filter(([name]) => kept.includes(name)));
+    const tagNames = random.chance(0.5) ? ['env', 'project'] : ['owner'];
+    return Object.fromEntries(Object.entries(full).filter(([name]) => tagNames.includes(name)));
   }
   // A manually entered tag: the same meaning in another spelling.
   if (draw < 0.17) return omitUndefined({ ...full, env: textOf(full['env'])?.toUpperCase() });

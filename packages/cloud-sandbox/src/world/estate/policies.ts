@@ -83,18 +83,22 @@ function seedExemptions(writer: EstateWriter): void {
   const production = plannedSubscriptions.find(({ name }) => name === place);
   const groups = writer.groups.page(production?.id ?? '', '', 2, []);
   groups.forEach((group, at) => {
-    const over = at > 0;
+    const isMigration = at > 0;
     const scope = `/subscriptions/${group.subscriptionId}/resourceGroups/${group.name}`;
     write(writer, {
-      id: `${scope}/providers/Microsoft.Authorization/policyExemptions/${over ? 'migration' : 'vendor-appliance'}`,
+      id: `${scope}/providers/Microsoft.Authorization/policyExemptions/${isMigration ? 'migration' : 'vendor-appliance'}`,
       tenantId: tenantOf(place),
       body: {
         properties: {
           policyAssignmentId: `${groupId('contoso')}/providers/Microsoft.Authorization/policyAssignments/data-protection`,
-          policyDefinitionReferenceIds: over ? [] : ['storageNetwork', 'storagePublic', 'vaultDeletion'],
-          exemptionCategory: over ? 'Waiver' : 'Mitigated',
-          displayName: over ? 'Until the migration is done' : 'The appliance needs it; it is walled off',
-          expiresOn: new Date(writer.now + (over ? -30 : 180) * day).toISOString(),
+          policyDefinitionReferenceIds: isMigration
+            ? []
+            : ['storageNetwork', 'storagePublic', 'vaultDeletion'],
+          exemptionCategory: isMigration ? 'Waiver' : 'Mitigated',
+          displayName: isMigration
+            ? 'Until the migration is done'
+            : 'The appliance needs it; it is walled off',
+          expiresOn: new Date(writer.now + (isMigration ? -30 : 180) * day).toISOString(),
         },
       },
     });

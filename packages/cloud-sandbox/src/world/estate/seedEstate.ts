@@ -142,14 +142,14 @@ function seedSubscription(context: WorldContext, writer: EstateWriter, planned: 
   };
   writer.subscriptions.insert(subscription);
   grantSubscription(writer, people, planned);
-  const wanted = Math.max(1, Math.round(planned.resources * settings.scale));
+  const targetCount = Math.max(1, Math.round(planned.resources * settings.scale));
   const events: ActivityEvent[] = [];
-  let listed = 0;
+  let resourceCount = 0;
   for (const group of plannedGroups(planned, new Random(settings.seed, 'plan', planned.id))) {
     const builder = seedGroup(writer, people, planned, subscription, group);
-    listed += builder.listed;
+    resourceCount += builder.listed;
     if (events.length < eventsPerSubscription) events.push(...recentEvents(builder, writer.now));
-    if (listed >= wanted) break;
+    if (resourceCount >= targetCount) break;
   }
   // The log lists entries newest first by sequence, so the oldest is written first.
   for (const event of events.sort((one, other) => (one.at < other.at ? -1 : 1)))

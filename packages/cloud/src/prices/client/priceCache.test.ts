@@ -17,16 +17,18 @@ const items = (price: string): PriceItem[] => [
 ];
 
 function setup() {
-  const kept = new Map<string, CachedPriceList>();
+  const storedLists = new Map<string, CachedPriceList>();
   const world = { now: 1000 * day, price: '1', broken: false, asked: 0, storeBroken: false };
   const store: PriceStore = {
     async read(names) {
       if (world.storeBroken) throw new Error('store');
-      return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name)!] as const] : [])));
+      return new Map(
+        names.flatMap((name) => (storedLists.has(name) ? [[name, storedLists.get(name)!] as const] : [])),
+      );
     },
     async write(name, list) {
       if (world.storeBroken) throw new Error('store');
-      kept.set(name, list);
+      storedLists.set(name, list);
     },
   };
   const make = () => createPriceCache({ store, now: () => world.now, waitMs: 50 });
@@ -38,7 +40,7 @@ function setup() {
   const priceOf = async (cache = cached, maxAgeMs?: number) =>
     (await cache.lists(new Map([['a', read]]), maxAgeMs)).get('a')?.items[0]?.unitPrice;
   const cached = make();
-  return { world, make, priceOf, kept };
+  return { world, make, priceOf, kept: storedLists };
 }
 
 it('fetches once a day across concurrent requests and processes', async () => {
@@ -104,6 +106,6 @@ it('returns undefined for an unreadable price, and works without its store', asy
 
 it('limits the wait for a list that never arrives', async () => {
   const { make } = setup();
-  const never = () => new Promise<PriceItem[]>(() => {});
-  expect((await make().lists(new Map([['a', never]]))).size).toBe(0);
+  const pendingRead = () => new Promise<PriceItem[]>(() => {});
+  expect((await make().lists(new Map([['a', pendingRead]]))).size).toBe(0);
 });

@@ -65,14 +65,17 @@ function createTurns(atOnce: number) {
 }
 
 /** Returns the result of work, or undefined if it takes longer than `ms`. */
-async function within<Result>(work: Promise<Result | undefined>, ms: number): Promise<Result | undefined> {
+async function waitAtMost<Result>(
+  work: Promise<Result | undefined>,
+  ms: number,
+): Promise<Result | undefined> {
   const patience = new AbortController();
-  const late = sleep(Math.min(ms, leftUntilDeadline()), undefined, {
+  const timeoutPromise = sleep(Math.min(ms, leftUntilDeadline()), undefined, {
     signal: patience.signal,
     ref: false,
   }).catch(() => undefined);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeoutPromise]);
   } finally {
     patience.abort();
   }
@@ -107,8 +110,8 @@ class KnownLists {
       return new Map<string, CachedPriceList>();
     });
     for (const [name, list] of stored) {
-      const kept = this.#memory.get(name);
-      if (kept === undefined || kept.readAt < list.readAt) this.#remember(name, list);
+      const cachedList = this.#memory.get(name);
+      if (cachedList === undefined || cachedList.readAt < list.readAt) this.#remember(name, list);
     }
   }
 
@@ -154,18 +157,19 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
   return {
     async lists(names, maxAgeMs = freshMs) {
       const unknown = [...names.keys()].filter((name) => {
-        const kept = known.get(name);
-        return kept === undefined || !isFresh(kept, maxAgeMs);
+        const cachedList = known.get(name);
+        return cachedList === undefined || !isFresh(cachedList, maxAgeMs);
       });
       if (unknown.length > 0) await known.recall(unknown);
       const found = await Promise.all(
         [...names].map(async ([name, read]) => {
-          const kept = known.get(name);
-          if (kept === undefined) return [name, await within(known.renew(name, read), waitMs)] as const;
-          if (!isFresh(kept, maxAgeMs) && maxAgeMs < freshMs)
-            return [name, (await within(known.renew(name, read), renewMs)) ?? kept] as const;
-          if (!isFresh(kept, freshMs)) void known.renew(name, read);
-          return [name, kept] as const;
+          const cachedList = known.get(name);
+          if (cachedList === undefined)
+            return [name, await waitAtMost(known.renew(name, read), waitMs)] as const;
+          if (!isFresh(cachedList, maxAgeMs) && maxAgeMs < freshMs)
+            return [name, (await waitAtMost(known.renew(name, read), renewMs)) ?? cachedList] as const;
+          if (!isFresh(cachedList, freshMs)) void known.renew(name, read);
+          return [name, cachedList] as const;
         }),
       );
       return new Map(found.filter((entry): entry is [string, CachedPriceList] => entry[1] !== undefined));

@@ -7,7 +7,7 @@ import { readUnit, unitsInMonth } from './quantity.ts';
 import type { PredictedResource, PriceItem } from './types.ts';
 
 /** A price list that contains everything: each part returns a few plausible rows for any query. */
-function everything(units: readonly string[] = ['1 Hour']): LookUp {
+function createLookUp(units: readonly string[] = ['1 Hour']): LookUp {
   return () =>
     units.map((unitOfMeasure, index) => ({
       productName: 'Any',
@@ -126,9 +126,9 @@ describe('software of an image', () => {
     ],
     'SQL Server Standard': [licence('SQL Server Standard', '8', '0.8')],
   };
-  const asked: string[] = [];
+  const requestedNames: string[] = [];
   const withLicences: LookUp = (name) => {
-    asked.push(name);
+    requestedNames.push(name);
     const [service, , product = ''] = name.split('|');
     return service === 'Virtual Machines Licenses' ? (licences[product] ?? []) : lists(name);
   };
@@ -172,7 +172,7 @@ describe('software of an image', () => {
 
   it('is queried without a region, since licenses have none', () => {
     estimateOf(redHat);
-    expect(asked).toContain('Virtual Machines Licenses||Red Hat Enterprise Linux||');
+    expect(requestedNames).toContain('Virtual Machines Licenses||Red Hat Enterprise Linux||');
   });
 
   it("is noted in addition to the machine's price if no price list has it", () => {
@@ -354,7 +354,7 @@ describe('any template', () => {
       const plan = planPrices(resources);
       listsOf(plan);
       for (const currency of ['USD', 'JPY'] as const) {
-        const estimate = priceResources(plan, everything(['1 Hour', '1 GB', '10K']), currency);
+        const estimate = priceResources(plan, createLookUp(['1 Hour', '1 GB', '10K']), currency);
         expect(estimate.lines.map(({ name }) => name)).toEqual(resources.map(({ name }) => name));
         const sum = estimate.lines.reduce((total, line) => total + decimalOf(line.monthly ?? '0'), 0n);
         expect(decimalOf(estimate.monthly)).toBe(sum);
@@ -363,10 +363,10 @@ describe('any template', () => {
           expect(decimalOf(line.monthly ?? '0')).toBe(line.monthly === null ? 0n : meters);
           expect(line.monthly?.startsWith('-') ?? false).toBe(false);
         }
-        const named = new Set(estimate.unpriced.map(({ name }) => name));
+        const unpricedNames = new Set(estimate.unpriced.map(({ name }) => name));
         expect(
           estimate.lines.filter(({ monthly: amount }) => amount === null).map(({ name }) => name),
-        ).toEqual([...named]);
+        ).toEqual([...unpricedNames]);
       }
     }
   });

@@ -23,8 +23,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function step(value: unknown, name: string): unknown {
   if (!isRecord(value)) return undefined;
   if (Object.hasOwn(value, name)) return value[name];
-  const wanted = name.toLowerCase();
-  const key = Object.keys(value).find((candidate) => candidate.toLowerCase() === wanted);
+  const lowerName = name.toLowerCase();
+  const key = Object.keys(value).find((candidate) => candidate.toLowerCase() === lowerName);
   return key === undefined ? undefined : value[key];
 }
 

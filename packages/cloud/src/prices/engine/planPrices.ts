@@ -22,9 +22,9 @@ export function pricedTypes(): readonly string[] {
   return Object.keys(rules);
 }
 
-function chargeOf(facts: Facts, around: RuleContext, resource: PredictedResource): Charge {
+function chargeOf(facts: Facts, context: RuleContext, resource: PredictedResource): Charge {
   const rule = rules[facts.type];
-  if (rule !== undefined) return rule(facts, around, resource);
+  if (rule !== undefined) return rule(facts, context, resource);
   if (isPartOfParent(facts.type)) return { kind: 'free', notes: [note('part-of-parent')] };
   return { kind: 'unknown', reason: note('unknown-type') };
 }
@@ -34,13 +34,13 @@ export function planPrices(resources: readonly PredictedResource[], fallbackRegi
   const region = fallbackRegion.replaceAll(/\s+/g, '').toLowerCase();
   const facts = resources.map((resource) => factsOf(resource, region));
   const byId = new Map(resources.map((resource, index) => [resource.id.toLowerCase(), facts[index]]));
-  const around: RuleContext = {
+  const context: RuleContext = {
     find: (id) => (id === undefined ? undefined : byId.get(id.toLowerCase())),
     ofType: (type) => facts.filter((each) => each.type === type),
   };
   return resources.map((resource, index) => {
     const own = facts[index] ?? factsOf(resource, region);
-    const charge = chargeOf(own, around, resource);
+    const charge = chargeOf(own, context, resource);
     if (charge.kind !== 'charged' || own.region !== '') return { resource, region: own.region, charge };
     return { resource, region: '', charge: { kind: 'unknown', reason: note('unknown-region') } };
   });

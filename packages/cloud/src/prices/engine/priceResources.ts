@@ -8,9 +8,9 @@ import type { PriceItem, Use } from './types.ts';
 /** Returns the rows of a part of the price list, or undefined if it could not be read. */
 export type LookUp = (list: string) => readonly PriceItem[] | undefined;
 
-const fits = (text: string, wanted: string | RegExp | undefined): boolean =>
-  wanted === undefined ||
-  (typeof wanted === 'string' ? text.toLowerCase() === wanted.toLowerCase() : wanted.test(text));
+const fits = (text: string, pattern: string | RegExp | undefined): boolean =>
+  pattern === undefined ||
+  (typeof pattern === 'string' ? text.toLowerCase() === pattern.toLowerCase() : pattern.test(text));
 
 /** Returns the core range of a software meter: `8 vCPU VM License`, `1-4 vCPU VM License`, `5+ vCPU VM Support`. */
 function coresOf(meter: string): readonly [from: number, to: number] | undefined {
@@ -35,8 +35,8 @@ function rowsOf(use: Use, items: readonly PriceItem[]): readonly PriceItem[] {
     (item) =>
       fits(item.productName, use.product) && fits(item.skuName, use.sku) && fits(item.meterName, use.meter),
   );
-  const here = fitting.filter((item) => item.armRegionName.toLowerCase() === use.list.region);
-  const candidates = here.length > 0 ? here : fitting;
+  const regionalItems = fitting.filter((item) => item.armRegionName.toLowerCase() === use.list.region);
+  const candidates = regionalItems.length > 0 ? regionalItems : fitting;
   const first = use.cores === undefined ? candidates[0] : forCores(candidates, use.cores);
   if (first === undefined) return [];
   // If several meters match, only the tiers of the first one are used.
@@ -93,11 +93,11 @@ function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, di
     name: resource.name,
     ...(region === '' ? {} : { location: region }),
   };
-  const without = (reason: PriceNote): Priced => ({
+  const createUnpriced = (reason: PriceNote): Priced => ({
     line: { ...base, monthly: null, free: false, meters: [], notes: [] },
     reason,
   });
-  if (charge.kind === 'unknown') return without(charge.reason);
+  if (charge.kind === 'unknown') return createUnpriced(charge.reason);
   if (charge.kind === 'free')
     return { line: { ...base, monthly: zero, free: true, meters: [], notes: [...charge.notes] } };
   const meters: PriceMeter[] = [];
@@ -105,13 +105,14 @@ function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, di
   for (const use of charge.uses) {
     if (use.amount <= 0) continue;
     const items = lookUp(listName(use.list));
-    if (items === undefined) return without(note('unreachable'));
+    if (items === undefined) return createUnpriced(note('unreachable'));
     const rows = rowsOf(use, items);
     if (rows.length === 0 && use.otherwise !== undefined) {
       missing.push(use.otherwise);
       continue;
     }
-    if (rows.length === 0) return without(note('not-listed', { sku: skuWord(use), region: use.list.region }));
+    if (rows.length === 0)
+      return createUnpriced(note('not-listed', { sku: skuWord(use), region: use.list.region }));
     for (const meter of metersOf(use, rows, digits)) meters.push(meter);
   }
   const sum = meters.reduce((total, { monthly }) => total + decimalOf(monthly), 0n);

@@ -12,7 +12,7 @@ export interface RuleContext {
 }
 
 /** Maps a resource of one type to the meters it uses. */
-export type Rule = (resource: Facts, around: RuleContext, raw: PredictedResource) => Charge;
+export type Rule = (resource: Facts, context: RuleContext, raw: PredictedResource) => Charge;
 /** Rules by type in lower case. */
 export type Rules = Readonly<Record<string, Rule>>;
 

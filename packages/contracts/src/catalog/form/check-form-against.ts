@@ -44,7 +44,7 @@ export function checkItems(
   matches: FieldPorts['matches'],
 ): JudgedItem[] {
   const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
-  const above = headingsOf(items);
+  const headings = headingsOf(items);
   return items.map((item, index): JudgedItem => {
     const input = fieldTypeOf(item.type)?.input;
     if (input === undefined || item.parameter === undefined)
@@ -61,21 +61,25 @@ export function checkItems(
     if (!input.parameterTypes.includes(type)) return out('wrong-type', { parameter: name, type });
     const issues: FormIssue[] = [];
     const mayHide =
-      item.when !== undefined || (above.get(item.id) ?? []).some(({ when }) => when !== undefined);
+      item.when !== undefined || (headings.get(item.id) ?? []).some(({ when }) => when !== undefined);
     if (mayHide && parameter.required)
       issues.push({
         pointer: `${place}/parameter`,
         code: 'needs-default',
         values: { parameter: name },
       });
-    const { default: start, ...bare } = item;
+    const { default: start, ...itemWithoutDefault } = item;
     if (parameter.secure && start !== undefined)
       issues.push({
         pointer: `${place}/spec/default`,
         code: 'secure-value',
         values: { parameter: name },
       });
-    const fitted = fitItem({ ...(parameter.secure ? bare : item), parameter: name }, parameter, matches);
+    const fitted = fitItem(
+      { ...(parameter.secure ? itemWithoutDefault : item), parameter: name },
+      parameter,
+      matches,
+    );
     return {
       ...(fitted.item && { item: fitted.item }),
       issues: [...issues, ...fitted.refusals.map((one) => refusalIssue(one, place, parameter))],

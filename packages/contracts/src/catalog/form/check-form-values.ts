@@ -23,13 +23,13 @@ export function inputItems(form: Pick<WizardForm, 'items'>): (WizardItem & { par
 export function visibleWith(
   form: Pick<WizardForm, 'items'>,
   parameters: Parameters,
-  given: Values,
+  values: Values,
 ): ReadonlySet<string> {
   const defaults = new Map(parameters.map(({ name, defaultValue }) => [name, defaultValue]));
   const parameterOf = new Map(inputItems(form).map(({ id, parameter }) => [id, parameter]));
   return visibleItems(form.items, (id) => {
     const name = parameterOf.get(id) ?? '';
-    return Object.hasOwn(given, name) ? given[name] : defaults.get(name);
+    return Object.hasOwn(values, name) ? values[name] : defaults.get(name);
   });
 }
 
@@ -55,20 +55,20 @@ export function checkFormValues(options: {
   readonly doors: FieldPorts;
 }): ItemIssue[] {
   const { form, parameters, given, asked, doors } = options;
-  const shown = visibleWith(form, parameters, given);
+  const visibleIds = visibleWith(form, parameters, given);
   const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
   const items = inputItems(form);
   const issues = items.flatMap((item): ItemIssue[] => {
     const { parameter: name } = item;
     const isGiven = Object.hasOwn(given, name);
-    if (!shown.has(item.id)) {
+    if (!visibleIds.has(item.id)) {
       return isGiven ? [{ parameter: name, code: 'hidden' }] : [];
     }
     const parameter = byName.get(name);
     const value = isGiven ? given[name] : parameter?.defaultValue;
     if (isEmpty(value)) {
-      const left = !isGiven && parameter?.defaultExpression !== undefined;
-      const isMissing = item.required === true && options.requireAll && !left;
+      const hasTemplateDefault = !isGiven && parameter?.defaultExpression !== undefined;
+      const isMissing = item.required === true && options.requireAll && !hasTemplateDefault;
       // An empty input is also a value, which some parameters reject.
       const isRefused = isGiven && parameter !== undefined && !takesValue(parameter, value);
       return isMissing || isRefused ? [{ parameter: name, code: 'required' }] : [];

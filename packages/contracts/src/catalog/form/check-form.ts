@@ -95,11 +95,15 @@ function circleFrom(start: string, needs: ReadonlyMap<string, readonly string[]>
  * Returns whether a test can ever be true. A field with static choices can only have these values, or a JSON list of
  * them if several are allowed. `notEquals` can always be true, and substring tests are not checked against choices.
  */
-function mayHold({ type, options }: WizardItem, operator: string, wanted: readonly unknown[]): boolean {
+function mayHold(
+  { type, options }: WizardItem,
+  operator: string,
+  expectedValues: readonly unknown[],
+): boolean {
   if (!isChoiceType(type) || options?.kind !== 'static') return true;
   const isSeveral = fieldTypeOf(type)?.input?.value === 'list';
   if (operator !== 'equals' && operator !== 'in' && !(operator === 'contains' && isSeveral)) return true;
-  return wanted
+  return expectedValues
     .map(valueText)
     .some(
       (text) => options.choices.some(({ value }) => value === text) || (isSeveral && text.startsWith('[')),
@@ -116,23 +120,26 @@ function conditionIssues(
   for (const [index, { when }] of authored.entries()) {
     for (const [number, { field, operator, value }] of (when?.tests ?? []).entries()) {
       const place = `/items/${index}/when/tests/${number}`;
-      const asked = byId.get(field);
+      const conditionItem = byId.get(field);
       if (!authored.some(({ id }) => id === field)) issues.push(issue(`${place}/field`, 'unknown-field'));
-      else if (asked && !isInputType(asked.type)) issues.push(issue(`${place}/field`, 'no-value'));
+      else if (conditionItem && !isInputType(conditionItem.type))
+        issues.push(issue(`${place}/field`, 'no-value'));
       if (operatorsWithoutValue.has(operator)) continue;
-      const wanted = [value].flat().filter((one) => one !== undefined && one !== '');
-      if (wanted.length === 0) issues.push(issue(`${place}/value`, 'required'));
-      else if (asked && !mayHold(asked, operator, wanted))
-        issues.push(issue(`${place}/value`, 'not-offered', { value: wanted.map(valueText).join(', ') }));
+      const expectedValues = [value].flat().filter((one) => one !== undefined && one !== '');
+      if (expectedValues.length === 0) issues.push(issue(`${place}/value`, 'required'));
+      else if (conditionItem && !mayHold(conditionItem, operator, expectedValues))
+        issues.push(
+          issue(`${place}/value`, 'not-offered', { value: expectedValues.map(valueText).join(', ') }),
+        );
     }
   }
-  const above = headingsOf(known);
+  const headings = headingsOf(known);
   const needs = new Map(
     known.map((item) => [
       item.id,
       [
         ...(item.when?.tests ?? []).map(({ field }) => field),
-        ...(above.get(item.id) ?? []).map(({ id }) => id),
+        ...(headings.get(item.id) ?? []).map(({ id }) => id),
       ],
     ]),
   );
@@ -162,9 +169,9 @@ export function checkForm(
     ids.add(item.id);
     const found = resolved[index];
     if (!found) {
-      const gone = item.fieldId !== undefined && !fields.has(item.fieldId);
+      const isFieldMissing = item.fieldId !== undefined && !fields.has(item.fieldId);
       issues.push(
-        gone
+        isFieldMissing
           ? issue(`${place}/fieldId`, 'unknown-field')
           : item.fieldId === undefined && item.spec.type === undefined
             ? issue(`${place}/spec/type`, 'incomplete')

@@ -39,8 +39,8 @@ function isAllowed(rules: ValueRules, value: unknown): boolean {
   const { allowedValues } = rules;
   if (allowedValues === undefined) return true;
   const allowed = new Set(allowedValues.map(textOf));
-  const asked = allowsMembers(rules) && Array.isArray(value) ? (value as unknown[]) : [value];
-  return asked.every((one) => allowed.has(textOf(one)));
+  const members = allowsMembers(rules) && Array.isArray(value) ? (value as unknown[]) : [value];
+  return members.every((one) => allowed.has(textOf(one)));
 }
 
 /** Returns every rule of a template parameter that a value violates. */

@@ -83,12 +83,16 @@ function offering(item: WizardItem, values: readonly string[]): WizardItem {
  * Returns the parameter's allowed values that the item accepts too. Any other input would be valid for the form but
  * invalid for the template.
  */
-function listed(item: WizardItem, parameter: BlueprintParameter, matches: FieldPorts['matches']): string[] {
+function listChoices(
+  item: WizardItem,
+  parameter: BlueprintParameter,
+  matches: FieldPorts['matches'],
+): string[] {
   const found = (parameter.allowedValues ?? []).flatMap((value) => {
     const isOne = parameter.type === 'array' ? typeof value === 'string' : takesValue(parameter, value);
     if (!isOne || valueText(value) === '') return [];
-    const asked = isList(item) ? { ...item, type: formFieldTypes.select } : item;
-    return checkFieldValue(asked, value, { matches, today }).length === 0 ? [valueText(value)] : [];
+    const fieldItem = isList(item) ? { ...item, type: formFieldTypes.select } : item;
+    return checkFieldValue(fieldItem, value, { matches, today }).length === 0 ? [valueText(value)] : [];
   });
   const values = [...new Set(found)];
   // Values that cannot be represented as choices are left to the template's own field.
@@ -110,15 +114,23 @@ function fitSeveral(
   // Lists that are allowed only as a whole cannot be composed by selecting members.
   const byMember = parameter.allowedValues === undefined || allowsMembers(parameter);
   const values =
-    options?.kind === 'static' ? options.choices.map(({ value }) => value) : listed(item, parameter, matches);
-  const taken = byMember
+    options?.kind === 'static'
+      ? options.choices.map(({ value }) => value)
+      : listChoices(item, parameter, matches);
+  const acceptedValues = byMember
     ? values.filter((value) => !parameter.allowedValues || parameter.allowedValues.includes(value))
     : [];
-  const refused = options?.kind === 'static' ? values.filter((value) => !taken.includes(value)) : [];
-  const refusals: ItemRefusal[] = refused.length > 0 ? [{ code: 'choice-refused', choices: refused }] : [];
+  const refusedValues =
+    options?.kind === 'static' ? values.filter((value) => !acceptedValues.includes(value)) : [];
+  const refusals: ItemRefusal[] =
+    refusedValues.length > 0 ? [{ code: 'choice-refused', choices: refusedValues }] : [];
   const isOpen = options?.kind === 'live' && parameter.allowedValues === undefined;
-  const fitted = limited(isOpen ? item : offering(item, taken), parameter.minLength, parameter.maxLength);
-  const tooFew = !isOpen && taken.length < Math.max(1, fitted.min ?? 0);
+  const fitted = limited(
+    isOpen ? item : offering(item, acceptedValues),
+    parameter.minLength,
+    parameter.maxLength,
+  );
+  const tooFew = !isOpen && acceptedValues.length < Math.max(1, fitted.min ?? 0);
   if (tooFew || isEmptyRange(fitted) || fitted.max === 0) return nothingLeft(refusals);
   return { item: fitted, refusals };
 }
@@ -136,14 +148,19 @@ function fitSelect(
       const fitted = limited(item, parameter.minLength, parameter.maxLength);
       return isEmptyRange(fitted) ? nothingLeft() : { item: fitted, refusals: [] };
     }
-    const values = listed(item, parameter, matches);
+    const values = listChoices(item, parameter, matches);
     return values.length === 0 ? nothingLeft() : { item: offering(item, values), refusals: [] };
   }
   const choices = (options?.choices ?? []).map(({ value }) => value);
-  const taken = choices.filter((choice) => takesValue(parameter, valueOfChoice(parameter.type, choice)));
-  const refused = choices.filter((choice) => !taken.includes(choice));
-  const refusals: ItemRefusal[] = refused.length > 0 ? [{ code: 'choice-refused', choices: refused }] : [];
-  return taken.length === 0 ? nothingLeft(refusals) : { item: offering(item, taken), refusals };
+  const acceptedChoices = choices.filter((choice) =>
+    takesValue(parameter, valueOfChoice(parameter.type, choice)),
+  );
+  const refusedChoices = choices.filter((choice) => !acceptedChoices.includes(choice));
+  const refusals: ItemRefusal[] =
+    refusedChoices.length > 0 ? [{ code: 'choice-refused', choices: refusedChoices }] : [];
+  return acceptedChoices.length === 0
+    ? nothingLeft(refusals)
+    : { item: offering(item, acceptedChoices), refusals };
 }
 
 /** Fits a typed field: combines its limits with the parameter's, or turns it into a choice of the allowed values. */
@@ -156,7 +173,7 @@ function fitTyped(
     const { min, max, pattern: _pattern, patternHint: _hint, ...rest } = item;
     // A date limit depends on the current day, and values of secrets must not be displayed.
     const isMoving = isDay(item) && (min !== undefined || max !== undefined);
-    const values = isMoving || parameter.secure ? [] : listed(item, parameter, matches);
+    const values = isMoving || parameter.secure ? [] : listChoices(item, parameter, matches);
     return values.length === 0
       ? nothingLeft()
       : { item: offering({ ...rest, type: formFieldTypes.select }, values), refusals: [] };

@@ -21,31 +21,31 @@ function order(left: unknown, right: unknown): number | undefined {
 }
 
 /** Returns whether a value equals the expected one. Of several choices, it must be the only selected one. */
-const isSame = (value: unknown, wanted: unknown): boolean =>
-  valueText(value) === valueText(wanted) ||
-  (Array.isArray(value) && value.length === 1 && valueText(value[0]) === valueText(wanted));
+const isSame = (value: unknown, expected: unknown): boolean =>
+  valueText(value) === valueText(expected) ||
+  (Array.isArray(value) && value.length === 1 && valueText(value[0]) === valueText(expected));
 
 function holds(test: FormCondition['tests'][number], value: unknown): boolean {
-  const wanted = test.value;
+  const expected = test.value;
   switch (test.operator) {
     case 'empty':
       return isNothing(value);
     case 'notEmpty':
       return !isNothing(value);
     case 'equals':
-      return !isNothing(value) && isSame(value, wanted);
+      return !isNothing(value) && isSame(value, expected);
     case 'notEquals':
-      return isNothing(value) || !isSame(value, wanted);
+      return isNothing(value) || !isSame(value, expected);
     case 'in':
-      return !isNothing(value) && [wanted].flat().some((one) => isSame(value, one));
+      return !isNothing(value) && [expected].flat().some((one) => isSame(value, one));
     case 'contains':
       return Array.isArray(value)
-        ? value.some((one) => valueText(one) === valueText(wanted))
-        : !isNothing(value) && valueText(value).includes(valueText(wanted));
+        ? value.some((one) => valueText(one) === valueText(expected))
+        : !isNothing(value) && valueText(value).includes(valueText(expected));
     case 'greater':
-      return (order(value, wanted) ?? 0) > 0;
+      return (order(value, expected) ?? 0) > 0;
     case 'less':
-      return (order(value, wanted) ?? 0) < 0;
+      return (order(value, expected) ?? 0) < 0;
   }
 }
 
@@ -58,20 +58,20 @@ const isHeading = (item: PlacedItem): boolean => shows(item, 'title') || shows(i
  * heading. Items below a hidden heading are hidden too.
  */
 export function headingsOf(items: readonly PlacedItem[]): Map<string, readonly PlacedItem[]> {
-  const above = new Map<string, readonly PlacedItem[]>();
+  const headings = new Map<string, readonly PlacedItem[]>();
   let title: PlacedItem | undefined;
   let subTitle: PlacedItem | undefined;
   for (const item of items) {
     if (shows(item, 'title')) [title, subTitle] = [item, undefined];
     else if (shows(item, 'subTitle')) subTitle = item;
-    above.set(
+    headings.set(
       item.id,
       [title, isHeading(item) ? undefined : subTitle].filter(
         (one) => one !== undefined && one !== item,
       ) as PlacedItem[],
     );
   }
-  return above;
+  return headings;
 }
 
 /**
@@ -82,21 +82,22 @@ export function visibleItems(
   valueOf: (id: string) => unknown,
 ): ReadonlySet<string> {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const above = headingsOf(items);
+  const headings = headingsOf(items);
   const known = new Map<string, boolean>();
   const isShown = (item: PlacedItem): boolean => {
     const answer = known.get(item.id);
     if (answer !== undefined) return answer;
     // Published forms have no cycles. If one occurs anyway, its items are hidden instead of recursing forever.
     known.set(item.id, false);
-    const shown = (above.get(item.id) ?? []).every(isShown) && (item.when === undefined || isTrue(item.when));
-    known.set(item.id, shown);
-    return shown;
+    const isVisible =
+      (headings.get(item.id) ?? []).every(isShown) && (item.when === undefined || isTrue(item.when));
+    known.set(item.id, isVisible);
+    return isVisible;
   };
   const isTrue = ({ match, tests }: FormCondition): boolean => {
     const outcomes = tests.map((test) => {
-      const asked = byId.get(test.field);
-      return holds(test, asked && isShown(asked) ? valueOf(asked.id) : undefined);
+      const conditionItem = byId.get(test.field);
+      return holds(test, conditionItem && isShown(conditionItem) ? valueOf(conditionItem.id) : undefined);
     });
     return match === 'all' ? outcomes.every(Boolean) : outcomes.some(Boolean);
   };

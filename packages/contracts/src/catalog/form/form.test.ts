@@ -92,9 +92,9 @@ describe('checkFieldValue', () => {
   it('counts days across months and years', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => {
-        const there = dayAfter('2026-02-27', days);
-        expect(isDay(there)).toBe(true);
-        expect(dayAfter(there, -days)).toBe('2026-02-27');
+        const laterDay = dayAfter('2026-02-27', days);
+        expect(isDay(laterDay)).toBe(true);
+        expect(dayAfter(laterDay, -days)).toBe('2026-02-27');
       }),
     );
   });
@@ -110,7 +110,7 @@ it('accepts the allowed members of a list parameter, unless whole lists are allo
 });
 
 describe('visibleItems', () => {
-  const shown = (items: readonly WizardItem[], values: Record<string, unknown>) => [
+  const listVisible = (items: readonly WizardItem[], values: Record<string, unknown>) => [
     ...visibleItems(items, (id) => values[id]),
   ];
 
@@ -123,15 +123,15 @@ describe('visibleItems', () => {
       { id: 'next', type: 6, label: 'N' },
       text('d', { when: { match: 'any', tests: [{ field: 'b', operator: 'empty' }] } }),
     ];
-    expect(shown(items, { a: 'yes', b: '1' })).toEqual(['a', 'title', 'b', 'c', 'next']);
+    expect(listVisible(items, { a: 'yes', b: '1' })).toEqual(['a', 'title', 'b', 'c', 'next']);
     // The title hides its section; b is hidden and therefore counts as empty despite its value.
-    expect(shown(items, { a: 'no', b: '1' })).toEqual(['a', 'next', 'd']);
+    expect(listVisible(items, { a: 'no', b: '1' })).toEqual(['a', 'next', 'd']);
   });
 
   it('treats a single selected choice of several like a plain choice', () => {
     const items: WizardItem[] = [text('a'), text('b', { when: when('a', 'one') })];
-    expect(shown(items, { a: ['one'] })).toEqual(['a', 'b']);
-    expect(shown(items, { a: ['one', 'two'] })).toEqual(['a']);
+    expect(listVisible(items, { a: ['one'] })).toEqual(['a', 'b']);
+    expect(listVisible(items, { a: ['one', 'two'] })).toEqual(['a']);
   });
 
   it('always terminates, and never shows items of a cycle', () => {
@@ -140,12 +140,12 @@ describe('visibleItems', () => {
         const items = links.map(([to, conditional], index) =>
           text(`f${index}`, conditional ? { when: when(`f${to}`, 'x') } : {}),
         );
-        const seen = new Set(shown(items, Object.fromEntries(items.map(({ id }) => [id, 'x']))));
+        const visibleIds = new Set(listVisible(items, Object.fromEntries(items.map(({ id }) => [id, 'x']))));
         for (const [index] of items.entries()) {
           let at = index;
           let steps = 0;
           while (links[at]![1] && steps <= items.length) [at, steps] = [links[at]![0], steps + 1];
-          expect(seen.has(`f${index}`)).toBe(steps <= items.length);
+          expect(visibleIds.has(`f${index}`)).toBe(steps <= items.length);
         }
       }),
       { numRuns: 300 },
@@ -172,12 +172,17 @@ describe('checkFormValues', () => {
     ],
   };
   const check = (
-    given: Record<string, unknown>,
+    values: Record<string, unknown>,
     parameters = [parameter('kind'), parameter('size'), parameter('rest'), parameter('image')],
   ) =>
-    checkFormValues({ form, parameters, given, asked: new Set(['image']), requireAll: true, doors }).map(
-      ({ parameter: name, code }) => `${name} ${code}`,
-    );
+    checkFormValues({
+      form,
+      parameters,
+      given: values,
+      asked: new Set(['image']),
+      requireAll: true,
+      doors,
+    }).map(({ parameter: name, code }) => `${name} ${code}`);
 
   it.each<[string, Record<string, unknown>, string[]]>([
     ['nothing', {}, ['kind required']],
@@ -186,14 +191,14 @@ describe('checkFormValues', () => {
     ['a value of a hidden field', { kind: 'small', size: '1' }, ['size hidden']],
     ['a value for a parameter outside of the form', { kind: 'small', rest: '1' }, ['rest not-asked']],
     ['a value for a parameter of another step', { kind: 'small', image: 'x' }, []],
-  ])('checks %s', (_what, given, expected) => {
-    expect(check(given)).toEqual(expected);
+  ])('checks %s', (_what, values, expected) => {
+    expect(check(values)).toEqual(expected);
   });
 
   it('accepts an empty value only if the template does', () => {
-    const asked = (rules: object) => check({ kind: '' }, [parameter('kind', rules), parameter('size')]);
+    const checkRules = (rules: object) => check({ kind: '' }, [parameter('kind', rules), parameter('size')]);
     const open: WizardForm = { ...form, items: [text('kind', { parameter: 'kind' })] };
-    const left = (rules: object) =>
+    const checkOpenForm = (rules: object) =>
       checkFormValues({
         form: open,
         parameters: [parameter('kind', rules)],
@@ -202,10 +207,10 @@ describe('checkFormValues', () => {
         requireAll: true,
         doors,
       }).map(({ code }) => code);
-    expect(asked({})).toEqual(['kind required']);
-    expect(left({})).toEqual([]);
-    expect(left({ minLength: 1 })).toEqual(['required']);
-    expect(left({ allowedValues: ['a'] })).toEqual(['required']);
+    expect(checkRules({})).toEqual(['kind required']);
+    expect(checkOpenForm({})).toEqual([]);
+    expect(checkOpenForm({ minLength: 1 })).toEqual(['required']);
+    expect(checkOpenForm({ allowedValues: ['a'] })).toEqual(['required']);
   });
 
   it("uses the template's default as the value, including in conditions", () => {
@@ -319,18 +324,18 @@ describe('checkForm', () => {
         new Set(),
         doors.matches,
       ).map(({ pointer, code, values }) => [pointer, code, values]);
-    const refused = (parameter: string, choices: string) => [
+    const choiceIssue = (parameter: string, choices: string) => [
       '/items/0/spec/options',
       'choice-refused',
       { parameter, choices },
     ];
     expect(offers('spot', 3, 'true', 'false')).toEqual([]);
-    expect(offers('spot', 3, 'yes')).toEqual([refused('spot', 'yes')]);
-    expect(offers('count', 3, '-3', 'many')).toEqual([refused('count', 'many')]);
-    expect(offers('tier', 3, 'Hot', 'Cold')).toEqual([refused('tier', 'Cold')]);
+    expect(offers('spot', 3, 'yes')).toEqual([choiceIssue('spot', 'yes')]);
+    expect(offers('count', 3, '-3', 'many')).toEqual([choiceIssue('count', 'many')]);
+    expect(offers('tier', 3, 'Hot', 'Cold')).toEqual([choiceIssue('tier', 'Cold')]);
     // Lists that are allowed only as a whole cannot be composed by selecting members.
-    expect(offers('zones', 4, '1', '3')).toEqual([refused('zones', '1, 3')]);
-    expect(offers('racks', 4, '1', '3')).toEqual([refused('racks', '3')]);
+    expect(offers('zones', 4, '1', '3')).toEqual([choiceIssue('zones', '1, 3')]);
+    expect(offers('racks', 4, '1', '3')).toEqual([choiceIssue('racks', '3')]);
   });
 
   it('reports mismatches between a form and a template', () => {

@@ -15,10 +15,10 @@ const network = live('net', 'virtualNetworks', { required: true });
 const subnet = live('subnet', 'subnets', { narrow: { virtualNetwork: 'net' } });
 const placeOf = (
   item: WizardItem,
-  shown: readonly WizardItem[],
+  visibleItems: readonly WizardItem[],
   values: Record<string, unknown>,
   location = 'westeurope',
-) => narrowedPlace(item, shown, (id) => values[id], location);
+) => narrowedPlace(item, visibleItems, (id) => values[id], location);
 
 describe('narrowedPlace', () => {
   it('uses the place of the deployment unless another field is more specific', () => {

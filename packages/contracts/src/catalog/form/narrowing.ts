@@ -44,11 +44,11 @@ const regionOf = (value: string): string => value.replaceAll(' ', '').toLowerCas
  */
 export function narrowedPlace(
   item: Pick<WizardItem, 'id' | 'narrow' | 'options'>,
-  shown: readonly WizardItem[],
+  visibleItems: readonly WizardItem[],
   valueOf: (id: string) => unknown,
   location: string,
 ): NarrowedPlace {
-  const regions = shown.find(
+  const regions = visibleItems.find(
     (one) =>
       one.id !== item.id &&
       isSelect(one) &&
@@ -60,7 +60,7 @@ export function narrowedPlace(
   };
   if (item.options?.kind !== 'live') return found;
   for (const narrowing of narrowingsOf[item.options.source]) {
-    const by = shown.find(({ id }) => id === item.narrow?.[narrowing]);
+    const by = visibleItems.find(({ id }) => id === item.narrow?.[narrowing]);
     if (!by) continue;
     const value = textOf(valueOf(by.id));
     if (value === '') {
@@ -76,11 +76,11 @@ export function narrowingIssues(
   authored: readonly FormItem[],
 ): FormIssue[] {
   const byId = new Map(items.flatMap((item) => (item ? [[item.id, item]] : [])));
-  const isNarrowedBy = (from: string, wanted: string, seen = new Set<string>()): boolean => {
+  const isNarrowedBy = (from: string, targetId: string, seen = new Set<string>()): boolean => {
     if (seen.has(from)) return false;
     seen.add(from);
-    const named = Object.values(byId.get(from)?.narrow ?? {});
-    return named.some((id) => id === wanted || isNarrowedBy(id, wanted, seen));
+    const sourceIds = Object.values(byId.get(from)?.narrow ?? {});
+    return sourceIds.some((id) => id === targetId || isNarrowedBy(id, targetId, seen));
   };
   return authored.flatMap(({ id, narrow }, index) =>
     Object.entries(narrow ?? {}).flatMap(([name, by]): FormIssue[] => {
@@ -89,10 +89,10 @@ export function narrowingIssues(
       ];
       const options = items[index]?.options;
       const takes: readonly string[] = options?.kind === 'live' ? narrowingsOf[options.source] : [];
-      const named = byId.get(by);
+      const sourceItem = byId.get(by);
       if (items[index] && !takes.includes(name)) return issue('not-applicable');
       if (!authored.some((one) => one.id === by)) return issue('unknown-field');
-      if (named && !canNarrow(named)) return issue('no-value');
+      if (sourceItem && !canNarrow(sourceItem)) return issue('no-value');
       if (by === id || isNarrowedBy(by, id))
         return issue('cycle', { path: [...new Set([id, by]), id].join(' → ') });
       return [];

@@ -21,12 +21,12 @@ export const extensionApi = api
 interface CatalogueQuery {
   readonly subscriptionId: string;
   readonly location: string;
-  readonly [above: string]: string;
+  readonly [fieldName: string]: string;
 }
 
 /** Queries names from the cloud's catalogue and skips the request without a query. Forms must work without a result. */
 export function useCatalogue(kind: MachineKind, query: CatalogueQuery | undefined) {
-  const of = (asked: MachineKind) => (query && kind === asked ? { query } : skipToken);
+  const of = (queryKind: MachineKind) => (query && kind === queryKind ? { query } : skipToken);
   const image = imageApi.useImageCatalogueQuery(of('image'));
   const extension = extensionApi.useExtensionCatalogueQuery(of('extension'));
   return kind === 'image' ? image : extension;
@@ -35,7 +35,7 @@ export function useCatalogue(kind: MachineKind, query: CatalogueQuery | undefine
 /** Queries the dependants of an image or extension, with a refetch on every mount. */
 export function useDependants(kind: MachineKind, id: string) {
   const options = { refetchOnMountOrArgChange: true };
-  const of = (asked: MachineKind) => (kind === asked ? { id } : skipToken);
+  const of = (queryKind: MachineKind) => (kind === queryKind ? { id } : skipToken);
   const image = imageApi.useImageDependantsQuery(of('image'), options);
   const extension = extensionApi.useExtensionDependantsQuery(of('extension'), options);
   return kind === 'image' ? image : extension;

@@ -31,10 +31,12 @@ export function Component() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
   const { data: model, error, refetch } = modelApi.useModelGetQuery({ name });
-  const wanted = search.get('version');
+  const requestedVersion = search.get('version');
   const list = model?.versionList ?? [];
   const chosen =
-    list.find(({ version }) => version === wanted) ?? list.find(({ state }) => state === 'Draft') ?? list[0];
+    list.find(({ version }) => version === requestedVersion) ??
+    list.find(({ state }) => state === 'Draft') ??
+    list[0];
   const place = { name, version: chosen?.version ?? '' };
   const found = modelApi.useModelVersionQuery(place, { skip: chosen === undefined });
   if (error && !model) return <ErrorState error={error} onRetry={() => void refetch()} />;

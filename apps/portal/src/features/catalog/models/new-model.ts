@@ -81,12 +81,12 @@ export function withPicture(markdown: string, fileName: string, picture: string)
   const alt = fileName.replace(/\.[^.]*$/, '').replaceAll(/[[\]\\]/g, '');
   let number = 1;
   while (markdown.includes(`[picture-${number}]`)) number += 1;
-  const named = `![${alt}][picture-${number}]`;
-  const kept = `[picture-${number}]: ${picture}`;
+  const imageReference = `![${alt}][picture-${number}]`;
+  const imageDefinition = `[picture-${number}]: ${picture}`;
   // Insert before the pictures that are already stored.
   const at = markdown.search(/\n*(^\[picture-\d+\]: data:\S+\s*)+$/m);
   const [text, others] = at < 0 ? [markdown, ''] : [markdown.slice(0, at), markdown.slice(at).trim()];
-  return `${[text.trimEnd(), named, [others, kept].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')}\n`;
+  return `${[text.trimEnd(), imageReference, [others, imageDefinition].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')}\n`;
 }
 
 /** Parses tags from text and removes duplicates. */

@@ -19,12 +19,12 @@ export function useBenchRun(model: ModelDetail, version: ModelVersionDetail) {
     subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }, { skip: !model.own }).data?.result ??
     [];
   const usual = subscriptions.find(({ isDefault }) => isDefault)?.subscriptionId ?? builtIn;
-  const wanted = chosen ?? version.run?.policies.subscription?.id ?? usual;
+  const preferredJudge = chosen ?? version.run?.policies.subscription?.id ?? usual;
   const judges = [
     { value: builtIn, label: t('models.bench.judgeBuiltIn') },
     ...subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName })),
   ];
-  const judge = judges.some(({ value }) => value === wanted) ? wanted : builtIn;
+  const judge = judges.some(({ value }) => value === preferredJudge) ? preferredJudge : builtIn;
   const run = async (): Promise<BenchRun | undefined> => {
     const body = judge === builtIn ? {} : { subscriptionId: judge };
     const { data } = await send({ name: model.name, version: version.version, body });

@@ -45,7 +45,7 @@ function compare(version: ModelVersionDetail, edits: Partial<VersionForm['values
     </PortalWrapper>,
   );
 }
-const offered = async () =>
+const readButtonLabels = async () =>
   (await screen.findAllByRole('button')).map((button) => button.getAttribute('aria-label'));
 
 /** Returns the texts shown side by side. */
@@ -56,7 +56,7 @@ test('lists every part that differs, including unsaved edits, and compares a par
     { ...second, releaseNotes: 'Second.', estimatedMinutes: 5 },
     { documentation: '# Queue of orders', words: { size: { title: 'Storage size' } } },
   );
-  expect(await offered()).toEqual([
+  expect(await readButtonLabels()).toEqual([
     'Show: Release notes',
     'Show: Parameters and wizard',
     'Show: Documentation',

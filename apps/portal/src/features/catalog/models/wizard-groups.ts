@@ -4,10 +4,10 @@ type Groups = BlueprintWizard['groups'];
 
 const swapped = <Item>(items: readonly Item[], at: number, by: 1 | -1): Item[] => {
   const next = [...items];
-  const [here, there] = [next[at], next[at + by]];
-  if (here === undefined || there === undefined) return next;
-  next[at] = there;
-  next[at + by] = here;
+  const [item, neighbour] = [next[at], next[at + by]];
+  if (item === undefined || neighbour === undefined) return next;
+  next[at] = neighbour;
+  next[at + by] = item;
   return next;
 };
 

@@ -89,7 +89,7 @@ function FormScreen({ form, library }: FormScreenProps) {
   const edit = useFormEdit(form);
   const words = useFormTexts();
   const [json, setJson] = useState<TypedForm>();
-  const held = useInvalidTexts();
+  const invalidTexts = useInvalidTexts();
   const [publishing, setPublishing] = useState(false);
   const { draft } = edit.values;
   const fields = useMemo(
@@ -103,17 +103,17 @@ function FormScreen({ form, library }: FormScreenProps) {
     draft,
     fields,
     library,
-    issues: [...edit.refused, ...issues],
+    issues: [...edit.refusalIssues, ...issues],
     mayEdit,
     onChange: steps.change,
     chosen,
     onChoose: setChosen,
   };
-  const waiting = unappliedTexts(held, draft, fields);
+  const waiting = unappliedTexts(invalidTexts, draft, fields);
   const isWaiting = json !== undefined || waiting.length > 0;
   const notNow = useRefusal(form, edit.isDirty, isWaiting, issues.length);
   return (
-    <InvalidTextsProvider value={held}>
+    <InvalidTextsProvider value={invalidTexts}>
       <LeaveGuard isDirty={edit.isDirty || isWaiting} />
       <PageHeader
         title={form.title}
@@ -148,7 +148,7 @@ function FormScreen({ form, library }: FormScreenProps) {
         onDiscard={() => {
           edit.discard();
           setJson(undefined);
-          held.clear();
+          invalidTexts.clear();
         }}
         onSave={() => void edit.save()}
       />
@@ -172,7 +172,7 @@ interface FormTabsProps {
 function FormTabs({ form, edit, steps, builder, json, onJson }: FormTabsProps) {
   const t = useT();
   const { draft, fields } = builder;
-  const isRefused = edit.refused.length > 0;
+  const isRefused = edit.refusalIssues.length > 0;
   const tabs: readonly [UrlTab, ...UrlTab[]] = [
     {
       id: 'build',
@@ -180,7 +180,7 @@ function FormTabs({ form, edit, steps, builder, json, onJson }: FormTabsProps) {
       content: (
         <>
           <IssueList
-            issues={isRefused ? edit.refused : builder.issues}
+            issues={isRefused ? edit.refusalIssues : builder.issues}
             draft={draft}
             fields={fields}
             isRefused={isRefused}
@@ -229,9 +229,9 @@ function WaitingTexts({ texts, hasJson, draft, fields, chosen, onChoose }: Waiti
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab');
-  const away = texts.filter(({ id }) => tab !== null || id !== chosen);
+  const hiddenTexts = texts.filter(({ id }) => tab !== null || id !== chosen);
   const isJsonAway = hasJson && tab !== 'json';
-  if (away.length === 0 && !isJsonAway) return null;
+  if (hiddenTexts.length === 0 && !isJsonAway) return null;
   const go = (to: string | undefined) =>
     setSearch(
       (now) => {
@@ -250,7 +250,7 @@ function WaitingTexts({ texts, hasJson, draft, fields, chosen, onChoose }: Waiti
     >
       {t('templates.waiting')}
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
-        {away.map(({ id, property, text }) => {
+        {hiddenTexts.map(({ id, property, text }) => {
           const item = draft.items.find((one) => one.id === id);
           return (
             <li key={`${id} ${property}`}>

@@ -5,31 +5,31 @@ import { isDeepEqual } from './model/draft-changes.ts';
 /** Invalid text typed into a field. It applies only while the field's value remains unchanged. */
 interface HeldText {
   readonly text: string;
-  readonly over: unknown;
+  readonly baseValue: unknown;
 }
 
 interface HeldTexts {
   /** Keyed by item ID, property name and, for properties specific to a type, the type, separated by spaces. */
   readonly texts: ReadonlyMap<string, HeldText>;
-  readonly hold: (place: string, held: HeldText | undefined) => void;
+  readonly hold: (place: string, invalidText: HeldText | undefined) => void;
   readonly clear: () => void;
 }
 
-const nothing: ReadonlyMap<string, HeldText> = new Map();
+const noTexts: ReadonlyMap<string, HeldText> = new Map();
 
 /** Keeps invalid text for all fields of a screen, whose inputs unmount when the tab or item changes. */
 export function useInvalidTexts(): HeldTexts {
-  const [texts, setTexts] = useState(nothing);
-  const hold = useCallback((place: string, held: HeldText | undefined) => {
+  const [texts, setTexts] = useState(noTexts);
+  const hold = useCallback((place: string, invalidText: HeldText | undefined) => {
     setTexts((now) => {
-      if (held === undefined && !now.has(place)) return now;
+      if (invalidText === undefined && !now.has(place)) return now;
       const next = new Map(now);
-      if (held === undefined) next.delete(place);
-      else next.set(place, held);
+      if (invalidText === undefined) next.delete(place);
+      else next.set(place, invalidText);
       return next;
     });
   }, []);
-  const clear = useCallback(() => setTexts(nothing), []);
+  const clear = useCallback(() => setTexts(noTexts), []);
   return useMemo(() => ({ texts, hold, clear }), [texts, hold, clear]);
 }
 
@@ -46,9 +46,9 @@ export function useInvalidText(
 ): readonly [string | undefined, (text: string | undefined) => void] {
   const own = useInvalidTexts();
   const { texts, hold } = useContext(Context) ?? own;
-  const held = texts.get(place);
-  const text = held && isDeepEqual(held.over, value) ? held.text : undefined;
-  return [text, (next) => hold(place, next === undefined ? undefined : { text: next, over: value })];
+  const invalidText = texts.get(place);
+  const text = invalidText && isDeepEqual(invalidText.baseValue, value) ? invalidText.text : undefined;
+  return [text, (next) => hold(place, next === undefined ? undefined : { text: next, baseValue: value })];
 }
 
 /** Unapplied text, with the item and property it was typed for. */
@@ -64,7 +64,7 @@ export function unappliedTexts(
   { items }: FormDefinition,
   fields: ReadonlyMap<string, FieldSpec>,
 ): UnappliedText[] {
-  return [...texts].flatMap(([place, { text, over }]) => {
+  return [...texts].flatMap(([place, { text, baseValue }]) => {
     const [id = '', property = '', type] = place.split(' ');
     const item = items.find((one) => one.id === id);
     if (!item) return [];
@@ -73,6 +73,6 @@ export function unappliedTexts(
       id,
     };
     if (type !== undefined && String(now['type']) !== type) return [];
-    return isDeepEqual(now[property], over) ? [{ id, property, text }] : [];
+    return isDeepEqual(now[property], baseValue) ? [{ id, property, text }] : [];
   });
 }

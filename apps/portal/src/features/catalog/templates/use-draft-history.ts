@@ -61,14 +61,14 @@ export function useDraftHistory(
   onChange: (draft: FormDefinition) => void,
 ): DraftSteps {
   const [history, setHistory] = useState(noHistory);
-  const [seen, setSeen] = useState(draft);
-  if (seen !== draft) {
-    setSeen(draft);
+  const [seenDraft, setSeenDraft] = useState(draft);
+  if (seenDraft !== draft) {
+    setSeenDraft(draft);
     // Saving returns a new but equal object, which must not reset the history.
-    if (!isDeepEqual(seen, draft)) setHistory(noHistory);
+    if (!isDeepEqual(seenDraft, draft)) setHistory(noHistory);
   }
   const show = (next: FormDefinition) => {
-    setSeen(next);
+    setSeenDraft(next);
     onChange(next);
   };
   return {

@@ -17,12 +17,12 @@ export type FormValues = {
 };
 export interface FormEdit extends EditForm<FormValues> {
   /** Issues with which the server rejected the draft, cleared when the draft changes. */
-  readonly refused: readonly ProblemIssue[];
+  readonly refusalIssues: readonly ProblemIssue[];
   /** Number of unsaved changes: items added, removed, moved or changed, and form settings. */
   readonly unsaved: number;
 }
 
-const nothing: readonly ProblemIssue[] = [];
+const noIssues: readonly ProblemIssue[] = [];
 
 const savedValues = ({ title, description, draft, etag }: TemplateForm) => ({
   values: { title, description, draft },
@@ -70,7 +70,7 @@ export function useFormEdit(form: TemplateForm): FormEdit {
   const isRefused = issues.draft !== undefined || refusal?.draft === values.draft;
   return {
     ...edited,
-    refused: (isRefused ? refusal?.issues : undefined) ?? nothing,
+    refusalIssues: (isRefused ? refusal?.issues : undefined) ?? noIssues,
     unsaved:
       changed.filter((field) => field !== 'draft').length +
       (changed.includes('draft') ? Math.max(1, draftChanges(initial.draft, values.draft)) : 0),

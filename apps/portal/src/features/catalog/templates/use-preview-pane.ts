@@ -9,10 +9,10 @@ const key = 'bp.form-preview';
  */
 export function usePreviewPane() {
   const hasRoom = useMediaQuery('(min-width: 1280px)');
-  const [wanted, setWanted] = useState(() => localStorage.getItem(key) !== 'off');
+  const [isEnabled, setEnabled] = useState(() => localStorage.getItem(key) !== 'off');
   const toggle = () => {
-    localStorage.setItem(key, wanted ? 'off' : 'on');
-    setWanted(!wanted);
+    localStorage.setItem(key, isEnabled ? 'off' : 'on');
+    setEnabled(!isEnabled);
   };
-  return { hasRoom, isOpen: hasRoom && wanted, toggle };
+  return { hasRoom, isOpen: hasRoom && isEnabled, toggle };
 }

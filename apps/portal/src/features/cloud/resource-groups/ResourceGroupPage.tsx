@@ -120,7 +120,13 @@ function GroupTabs({ group, onLook }: GroupTabsProps) {
           label: t('resourceGroups.tags'),
           // Remount for a new version of the group, so that the form starts from the current tags.
           content: (
-            <TagsTab key={group.etag} group={group} onLook={onLook} kept={keptTags} onSaved={setKeptTags} />
+            <TagsTab
+              key={group.etag}
+              group={group}
+              onLook={onLook}
+              restoredTags={keptTags}
+              onSaved={setKeptTags}
+            />
           ),
         },
         { id: 'locks', label: t('resourceGroups.locks'), content: <LocksTab group={group} /> },

@@ -14,8 +14,8 @@ test.each([
   [short, 400, 3],
   [[['environment', 'a value that is far longer than any column']], 100, 1],
   [[], 100, 0],
-] as const)('fits tags %j within %i pixels: %i', (tags, pixels, shown) => {
-  expect(countFittingTags(tags, pixels)).toBe(shown);
+] as const)('fits tags %j within %i pixels: %i', (tags, pixels, expectedCount) => {
+  expect(countFittingTags(tags, pixels)).toBe(expectedCount);
 });
 
 test('never shows fewer tags with more space, and at most all of them', () => {

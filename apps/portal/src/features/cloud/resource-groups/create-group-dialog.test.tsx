@@ -14,16 +14,16 @@ import english from './messages/en.json';
 
 const first = '3f2b6f8e-1111-4111-8111-000000000001';
 const second = '3f2b6f8e-1111-4111-8111-000000000002';
-const named = (subscriptionId: string, displayName: string, isDefault = false) =>
+const createSubscription = (subscriptionId: string, displayName: string, isDefault = false) =>
   ({ subscriptionId, displayName, isDefault }) as Subscription;
-const subscriptions = [named(first, 'Sandbox'), named(second, 'Production', true)];
+const subscriptions = [createSubscription(first, 'Sandbox'), createSubscription(second, 'Production', true)];
 
-const asked: string[] = [];
+const requestedIds: string[] = [];
 let answer: () => Promise<Response> | Response;
 const west = () => HttpResponse.json([{ name: 'westeurope', displayName: 'West Europe' }]);
 const server = setupServer(
   http.get('*/api/user/subscription/:sid/location', ({ params }) => {
-    asked.push(String(params['sid']));
+    requestedIds.push(String(params['sid']));
     return answer();
   }),
 );
@@ -32,7 +32,7 @@ beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
 });
 afterEach(() => {
-  asked.length = 0;
+  requestedIds.length = 0;
 });
 afterAll(() => server.close());
 
@@ -52,7 +52,7 @@ test('loads the regions as soon as the subscriptions arrive', async () => {
   expect(region().disabled).toBe(true);
   rerender(page(subscriptions, store));
   await waitFor(() => expect(region().disabled).toBe(false));
-  expect(asked).toEqual([second]);
+  expect(requestedIds).toEqual([second]);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Subscription/ }).value).toBe(second);
 });
 

@@ -25,10 +25,10 @@ const group = {
 
 let answer: readonly DeploymentSummary[] = [];
 let refusal: { type: string; title: string; status: number } | undefined;
-let asked: unknown;
+let requestedFilter: unknown;
 const server = setupServer(
   http.get('*/api/user/deployment', ({ request }) => {
-    asked = JSON.parse(new URL(request.url).searchParams.get('filterObj') ?? '{}');
+    requestedFilter = JSON.parse(new URL(request.url).searchParams.get('filterObj') ?? '{}');
     if (refusal) return HttpResponse.json(refusal, { status: refusal.status });
     return HttpResponse.json({ count: answer.length, total: answer.length, result: answer });
   }),
@@ -63,7 +63,7 @@ test('lists only deployments of this group, each with a link', async () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual([`/portal/deployment/subscription/${subscriptionId}/resourcegroup/rg/deploymentname/bp-lake`]);
-  expect(asked).toEqual({
+  expect(requestedFilter).toEqual({
     subscriptionId: { like: subscriptionId.toUpperCase() },
     resourceGroup: { like: 'RG' },
     state: { nin: ['Deleted', 'Detached'] },

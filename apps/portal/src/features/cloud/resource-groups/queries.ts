@@ -35,11 +35,11 @@ export const resourceGroupsApi = api.injectEndpoints({
         const list = await call(requestOf(subscriptionRoutes.list, all));
         if (list.error) return { error: list.error };
         const subscriptions = (list.data as ListResult<Subscription>).result;
-        const wanted = sids === 'All' ? null : new Set(sids.toLowerCase().split(','));
-        const isWanted = (id: string) => !wanted || wanted.has(id.toLowerCase());
+        const requestedIds = sids === 'All' ? null : new Set(sids.toLowerCase().split(','));
+        const isWanted = (id: string) => !requestedIds || requestedIds.has(id.toLowerCase());
         const known = await call(requestOf(resourceGroupRoutes.list, all));
         if (known.error) return { error: known.error };
-        const kept = (known.data as ListResult<KnownGroup>).result.filter((group) =>
+        const matchingGroups = (known.data as ListResult<KnownGroup>).result.filter((group) =>
           isWanted(group.subscriptionId),
         );
         // Query the cloud for connected subscriptions whose inventory was not read yet, so that users do not have to
@@ -55,9 +55,9 @@ export const resourceGroupsApi = api.injectEndpoints({
         );
         const firstError = answers[0]?.answer.error;
         // If every subscription fails, return the first error.
-        if (firstError && kept.length === 0 && answers.every(({ answer }) => answer.error))
+        if (firstError && matchingGroups.length === 0 && answers.every(({ answer }) => answer.error))
           return { error: firstError };
-        const asked = new Set(chosen.map(({ subscriptionId }) => subscriptionId.toLowerCase()));
+        const queriedIds = new Set(chosen.map(({ subscriptionId }) => subscriptionId.toLowerCase()));
         const live = answers.flatMap(({ subscriptionId, displayName, answer }) =>
           answer.error
             ? []
@@ -70,7 +70,7 @@ export const resourceGroupsApi = api.injectEndpoints({
               })),
         );
         const rows: ResourceGroupRow[] = [
-          ...kept.filter(({ subscriptionId }) => !asked.has(subscriptionId.toLowerCase())),
+          ...matchingGroups.filter(({ subscriptionId }) => !queriedIds.has(subscriptionId.toLowerCase())),
           ...live,
         ];
         const failed = answers.flatMap(({ displayName, answer }) =>

@@ -31,8 +31,8 @@ type Shown = 'pending' | 'all' | null;
  */
 function useApprovalList(): {
   readonly control: ListControl;
-  readonly shown: Shown;
-  readonly show: (wanted: 'pending' | 'all') => void;
+  readonly listScope: Shown;
+  readonly show: (listScope: 'pending' | 'all') => void;
 } {
   const own = useListState(shape);
   const [parameters, setParameters] = useSearchParams();
@@ -64,11 +64,11 @@ function useApprovalList(): {
         // Removing the last state filter shows all requests.
         setFilters: (filters: readonly FilterToken[]) => change(filters, !filters.some(isOfState)),
       },
-      shown: states.length > 0 ? (states.every(isWaiting) ? 'pending' : null) : isAll ? 'all' : 'pending',
-      show: (wanted: 'pending' | 'all') =>
+      listScope: states.length > 0 ? (states.every(isWaiting) ? 'pending' : null) : isAll ? 'all' : 'pending',
+      show: (listScope: 'pending' | 'all') =>
         change(
           own.state.filters.filter((token) => !isOfState(token)),
-          wanted === 'all',
+          listScope === 'all',
         ),
     };
   }, [own, parameters, setParameters]);
@@ -84,7 +84,7 @@ export function Component() {
 function Requests() {
   const t = useT();
   const [search] = useSearchParams();
-  const { control, shown, show } = useApprovalList();
+  const { control, listScope, show } = useApprovalList();
   const answer = approvalApi.useApprovalListQuery(
     { query: control.query },
     { refetchOnMountOrArgChange: true },
@@ -108,9 +108,9 @@ function Requests() {
       control={control}
       answer={answer}
       exportUrl={approvalRoutes.list.path}
-      tools={<ShownChoice value={shown} onChange={show} />}
+      tools={<ShownChoice value={listScope} onChange={show} />}
       empty={{
-        title: t(shown === 'all' ? 'approvals.noneAtAll' : 'approvals.none'),
+        title: t(listScope === 'all' ? 'approvals.noneAtAll' : 'approvals.none'),
         detail: t('approvals.noneHelp'),
       }}
     />
@@ -119,7 +119,7 @@ function Requests() {
 
 function ShownChoice(props: {
   readonly value: Shown;
-  readonly onChange: (shown: 'pending' | 'all') => void;
+  readonly onChange: (listScope: 'pending' | 'all') => void;
 }) {
   const t = useT();
   return (

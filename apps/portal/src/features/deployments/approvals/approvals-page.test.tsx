@@ -56,10 +56,10 @@ const detail: ApprovalDetail = {
   handedOver: false,
 };
 let answer = detail;
-let asked: URLSearchParams[] = [];
+let queries: URLSearchParams[] = [];
 const server = setupServer(
   http.get('*/api/user/approval', ({ request }) => {
-    asked.push(new URL(request.url).searchParams);
+    queries.push(new URL(request.url).searchParams);
     return HttpResponse.json({ count: 1, total: 60, result: [detail] });
   }),
   http.get('*/api/user/approval/a1', () => HttpResponse.json(answer)),
@@ -85,7 +85,7 @@ beforeAll(() => {
 beforeEach(() => {
   i18n.activate('en');
   answer = detail;
-  asked = [];
+  queries = [];
 });
 afterAll(() => server.close());
 
@@ -112,10 +112,10 @@ function open(address: string) {
 test('loads pending requests first, and all requests on demand', async () => {
   const router = open('/portal/approval');
   expect((await screen.findAllByText('Files of the team')).length).toBeGreaterThan(0);
-  expect(asked[0]?.get('filterObj')).toBe('{"state":{"eq":"pending"}}');
-  expect(asked[0]?.get('limit')).toBe('50');
+  expect(queries[0]?.get('filterObj')).toBe('{"state":{"eq":"pending"}}');
+  expect(queries[0]?.get('limit')).toBe('50');
   await userEvent.click(screen.getByRole('button', { name: 'All' }));
-  await waitFor(() => expect(asked.at(-1)?.has('filterObj')).toBe(false));
+  await waitFor(() => expect(queries.at(-1)?.has('filterObj')).toBe(false));
   expect(router.state.location.search).toBe('?show=all');
 });
 
@@ -123,8 +123,8 @@ test('keeps the other URL parameters when opening a request and going back', asy
   const router = open('/portal/approval?show=all&q=files&sort=monthly');
   await userEvent.click((await screen.findAllByText('Files of the team'))[0] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toContain('sel=a1'));
-  const back = await screen.findByRole('link', { name: 'Approvals' });
-  expect(back.getAttribute('href')).toBe('/portal/approval?show=all&q=files&sort=monthly');
+  const backLink = await screen.findByRole('link', { name: 'Approvals' });
+  expect(backLink.getAttribute('href')).toBe('/portal/approval?show=all&q=files&sort=monthly');
 });
 
 test('explains why a request cannot be approved, and links users who can change limits to them', async () => {
@@ -225,7 +225,7 @@ test.each([
   ],
 ] as const)(
   "explains what blocks an approval in the user's language: %s",
-  async (code, reason, values, said) => {
+  async (code, reason, values, expectedText) => {
     answer = {
       ...detail,
       blocked: [{ code, reason, message: 'In English', hint: 'Hint in English', values }],
@@ -234,7 +234,7 @@ test.each([
     open('/portal/approval?sel=a1');
     const note = (await screen.findByText('Diese Bereitstellung kann nicht freigegeben werden:'))
       .parentElement;
-    expect(note?.textContent).toMatch(said);
+    expect(note?.textContent).toMatch(expectedText);
     expect(note?.textContent).not.toMatch(/English/);
   },
 );

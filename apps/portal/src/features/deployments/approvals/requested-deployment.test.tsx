@@ -49,16 +49,16 @@ test('shows the target, tags and parameter values, but masks secrets', () => {
 });
 
 test('shows expressions with their values, and marks those only the cloud can evaluate', () => {
-  const shown = { secure: false, isDefault: true };
+  const valueFlags = { secure: false, isDefault: true };
   const parameters = [
     {
-      ...shown,
+      ...valueFlags,
       name: 'location',
       title: 'Region',
       value: 'westeurope',
       expression: '[resourceGroup().location]',
     },
-    { ...shown, name: 'mark', title: 'Mark', value: '[newGuid()]', onlyCloudKnows: true },
+    { ...valueFlags, name: 'mark', title: 'Mark', value: '[newGuid()]', onlyCloudKnows: true },
   ];
   show(<RequestedDeployment approval={{ ...request, parameters }} />);
   expect(screen.getByText('westeurope', { selector: 'code' })).toBeTruthy();

@@ -23,7 +23,7 @@ import { FormDialog } from '../../../components/form-dialog/FormDialog.tsx';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatNumber } from '../../../core/i18n/format.ts';
 
-const shown = ['succeeded', 'running', 'waiting', 'pending', 'failed', 'skipped'] as const;
+const visibleStates = ['succeeded', 'running', 'waiting', 'pending', 'failed', 'skipped'] as const;
 
 /** Progress of a fleet upgrade as a bar and in numbers. */
 function FleetCounts({ counts }: { readonly counts: Fleet['counts'] }) {
@@ -41,7 +41,7 @@ function FleetCounts({ counts }: { readonly counts: Fleet['counts'] }) {
         component="ul"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: 0, padding: 0, listStyle: 'none' }}
       >
-        {shown.map((name) => (
+        {visibleStates.map((name) => (
           <Box component="li" key={name} sx={{ typography: 'body2' }}>
             <Box component="span" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
               {formatNumber(counts[name])}
@@ -143,7 +143,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = fleetApi.useFleetGetQuery({ id }, fallbackPolling);
   useLiveFleets(id);
-  const { turn, error: refused, isLoading } = useTurn();
+  const { turn, error: turnError, isLoading } = useTurn();
   const [isAsked, setAsked] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
@@ -170,7 +170,7 @@ export function Component() {
           </PermissionButton>
         ))}
       />
-      <RequestFailure error={refused} />
+      <RequestFailure error={turnError} />
       {data.state === 'halted' ? (
         <Alert severity="error" sx={{ marginBottom: 4 }}>
           {stateReason(data)}

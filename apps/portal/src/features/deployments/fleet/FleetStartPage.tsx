@@ -206,16 +206,16 @@ function FormActions({ form }: { readonly form: FleetForm }) {
 /** Values required by the new version. Secrets are masked. */
 function ValuesSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
-  const { values, set, issueOf, asked, needed } = form;
+  const { values, set, issueOf, fleetParameters, needed } = form;
   return (
     <FormSection title={t('fleet.values')} detail={t('fleet.valuesHelp')}>
-      {asked.length > 0 ? (
+      {fleetParameters.length > 0 ? (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, marginBottom: 4 }}>
-          {asked.map(({ name, title, secure, extension }) => (
+          {fleetParameters.map(({ name, title, secure, extension }) => (
             <TextInput
               key={name}
               label={title}
-              value={values.given[name] ?? ''}
+              value={values.fieldValues[name] ?? ''}
               issue={form.issueOfValue(name)}
               help={
                 extension
@@ -227,7 +227,7 @@ function ValuesSection({ form }: { readonly form: FleetForm }) {
               required={needed.has(name)}
               type={secure ? 'password' : 'text'}
               autoComplete={secure ? 'new-password' : 'off'}
-              onChange={(text) => set({ given: { ...values.given, [name]: text } })}
+              onChange={(text) => set({ fieldValues: { ...values.fieldValues, [name]: text } })}
             />
           ))}
         </Box>

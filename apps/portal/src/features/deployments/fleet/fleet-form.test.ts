@@ -10,7 +10,7 @@ import {
 } from './fleet-form.ts';
 
 const good = { ...initialFleetValues, blueprint: 'storage-account', version: '2.0.0' };
-const asked = [
+const fleetParameters = [
   { name: 'adminPassword', type: 'secureString', secure: true },
   { name: 'count', type: 'int', secure: false },
   { name: 'zones', type: 'array', secure: false },
@@ -31,9 +31,9 @@ describe('fleet form', () => {
     // The JSON field is not masked.
     [{ ...good, parameters: '{"AdminPassword":"x"}' }, { parameters: 'secret' }],
     [{ ...good, tags: ['env=test', 'env'] }, { tags: 'tag' }],
-    [{ ...good, given: { count: 'two', zones: '{}' } }, { values: { count: 'value', zones: 'value' } }],
+    [{ ...good, fieldValues: { count: 'two', zones: '{}' } }, { values: { count: 'value', zones: 'value' } }],
   ])('validates %j', (values, issues) => {
-    const found = checkFleet(values, asked);
+    const found = checkFleet(values, fleetParameters);
     expect(found).toEqual({ values: {}, ...issues });
     expect(hasNoIssues(found)).toBe(Object.keys(issues).length === 0);
   });
@@ -50,9 +50,9 @@ describe('fleet form', () => {
       parameters: '{"a":1}',
       despiteDrift: true,
     };
-    expect(fleetRoutes.plan.body.safeParse(planOf(values, asked)).success).toBe(true);
-    expect(fleetRoutes.create.body.safeParse(requestOf(values, asked)).success).toBe(true);
-    expect(planOf(values, asked)).toEqual({
+    expect(fleetRoutes.plan.body.safeParse(planOf(values, fleetParameters)).success).toBe(true);
+    expect(fleetRoutes.create.body.safeParse(requestOf(values, fleetParameters)).success).toBe(true);
+    expect(planOf(values, fleetParameters)).toEqual({
       blueprint: 'storage-account',
       version: '2.0.0',
       choose: {

@@ -16,7 +16,7 @@ export interface FleetValues {
   /** IDs of the deployments selected in the list. Empty for all. */
   readonly deployments: readonly string[];
   /** Values of parameters with a dedicated field. */
-  readonly given: Readonly<Record<string, string>>;
+  readonly fieldValues: Readonly<Record<string, string>>;
   readonly parameters: string;
   readonly despiteDrift: boolean;
   readonly canary: string;
@@ -33,7 +33,7 @@ export const initialFleetValues: FleetValues = {
   subscriptions: [],
   tags: [],
   deployments: [],
-  given: {},
+  fieldValues: {},
   parameters: '',
   despiteDrift: false,
   canary: '1',
@@ -82,10 +82,12 @@ const readTag = (text: string): readonly [string, string] | undefined => {
   return at < 1 ? undefined : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 };
 
-function issueOfJson(text: string, asked: readonly FleetParameter[]): Issue | undefined {
+function issueOfJson(text: string, fleetParameters: readonly FleetParameter[]): Issue | undefined {
   const value = readObject(text);
   if (value === undefined) return 'json';
-  const secrets = new Set(asked.filter(({ secure }) => secure).map(({ name }) => name.toLowerCase()));
+  const secrets = new Set(
+    fleetParameters.filter(({ secure }) => secure).map(({ name }) => name.toLowerCase()),
+  );
   // This field is not masked; secrets have a dedicated field.
   return Object.keys(value).some((name) => secrets.has(name.toLowerCase())) ? 'secret' : undefined;
 }
@@ -97,11 +99,15 @@ function isOutOfBounds(field: keyof typeof bounds, text: string): boolean {
 }
 
 /** Validates the form values by field. */
-export function checkFleet(values: FleetValues, asked: readonly FleetParameter[] = []): FleetIssues {
-  const json = issueOfJson(values.parameters, asked);
-  const wrong = asked.filter(
+export function checkFleet(
+  values: FleetValues,
+  fleetParameters: readonly FleetParameter[] = [],
+): FleetIssues {
+  const json = issueOfJson(values.parameters, fleetParameters);
+  const wrong = fleetParameters.filter(
     ({ name, type }) =>
-      (values.given[name] ?? '') !== '' && parameterValue(type, values.given[name]!) === undefined,
+      (values.fieldValues[name] ?? '') !== '' &&
+      parameterValue(type, values.fieldValues[name]!) === undefined,
   );
   const numbers = (Object.keys(bounds) as (keyof typeof bounds)[]).filter((field) =>
     isOutOfBounds(field, values[field]),
@@ -130,23 +136,23 @@ function choiceOf({ from, subscriptions, tags, deployments }: FleetValues): Plan
 }
 
 /** Returns the values of extension fields by extension ID. */
-function extensionValuesOf({ given }: FleetValues, asked: readonly FleetParameter[]) {
+function extensionValuesOf({ fieldValues }: FleetValues, fleetParameters: readonly FleetParameter[]) {
   const all: Record<string, Record<string, string>> = {};
-  for (const { name, extension } of asked) {
-    const text = given[name] ?? '';
+  for (const { name, extension } of fleetParameters) {
+    const text = fieldValues[name] ?? '';
     if (extension !== undefined && text !== '') (all[extension.id] ??= {})[extension.field] = text;
   }
   return all;
 }
 
 /** Builds the request for a plan. */
-export function planOf(values: FleetValues, asked: readonly FleetParameter[] = []): PlanRequest {
-  const given = asked.flatMap(({ name, type, extension }): [string, unknown][] => {
-    const text = values.given[name] ?? '';
+export function planOf(values: FleetValues, fleetParameters: readonly FleetParameter[] = []): PlanRequest {
+  const valueEntries = fleetParameters.flatMap(({ name, type, extension }): [string, unknown][] => {
+    const text = values.fieldValues[name] ?? '';
     return text === '' || extension !== undefined ? [] : [[name, parameterValue(type, text)]];
   });
-  const parameters = { ...readObject(values.parameters), ...Object.fromEntries(given) };
-  const extensionValues = extensionValuesOf(values, asked);
+  const parameters = { ...readObject(values.parameters), ...Object.fromEntries(valueEntries) };
+  const extensionValues = extensionValuesOf(values, fleetParameters);
   const choose = choiceOf(values);
   return {
     blueprint: values.blueprint,
@@ -159,13 +165,16 @@ export function planOf(values: FleetValues, asked: readonly FleetParameter[] = [
 }
 
 /** Builds the request to start: a canary wave, then waves of a percentage each. */
-export function requestOf(values: FleetValues, asked: readonly FleetParameter[] = []): FleetRequest {
+export function requestOf(
+  values: FleetValues,
+  fleetParameters: readonly FleetParameter[] = [],
+): FleetRequest {
   const stop = {
     ...(values.failures === '' ? {} : { failures: Number(values.failures) }),
     ...(values.stopPercent === '' ? {} : { percent: Number(values.stopPercent) }),
   };
   return {
-    ...planOf(values, asked),
+    ...planOf(values, fleetParameters),
     waves: [{ size: Number(values.canary) }, { percent: Number(values.percent) }],
     ...(Object.keys(stop).length === 0 ? {} : { stop }),
     pauseMinutes: Number(values.pause),

@@ -171,10 +171,10 @@ describe('new fleet upgrade', () => {
   it('offers to retry when loading the blueprints fails', async () => {
     server.use(http.get('*/api/blueprint', () => new HttpResponse(null, { status: 503 })));
     show('/fleet/new');
-    const again = await screen.findByRole('button', { name: /again/i });
+    const retryButton = await screen.findByRole('button', { name: /again/i });
     expect(screen.queryByRole('combobox')).toBeNull();
     server.resetHandlers();
-    await userEvent.setup().click(again);
+    await userEvent.setup().click(retryButton);
     expect(await screen.findByRole('combobox', { name: /^Blueprint/ })).toBeTruthy();
   });
 

@@ -33,11 +33,11 @@ const fieldsOf = (extensions: Extensions): (FleetParameter & { readonly title: s
   );
 
 /** Loads the available blueprints and the selected one. */
-function useOfferedBlueprints(wanted: string) {
+function useOfferedBlueprints(requestedName: string) {
   const blueprints = blueprintApi.useBlueprintListQuery(allBlueprintsQuery);
   const offered = blueprints.data?.result ?? [];
   // A deployment assigned from another organization may use a blueprint that this organization does not have.
-  const name = offered.some((one) => one.name === wanted) ? wanted : '';
+  const name = offered.some((one) => one.name === requestedName) ? requestedName : '';
   const detail = blueprintApi.useBlueprintDetailQuery({ name }, { skip: name === '' });
   const blueprint = name === '' ? undefined : detail.currentData;
   return { blueprints, offered, name, detail, blueprint };
@@ -48,7 +48,7 @@ function useAsked(parameters: readonly BlueprintParameter[]) {
   const [needed, setNeeded] = useState<Needed>(none);
   const [extensions, setExtensions] = useState<Extensions>(noExtensions);
   const titleOf = (parameter: string) => parameters.find((one) => one.name === parameter)?.title ?? parameter;
-  const asked: (FleetParameter & { readonly title: string })[] = [
+  const fleetParameters: (FleetParameter & { readonly title: string })[] = [
     ...[
       ...needed,
       ...parameters.filter((one) => one.secure && needed.every((other) => other.name !== one.name)),
@@ -63,7 +63,7 @@ function useAsked(parameters: readonly BlueprintParameter[]) {
     setNeeded((before) => (plan.needed.length === 0 ? before : plan.needed));
     setExtensions((before) => (plan.neededByExtensions.length === 0 ? before : plan.neededByExtensions));
   };
-  return { needed, asked, forget, take };
+  return { needed, fleetParameters, forget, take };
 }
 
 /** Manages the form for a new fleet upgrade. Any change to the form discards the plan. */
@@ -72,13 +72,13 @@ export function useFleetForm(first: FleetValues) {
   const [values, setValues] = useState(first);
   const [isTried, setTried] = useState(false);
   const { blueprints, offered, name, detail, blueprint } = useOfferedBlueprints(values.blueprint);
-  const { needed, asked, forget, take } = useAsked(blueprint?.parameters ?? []);
+  const { needed, fleetParameters, forget, take } = useAsked(blueprint?.parameters ?? []);
   const [plan, planning] = fleetApi.useFleetPlanMutation();
   const [start, starting] = fleetApi.useFleetCreateMutation();
   // One idempotency key per plan, so that a double click starts only one upgrade.
   const [key, setKey] = useState('');
 
-  const issues = checkFleet({ ...values, blueprint: name }, asked);
+  const issues = checkFleet({ ...values, blueprint: name }, fleetParameters);
 
   const set = (change: Partial<FleetValues>): void => {
     setValues((before) => ({ ...before, ...change }));
@@ -96,7 +96,7 @@ export function useFleetForm(first: FleetValues) {
     /** Query for the blueprints, which the form requires. */
     source: blueprints,
     detail,
-    asked,
+    fleetParameters,
     needed: new Set(needed.map((one) => one.name)),
     plan: planning.data,
     isPlanning: planning.isLoading,
@@ -106,7 +106,7 @@ export function useFleetForm(first: FleetValues) {
       forget();
       // Deployments selected in the list belong to the previous blueprint.
       const deployments = name === '' ? values.deployments : [];
-      set({ blueprint: chosen, version: '', from: '', deployments, given: {} });
+      set({ blueprint: chosen, version: '', from: '', deployments, fieldValues: {} });
     },
     issueOf: (field: Exclude<keyof FleetIssues, 'values'>): string | undefined => {
       const issue = issues[field];
@@ -120,12 +120,12 @@ export function useFleetForm(first: FleetValues) {
       setTried(true);
       if (!hasNoIssues(issues)) return;
       setKey(crypto.randomUUID());
-      const { data } = await plan({ body: planOf(values, asked) });
+      const { data } = await plan({ body: planOf(values, fleetParameters) });
       // Keep the required fields in the form while the plan is recalculated.
       if (data) take(data);
     },
     async begin(): Promise<string | undefined> {
-      const { data } = await start({ idempotencyKey: key, body: requestOf(values, asked) });
+      const { data } = await start({ idempotencyKey: key, body: requestOf(values, fleetParameters) });
       return data?.id;
     },
   };

@@ -16,8 +16,8 @@ export function Component() {
     { pollingInterval: interval, skipPollingIfUnfocused: true },
   );
   // Live events require access to the organization's deployments, so poll until the deployment settles.
-  const wanted = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;
-  if (wanted !== interval) setPolling(wanted);
+  const nextInterval = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;
+  if (nextInterval !== interval) setPolling(nextInterval);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return <SharedView shared={data} way={{ share }} />;

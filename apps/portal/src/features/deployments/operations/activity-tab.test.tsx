@@ -42,11 +42,11 @@ test.each([
   ['subnet', 'vnet-a/default · eve@contoso.example'],
   ['group', 'rg-data · eve@contoso.example'],
   ['nothing', 'eve@contoso.example'],
-])('shows the resource of a cloud entry (%s)', async (action, said) => {
+])('shows the resource of a cloud entry (%s)', async (action, expectedText) => {
   render(
     <PortalWrapper>
       <ActivityTab name="bp-abc123" />
     </PortalWrapper>,
   );
-  expect((await screen.findByText(action)).nextSibling?.textContent).toBe(said);
+  expect((await screen.findByText(action)).nextSibling?.textContent).toBe(expectedText);
 });

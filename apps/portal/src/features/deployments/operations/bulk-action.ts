@@ -48,11 +48,11 @@ export function supportingDeployments(
   deployments: readonly DeploymentSummary[],
 ): readonly DeploymentSummary[] {
   return deployments.filter(({ state, lock }) => {
-    const gone = state === 'Deleted' || state === 'Detached';
+    const isGone = state === 'Deleted' || state === 'Detached';
     switch (action) {
       case 'lock':
       case 'expiry':
-        return !gone && lock === null;
+        return !isGone && lock === null;
       case 'unlock':
         return lock !== null;
       case 'assign':

@@ -49,9 +49,9 @@ test.each([
   ['Deleted', followed, /deleted with its resource group rg-data by Ada Admin/],
   ['Deleting', followed, /Ada Admin is deleting the resource group rg-data/],
   ['Deleted', operation, /^This deployment was deleted with its resources\./],
-] as const)('explains state %s, including who deleted the resource group', (state, last, said) => {
+] as const)('explains state %s, including who deleted the resource group', (state, last, expectedText) => {
   show(<DeletionNotice deployment={detailFixture({ state, operations: [last] })} />);
-  expect(screen.getByRole('alert').textContent).toMatch(said);
+  expect(screen.getByRole('alert').textContent).toMatch(expectedText);
 });
 
 test('shows no notice for an existing deployment', () => {

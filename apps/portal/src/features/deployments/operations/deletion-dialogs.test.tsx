@@ -27,12 +27,12 @@ const mine = {
 };
 const owner = { name: 'bp-other', title: 'The other', subscriptionId: 's', resourceGroup: 'g' };
 const ours = { ...mine, id: '/ours', name: 'ours', owners: [owner] };
-const asked: string[][] = [];
+const requestedDeployments: string[][] = [];
 const sent: (string | null)[] = [];
 const server = setupServer(
   http.post('*/api/user/deployment/deletion', async ({ request }) => {
     const { deployments } = (await request.json()) as { deployments: string[] };
-    asked.push(deployments);
+    requestedDeployments.push(deployments);
     const result = deployments.map((name) => ({ id: name, name, resources: [mine, ours] }));
     return HttpResponse.json({ currency: 'USD', result } satisfies Deletions);
   }),
@@ -50,7 +50,7 @@ beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
 });
 afterEach(() => {
-  asked.length = 0;
+  requestedDeployments.length = 0;
   sent.length = 0;
 });
 afterAll(() => server.close());
@@ -84,7 +84,7 @@ test('requires a reload and a new confirmation after a conflict', async () => {
   expect(sent).toEqual(['"7"']);
   expect(button().disabled).toBe(true);
   fireEvent.click(screen.getByText('Reload'));
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requestedDeployments).toHaveLength(2));
   expect(screen.queryByText(/Changed in the meantime/)).toBeNull();
   expect(field.value).toBe('');
 });
@@ -98,13 +98,13 @@ test.each([
   ['keep', '1 resource will be permanently deleted', /except those that other deployments also declare/],
 ] as const)(
   'retries a deletion with the original choice to %s shared resources',
-  async (decided, goes, said) => {
+  async (decided, goes, expectedText) => {
     const failed = operationFixture({ kind: 'delete', state: 'Failed', version: null, shared: decided });
     show(
       <RetryDialog deployment={detailFixture({ state: 'Failed', operations: [failed] })} onClose={close} />,
     );
     expect(await screen.findByText(goes)).toBeTruthy();
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(expectedText)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
   },
 );
@@ -116,7 +116,7 @@ test('loads the effects of many deletions in batches and enables the button only
   show(<BulkDeleteDialog deployments={many} onClose={close} onReload={async () => undefined} />);
   fireEvent.change(screen.getByLabelText('Type 60 to confirm'), { target: { value: '60' } });
   expect(await screen.findByText(/resource will be permanently deleted/)).toBeTruthy();
-  expect(asked.map((names) => names.length)).toEqual([25, 25, 10]);
+  expect(requestedDeployments.map((names) => names.length)).toEqual([25, 25, 10]);
   expect(screen.getByText<HTMLButtonElement>('Delete', { selector: 'button' }).disabled).toBe(false);
   // A resource shared only by the selected deployments is counted once.
   expect(screen.getAllByText('1 resource deleted, 1 kept')).toHaveLength(60);

@@ -20,11 +20,11 @@ test('keeps shared resources unless the other deployments are deleted too or the
     resource('ours', ['bp-two']),
     resource('theirs', ['bp-two', 'bp-far']),
   ];
-  const alone = deletionEffects({ resources }, new Set(['bp-one']));
-  expect([names(alone.goes), names(alone.stays)]).toEqual([['own'], ['ours', 'theirs']]);
-  const together = deletionEffects({ resources }, new Set(['bp-one', 'bp-two']));
-  expect([names(together.goes), names(together.stays)]).toEqual([['own', 'ours'], ['theirs']]);
-  expect(together.stays[0]?.owners.map(({ name }) => name)).toEqual(['bp-far']);
+  const singleEffects = deletionEffects({ resources }, new Set(['bp-one']));
+  expect([names(singleEffects.goes), names(singleEffects.stays)]).toEqual([['own'], ['ours', 'theirs']]);
+  const jointEffects = deletionEffects({ resources }, new Set(['bp-one', 'bp-two']));
+  expect([names(jointEffects.goes), names(jointEffects.stays)]).toEqual([['own', 'ours'], ['theirs']]);
+  expect(jointEffects.stays[0]?.owners.map(({ name }) => name)).toEqual(['bp-far']);
   expect(names(deletionEffects({ resources }, new Set(['bp-one']), true).goes)).toEqual([
     'own',
     'ours',
@@ -33,12 +33,12 @@ test('keeps shared resources unless the other deployments are deleted too or the
 });
 
 test('counts and prices shared resources once, and counts unpriced ones separately', () => {
-  const together = new Set(['bp-one', 'bp-two']);
+  const deletedNames = new Set(['bp-one', 'bp-two']);
   const totals = totalsOf([
-    deletionEffects({ resources: [resource('/A', ['bp-two']), resource('/b', [], null)] }, together),
+    deletionEffects({ resources: [resource('/A', ['bp-two']), resource('/b', [], null)] }, deletedNames),
     deletionEffects(
       { resources: [resource('/a', ['bp-one']), resource('/c', [], '0.20'), resource('/d', ['bp-far'])] },
-      together,
+      deletedNames,
     ),
   ]);
   expect(totals).toEqual({ goes: 3, stays: 1, monthly: '1.30', unpriced: 1 });

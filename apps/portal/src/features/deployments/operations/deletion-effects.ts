@@ -17,17 +17,17 @@ export interface DeletionEffects {
  */
 export function deletionEffects(
   { resources, group }: Pick<Deletions['result'][number], 'resources' | 'group'>,
-  together: ReadonlySet<string>,
+  deletedNames: ReadonlySet<string>,
   withShared = false,
 ): DeletionEffects {
-  const left = resources.map((resource) => ({
+  const ownedResources = resources.map((resource) => ({
     ...resource,
-    owners: resource.owners.filter(({ name }) => !together.has(name)),
+    owners: resource.owners.filter(({ name }) => !deletedNames.has(name)),
   }));
   const stays = (resource: DeletionResource) => !withShared && resource.owners.length > 0;
   return {
-    goes: left.filter((resource) => !stays(resource)),
-    stays: left.filter(stays),
+    goes: ownedResources.filter((resource) => !stays(resource)),
+    stays: ownedResources.filter(stays),
     ...(group && { group: group.name }),
   };
 }

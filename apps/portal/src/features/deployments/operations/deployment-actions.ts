@@ -14,8 +14,8 @@ export interface PossibleActions {
 
 /** Returns the actions available in a state. The server checks again. */
 export function possibleActions(state: DeploymentState, locked = false): PossibleActions {
-  const gone = state === 'Deleted' || state === 'Detached';
-  const settled = isSettled(state) && !gone && !locked;
+  const isGone = state === 'Deleted' || state === 'Detached';
+  const settled = isSettled(state) && !isGone && !locked;
   return {
     redeploy: settled,
     cancel: state === 'Queued' || state === 'Running' || state === 'PendingApproval' || state === 'Verifying',

@@ -5,10 +5,10 @@ import { deploymentColumns } from './deployment-columns.tsx';
 it('default columns fit on a 1440-pixel screen next to the open drawer', () => {
   const pagePadding = 48;
   const [checkboxes, borders, scrollBar] = [48, 2, 17];
-  const shown = deploymentColumns((id) => id).filter(({ hidden }) => hidden !== true);
-  const needed = shown.reduce((sum, { width }) => sum + width, checkboxes + borders + scrollBar);
+  const visibleColumns = deploymentColumns((id) => id).filter(({ hidden }) => hidden !== true);
+  const needed = visibleColumns.reduce((sum, { width }) => sum + width, checkboxes + borders + scrollBar);
   expect(needed).toBeLessThanOrEqual(1440 - drawerWidth - pagePadding);
-  expect(shown.map(({ id }) => id)).toEqual([
+  expect(visibleColumns.map(({ id }) => id)).toEqual([
     'title',
     'state',
     'blueprint',

@@ -66,12 +66,12 @@ const broken = detailFixture({
   parameters: [parameter('adminPassword', 'Password', secret)],
 });
 
-const asked: { readonly path: string; readonly body: unknown; readonly etag: string | null }[] = [];
+const requests: { readonly path: string; readonly body: unknown; readonly etag: string | null }[] = [];
 const refusals: number[] = [];
 const server = setupServer(
   http.post('*/api/user/deployment/:id/:verb', async ({ request }) => {
     const body = await request.text();
-    asked.push({
+    requests.push({
       path: new URL(request.url).pathname,
       body: body === '' ? undefined : JSON.parse(body),
       etag: request.headers.get('if-match'),
@@ -100,7 +100,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   refusals.length = 0;
 });
 afterAll(() => server.close());
@@ -207,14 +207,14 @@ describe('rollback', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Roll back “Project data”?');
     expect(dialog.textContent).toContain(english['deployments.ask.rollbackText']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     fireEvent.click(within(dialog).getByText('Roll back'));
   };
   test('asks for confirmation, sends the ETag shown, and closes', async () => {
     show(<RootCauseCard deployment={broken} />);
     await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toEqual([{ path: '/api/user/deployment/bp-abc123/rollback', body: {}, etag: '"7"' }]);
+    expect(requests).toEqual([{ path: '/api/user/deployment/bp-abc123/rollback', body: {}, etag: '"7"' }]);
   });
   test('requires a reload after a conflict', async () => {
     refusals.push(412);
@@ -226,7 +226,7 @@ describe('rollback', () => {
     expect(button().disabled).toBe(true);
     fireEvent.click(screen.getByText('Reload'));
     await waitFor(() => expect(button().disabled).toBe(false));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -291,12 +291,12 @@ describe('FailureTable', () => {
     expect(rows()[0]!.textContent).toContain('rg-data');
   });
   test('omits resources kept by a deletion, and is hidden without failures', () => {
-    const left = stepFixture({
+    const sharedStep = stepFixture({
       name: 'theirs',
       state: 'Skipped',
       error: { code: 'SharedResource', message: 'Another deployment declares it too.' },
     });
-    table(operationFixture({ state: 'Succeeded', steps: [left] }));
+    table(operationFixture({ state: 'Succeeded', steps: [sharedStep] }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 });

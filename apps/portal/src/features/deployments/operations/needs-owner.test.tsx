@@ -20,13 +20,13 @@ import { Component as DeploymentListPage } from './DeploymentListPage.tsx';
 import english from './messages/en.json';
 
 const ownerless = { title: 'Project data', needsOwner: true } as const;
-const asked: { readonly filter: string | null; readonly counts: string | null }[] = [];
+const queries: { readonly filter: string | null; readonly counts: string | null }[] = [];
 let needing = 3;
 const server = setupServer(
   http.get('*/api/user/deployment', ({ request }) => {
     const { searchParams } = new URL(request.url);
     const counts = searchParams.get('counts');
-    asked.push({ filter: searchParams.get('filterObj'), counts });
+    queries.push({ filter: searchParams.get('filterObj'), counts });
     const result = needing === 0 ? [] : [summaryFixture(ownerless)];
     const list = { count: 1, total: 40, result } satisfies ListResult<DeploymentSummary>;
     return HttpResponse.json(counts === 'needsOwner' ? { ...list, needsOwner: needing } : list);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english, ...progress }) });
 }, 60_000);
 afterEach(() => {
-  asked.length = 0;
+  queries.length = 0;
   needing = 3;
 });
 afterAll(() => server.close());
@@ -75,7 +75,7 @@ describe('deployment list', () => {
     fireEvent.click(screen.getByText('Show deployments'));
     await waitFor(() => expect(router.state.location.search).toBe('?f.needsOwner=true'));
     expect(await screen.findByText('Needs owner: Yes')).toBeTruthy();
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       { filter: null, counts: 'needsOwner' },
       { filter: '{"needsOwner":{"eq":true}}', counts: null },
     ]);
@@ -86,14 +86,14 @@ describe('deployment list', () => {
     needing = 0;
     show(<DeploymentListPage />, ['deploymentList', 'deploymentAssign']);
     await screen.findByText(english['deployments.noneYet']);
-    expect(asked).toEqual([{ filter: null, counts: 'needsOwner' }]);
+    expect(queries).toEqual([{ filter: null, counts: 'needsOwner' }]);
     expect(screen.queryByText('Show deployments')).toBeNull();
   });
 
   it('does not request the count without the assign permission', async () => {
     show(<DeploymentListPage />, ['deploymentList']);
     expect((await screen.findAllByText('Project data')).length).toBeGreaterThan(0);
-    expect(asked).toEqual([{ filter: null, counts: null }]);
+    expect(queries).toEqual([{ filter: null, counts: null }]);
   });
 
   it('marks the title and owner of a deployment that needs a new owner', () => {

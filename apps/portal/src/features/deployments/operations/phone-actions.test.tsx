@@ -19,13 +19,13 @@ const real = globalThis.matchMedia;
 function wide(width: number): void {
   globalThis.matchMedia = ((query: string) => {
     const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity);
-    const nothing = () => undefined;
+    const noop = () => undefined;
     return {
       matches: width <= most,
-      addEventListener: nothing,
-      removeEventListener: nothing,
-      addListener: nothing,
-      removeListener: nothing,
+      addEventListener: noop,
+      removeEventListener: noop,
+      addListener: noop,
+      removeListener: noop,
     };
   }) as unknown as typeof matchMedia;
 }

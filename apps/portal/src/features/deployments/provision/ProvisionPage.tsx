@@ -25,8 +25,9 @@ function useWizardBlueprint(
   isAgain: boolean,
   deployed: DeploymentDetail | undefined,
 ): { readonly data: BlueprintDetail | undefined; readonly error: unknown; readonly refetch: () => unknown } {
-  const asked = isAgain && deployed ? { name, query: { version: deployed.blueprint.version } } : skipToken;
-  const own = blueprintApi.useBlueprintDetailQuery(asked);
+  const detailQuery =
+    isAgain && deployed ? { name, query: { version: deployed.blueprint.version } } : skipToken;
+  const own = blueprintApi.useBlueprintDetailQuery(detailQuery);
   const isGone = isNotOffered(own.error);
   const newest = blueprintApi.useBlueprintDetailQuery({ name }, { skip: isAgain && !isGone });
   const { data, error, refetch } = isAgain && !isGone ? own : newest;
@@ -58,20 +59,20 @@ const inAddress = /^(?:title|subscription|resourceGroup|newResourceGroup|locatio
 /** Returns a function that fills the form from the URL, if the URL contains values. Its module is loaded only then. */
 function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
   // Kept from the first render, because the URL changes with the steps.
-  const [asked] = useState(search);
-  const says = [...asked.keys()].some((key) => inAddress.test(key));
+  const [initialSearch] = useState(search);
+  const says = [...initialSearch.keys()].some((key) => inAddress.test(key));
   const [put, setPut] = useState<{ link: PutLink }>();
   useEffect(() => {
     if (!says) return;
     import('./deferred/apply-link.ts').then(
-      (found) => setPut({ link: found.applyLink(asked) }),
+      (found) => setPut({ link: found.applyLink(initialSearch) }),
       // A failed chunk download is an error of the whole screen.
       (error: unknown) =>
         setPut(() => {
           throw error;
         }),
     );
-  }, [asked, says]);
+  }, [initialSearch, says]);
   return says ? (put?.link ?? 'loading') : undefined;
 }
 
@@ -81,14 +82,14 @@ export function Component() {
   const [search] = useSearchParams();
   const from = search.get('from');
   // When redeploying, secrets left empty keep their values.
-  const again = from !== null && search.get('redeploy') === '1' ? from : undefined;
+  const redeployedName = from !== null && search.get('redeploy') === '1' ? from : undefined;
   const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
   const earlier = deploymentApi.useDeploymentDetailQuery(from ? { id: from } : skipToken);
-  const blueprint = useWizardBlueprint(name, again !== undefined, earlier.data);
+  const blueprint = useWizardBlueprint(name, redeployedName !== undefined, earlier.data);
   const readBlueprintOf = useLoadBlueprint(name);
   // Refetch, so that a cached draft from this visit does not overwrite newer input.
   const draft = blueprintApi.useBlueprintReadDraftQuery(
-    { name, query: { deployment: again } },
+    { name, query: { deployment: redeployedName } },
     { refetchOnMountOrArgChange: true },
   );
   const canCheck = useFormRules(blueprint.data?.form);
@@ -106,22 +107,22 @@ export function Component() {
   const waiting = draft.isLoading || link === 'loading' || (from !== null && !earlier.data);
   if (!blueprint.data || waiting || !canCheck) return <LoadingState />;
   const found = draft.data;
-  const unsent = readUnsentDraft(accountId, wizardKey(name, again), found?.savedAt ?? null);
-  const shown = blueprint.data;
+  const unsent = readUnsentDraft(accountId, wizardKey(name, redeployedName), found?.savedAt ?? null);
+  const blueprintDetail = blueprint.data;
   // With an unknown revision, an existing draft causes a conflict instead of being overwritten.
   const revision = found?.revision ?? 'none';
   return (
     <OpenedWizard
-      key={`${name} ${from ?? ''} ${again ?? ''}`}
-      blueprint={shown}
+      key={`${name} ${from ?? ''} ${redeployedName ?? ''}`}
+      blueprint={blueprintDetail}
       hasUnsent={unsent !== null}
       revision={unsent ? baseRevision(unsent, found?.draft ?? null, revision) : revision}
       sources={{
         draft: unsent?.draft ?? found?.draft ?? undefined,
         earlier: earlier.data,
-        isAgain: again !== undefined,
+        isAgain: redeployedName !== undefined,
         isKept: search.get('kept') === '1',
-        link: link && ((values) => link(shown, values, again !== undefined)),
+        link: link && ((values) => link(blueprintDetail, values, redeployedName !== undefined)),
       }}
       isStatus={search.get('deployment') !== null}
       onReadAgain={readAgain}
@@ -151,25 +152,26 @@ interface OpenedWizardProps {
 function OpenedWizard(props: OpenedWizardProps) {
   const { blueprint, revision, hasUnsent, sources, isStatus, onReadAgain } = props;
   const { earlier, isAgain } = sources;
-  const [base, setBase] = useState({ blueprint, again: isAgain ? earlier : undefined });
-  const { again } = base;
+  const [base, setBase] = useState({ blueprint, earlier: isAgain ? earlier : undefined });
+  const { earlier: existingDeployment } = base;
   // After a redeployment, the next attempt is based on the new state.
-  if (isStatus && again && earlier && again !== earlier) setBase({ ...base, again: earlier });
-  const shown = useMemo(
-    () => (base.again ? adaptToDeployment(base.blueprint, base.again) : base.blueprint),
+  if (isStatus && existingDeployment && earlier && existingDeployment !== earlier)
+    setBase({ ...base, earlier });
+  const adaptedBlueprint = useMemo(
+    () => (base.earlier ? adaptToDeployment(base.blueprint, base.earlier) : base.blueprint),
     [base],
   );
-  const [opening] = useState(() => openingOf(shown, sources));
+  const [opening] = useState(() => openingOf(adaptedBlueprint, sources));
   const readAgain = useCallback(async () => {
     const found = await onReadAgain();
-    setBase({ blueprint: found.blueprint, again: found.deployment });
+    setBase({ blueprint: found.blueprint, earlier: found.deployment });
   }, [onReadAgain]);
   // Values from the URL hide an existing draft, so editing them must cause a conflict with it.
-  const isOver = opening.source === 'deployment' && !again ? true : opening.source === 'link';
+  const isOver = opening.source === 'deployment' && !existingDeployment ? true : opening.source === 'link';
   return (
     <WizardScreen
-      blueprint={shown}
-      again={again}
+      blueprint={adaptedBlueprint}
+      existingDeployment={existingDeployment}
       opening={opening}
       revision={isOver ? 'none' : revision}
       isUnsent={hasUnsent && opening.source === 'draft'}

@@ -42,7 +42,7 @@ import {
 interface WizardScreenProps {
   readonly blueprint: BlueprintDetail;
   /** Deployment being redeployed. */
-  readonly again: DeploymentDetail | undefined;
+  readonly existingDeployment: DeploymentDetail | undefined;
   readonly opening: Opening;
   /** Revision of the draft that was loaded, or `none` if there is no draft or it could not be loaded. */
   readonly revision: string;
@@ -87,7 +87,7 @@ function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: Place) 
 
 /** Deletes the draft, locally and on the server, after submitting or starting over. */
 function useDraftEnd(
-  { blueprint, again }: WizardScreenProps,
+  { blueprint, existingDeployment }: WizardScreenProps,
   { dispatch }: Wizard,
   { go, showStatus }: Place,
   forget: DraftSaving['forget'],
@@ -97,9 +97,9 @@ function useDraftEnd(
     async (why: 'submitted' | 'discarded') => {
       // Wait for pending saves, which would otherwise restore the discarded draft.
       await forget(why);
-      await discardDraft({ name: blueprint.name, query: { deployment: again?.name } });
+      await discardDraft({ name: blueprint.name, query: { deployment: existingDeployment?.name } });
     },
-    [again, blueprint, discardDraft, forget],
+    [existingDeployment, blueprint, discardDraft, forget],
   );
   const accepted = useCallback(
     (name: string) => {
@@ -117,10 +117,13 @@ function useDraftEnd(
 }
 
 /** Heading of the page, also used as the title of its tab. */
-function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' | 'again'>) {
+function WizardHeader({
+  blueprint,
+  existingDeployment,
+}: Pick<WizardScreenProps, 'blueprint' | 'existingDeployment'>) {
   const t = useT();
-  const heading = again
-    ? t('provision.headingAgain', { title: again.title })
+  const heading = existingDeployment
+    ? t('provision.headingAgain', { title: existingDeployment.title })
     : t('provision.heading', { blueprint: blueprint.title });
   const appDispatch = useAppDispatch();
   useEffect(() => {
@@ -131,10 +134,10 @@ function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' 
     <PageHeader
       title={heading}
       breadcrumbs={
-        again
+        existingDeployment
           ? [
               { label: t('title.deployments'), to: '/portal/deployment' },
-              { label: again.title, to: `/portal${deploymentPath(again)}` },
+              { label: existingDeployment.title, to: `/portal${deploymentPath(existingDeployment)}` },
             ]
           : [
               { label: t('provision.blueprints'), to: '/portal' },
@@ -148,8 +151,12 @@ function WizardHeader({ blueprint, again }: Pick<WizardScreenProps, 'blueprint' 
 /**
  * Marks the URL once the values from a link were saved as a draft, because the back button can return to unmarked URLs.
  */
-function useKeptMark({ opening, again }: WizardScreenProps, isSaved: boolean, place: Place): void {
-  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
+function useKeptMark(
+  { opening, existingDeployment }: WizardScreenProps,
+  isSaved: boolean,
+  place: Place,
+): void {
+  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !existingDeployment);
   const isKept = isAsked && isSaved;
   const { isMarked } = place;
   const keep = useEffectEvent(place.markKept);
@@ -160,12 +167,12 @@ function useKeptMark({ opening, again }: WizardScreenProps, isSaved: boolean, pl
 
 /** Wizard with its steps, the current step, and a preview of the resources. */
 export function WizardScreen(props: WizardScreenProps) {
-  const { blueprint, again, opening, revision, isUnsent, onReadAgain } = props;
+  const { blueprint, existingDeployment, opening, revision, isUnsent, onReadAgain } = props;
   const t = useT();
-  const bare = useWizard(blueprint, opening.values, again);
-  const created = useCreatedPreview(bare);
-  const wizard = { ...bare, defaults: created.preview?.defaults };
-  const fresh = wizard.held ?? opening.fresh;
+  const baseWizard = useWizard(blueprint, opening.values, existingDeployment);
+  const created = useCreatedPreview(baseWizard);
+  const wizard = { ...baseWizard, defaults: created.preview?.defaults };
+  const defaultValues = wizard.existingValues ?? opening.defaultValues;
   const place = useWizardStep(blueprint, opening.step);
   const { step, deployment, go } = place;
   const way = useWizardWay(blueprint, wizard, place);
@@ -179,20 +186,22 @@ export function WizardScreen(props: WizardScreenProps) {
   const isFilledIn = open && step !== 'summary';
   return (
     <Box sx={{ maxWidth: 1400 }}>
-      <WizardHeader blueprint={blueprint} again={again} />
+      <WizardHeader blueprint={blueprint} existingDeployment={existingDeployment} />
       <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={way.visit} />
       {open && opening.source !== 'defaults' && (
         <OpeningNotice
           wizard={wizard}
           opening={opening}
-          onDiscard={() => startOver(fresh)}
+          onDiscard={() => startOver(defaultValues)}
           onIssues={way.leadTo}
         />
       )}
       {isFilledIn && wizard.state.server.general.length > 0 && (
-        <RefusalNotice refused={wizard.state.server} />
+        <RefusalNotice serverIssues={wizard.state.server} />
       )}
-      {draftState === 'conflict' && <DraftConflict wizard={wizard} fresh={fresh} onDecided={decide} />}
+      {draftState === 'conflict' && (
+        <DraftConflict wizard={wizard} defaultValues={defaultValues} onDecided={decide} />
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -235,7 +244,10 @@ export function WizardScreen(props: WizardScreenProps) {
           )}
         </Box>
         {isFilledIn && (
-          <CreatedRail {...created} title={t(again ? 'provision.createdAgain' : 'deploy.created')} />
+          <CreatedRail
+            {...created}
+            title={t(existingDeployment ? 'provision.createdAgain' : 'deploy.created')}
+          />
         )}
       </Box>
     </Box>

@@ -30,23 +30,23 @@ const draftOf = (title: string): Draft => {
   return Object.fromEntries(Object.entries(draft).toReversed()) as Draft;
 };
 
-let kept: { draft: Draft; revision: string } | undefined;
+let storedDraft: { draft: Draft; revision: string } | undefined;
 let writes: (string | null)[] = [];
 /** Outcome of the next write: `unsent` never arrives, while `unheard` loses only the response. */
 let fate: 'unsent' | 'unheard' | 'broken' | 'refused' | undefined;
 let isReadable = true;
 let stores: ReturnType<typeof createStore>[] = [];
 const write = (draft: Draft) => {
-  kept = { draft, revision: `r${Math.random()}` };
+  storedDraft = { draft, revision: `r${Math.random()}` };
 };
 
 const server = setupServer(
   http.get('*/api/user/draft/:name', () =>
     isReadable
       ? HttpResponse.json({
-          draft: kept?.draft ?? null,
-          savedAt: kept ? '2026-11-20T10:00:00Z' : null,
-          revision: kept?.revision ?? null,
+          draft: storedDraft?.draft ?? null,
+          savedAt: storedDraft ? '2026-11-20T10:00:00Z' : null,
+          revision: storedDraft?.revision ?? null,
         })
       : HttpResponse.error(),
   ),
@@ -57,7 +57,7 @@ const server = setupServer(
     writes.push(revision);
     if (now === 'unsent') return HttpResponse.error();
     if (now === 'refused') return new HttpResponse(null, { status: 422 });
-    if (revision !== null && revision !== (kept?.revision ?? 'none')) {
+    if (revision !== null && revision !== (storedDraft?.revision ?? 'none')) {
       return HttpResponse.json(
         { type: 'urn:blueport:problem:stale', title: 'Stale', status: 412 },
         { status: 412 },
@@ -67,7 +67,7 @@ const server = setupServer(
     write(Object.fromEntries(Object.entries(draft).toReversed()) as Draft);
     if (now === 'unheard') return HttpResponse.error();
     if (now === 'broken') return new HttpResponse(null, { status: 502 });
-    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z', revision: kept!.revision });
+    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z', revision: storedDraft!.revision });
   }),
 );
 
@@ -129,38 +129,38 @@ test.each([
 ] as const)(
   'a lost response (%s) does not cause a conflict, and later writes are still conditional',
   async (lost, state) => {
-    const { type, until } = start(kept!.revision);
+    const { type, until } = start(storedDraft!.revision);
     fate = lost;
     type('First');
     await until(state);
-    expect(kept!.draft.title).toBe('First');
+    expect(storedDraft!.draft.title).toBe('First');
     type('Second');
     await until('saved');
-    expect(kept!.draft.title).toBe('Second');
+    expect(storedDraft!.draft.title).toBe('Second');
     expect(writes).not.toContain(null);
   },
 );
 
 test('resending the same values after a lost response counts as saved', async () => {
-  const { type, until } = start(kept!.revision);
+  const { type, until } = start(storedDraft!.revision);
   fate = 'unheard';
   type('First');
   await until('offline');
   type('First');
   await until('saved');
-  expect(kept!.draft.title).toBe('First');
+  expect(storedDraft!.draft.title).toBe('First');
   expect(writes).toHaveLength(2);
 });
 
 test('a draft saved by another machine after a lost response is not overwritten', async () => {
-  const { type, until } = start(kept!.revision);
+  const { type, until } = start(storedDraft!.revision);
   fate = 'unsent';
   type('Mine');
   await until('offline');
   write(draftOf('Theirs'));
   type('Mine too');
   await until('conflict');
-  expect(kept!.draft.title).toBe('Theirs');
+  expect(storedDraft!.draft.title).toBe('Theirs');
   expect(Object.values(localStorage).join('')).toContain('Mine too');
 });
 
@@ -173,39 +173,39 @@ test('a wizard that could not load the saved draft reports a conflict before ove
   isReadable = true;
   type('Mine too');
   await until('conflict');
-  expect(kept!.draft.title).toBe('Before');
+  expect(storedDraft!.draft.title).toBe('Before');
 });
 
 test('keeping the local draft overwrites only the revision shown, not a newer one', async () => {
-  const { result, type, until } = start(kept!.revision);
+  const { result, type, until } = start(storedDraft!.revision);
   write(draftOf('Theirs'));
   type('Mine');
   await until('conflict');
-  const shown = kept!.revision;
+  const shownRevision = storedDraft!.revision;
   write(draftOf('Third'));
-  act(() => result.current.decide('mine', shown));
+  act(() => result.current.decide('mine', shownRevision));
   await waitFor(() => expect(writes).toHaveLength(2));
   await until('conflict');
-  expect(kept!.draft.title).toBe('Third');
-  act(() => result.current.decide('mine', kept!.revision));
+  expect(storedDraft!.draft.title).toBe('Third');
+  act(() => result.current.decide('mine', storedDraft!.revision));
   await until('saved');
-  expect(kept!.draft.title).toBe('Mine');
+  expect(storedDraft!.draft.title).toBe('Mine');
 });
 
 test('a draft that failed offline is sent when the network returns, without another keystroke', async () => {
-  const { type, until } = start(kept!.revision);
+  const { type, until } = start(storedDraft!.revision);
   fate = 'unsent';
   type('Mine');
   await until('offline');
   act(() => void dispatchEvent(new Event('online')));
   await until('saved');
-  expect(kept!.draft.title).toBe('Mine');
+  expect(storedDraft!.draft.title).toBe('Mine');
 });
 
 test('a failed draft is retried after a pause, but a rejected one is not', async () => {
   const spy = vi.spyOn(globalThis, 'setInterval');
   const pauses = () => spy.mock.calls.filter(([, pause]) => pause === 10_000);
-  const { type, until } = start(kept!.revision);
+  const { type, until } = start(storedDraft!.revision);
   fate = 'broken';
   type('Mine');
   await until('failed');
@@ -227,17 +227,17 @@ test('a draft that exists only in this browser is sent immediately, without anot
     base: 'none',
     unheard: [],
   });
-  kept = undefined;
+  storedDraft = undefined;
   const { result, until } = start('none', true);
   expect(result.current.draftState).toBe('waiting');
   await until('clean');
-  expect(kept).toMatchObject({ draft: { title: 'Before' } });
+  expect(storedDraft).toMatchObject({ draft: { title: 'Before' } });
   expect(writes).toEqual(['none']);
   expect(readUnsentDraft('me', blueprint.name, null)).toBeNull();
 });
 
 test("a wizard that opens with the server's draft sends nothing (negative control)", async () => {
-  const { result, type, until } = start(kept!.revision);
+  const { result, type, until } = start(storedDraft!.revision);
   expect(result.current.draftState).toBe('clean');
   type('Typed');
   await until('saved');
@@ -245,15 +245,15 @@ test("a wizard that opens with the server's draft sends nothing (negative contro
 });
 
 test('signing out sends the latest input and waits for the response', async () => {
-  const { type, store } = start(kept!.revision);
+  const { type, store } = start(storedDraft!.revision);
   type('Typed last');
   await flushDrafts(store);
-  expect(kept!.draft.title).toBe('Typed last');
+  expect(storedDraft!.draft.title).toBe('Typed last');
   expect(readUnsentDraft('me', blueprint.name, null)).toBeNull();
 });
 
 test('a draft that cannot be sent at sign-out is kept in this browser for the account', async () => {
-  const { type, store } = start(kept!.revision);
+  const { type, store } = start(storedDraft!.revision);
   server.use(http.put('*/api/user/draft/:name', () => HttpResponse.error()));
   type('Typed last');
   await flushDrafts(store);
@@ -261,23 +261,23 @@ test('a draft that cannot be sent at sign-out is kept in this browser for the ac
 });
 
 test('signing out sends drafts of closed wizards unless the server has newer ones', async () => {
-  const { store } = start(kept!.revision);
+  const { store } = start(storedDraft!.revision);
   const keep = (name: string, base: string) =>
     storeUnsentDraft('me', name, { draft: draftOf('Closed'), at: Date.now(), base, unheard: [] });
   keep('other', 'stale');
   await flushDrafts(store);
-  expect(kept!.draft.title).toBe('Before');
+  expect(storedDraft!.draft.title).toBe('Before');
   expect(readUnsentDraft('me', 'other', null)?.draft.title).toBe('Closed');
-  keep('other', kept!.revision);
+  keep('other', storedDraft!.revision);
   await flushDrafts(store);
-  expect(kept!.draft.title).toBe('Closed');
+  expect(storedDraft!.draft.title).toBe('Closed');
   expect(readUnsentDraft('me', 'other', null)).toBeNull();
 });
 
 test('signing out does not wait for an unresponsive server', async () => {
-  const { type, store } = start(kept!.revision);
+  const { type, store } = start(storedDraft!.revision);
   let answer: (() => void) | undefined;
-  const asked = new Promise<void>((isAsked) => {
+  const requestArrival = new Promise<void>((isAsked) => {
     server.use(
       http.put('*/api/user/draft/:name', () => {
         isAsked();
@@ -290,10 +290,10 @@ test('signing out does not wait for an unresponsive server', async () => {
   type('Typed last');
   const spy = vi.spyOn(globalThis, 'setTimeout');
   const flushed = flushDrafts(store);
-  await asked;
-  const late = spy.mock.calls.find(([, ms]) => ms === flushLimitMs);
+  await requestArrival;
+  const flushTimeout = spy.mock.calls.find(([, ms]) => ms === flushLimitMs);
   spy.mockRestore();
-  act(() => late![0]());
+  act(() => flushTimeout![0]());
   await flushed;
   expect(readUnsentDraft('me', blueprint.name, null)?.draft.title).toBe('Typed last');
   answer?.();

@@ -29,13 +29,13 @@ test('the first step uses no messages that are loaded later', () => {
   const files = firstFiles();
   expect([...files.keys()]).toContain('components/SubscriptionStep.tsx');
   expect([...files.keys()]).not.toContain('components/SummaryStep.tsx');
-  const early = [...files].flatMap(([file, source]) =>
+  const violations = [...files].flatMap(([file, source]) =>
     [...source.matchAll(/'(provision\.[\w.]+)'/g)]
       .map(([, id = '']) => id)
       .filter((id) => id in deferred)
       .map((id) => `${file} says ${id}`),
   );
-  expect(early).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('messages for all issues of the target are loaded with the first step', () => {

@@ -60,13 +60,13 @@ const stored = {
 const list = (result: unknown[]) => ({ count: result.length, total: result.length, result });
 
 let isOffered = false;
-let offered: MachineOffer = offer;
+let currentOffer: MachineOffer = offer;
 let drafts: { title?: string; machine?: unknown }[] = [];
 let submitted: unknown[] = [];
 const server = setupServer(
   http.get('*/api/image/offer', () =>
     isOffered
-      ? HttpResponse.json(offered)
+      ? HttpResponse.json(currentOffer)
       : HttpResponse.json(
           { type: 'urn:blueport:problem:internal', title: 'Not now', status: 500 },
           { status: 500 },
@@ -108,7 +108,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   isOffered = false;
-  offered = offer;
+  currentOffer = offer;
   drafts = [];
   submitted = [];
   localStorage.clear();
@@ -167,7 +167,7 @@ test('keeps the selected machine settings in the draft while the offer cannot be
 
 test('asks about a selected image and extension that no longer exist', async () => {
   isOffered = true;
-  offered = { ...offer, images: [], extensions: [] };
+  currentOffer = { ...offer, images: [], extensions: [] };
   open('administrator');
   await press('Next');
   expect(await screen.findByText(/selected image is no longer offered/)).toBeTruthy();
@@ -176,7 +176,7 @@ test('asks about a selected image and extension that no longer exist', async () 
 
 test('asks about a selected image and extension that are no longer offered, by name', async () => {
   isOffered = true;
-  offered = {
+  currentOffer = {
     ...offer,
     images: [],
     extensions: [],

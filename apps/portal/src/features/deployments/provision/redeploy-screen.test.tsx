@@ -16,7 +16,7 @@ import { blueprintFixture, parameterFixture } from './model/wizard-fixture.ts';
 import { Component } from './ProvisionPage.tsx';
 import { prepareWizardPage } from './wizard-page.testing.ts';
 
-const shown = (name: string, value: unknown, isDefault: boolean): ShownValue => ({
+const createShownValue = (name: string, value: unknown, isDefault: boolean): ShownValue => ({
   name,
   title: name,
   value,
@@ -36,9 +36,9 @@ const first = {
   tags: { owner: 'platform' },
   blueprint: { name: 'storage', title: 'Storage', version: '1.0.0', icon: '' },
   parameters: [
-    shown('accountName', 'stdata', false),
-    shown('redundancy', 'LRS', true),
-    shown('tier', 'Cool', false),
+    createShownValue('accountName', 'stdata', false),
+    createShownValue('redundancy', 'LRS', true),
+    createShownValue('tier', 'Cool', false),
   ],
   operations: [],
   outputs: [],
@@ -65,7 +65,7 @@ const notFound = () =>
 
 /** Current deployment on the server. */
 let now = first;
-let offered = new Set<string>();
+let offeredVersions = new Set<string>();
 let stored: unknown = null;
 let sent: { etag: string | null; body: unknown }[] = [];
 let checked: unknown[] = [];
@@ -73,7 +73,7 @@ let checked: unknown[] = [];
 const server = setupServer(
   http.get('*/api/blueprint/:name', ({ request }) => {
     const version = new URL(request.url).searchParams.get('version') ?? '2.0.0';
-    if (!offered.has(version)) return notFound();
+    if (!offeredVersions.has(version)) return notFound();
     return HttpResponse.json(versionOf(version, version === '1.0.0' ? 'LRS' : 'GRS'));
   }),
   http.post('*/api/blueprint/:name/preview', () => HttpResponse.json(preview)),
@@ -121,7 +121,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   now = first;
-  offered = new Set(['1.0.0', '2.0.0']);
+  offeredVersions = new Set(['1.0.0', '2.0.0']);
   stored = null;
   sent = [];
   checked = [];
@@ -164,7 +164,7 @@ test('redeploys with the deployed version and sends no unchanged values', async 
 });
 
 test('redeploys a version that is no longer offered, with the fields it has', async () => {
-  offered.delete('1.0.0');
+  offeredVersions.delete('1.0.0');
   open('parameters');
   expect(await screen.findByDisplayValue('LRS')).toBeTruthy();
   expect(screen.queryByDisplayValue('two')).toBeNull();

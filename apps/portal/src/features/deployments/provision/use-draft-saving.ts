@@ -45,20 +45,20 @@ interface DraftMarks {
 
 /** Tracks the latest values and stores them in this browser until they are saved on the server. */
 function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRestored: boolean) {
-  const { blueprint, again, held, state, offer } = wizard;
+  const { blueprint, existingDeployment, existingValues, state, offer } = wizard;
   const { edits } = state;
   const account = useAppSelector((root) => root.auth.account?.id ?? '');
   // The local draft belongs to the account that typed it, even after the session has ended.
   const [accountId] = useState(account);
   const { name } = blueprint;
-  const deployment = again?.name;
+  const deployment = existingDeployment?.name;
   const latest = useRef({
     edits,
     values: state.values,
     opened: state.opened,
     step,
     offer,
-    held,
+    existingValues,
     ...({
       unsaved: isRestored,
       onTheWay: false,
@@ -69,11 +69,11 @@ function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRes
   });
   useEffect(() => {
     const { values, opened } = state;
-    Object.assign(latest.current, { edits, values, opened, step, offer, held });
+    Object.assign(latest.current, { edits, values, opened, step, offer, held: existingValues });
   });
   const present = useCallback(() => {
-    const { values, opened, step: at, offer: offered, held: before } = latest.current;
-    return toDraft(blueprint, values, at, { offer: offered, opened, held: before });
+    const { values, opened, step: at, offer: currentOffer, existingValues: before } = latest.current;
+    return toDraft(blueprint, values, at, { offer: currentOffer, opened, existingValues: before });
   }, [blueprint]);
   /** Stores unsaved values locally, so that closing the page or losing the session does not discard them. */
   const keepHere = useCallback(() => {
@@ -97,9 +97,9 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
   const [save] = blueprintApi.useBlueprintWriteDraftMutation();
   const [read] = blueprintApi.useLazyBlueprintReadDraftQuery();
   const { name } = wizard.blueprint;
-  const deployment = wizard.again?.name;
+  const deployment = wizard.existingDeployment?.name;
   const writing = useRef<Promise<void>>(Promise.resolve());
-  const [kept, setKept] = useState(isRestored ? nothingSent : nothingKept);
+  const [saveState, setSaveState] = useState(isRestored ? nothingSent : nothingKept);
   /**
    * Saves a draft over the revision it is based on, or over one of this wizard's own drafts that was saved without a
    * response.
@@ -107,15 +107,15 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
   const put = useCallback(
     async (draft: Draft) => {
       const now = recall();
-      const over = (revision: string) => save({ name, query: { deployment, revision }, body: draft });
-      const { data, error } = await over(now.base);
+      const saveOver = (revision: string) => save({ name, query: { deployment, revision }, body: draft });
+      const { data, error } = await saveOver(now.base);
       if (!isProblem(error, 'stale')) return { data, error };
       const found = await read({ name, query: { deployment } });
-      const { revision: written, draft: there = null } = found.data ?? {};
+      const { revision: written, draft: serverDraft = null } = found.data ?? {};
       if (!written) return found.data ? { error } : { error: found.error };
-      if (isSameDraft(there, draft)) return { data: { revision: written } };
-      if (!now.unheard.some((one) => isSameDraft(there, one))) return { error };
-      return over(written);
+      if (isSameDraft(serverDraft, draft)) return { data: { revision: written } };
+      if (!now.unheard.some((one) => isSameDraft(serverDraft, one))) return { error };
+      return saveOver(written);
     },
     [deployment, name, read, recall, save],
   );
@@ -132,7 +132,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
       if (data) {
         note({ base: data.revision, unheard: [] });
         forgetHere();
-        return setKept((before) => ({ edits: Math.max(before.edits, upTo) }));
+        return setSaveState((before) => ({ edits: Math.max(before.edits, upTo) }));
       }
       note({ unsaved: true });
       keepHere();
@@ -142,7 +142,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
       const isRefused = status >= 400 && status < 500;
       note({ inConflict: isStale, ...(isRefused && { unheard }) });
       const problem = isStale ? 'conflict' : status === 0 ? 'offline' : 'failed';
-      return setKept((known) => ({ ...known, problem, isPassing: !isRefused }));
+      return setSaveState((known) => ({ ...known, problem, isPassing: !isRefused }));
     },
     [forgetHere, keepHere, note, present, put, recall],
   );
@@ -154,14 +154,14 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
     },
     [send],
   );
-  return { kept, setKept, writing, write };
+  return { saveState, setKept: setSaveState, writing, write };
 }
 type DraftSending = ReturnType<typeof useDraftSending>;
 
 /** Triggers saving: after a pause in typing, after a failure, before sign-out and when the page closes. */
 function useSendingTimes(
   { recall, note, keepHere }: LocalDraft,
-  { kept, writing, write }: DraftSending,
+  { saveState, writing, write }: DraftSending,
   edits: number,
   step: WizardStep,
   isRestored: boolean,
@@ -193,7 +193,7 @@ function useSendingTimes(
     return () => clearTimeout(timer);
   }, [edits, note, recall, step, write]);
 
-  const mayPass = kept.isPassing === true && step !== 'status';
+  const mayPass = saveState.isPassing === true && step !== 'status';
   useEffect(() => {
     if (!mayPass) return undefined;
     const tryAgain = () => {
@@ -232,7 +232,7 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
   const sending = useDraftSending(wizard, local, isRestored);
   useSendingTimes(local, sending, edits, step, isRestored);
   const { recall, note, forgetHere } = local;
-  const { kept, setKept, writing, write } = sending;
+  const { saveState, setKept, writing, write } = sending;
 
   /** Clears the draft after a submit or discard. Resolves when no request is in flight. */
   const forget = useCallback(
@@ -248,9 +248,9 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
   );
   /** Resolves a conflict with the other draft as shown: overwrites it with the local one, or keeps it. */
   const decide = useCallback(
-    (keeps: 'mine' | 'theirs', shown: string) => {
+    (keeps: 'mine' | 'theirs', shownRevision: string) => {
       const isMine = keeps === 'mine';
-      note({ inConflict: false, base: shown, unheard: [], unsaved: isMine });
+      note({ inConflict: false, base: shownRevision, unheard: [], unsaved: isMine });
       setKept(nothingKept);
       if (isMine) void write(edits);
       else forgetHere();
@@ -258,9 +258,9 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     [edits, forgetHere, note, setKept, write],
   );
   const draftState: DraftState =
-    edits === 0 && kept.edits >= 0 && kept.problem !== 'conflict'
+    edits === 0 && saveState.edits >= 0 && saveState.problem !== 'conflict'
       ? 'clean'
-      : (kept.problem ?? (edits > kept.edits ? 'waiting' : 'saved'));
+      : (saveState.problem ?? (edits > saveState.edits ? 'waiting' : 'saved'));
   return { draftState: step === 'status' ? ('clean' as const) : draftState, forget, decide };
 }
 

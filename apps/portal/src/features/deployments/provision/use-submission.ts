@@ -39,50 +39,54 @@ function useRefusal({ blueprint, state, dispatch, offer }: Wizard) {
 
 /** Checks the values on the server before the summary. */
 function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
-  const { blueprint, again, state, dispatch, offer } = wizard;
+  const { blueprint, existingDeployment, state, dispatch, offer } = wizard;
   const [check, checking] = verdictApi.useVerdictCheckMutation();
   const [checkAgain, checkingAgain] = verdictApi.useVerdictAgainMutation();
   const checkOnServer = useCallback(
-    async (fresh = false): Promise<MappedIssues> => {
+    async (forceRefresh = false): Promise<MappedIssues> => {
       // Redeploying has a separate check: the one of new deployments would ask for stored secrets.
-      const query = uncachedQuery(fresh);
+      const query = uncachedQuery(forceRefresh);
       const { data, error } =
-        again === undefined
+        existingDeployment === undefined
           ? await check({ query, body: toRequest(blueprint, state.values, offer) })
-          : await checkAgain({ id: again.name, query, body: toRedeployment(blueprint, state.values, again) });
+          : await checkAgain({
+              id: existingDeployment.name,
+              query,
+              body: toRedeployment(blueprint, state.values, existingDeployment),
+            });
       if (error) return refuse(error);
       if (data.diagnostics.length > 0) await loadFindingTexts();
       const issues = { fields: mapDiagnostics(blueprint, data), general: [] };
       dispatch({ type: 'refused', issues });
       return issues;
     },
-    [again, blueprint, check, checkAgain, dispatch, offer, refuse, state.values],
+    [existingDeployment, blueprint, check, checkAgain, dispatch, offer, refuse, state.values],
   );
-  return { checkOnServer, asked: again === undefined ? checking : checkingAgain };
+  return { checkOnServer, asked: existingDeployment === undefined ? checking : checkingAgain };
 }
 
 /** Manages the server check and the submit. Errors are assigned to the fields they refer to. */
 export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
-  const { blueprint, again, state, offer } = wizard;
+  const { blueprint, existingDeployment, state, offer } = wizard;
   const refuse = useRefusal(wizard);
-  const { checkOnServer, asked } = useServerCheck(wizard, refuse);
+  const { checkOnServer, asked: serverCheck } = useServerCheck(wizard, refuse);
   const [submit] = deploymentApi.useDeploymentCreateMutation();
   const [redeploy] = deploymentApi.useDeploymentRedeployMutation();
   const { submitting, begin, end } = attempt;
   const [isStale, setStale] = useState(false);
 
-  const anew = again && {
-    id: again.name,
-    etag: again.etag,
-    body: toRedeployment(blueprint, state.values, again),
+  const redeployRequest = existingDeployment && {
+    id: existingDeployment.name,
+    etag: existingDeployment.etag,
+    body: toRedeployment(blueprint, state.values, existingDeployment),
   };
-  const wanted = anew ?? toRequest(blueprint, state.values, offer);
+  const request = redeployRequest ?? toRequest(blueprint, state.values, offer);
   const submitOnce = async (): Promise<MappedIssues | undefined> => {
-    const submission = begin(wanted);
+    const submission = begin(request);
     if (!submission) return undefined;
     // The ETag prevents overwriting changes made by other users.
-    const { data, error } = anew
-      ? await redeploy({ ...anew, idempotencyKey: submission.key })
+    const { data, error } = redeployRequest
+      ? await redeploy({ ...redeployRequest, idempotencyKey: submission.key })
       : await submit({
           idempotencyKey: submission.key,
           body: JSON.parse(submission.body) as DeploymentRequest,
@@ -90,7 +94,7 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     // Only a lost response or server error leaves open whether the deployment started; a rejection ends the attempt.
     const status = toApiError(error)?.status ?? 0;
     end(!error || (status >= 400 && status < 500) ? 'answered' : 'lost');
-    const isOverdue = anew !== undefined && isProblem(error, 'stale');
+    const isOverdue = redeployRequest !== undefined && isProblem(error, 'stale');
     setStale(isOverdue);
     if (isOverdue) return undefined;
     if (error) return refuse(error);
@@ -103,10 +107,10 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     submitOnce,
     submitting,
     /** Whether the current values were sent and the response was lost. */
-    isLost: attempt.isLost(wanted),
-    checking: asked.isLoading,
-    verdict: asked.data,
-    refused: asked.isError,
+    isLost: attempt.isLost(request),
+    checking: serverCheck.isLoading,
+    verdict: serverCheck.data,
+    refused: serverCheck.isError,
     /** Whether the request was rejected because the deployment changed since the wizard was opened. */
     isStale,
     wasRead: useCallback(() => setStale(false), []),

@@ -12,9 +12,13 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
   const [search, setSearch] = useSearchParams();
   const field = search.get('field');
   const deployment = search.get('deployment');
-  const asked = search.get('step');
-  const wanted = field ? stepOfField(blueprint, field) : isWizardStep(asked) ? asked : start;
-  const step: WizardStep = deployment ? 'status' : wanted === 'status' ? 'subscription' : wanted;
+  const requestedStep = search.get('step');
+  const targetStep = field
+    ? stepOfField(blueprint, field)
+    : isWizardStep(requestedStep)
+      ? requestedStep
+      : start;
+  const step: WizardStep = deployment ? 'status' : targetStep === 'status' ? 'subscription' : targetStep;
 
   useEffect(() => {
     if (field) focusField(field);

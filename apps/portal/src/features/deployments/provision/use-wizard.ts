@@ -29,9 +29,9 @@ interface LackingOffer {
 export interface Wizard {
   readonly blueprint: BlueprintDetail;
   /** Deployment being redeployed, as of opening the wizard or the last reload. */
-  readonly again: DeploymentDetail | undefined;
+  readonly existingDeployment: DeploymentDetail | undefined;
   /** Values of that deployment, before any edits. */
-  readonly held: WizardValues | undefined;
+  readonly existingValues: WizardValues | undefined;
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardAction>;
   /** Machine offer of the organization. Undefined while loading, or if there is nothing to select. */
@@ -43,39 +43,46 @@ export interface Wizard {
   /** Evaluated defaults of the template, as far as the preview knows them. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /** Visible issues. */
-  readonly shown: readonly FieldIssue[];
+  readonly displayedIssues: readonly FieldIssue[];
+}
+
+/** Loads the machine offer of a blueprint. `lacking` is set until it is loaded. */
+function useMachineOffer(blueprint: BlueprintDetail, chooses: boolean) {
+  const offerQuery = machineApi.useMachineOfferQuery(
+    { query: { blueprint: blueprint.name, version: blueprint.version } },
+    { skip: !chooses },
+  );
+  const { currentData: offer } = offerQuery;
+  if (!chooses || offer) return { offer, lacking: undefined };
+  const isFailed = offerQuery.isError && !offerQuery.isFetching;
+  const lacking: LackingOffer = {
+    state: isFailed ? 'failed' : 'loading',
+    error: toApiError(offerQuery.error),
+    retry: () => void offerQuery.refetch(),
+  };
+  return { offer, lacking };
 }
 
 /** Manages the state of the wizard and validates it against the selected subscription once that is loaded. */
 export function useWizard(
   blueprint: BlueprintDetail,
   start: WizardValues,
-  again: DeploymentDetail | undefined,
+  existingDeployment: DeploymentDetail | undefined,
 ): Wizard {
   const [state, dispatch] = useReducer(wizardReducer, start, wizardStateOf);
-  const held = useMemo(() => again && deployedValues(blueprint, again), [again, blueprint]);
-  const [base, setBase] = useState(held);
-  if (held !== base) {
+  const existingValues = useMemo(
+    () => existingDeployment && deployedValues(blueprint, existingDeployment),
+    [existingDeployment, blueprint],
+  );
+  const [base, setBase] = useState(existingValues);
+  if (existingValues !== base) {
     // Rebase before rendering, so that values for the previous state are never combined with the new one.
-    setBase(held);
-    if (held && base) dispatch({ type: 'rebase', before: base, now: held });
+    setBase(existingValues);
+    if (existingValues && base) dispatch({ type: 'rebase', before: base, now: existingValues });
   }
   // A redeployment keeps the machine settings.
-  const chooses = hasMachines(blueprint) && !again;
-  const asked = machineApi.useMachineOfferQuery(
-    { query: { blueprint: blueprint.name, version: blueprint.version } },
-    { skip: !chooses },
-  );
-  const { currentData: offer } = asked;
-  const isFailed = asked.isError && !asked.isFetching;
-  const lacking: LackingOffer | undefined =
-    chooses && !offer
-      ? {
-          state: isFailed ? 'failed' : 'loading',
-          error: toApiError(asked.error),
-          retry: () => void asked.refetch(),
-        }
-      : undefined;
+  const chooses = hasMachines(blueprint) && !existingDeployment;
+  const { offer, lacking } = useMachineOffer(blueprint, chooses);
   const lack = lacking?.state;
   const { subscriptionId } = state.values;
   const suggested = subscriptionApi
@@ -85,7 +92,7 @@ export function useWizard(
     if (suggested !== undefined) dispatch({ type: 'suggestSubscription', subscriptionId: suggested });
   }, [suggested]);
   const groups = subscriptionApi.useSubscriptionResourceGroupsQuery(
-    subscriptionId === '' || again !== undefined ? skipToken : groupsOf(subscriptionId),
+    subscriptionId === '' || existingDeployment !== undefined ? skipToken : groupsOf(subscriptionId),
   ).currentData;
   const issues = useMemo(
     () =>
@@ -93,13 +100,23 @@ export function useWizard(
         ...(groups && { groupNames: groups.result.map((group) => group.name) }),
         ...(offer && { offer }),
         ...(lack && { lacking: lack }),
-        ...(held && { held: held.inputs }),
+        ...(existingValues && { existingInputs: existingValues.inputs }),
       }),
-    [blueprint, state.values, groups, offer, lack, held],
+    [blueprint, state.values, groups, offer, lack, existingValues],
   );
-  const shown = useMemo(
+  const displayedIssues = useMemo(
     () => visibleIssues(state, issues, (field) => stepOfField(blueprint, field)),
     [state, issues, blueprint],
   );
-  return { blueprint, again, held, state, dispatch, offer, lacking, issues, shown };
+  return {
+    blueprint,
+    existingDeployment,
+    existingValues,
+    state,
+    dispatch,
+    offer,
+    lacking,
+    issues,
+    displayedIssues,
+  };
 }

@@ -49,7 +49,7 @@ let submissions: { key: string | null; body: string }[] = [];
 let refuse = false;
 let lost = false;
 /** Whether another tab or machine has saved the draft in the meantime. */
-let elsewhere = false;
+let isSavedElsewhere = false;
 
 const server = setupServer(
   http.get('*/api/image/offer', () =>
@@ -61,12 +61,12 @@ const server = setupServer(
     HttpResponse.json({
       draft: stored,
       savedAt: null,
-      revision: stored ? (elsewhere ? 'theirs' : 'first') : null,
+      revision: stored ? (isSavedElsewhere ? 'theirs' : 'first') : null,
     }),
   ),
   http.put('*/api/user/draft/:name', async ({ request }) => {
     const revision = new URL(request.url).searchParams.get('revision');
-    if (elsewhere && revision !== 'theirs') {
+    if (isSavedElsewhere && revision !== 'theirs') {
       return HttpResponse.json(
         { type: 'urn:blueport:problem:stale', title: 'Stale', status: 412 },
         { status: 412 },
@@ -116,7 +116,7 @@ afterEach(() => {
   submissions = [];
   refuse = false;
   lost = false;
-  elsewhere = false;
+  isSavedElsewhere = false;
   localStorage.clear();
 });
 afterAll(() => server.close());
@@ -239,18 +239,18 @@ test('does not warn about unsaved changes after submitting', async () => {
   expect(await screen.findByText('Draft saved')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   const deploy = await screen.findByRole('button', { name: 'Deploy' });
-  const said: (string | null)[] = [];
+  const pageTexts: (string | null)[] = [];
   const asks: boolean[] = [];
   const watch = new MutationObserver(() => {
-    said.push(document.body.textContent);
+    pageTexts.push(document.body.textContent);
     asks.push(!dispatchEvent(new Event('beforeunload', { cancelable: true })));
   });
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   await user.click(deploy);
   await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
   watch.disconnect();
-  expect(said.length).toBeGreaterThan(0);
-  expect(said.filter((text) => text?.includes('Saving draft'))).toEqual([]);
+  expect(pageTexts.length).toBeGreaterThan(0);
+  expect(pageTexts.filter((text) => text?.includes('Saving draft'))).toEqual([]);
   expect(asks).not.toContain(true);
 });
 
@@ -321,7 +321,7 @@ test('asks which values to keep instead of overwriting a draft saved in another 
   open(form);
   const user = userEvent.setup();
   const field = await screen.findByLabelText(/adminUser/);
-  elsewhere = true;
+  isSavedElsewhere = true;
   await user.type(field, '2');
   const dialog = await screen.findByRole('dialog');
   expect(drafts).toEqual([]);

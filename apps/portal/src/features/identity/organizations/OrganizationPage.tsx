@@ -186,8 +186,8 @@ function OrganizationActions({ organization, onDelete }: OrganizationActionsProp
 function RestoreButton({ organization }: { readonly organization: OrganizationDetail }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const here = useAppSelector((state) => state.auth.account?.orgId);
-  if (here === organization.id) return null;
+  const currentOrgId = useAppSelector((state) => state.auth.account?.orgId);
+  if (currentOrgId === organization.id) return null;
   return (
     <>
       <PermissionButton permissionKey="organizationPermissionEdit" onClick={() => setIsOpen(true)}>

@@ -29,21 +29,21 @@ const deliveryOf = (number: number): WebhookDelivery => ({
   error: null,
   errorCode: null,
 });
-const kept = Array.from({ length: 120 }, (_unused, index) => deliveryOf(index + 1));
-let asked: string[] = [];
+const deliveries = Array.from({ length: 120 }, (_unused, index) => deliveryOf(index + 1));
+let requestedFilters: string[] = [];
 const server = setupServer(
   http.get('*/api/org/webhook/w/delivery', ({ request }) => {
     const query = new URL(request.url).searchParams;
-    asked.push(query.get('filterObj') ?? '');
+    requestedFilters.push(query.get('filterObj') ?? '');
     const skip = Number(query.get('skip') ?? 0);
-    const found = query.has('filterObj') ? [] : kept;
+    const found = query.has('filterObj') ? [] : deliveries;
     const result = found.slice(skip, skip + Number(query.get('limit')));
     return HttpResponse.json({ count: result.length, total: found.length, result });
   }),
 );
 beforeAll(() => server.listen());
 beforeEach(() => {
-  asked = [];
+  requestedFilters = [];
   const messages = catalogueOf({ ...shared, ...administration, ...english });
   i18n.loadAndActivate({ locale: 'en', messages });
 });
@@ -75,7 +75,7 @@ test('filters failed deliveries', async () => {
   const choice = await screen.findByRole('group', { name: 'Show' });
   await userEvent.click(within(choice).getByRole('button', { name: 'Failed' }));
   expect(await screen.findByText('No failed deliveries')).toBeTruthy();
-  expect(asked.at(-1)).toBe('{"error":{"exists":true}}');
+  expect(requestedFilters.at(-1)).toBe('{"error":{"exists":true}}');
 });
 
 test.each([

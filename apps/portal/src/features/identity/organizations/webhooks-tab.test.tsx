@@ -147,9 +147,9 @@ describe('test delivery', () => {
     speak('de', { ...german, ...germanServerTexts });
     delivery = { ...sent, attempts: 1, error: 'English.', errorCode: 'unresolved', status: null };
     await press(await show(), german['organizations.webhook.test']);
-    const said = await screen.findByText(/Der Hostname des Empfängers konnte nicht aufgelöst werden/);
-    expect(said.textContent).toContain(`Nächster Versuch: ${formatDateTime(at)}`);
-    expect(said.textContent).not.toContain('English.');
+    const notice = await screen.findByText(/Der Hostname des Empfängers konnte nicht aufgelöst werden/);
+    expect(notice.textContent).toContain(`Nächster Versuch: ${formatDateTime(at)}`);
+    expect(notice.textContent).not.toContain('English.');
   });
 });
 

@@ -19,13 +19,13 @@ export function GithubReturnPage() {
   const state = useAppSelector((root) => root.auth.state);
   const [link, { data, error }] = linkApi.useLinkLinkGithubMutation();
   const [parameters] = useState(() => new URLSearchParams(search));
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const isSignedIn = !guardRedirects(state);
   const code = parameters.get('code');
   const returned = parameters.get('state');
   useEffect(() => {
-    if (!isSignedIn || begun.current) return;
-    begun.current = true;
+    if (!isSignedIn || hasStarted.current) return;
+    hasStarted.current = true;
     // Code and state must not end up in bookmarks or the history.
     history.replaceState(history.state, '', location.pathname);
     if (code && returned) void link({ body: { code, state: returned, email } });

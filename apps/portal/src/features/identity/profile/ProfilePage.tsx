@@ -59,7 +59,7 @@ function ProfileTabs({ me }: { readonly me: Me }) {
         {
           id: 'tokens',
           label: t('profile.tokens'),
-          content: <TokensTab held={me.effectivePermissions} />,
+          content: <TokensTab grantedKeys={me.effectivePermissions} />,
         },
         { id: 'accounts', label: t('profile.accounts'), content: <AccountsTab /> },
         {
@@ -82,14 +82,16 @@ function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
   const { tree } = usePermissionTexts();
   const [typed, setTyped] = useState('');
-  const held = new Set(keys);
-  const wanted = typed.trim().toLowerCase();
+  const grantedKeys = new Set(keys);
+  const searchText = typed.trim().toLowerCase();
   const groups = tree
     .map((group) => ({
       ...group,
       leaves: group.entities
         .flatMap((entity) => entity.permissions)
-        .filter(({ key, label }) => held.has(key) && `${key} ${label}`.toLowerCase().includes(wanted)),
+        .filter(
+          ({ key, label }) => grantedKeys.has(key) && `${key} ${label}`.toLowerCase().includes(searchText),
+        ),
     }))
     .filter((group) => group.leaves.length > 0);
   return (

@@ -78,7 +78,7 @@ function useUserForm(user: UserDetail) {
 function UserScreen({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const mayEdit = usePermission('userEdit').allowed && user.editable;
-  const beyond = user.editable ? undefined : t('administration.beyondYou');
+  const editRefusal = user.editable ? undefined : t('administration.beyondYou');
   const isMe = useAppSelector((state) => state.auth.account?.id) === user.id;
   const [dialog, setDialog] = useState<'delete' | 'gone'>();
   const words = useUserWords();
@@ -95,7 +95,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
         actions={
           <PermissionButton
             permissionKey="userDelete"
-            refusal={isMe ? t('users.bulk.yourself') : beyond}
+            refusal={isMe ? t('users.bulk.yourself') : editRefusal}
             onClick={() => setDialog('delete')}
           >
             {t('users.delete')}

@@ -96,21 +96,21 @@ function show(element: React.ReactNode, keys = ['userEdit', 'userView', 'userDel
 }
 
 const close = () => undefined;
-const later = '2 deployments owned by this person will need a new owner.';
+const ownerNotice = '2 deployments owned by this person will need a new owner.';
 const address = () => screen.getByText('Show deployments').getAttribute('href');
 
 describe('user page', () => {
   it('counts the deployments that will need a new owner when the account is disabled', async () => {
     show(<UserPage />);
     const enabled = await screen.findByLabelText('Allow sign-in');
-    expect(screen.queryByText(later)).toBeNull();
+    expect(screen.queryByText(ownerNotice)).toBeNull();
     fireEvent.click(enabled);
-    expect(await screen.findByText(later)).toBeTruthy();
+    expect(await screen.findByText(ownerNotice)).toBeTruthy();
     expect(address()).toBe(
       '/portal/deployment?f.owner=eq%3ARobin+%26+Co&f.state=ne%3ADeleted&f.state=ne%3ADetached',
     );
     fireEvent.click(enabled);
-    expect(screen.queryByText(later)).toBeNull();
+    expect(screen.queryByText(ownerNotice)).toBeNull();
   });
 
   it.each(['Disabled', 'Expired'] as const)(
@@ -134,12 +134,12 @@ describe('user page', () => {
 describe('DeleteUserDialog', () => {
   it('counts the deployments that need a new owner until one is selected', async () => {
     show(<DeleteUserDialog user={robin} onDeleted={close} onClose={close} />);
-    expect(await screen.findByText(later)).toBeTruthy();
+    expect(await screen.findByText(ownerNotice)).toBeTruthy();
     expect(screen.getByText('2 deployments owned by this person')).toBeTruthy();
     const choice = screen.getByLabelText('New owner of their deployments');
     fireEvent.change(choice, { target: { value: 'Ha' } });
     fireEvent.click(await screen.findByText('Hanna (hanna@contoso.example)'));
-    expect(screen.queryByText(later)).toBeNull();
+    expect(screen.queryByText(ownerNotice)).toBeNull();
     fireEvent.click(screen.getByText('Remove'));
     await waitFor(() => expect(removed).toEqual(['?assignTo=w']));
   });

@@ -24,14 +24,14 @@ export const invitationTable = tableOf({
   name: 'invitations',
   summary: 'Manage invitations to the organization',
   routes: [invitationRoutes],
-  elsewhere: [invitationRoutes.look],
+  excludedRoutes: [invitationRoutes.look],
 });
 
 export const requestTable = tableOf({
   name: 'requests',
   summary: 'Manage access requests to the organization',
   routes: [accessRequestRoutes],
-  elsewhere: [accessRequestRoutes.create],
+  excludedRoutes: [accessRequestRoutes.create],
 });
 
 export const roleTable = tableOf({
@@ -45,7 +45,7 @@ export const organizationTable = tableOf({
   name: 'organizations',
   summary: 'Manage organizations, directories and permissions',
   routes: [organizationRoutes],
-  elsewhere: [organizationRoutes.actFor],
+  excludedRoutes: [organizationRoutes.actFor],
   verbs: { dependants },
 });
 
@@ -92,7 +92,7 @@ export const accountTable = tableOf({
   name: 'account',
   summary: 'Manage your sessions, access tokens, preferences and linked accounts',
   routes: [accountRoutes, linkRoutes, permissionRoutes],
-  elsewhere: [linkRoutes.startGithub, linkRoutes.linkGithub],
+  excludedRoutes: [linkRoutes.startGithub, linkRoutes.linkGithub],
   verbs: {
     show: { summary: 'Show your account and permissions', route: sessionRoutes.me, columns: [] },
     directories: { route: sessionRoutes.directories },

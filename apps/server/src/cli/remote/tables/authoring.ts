@@ -58,9 +58,9 @@ function casesOf(input: VerbInput): unknown {
 
 /** Parses --organization options in the form `ID` or `ID=NAME`. */
 function organizationsOf(input: VerbInput) {
-  const given = input.texts('organization');
-  if ((given === undefined) === !input.flag('none')) throw usageError('organization-or-none');
-  return (given ?? []).map((text) => {
+  const organizations = input.texts('organization');
+  if ((organizations === undefined) === !input.flag('none')) throw usageError('organization-or-none');
+  return (organizations ?? []).map((text) => {
     const [organizationId, alias] = text.split('=');
     return { organizationId, ...omitUndefined({ name: alias }) };
   });
@@ -76,7 +76,7 @@ export const modelTable = tableOf({
   name: 'models',
   summary: 'Author, test, publish and assign blueprints',
   routes: [modelRoutes],
-  elsewhere: [
+  excludedRoutes: [
     modelRoutes.createConfiguration,
     modelRoutes.editConfiguration,
     modelRoutes.offerConfiguration,

@@ -15,7 +15,7 @@ export const blueprintTable = tableOf({
   name: 'blueprints',
   summary: 'List and show blueprints you can deploy',
   routes: [blueprintRoutes],
-  elsewhere: [listDrafts, readDraft, writeDraft, deleteDraft],
+  excludedRoutes: [listDrafts, readDraft, writeDraft, deleteDraft],
   verbs: {
     list: {
       columns: [
@@ -62,7 +62,7 @@ export const blueprintTable = tableOf({
 });
 
 const words = ['BLUEPRINT'];
-const again = { deployment: 'the redeployment draft of this deployment' };
+const redeployOptions = { deployment: 'the redeployment draft of this deployment' };
 
 /** The `drafts` command: unfinished wizards. */
 export const draftTable = tableOf({
@@ -82,12 +82,12 @@ export const draftTable = tableOf({
         ['BYTES', 'bytes'],
       ],
     },
-    show: { summary: 'Show the draft for a blueprint', words, options: again, route: readDraft },
+    show: { summary: 'Show the draft for a blueprint', words, options: redeployOptions, route: readDraft },
     save: {
       summary: 'Save a draft of the wizard; fails if it has changed since show',
       words,
       options: {
-        deployment: { value: 'NAME', help: again.deployment },
+        deployment: { value: 'NAME', help: redeployOptions.deployment },
         file: { value: 'FILE', required: true, help: 'JSON, as show --output writes it' },
       },
       route: writeDraft,
@@ -104,7 +104,7 @@ export const draftTable = tableOf({
       },
       columns: [['SAVED', 'savedAt']],
     },
-    delete: { summary: 'Delete drafts', words, several: true, options: again, route: deleteDraft },
+    delete: { summary: 'Delete drafts', words, several: true, options: redeployOptions, route: deleteDraft },
   },
 });
 

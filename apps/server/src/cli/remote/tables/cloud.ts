@@ -22,7 +22,7 @@ export const subscriptionTable = tableOf({
   name: 'subscriptions',
   summary: 'Manage subscriptions of the organization',
   routes: [subscriptionRoutes],
-  elsewhere: [subscriptionRoutes.searchResources],
+  excludedRoutes: [subscriptionRoutes.searchResources],
   columns: [
     ['ID', 'subscriptionId'],
     ['NAME', 'displayName'],

@@ -76,7 +76,7 @@ export const deploymentTable = tableOf({
   name: 'deployment',
   summary: 'View and manage a deployment',
   routes: [deploymentRoutes, deploymentManagementRoutes],
-  elsewhere: [
+  excludedRoutes: [
     deploymentRoutes.preview,
     deploymentRoutes.create,
     deploymentRoutes.list,

@@ -32,7 +32,7 @@ export const approvalTable = tableOf({
   name: 'approvals',
   summary: 'List, approve and reject pending requests',
   routes: [approvalRoutes],
-  elsewhere: [rules, createRule, editRule, removeRule],
+  excludedRoutes: [rules, createRule, editRule, removeRule],
   columns: [
     ['ID', 'id'],
     ['STATE', 'state'],
@@ -164,7 +164,7 @@ export const verdictTable = tableOf({
   name: 'verdict',
   summary: 'Check a deployment before it is submitted',
   routes: [verdictRoutes],
-  elsewhere: [verdictRoutes.stored],
+  excludedRoutes: [verdictRoutes.stored],
   idWord: 'NAME',
   verbs: {
     check: {

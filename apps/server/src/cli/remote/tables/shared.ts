@@ -35,7 +35,7 @@ export const sharedTable = tableOf({
   name: 'shared',
   summary: 'View and operate deployments that are shared with you',
   routes: [deploymentShareRoutes],
-  elsewhere: [list, create, change, revoke, candidates],
+  excludedRoutes: [list, create, change, revoke, candidates],
   verbs: {
     list: {
       summary: 'List deployments shared with you',

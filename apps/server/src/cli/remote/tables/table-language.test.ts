@@ -36,9 +36,9 @@ describe('mail outbox, in German', () => {
 
   it('shows an error of the portal in German', () => {
     const message = 'No mail server is configured; set SMTP_URL.';
-    const shown = render({ lastError: message, failure: { code: 'mail-not-configured', message } });
-    expect(shown).toContain('Es ist kein Mailserver konfiguriert');
-    expect(shown).not.toContain(message);
+    const output = render({ lastError: message, failure: { code: 'mail-not-configured', message } });
+    expect(output).toContain('Es ist kein Mailserver konfiguriert');
+    expect(output).not.toContain(message);
   });
 
   it('marks the response of the mail server once, and shows text without a note as it is', () => {
@@ -60,8 +60,8 @@ describe('resources status, in German', () => {
     ],
   ])('shows the failure %o', (failure, expected) => {
     const row = { subscriptionId: 's', error: 'In English.', failure } as unknown as InventoryStatus;
-    const shown = renderAnswer(resourceTable.verbs['status']!, [row], 'csv').replaceAll('"', '');
-    expect(shown.endsWith(expected)).toBe(true);
+    const csv = renderAnswer(resourceTable.verbs['status']!, [row], 'csv').replaceAll('"', '');
+    expect(csv.endsWith(expected)).toBe(true);
   });
 });
 

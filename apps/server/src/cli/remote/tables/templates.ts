@@ -86,7 +86,7 @@ export const formTable = tableOf({
   name: 'forms',
   summary: 'Manage forms that replace the template’s fields in the wizard',
   routes: [templateFormRoutes],
-  elsewhere: [templateFormRoutes.presentation, templateFormRoutes.present],
+  excludedRoutes: [templateFormRoutes.presentation, templateFormRoutes.present],
   columns: [
     ['ID', 'id'],
     ['TITLE', 'title'],

@@ -16,18 +16,18 @@ const marks = {
 
 /** Builds a change, which sends the whole view. Omitted fields keep their values. */
 async function changed(input: VerbInput) {
-  const given = omitUndefined({
+  const changes = omitUndefined({
     name: input.text('name'),
     query: input.text('query'),
     sharing: oneOf(input, 'sharing', viewSharings),
   });
-  if (Object.keys(given).length === 0)
+  if (Object.keys(changes).length === 0)
     throw usageError('any-option', { options: '--name, --query, --sharing' });
   const { result } = await portal.userView.list();
   const view = result.find((one) => one.id === input.words[0]);
   if (view === undefined) throw commandError(exitCodes.notFound, 'no-such-view');
-  const { name, query: kept, sharing } = view;
-  return { name, query: kept, sharing, ...given };
+  const { name, query: storedQuery, sharing } = view;
+  return { name, query: storedQuery, sharing, ...changes };
 }
 
 /** The `views` command: named filters, order and columns of lists. */

@@ -105,8 +105,8 @@ describe.each(['de', 'fr'])('output in %s', (language) => {
   it.each(texts)('has no English line for %s', async (_name, render) => {
     const english = render().split('\n');
     await useLanguage(language);
-    const shown = render().split('\n');
-    expect(shown).toHaveLength(english.length);
-    expect(shown.filter((line) => english.includes(line) && !valuesOnly.test(line))).toEqual([]);
+    const localizedLines = render().split('\n');
+    expect(localizedLines).toHaveLength(english.length);
+    expect(localizedLines.filter((line) => english.includes(line) && !valuesOnly.test(line))).toEqual([]);
   });
 });

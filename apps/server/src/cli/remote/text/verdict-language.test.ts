@@ -63,11 +63,11 @@ it.each([
   const english = verdictText(verdict).split('\n');
   applyLanguageOption([`--lang=${language}`], {});
   await loadLanguage();
-  const shown = verdictText(verdict);
-  expect(shown).toContain(diagnostic);
-  expect(shown).toContain(approval);
-  const kept = shown.split('\n').filter((line) => line !== '' && english.includes(line));
-  expect(kept).toEqual([]);
+  const output = verdictText(verdict);
+  expect(output).toContain(diagnostic);
+  expect(output).toContain(approval);
+  const untranslatedLines = output.split('\n').filter((line) => line !== '' && english.includes(line));
+  expect(untranslatedLines).toEqual([]);
 });
 
 it('the next step of a request that exceeds a budget is in German', async () => {
@@ -85,7 +85,7 @@ it('the next step of a request that exceeds a budget is in German', async () => 
   } as unknown as ApprovalDetail;
   applyLanguageOption(['--lang=de'], {});
   await loadLanguage();
-  const shown = approvalText(request);
-  expect(shown).toContain('Wählen Sie kleinere Größen');
-  expect(shown).not.toContain(block.hint);
+  const output = approvalText(request);
+  expect(output).toContain('Wählen Sie kleinere Größen');
+  expect(output).not.toContain(block.hint);
 });

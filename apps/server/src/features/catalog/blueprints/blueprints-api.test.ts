@@ -65,9 +65,9 @@ describe('the marketplace', () => {
     expect(answer.status).toBe(200);
     const { parameters } = await get<BlueprintDetail>('/api/blueprint/windows-vm');
     const secret = parameters.find((parameter) => parameter.secure)!;
-    const shown = await preview('windows-vm', { parameters: { [secret.name]: 'CANARY-Passw0rd!42' } });
-    expect(shown.status).toBe(200);
-    expect(shown.text).not.toContain('CANARY');
+    const response = await preview('windows-vm', { parameters: { [secret.name]: 'CANARY-Passw0rd!42' } });
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain('CANARY');
   });
 });
 

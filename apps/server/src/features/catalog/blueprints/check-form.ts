@@ -22,12 +22,17 @@ interface FormBlueprint {
  */
 export function checkForm(
   { form, parameters, wizard }: FormBlueprint,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   { requireAll, now }: { readonly requireAll: boolean; readonly now: Date },
 ): ProblemIssue[] {
   if (!form) return [];
-  const asked = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
-  return checkFormValues({ form, parameters, given, asked, requireAll, doors: createFieldPorts(now) }).map(
-    ({ parameter, code, values }) => issue(parameterPointer(parameter), code, values),
-  );
+  const askedNames = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
+  return checkFormValues({
+    form,
+    parameters,
+    given: input,
+    asked: askedNames,
+    requireAll,
+    doors: createFieldPorts(now),
+  }).map(({ parameter, code, values }) => issue(parameterPointer(parameter), code, values));
 }

@@ -19,14 +19,14 @@ function presentParameter(
   words: BlueprintDefinition['parameters'],
 ): BlueprintParameter {
   const { definition: _definition, metadata: _metadata, nullable: _nullable, description, ...rules } = found;
-  const said = Object.hasOwn(words, found.name) ? words[found.name] : undefined;
+  const wording = Object.hasOwn(words, found.name) ? words[found.name] : undefined;
   return {
     ...rules,
-    ...said,
+    ...wording,
     type: typeOf(found.type),
-    title: said?.title ?? titleOf(found.name),
+    title: wording?.title ?? titleOf(found.name),
     description: description ?? '',
-    advanced: said?.advanced ?? false,
+    advanced: wording?.advanced ?? false,
   };
 }
 

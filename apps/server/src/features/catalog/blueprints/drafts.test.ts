@@ -84,8 +84,8 @@ it('a draft is not overwritten by a writer with an older revision', async () => 
   await server.request('DELETE', url(), { token });
   const first = (await put('first', '?revision=none')).body as Kept;
   // Another tab that was opened before the first save.
-  const late = await put('late', '?revision=none');
-  expect([late.status, late.body]).toMatchObject([412, { type: 'urn:blueport:problem:stale' }]);
+  const lateWrite = await put('late', '?revision=none');
+  expect([lateWrite.status, lateWrite.body]).toMatchObject([412, { type: 'urn:blueport:problem:stale' }]);
   const second = (await put('second', `?revision=${first.revision}`)).body as Kept;
   expect((await put('late', `?revision=${first.revision}`)).status).toBe(412);
   expect(await read()).toMatchObject({ draft: draftOf('second'), revision: second.revision });
@@ -115,11 +115,11 @@ it('a draft accepts writes without a revision, as sent by API clients', async ()
 it("the list contains a person's drafts of blueprints and deployments with age and size but without values", async () => {
   const { pool } = server.database;
   await pool.query('delete from draft');
-  const again = 'bp-draftlist1';
+  const redeployedName = 'bp-draftlist1';
   const engineer = await server.login(people.engineer);
-  await addDeployment(server, again, engineer.account.orgId);
+  await addDeployment(server, redeployedName, engineer.account.orgId);
   await put('CANARY-anew');
-  await put('again', `?deployment=${again}`);
+  await put('again', `?deployment=${redeployedName}`);
   const list = async (query = '', as = token) => {
     const answer = await server.request('GET', `/api/user/draft${query}`, { token: as });
     expect(answer.status, answer.text).toBe(200);
@@ -127,7 +127,10 @@ it("the list contains a person's drafts of blueprints and deployments with age a
     return answer.body as { total: number; result: DraftSummary[] };
   };
   const { total, result } = await list();
-  expect([total, result.map(({ deployment }) => deployment?.name ?? null)]).toEqual([2, [again, null]]);
+  expect([total, result.map(({ deployment }) => deployment?.name ?? null)]).toEqual([
+    2,
+    [redeployedName, null],
+  ]);
   expect(result[1]).toMatchObject({
     blueprint: { name: 'storage-account', title: expect.stringMatching(/storage/i) as string },
     version: '1.0.0',
@@ -136,7 +139,7 @@ it("the list contains a person's drafts of blueprints and deployments with age a
   });
   expect(result[1]!.bytes).toBeGreaterThan(50);
   expect(Date.parse(result[1]!.savedAt)).toBeGreaterThan(Date.now() - 60_000);
-  expect((await list(`?filter=${again}`)).result).toHaveLength(1);
+  expect((await list(`?filter=${redeployedName}`)).result).toHaveLength(1);
   expect((await list('?sortObj={"savedAt":1}&limit=1')).result[0]?.deployment).toBeNull();
   expect((await list('', (await server.login(people.admin)).token)).total).toBe(0);
   // A draft of a withdrawn blueprint cannot be resumed.
@@ -144,5 +147,5 @@ it("the list contains a person's drafts of blueprints and deployments with age a
     `update organization_blueprint set withdrawn_at = now() where slug = 'storage-account' and organization_id = $1`,
     [engineer.account.orgId],
   );
-  expect((await list()).result.map(({ deployment }) => deployment?.name)).toEqual([again]);
+  expect((await list()).result.map(({ deployment }) => deployment?.name)).toEqual([redeployedName]);
 });

@@ -194,15 +194,15 @@ async function writeDraft(
   }
   for (const one of await secretValueIssues(db, session.organizationId, body.machine)) issues.push(one);
   if (issues.length > 0) throw invalidInput(issues);
-  const kept = JSON.stringify({ ...body, parameters: values });
-  if (Buffer.byteLength(kept) > mostBytes) {
+  const serializedDraft = JSON.stringify({ ...body, parameters: values });
+  if (Buffer.byteLength(serializedDraft) > mostBytes) {
     throw new Refusal('payload-too-large', {
       reason: 'draft-too-large',
       values: { limit: String(mostBytes / 1024) },
     });
   }
   return write(async (tx) => {
-    const { saved_at, revision } = await keep(tx, place, kept, query.revision);
+    const { saved_at, revision } = await keep(tx, place, serializedDraft, query.revision);
     return {
       answer: { savedAt: saved_at.toISOString(), revision },
       audit: { action: 'draft.put', objectType: 'draft', objectId: params.name, after: body },

@@ -18,12 +18,12 @@ export function parameterPointer(name: string): string {
  */
 export function nameParameters(
   parameters: readonly Pick<BlueprintParameter, 'name'>[],
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): NamedParameters {
   const known = new Map(parameters.map(({ name }) => [name.toLowerCase(), name]));
   const values = new Map<string, unknown>();
   const issues: ProblemIssue[] = [];
-  for (const [spelled, value] of Object.entries(given)) {
+  for (const [spelled, value] of Object.entries(input)) {
     const name = known.get(spelled.toLowerCase());
     if (name === undefined) {
       issues.push(issue(parameterPointer(spelled), 'unknown-parameter', { parameter: spelled }));

@@ -30,9 +30,9 @@ const parameters = ['owner', ...Object.keys(expressions)].map(
 );
 
 function defaultsAt(place: { placed: boolean; located: boolean }, values: Record<string, string> = {}) {
-  const asked = addDefaultOutputs(template, parameters, { ...place, values, assumed: ['owner'] });
+  const extendedTemplate = addDefaultOutputs(template, parameters, { ...place, values, assumed: ['owner'] });
   const { expansion, defaults } = extractDefaults(
-    expandTemplate(asked as Parameters<typeof expandTemplate>[0], {
+    expandTemplate(extendedTemplate as Parameters<typeof expandTemplate>[0], {
       parameters: Object.fromEntries(
         Object.entries({ owner: 'nobody', ...values }).map(([name, value]) => [name, { value }]),
       ),

@@ -30,10 +30,10 @@ function computable(parameters: readonly BlueprintParameter[], place: DefaultsTa
     if (before !== undefined) return before;
     known.set(name, false);
     const isOpen = /newGuid|utcNow/i.test(expression) || (!place.located && /location/i.test(expression));
-    const named = [...expression.matchAll(/parameters\(\s*'([^']+)'/gi)];
+    const references = [...expression.matchAll(/parameters\(\s*'([^']+)'/gi)];
     const sure =
       !isOpen &&
-      named.every(([, other = '']) => {
+      references.every(([, other = '']) => {
         const found = byName.get(other.toLowerCase());
         return found !== undefined && isSure(found);
       });
@@ -54,13 +54,13 @@ export function addDefaultOutputs(
   parameters: readonly BlueprintParameter[],
   place: DefaultsTarget,
 ): Record<string, unknown> {
-  const asked = computable(parameters, place).map(({ name, type }) => [
+  const outputEntries = computable(parameters, place).map(({ name, type }) => [
     `${prefix}${name}`,
     { type, value: `[parameters('${name}')]` },
   ]);
   return {
     ...template,
-    outputs: { ...(template['outputs'] as object | undefined), ...Object.fromEntries(asked) },
+    outputs: { ...(template['outputs'] as object | undefined), ...Object.fromEntries(outputEntries) },
   };
 }
 

@@ -46,12 +46,12 @@ function standIn(parameter: BlueprintParameter): Json {
 /** Secure values never enter the expansion, so no computed part of the response can contain one. */
 export function expansionValues(
   parameters: readonly BlueprintParameter[],
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): { values: ParameterValues; assumed: string[] } {
   const values: ParameterValues = {};
   const assumed: string[] = [];
   for (const parameter of parameters) {
-    const value = given[parameter.name];
+    const value = input[parameter.name];
     if (
       parameter.secure ? value !== undefined || parameter.required : value === undefined && parameter.required
     ) {
@@ -109,14 +109,17 @@ export function previewBlueprint(
   session: SessionContext,
   now: Date,
 ): Preview {
-  const { values: given, issues: misnamed } = nameParameters(blueprint.parameters, input.parameters ?? {});
+  const { values: namedValues, issues: misnamed } = nameParameters(
+    blueprint.parameters,
+    input.parameters ?? {},
+  );
   const issues = [
     ...misnamed,
-    ...checkParameters(blueprint.parameters, given, { requireAll: false }),
-    ...checkForm(blueprint, given, { requireAll: false, now }),
+    ...checkParameters(blueprint.parameters, namedValues, { requireAll: false }),
+    ...checkForm(blueprint, namedValues, { requireAll: false, now }),
   ];
   if (issues.length > 0) throw invalidInput(issues);
-  const tagged = applyTags({ ...blueprint, values: given, tags: input.tags ?? {} });
+  const tagged = applyTags({ ...blueprint, values: namedValues, tags: input.tags ?? {} });
   const { values, assumed } = expansionValues(blueprint.parameters, tagged.values);
   const scope = scopeOf(blueprint, input, session);
   const template = addDefaultOutputs(tagged.template, blueprint.parameters, {
@@ -124,7 +127,7 @@ export function previewBlueprint(
       input.subscriptionId !== undefined &&
       (blueprint.scope === 'subscription' || input.resourceGroup !== undefined),
     located: input.location !== undefined,
-    values: given,
+    values: namedValues,
     assumed,
   });
   const { expansion, defaults } = extractDefaults(

@@ -96,13 +96,17 @@ export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
       sql<boolean>`not exists (select from organization_blueprint there where there.organization_id = organization.id
         and there.blueprint_id = blueprint.id and there.configuration_id is null)`,
     )
-    .select(['organization.id as organizationId', 'blueprint.id as blueprintId', 'blueprint.slug as wanted'])
+    .select([
+      'organization.id as organizationId',
+      'blueprint.id as blueprintId',
+      'blueprint.slug as preferredName',
+    ])
     .orderBy('organization.id')
     .orderBy('blueprint.slug')
     .execute();
   if (missing.length === 0) return;
   const names = await freeNames(tx, missing);
-  const rows = missing.map((row, index) => ({ ...row, slug: names[index] ?? row.wanted }));
+  const rows = missing.map((row, index) => ({ ...row, slug: names[index] ?? row.preferredName }));
   await sql`insert into organization_blueprint (organization_id, blueprint_id, slug)
     select "organizationId", "blueprintId", slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given("organizationId" uuid, "blueprintId" uuid, slug text)

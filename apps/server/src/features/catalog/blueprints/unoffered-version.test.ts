@@ -50,22 +50,22 @@ it('a version that is no longer offered can be read while a deployment uses it b
   const draft = { version, step: 1, parameters, tags: {} };
   const draftOf = async (query = '') => {
     const url = `/api/user/draft/storage-account${query}`;
-    const kept = await server.request('PUT', url, { token: engineer.session.token, body: draft });
-    return [kept, await engineer.get(url), await engineer.remove(url)].map(({ status }) => status);
+    const saveResponse = await server.request('PUT', url, { token: engineer.session.token, body: draft });
+    return [saveResponse, await engineer.get(url), await engineer.remove(url)].map(({ status }) => status);
   };
   expect(await draftOf('?deployment=bp-heldversion')).toEqual([200, 200, 204]);
   expect(await draftOf()).toEqual([404, 404, 404]);
   // The version must be named explicitly, and only organizations with a deployment on it can read it.
   expect((await engineer.get(at)).status).toBe(404);
   expect(await statusesFor(other)).toEqual(all(404));
-  const anew = {
+  const newDeployment = {
     blueprint: 'storage-account',
     version,
     subscriptionId: randomUUID(),
     resourceGroup: 'rg',
     parameters,
   };
-  const refused = await engineer.post('/api/user/deployment/preview', anew);
+  const refused = await engineer.post('/api/user/deployment/preview', newDeployment);
   expect([problemOf(refused), refused.text]).toEqual(['invalid-input', expect.stringContaining('/version')]);
   await pool.query(`update deployment set state = 'Deleted' where name = 'bp-heldversion'`);
   expect(await statusesFor(engineer)).toEqual(all(404));

@@ -13,13 +13,13 @@ export async function withMachine(
   { database: { db }, vault }: Pick<Parts, 'database' | 'vault'>,
   session: SessionContext,
   blueprint: FoundBlueprint,
-  asked: MachineChoice | undefined,
+  requestedChoice: MachineChoice | undefined,
 ): Promise<FoundBlueprint> {
   const { blueprint: worn, issues } = await readChoice(
     { db, vault },
     {
       blueprint,
-      asked,
+      requestedChoice,
       organizationId: session.organizationId,
       cloud: session.cloud,
       depth: 'preview',

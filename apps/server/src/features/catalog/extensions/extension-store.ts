@@ -127,10 +127,15 @@ export async function readProtected(
     .where('id', 'in', ids)
     .execute();
   return new Map(
-    rows.flatMap(({ id, protected_settings: sealed }) =>
-      sealed === null
+    rows.flatMap(({ id, protected_settings: sealedSettings }) =>
+      sealedSettings === null
         ? []
-        : [[id, JSON.parse(vault.open(sealed, protectedPlace(id))) as Record<string, unknown>] as const],
+        : [
+            [
+              id,
+              JSON.parse(vault.open(sealedSettings, protectedPlace(id))) as Record<string, unknown>,
+            ] as const,
+          ],
     ),
   );
 }

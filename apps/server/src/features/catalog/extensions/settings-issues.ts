@@ -17,10 +17,10 @@ export function settingsIssues({ settings, protectedSettings, parameters }: Sett
       .filter((name) => !byName.has(name))
       .map((name) => issue(pointer, 'unknown-parameter', { parameter: name }));
   const open = placeholdersIn(settings);
-  const sealed = placeholdersIn(protectedSettings);
+  const protectedNames = placeholdersIn(protectedSettings);
   return [
     ...unknown('/settings', open),
-    ...unknown('/protectedSettings', sealed),
+    ...unknown('/protectedSettings', protectedNames),
     ...[...open]
       .filter((name) => byName.get(name)?.secret === true)
       .map((name) => issue('/settings', 'secret-in-settings', { parameter: name })),
@@ -28,7 +28,7 @@ export function settingsIssues({ settings, protectedSettings, parameters }: Sett
       ...(parameter.secret && parameter.defaultValue !== ''
         ? [issue(`/parameters/${index}/defaultValue`, 'secure-default', { parameter: parameter.name })]
         : []),
-      ...(!open.has(parameter.name) && !sealed.has(parameter.name)
+      ...(!open.has(parameter.name) && !protectedNames.has(parameter.name)
         ? [issue(`/parameters/${index}/name`, 'unused', { parameter: parameter.name })]
         : []),
     ]),

@@ -81,14 +81,14 @@ async function checkMarketplace(
 async function checkResource(manager: ResourceManager, id: string): Promise<Existence> {
   const isGallery = /\/galleries\//i.test(id);
   // `latest` is an alias for machines, not a version that can be requested.
-  const asked = id.replace(/\/versions\/latest$/i, '');
+  const resourceId = id.replace(/\/versions\/latest$/i, '');
   try {
     const { body } = await manager.request<{
       name?: string;
       properties?: { osType?: unknown; storageProfile?: { osDisk?: { osType?: unknown } } };
-    }>('GET', asked, isGallery ? galleriesApi : imagesApi, { timeoutMs: lookMs });
+    }>('GET', resourceId, isGallery ? galleriesApi : imagesApi, { timeoutMs: lookMs });
     const { osType, storageProfile } = body?.properties ?? {};
-    const version = /\/versions\/([^/]+)$/i.exec(asked)?.[1] ?? null;
+    const version = /\/versions\/([^/]+)$/i.exec(resourceId)?.[1] ?? null;
     return {
       ...unknownCatalogue,
       state: 'found',

@@ -80,21 +80,21 @@ export async function readNeededFields(
 }
 
 /** Refuses values for extensions that are not added, because they would be lost silently. */
-const notComing = (values: ExtensionFieldValues, wanted: readonly RequestedExtension[]): ProblemIssue[] =>
+const notComing = (values: ExtensionFieldValues, requests: readonly RequestedExtension[]): ProblemIssue[] =>
   Object.keys(values)
-    .filter((id) => wanted.every(({ extension }) => extension.id !== id))
+    .filter((id) => requests.every(({ extension }) => extension.id !== id))
     .map((id) => issue(pointerOf(id), 'not-applicable'));
 
 /** Returns an issue for each pair of mandatory extensions of the same type, which the organization must resolve. */
 function conflictsOf(
-  wanted: readonly RequestedExtension[],
+  requests: readonly RequestedExtension[],
   sameType: (one: RequestedExtension) => { readonly id: string; readonly title: string } | undefined,
   extensions: readonly Extension[],
 ): ProblemIssue[] {
   const mandatory = new Set(
     extensions.filter(({ mode, state }) => mode === 'mandatory' && state === 'active').map(({ id }) => id),
   );
-  return wanted.flatMap((one) => {
+  return requests.flatMap((one) => {
     const other = sameType(one);
     if (other === undefined || !mandatory.has(other.id)) return [];
     return [issue('/version', 'same-type', { title: one.extension.title, other: other.title })];
@@ -112,22 +112,22 @@ export async function addMandatory(
     readonly cloud: CloudName;
     /** Template of the version that the machines are moved to, before the choice is applied. */
     readonly template: Json;
-    readonly kept: ChosenMachine | null;
+    readonly storedMachine: ChosenMachine | null;
     /** Values for their fields, by extension id. */
     readonly values?: ExtensionFieldValues | undefined;
     /** The values are shared by many deployments: values for extensions that this one does not get are ignored. */
     readonly valuesForMany?: boolean | undefined;
   },
 ): Promise<UpdatedChoice> {
-  const { organizationId, cloud, template, kept, values = {} } = options;
+  const { organizationId, cloud, template, storedMachine, values = {} } = options;
   const strayIn = (list: readonly RequestedExtension[]): ProblemIssue[] =>
     options.valuesForMany === true ? [] : notComing(values, list);
   const traits = machineTraits(template);
-  if (!traits.takesExtensions) return { ...unchangedChoice(kept), issues: strayIn([]) };
-  const os = kept?.image?.os ?? traits.os;
-  const before = kept?.extensions ?? [];
+  if (!traits.takesExtensions) return { ...unchangedChoice(storedMachine), issues: strayIn([]) };
+  const os = storedMachine?.image?.os ?? traits.os;
+  const before = storedMachine?.extensions ?? [];
   const extensions = await extensionsInOrder(parts.db, organizationId);
-  const wanted = extensions
+  const mandatoryExtensions = extensions
     .filter(({ id, mode }) => mode === 'mandatory' && before.every((known) => known.id !== id))
     .filter((extension) => extensionFits(extension, cloud, os))
     .map((extension): RequestedExtension => ({
@@ -135,24 +135,27 @@ export async function addMandatory(
       values: values[extension.id] ?? {},
       pointer: pointerOf(extension.id),
     }));
-  if (wanted.length === 0) return { ...unchangedChoice(kept), issues: strayIn([]) };
+  if (mandatoryExtensions.length === 0) return { ...unchangedChoice(storedMachine), issues: strayIn([]) };
   const sameType = ({ extension }: RequestedExtension) =>
     before.find(({ type }) => type.toLowerCase() === extension.type.toLowerCase());
   const issues = [
-    ...conflictsOf(wanted, sameType, extensions),
-    ...duplicateTypeIssues(wanted.map((one) => ({ ...one, pointer: '/version' }))),
-    ...wanted.flatMap(unknownFields),
-    ...strayIn(wanted),
+    ...conflictsOf(mandatoryExtensions, sameType, extensions),
+    ...duplicateTypeIssues(mandatoryExtensions.map((one) => ({ ...one, pointer: '/version' }))),
+    ...mandatoryExtensions.flatMap(unknownFields),
+    ...strayIn(mandatoryExtensions),
   ];
-  if (issues.length > 0) return { ...unchangedChoice(kept), issues };
-  const replaced = new Set(wanted.map((one) => sameType(one)?.id));
+  if (issues.length > 0) return { ...unchangedChoice(storedMachine), issues };
+  const replaced = new Set(mandatoryExtensions.map((one) => sameType(one)?.id));
   return {
     choice: {
-      image: kept?.image ?? null,
-      extensions: [...before.filter(({ id }) => !replaced.has(id)), ...wanted.map(toChosenExtension)],
+      image: storedMachine?.image ?? null,
+      extensions: [
+        ...before.filter(({ id }) => !replaced.has(id)),
+        ...mandatoryExtensions.map(toChosenExtension),
+      ],
     },
-    secrets: await secretsOf(parts, organizationId, wanted),
-    added: wanted.map((one) => ({
+    secrets: await secretsOf(parts, organizationId, mandatoryExtensions),
+    added: mandatoryExtensions.map((one) => ({
       id: one.extension.id,
       title: one.extension.title,
       type: one.extension.type,
@@ -160,6 +163,6 @@ export async function addMandatory(
       needed: present(one.extension),
     })),
     issues: [],
-    missing: wanted.flatMap((one) => missingFieldIssues(one, extensionValueCode)),
+    missing: mandatoryExtensions.flatMap((one) => missingFieldIssues(one, extensionValueCode)),
   };
 }

@@ -45,18 +45,21 @@ export function imageSizeIssues(options: {
   readonly before: Resources;
   readonly after: Resources;
   /** Values of the request, by name. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, unknown>>;
   /** Kept values, and the parameters with their defaults: the source of a size that the request does not contain. */
-  readonly kept?: Readonly<Record<string, unknown>>;
+  readonly storedValues?: Readonly<Record<string, unknown>>;
   readonly parameters?: readonly Pick<BlueprintParameter, 'name' | 'defaultValue' | 'source'>[];
   readonly otherwise: string;
 }): ProblemIssue[] {
-  const { rules, before, after, given, kept = {}, parameters = [], otherwise } = options;
+  const { rules, before, after, values, storedValues = {}, parameters = [], otherwise } = options;
   const defaults = Object.fromEntries(
     // A size field is a more likely source of a size than another field with the same text.
     parameters
       .toSorted((one, other) => Number(other.source === 'vmSizes') - Number(one.source === 'vmSizes'))
-      .map(({ name, defaultValue }) => [name, Object.hasOwn(kept, name) ? kept[name] : defaultValue]),
+      .map(({ name, defaultValue }) => [
+        name,
+        Object.hasOwn(storedValues, name) ? storedValues[name] : defaultValue,
+      ]),
   );
   const had = new Set(disallowedSizes(before, rules.allowedSizes).map((size) => size.toLowerCase()));
   return disallowedSizes(after, rules.allowedSizes)
@@ -64,9 +67,9 @@ export function imageSizeIssues(options: {
     .map((size) => {
       const isSize = ([, value]: [string, unknown]) =>
         typeof value === 'string' && value.toLowerCase() === size.toLowerCase();
-      const others = Object.entries(defaults).filter(([name]) => !Object.hasOwn(given, name));
-      const named = Object.entries(given).find(isSize) ?? others.find(isSize);
-      return issue(named === undefined ? otherwise : `/parameters/${named[0]}`, 'size-not-allowed', {
+      const others = Object.entries(defaults).filter(([name]) => !Object.hasOwn(values, name));
+      const sizeEntry = Object.entries(values).find(isSize) ?? others.find(isSize);
+      return issue(sizeEntry === undefined ? otherwise : `/parameters/${sizeEntry[0]}`, 'size-not-allowed', {
         size,
         allowed: rules.allowedSizes.join(', '),
       });
@@ -79,9 +82,9 @@ export function unsupportedExtensions(
   choice: ChosenMachine | null | undefined,
   template: Json,
 ): ProblemIssue[] {
-  const kept = (choice?.extensions ?? []).filter(({ id }) => rules.mandatory.has(id));
+  const mandatoryExtensions = (choice?.extensions ?? []).filter(({ id }) => rules.mandatory.has(id));
   const machines = allMachines(readLevel(template));
-  if (kept.length === 0 || machines.length === 0 || machines.some(takesExtensions)) return [];
-  const titles = kept.map(({ title }) => title).join(', ');
+  if (mandatoryExtensions.length === 0 || machines.length === 0 || machines.some(takesExtensions)) return [];
+  const titles = mandatoryExtensions.map(({ title }) => title).join(', ');
   return [issue('/version', 'mandatory-extension', { titles })];
 }

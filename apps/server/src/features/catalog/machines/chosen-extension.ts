@@ -26,11 +26,11 @@ const openFields = ({ extension, values }: RequestedExtension): Extension['param
 
 /** Returns an issue for each missing field, below the pointer of the extension's values. */
 export const missingFieldIssues = (
-  wanted: RequestedExtension,
+  request: RequestedExtension,
   code: 'required' | typeof extensionValueCode,
 ): ProblemIssue[] =>
-  openFields(wanted).map(({ name, title }) =>
-    issue(`${wanted.pointer}/${name}`, code, { extension: wanted.extension.title, field: title }),
+  openFields(request).map(({ name, title }) =>
+    issue(`${request.pointer}/${name}`, code, { extension: request.extension.title, field: title }),
   );
 
 /** Returns an issue for each value that the extension has no field for. `pointer` is the pointer of its values. */
@@ -42,10 +42,10 @@ export function unknownFields({ extension, values, pointer }: RequestedExtension
 }
 
 /** Returns the issues of an extension's field values. */
-export function valueIssues(wanted: RequestedExtension, depth: 'binding' | 'preview'): ProblemIssue[] {
-  const within = { ...wanted, pointer: `${wanted.pointer}/values` };
-  const unknown = unknownFields(within);
-  return depth === 'preview' ? unknown : [...unknown, ...missingFieldIssues(within, 'required')];
+export function valueIssues(request: RequestedExtension, depth: 'binding' | 'preview'): ProblemIssue[] {
+  const valuesRequest = { ...request, pointer: `${request.pointer}/values` };
+  const unknown = unknownFields(valuesRequest);
+  return depth === 'preview' ? unknown : [...unknown, ...missingFieldIssues(valuesRequest, 'required')];
 }
 
 function filledIn({ extension, values }: RequestedExtension): ReadonlyMap<string, string> {
@@ -61,21 +61,21 @@ function filledIn({ extension, values }: RequestedExtension): ReadonlyMap<string
 const parameterOf = (id: string): string => `blueportExtension${id.replaceAll('-', '')}`;
 
 /** Returns an extension in the form that templates use. */
-export const toChosenExtension = (wanted: RequestedExtension): ChosenExtension => ({
-  id: wanted.extension.id,
-  title: wanted.extension.title,
-  publisher: wanted.extension.publisher,
-  type: wanted.extension.type,
-  typeHandlerVersion: wanted.extension.typeHandlerVersion,
-  autoUpgradeMinorVersion: wanted.extension.autoUpgradeMinorVersion,
-  settings: fillSettings(wanted.extension.settings, filledIn(wanted)),
-  secureParameter: wanted.extension.protectedNames.length === 0 ? null : parameterOf(wanted.extension.id),
+export const toChosenExtension = (request: RequestedExtension): ChosenExtension => ({
+  id: request.extension.id,
+  title: request.extension.title,
+  publisher: request.extension.publisher,
+  type: request.extension.type,
+  typeHandlerVersion: request.extension.typeHandlerVersion,
+  autoUpgradeMinorVersion: request.extension.autoUpgradeMinorVersion,
+  settings: fillSettings(request.extension.settings, filledIn(request)),
+  secureParameter: request.extension.protectedNames.length === 0 ? null : parameterOf(request.extension.id),
 });
 
 /** Returns an issue for each duplicate type, because a machine can have only one extension of a type. */
-export function duplicateTypeIssues(wanted: readonly RequestedExtension[]): ProblemIssue[] {
+export function duplicateTypeIssues(requests: readonly RequestedExtension[]): ProblemIssue[] {
   const seen = new Map<string, string>();
-  return wanted.flatMap(({ extension, pointer }) => {
+  return requests.flatMap(({ extension, pointer }) => {
     const type = extension.type.toLowerCase();
     const other = seen.get(type);
     seen.set(type, other ?? extension.title);
@@ -87,12 +87,12 @@ export function duplicateTypeIssues(wanted: readonly RequestedExtension[]): Prob
 export async function secretsOf(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
   organizationId: string,
-  wanted: readonly RequestedExtension[],
+  requests: readonly RequestedExtension[],
 ): Promise<Record<string, unknown>> {
-  const ids = wanted.map(({ extension }) => extension.id);
+  const ids = requests.map(({ extension }) => extension.id);
   const secret = await readProtected(db, vault, organizationId, ids);
   return Object.fromEntries(
-    wanted.flatMap((one) => {
+    requests.flatMap((one) => {
       const settings = secret.get(one.extension.id);
       return settings === undefined
         ? []

@@ -69,18 +69,19 @@ export function readLevel(template: Json): TemplateLevel {
     template,
     machines: entries.flatMap(([symbol, resource]) => readMachine(symbol, resource) ?? []),
     nested: entries.flatMap(([, resource]): NestedTemplate[] => {
-      const inside = objectAt(resource, 'properties', 'template');
-      if (String(resource['type']).toLowerCase() !== 'microsoft.resources/deployments' || !inside) return [];
+      const nestedTemplate = objectAt(resource, 'properties', 'template');
+      if (String(resource['type']).toLowerCase() !== 'microsoft.resources/deployments' || !nestedTemplate)
+        return [];
       const scope = objectAt(resource, 'properties', 'expressionEvaluationOptions')?.['scope'];
       const inner = typeof scope === 'string' && scope.toLowerCase() === 'inner';
-      return [{ level: readLevel(inside), deployment: resource, inner }];
+      return [{ level: readLevel(nestedTemplate), deployment: resource, inner }];
     }),
   };
 }
 
 /** Returns every machine of a template at any depth. */
 export function allMachines(level: TemplateLevel): TemplateMachine[] {
-  return [...level.machines, ...level.nested.flatMap(({ level: inside }) => allMachines(inside))];
+  return [...level.machines, ...level.nested.flatMap(({ level: nestedLevel }) => allMachines(nestedLevel))];
 }
 
 /** Returns whether the image of a machine can be replaced; a machine with an attached disk has no image. */

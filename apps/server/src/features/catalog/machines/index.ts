@@ -55,7 +55,7 @@ export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesO
         const fittingExtensions = extensions.filter((extension) =>
           extensionFits(extension, session.cloud, traits.os),
         );
-        const offered = new Set([...fittingImages, ...fittingExtensions].map(({ id }) => id));
+        const offeredIds = new Set([...fittingImages, ...fittingExtensions].map(({ id }) => id));
         return {
           ...traits,
           images: fittingImages.map(
@@ -87,7 +87,7 @@ export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesO
             db,
             session.organizationId,
             { image: images, extension: extensions },
-            offered,
+            offeredIds,
           ),
         };
       });

@@ -19,24 +19,24 @@ let engineer: Actor;
 let stranger: Actor;
 let subscriptionId: string;
 /** All response bodies, to search for leaked secrets. */
-const said: string[] = [];
+const responseTexts: string[] = [];
 
 function listening(actor: Actor): Actor {
-  const heard =
-    <Arguments extends unknown[]>(call: (...given: Arguments) => Promise<Answer>) =>
-    async (...given: Arguments): Promise<Answer> => {
-      const answer = await call(...given);
-      said.push(answer.text);
+  const recordCall =
+    <Arguments extends unknown[]>(call: (...args: Arguments) => Promise<Answer>) =>
+    async (...args: Arguments): Promise<Answer> => {
+      const answer = await call(...args);
+      responseTexts.push(answer.text);
       return answer;
     };
   return {
     ...actor,
-    get: heard((url: string) => actor.get(url)),
-    post: heard((url: string, body?: unknown, headers?: Record<string, string>) =>
+    get: recordCall((url: string) => actor.get(url)),
+    post: recordCall((url: string, body?: unknown, headers?: Record<string, string>) =>
       actor.post(url, body, headers),
     ),
-    put: heard((url: string, body: unknown, etag?: string) => actor.put(url, body, etag)),
-    remove: heard((url: string, etag?: string) => actor.remove(url, etag)),
+    put: recordCall((url: string, body: unknown, etag?: string) => actor.put(url, body, etag)),
+    remove: recordCall((url: string, etag?: string) => actor.remove(url, etag)),
   };
 }
 
@@ -61,7 +61,7 @@ const order = (machine: object | undefined, resourceGroup: string, blueprint = '
   },
   ...(machine && { machine }),
 });
-const made = async <Kind extends Image | Extension>(path: string, body: object): Promise<Kind> => {
+const createItem = async <Kind extends Image | Extension>(path: string, body: object): Promise<Kind> => {
   const answer = await admin.post(path, body);
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
   return answer.body as Kind;
@@ -76,9 +76,9 @@ const preview = (machine: object | undefined, group = 'rg-machines') =>
 
 describe('images and extensions', () => {
   it('are created, changed with If-Match, refused with a duplicate title, and hidden from other organizations', async () => {
-    const image = await made<Image>('/api/image', { ...sampleImage, title: 'House image' });
-    const again = await admin.post('/api/image', { ...sampleImage, title: 'house IMAGE' });
-    expect(issuesOf(again)).toEqual([['/title', 'taken']]);
+    const image = await createItem<Image>('/api/image', { ...sampleImage, title: 'House image' });
+    const duplicateResponse = await admin.post('/api/image', { ...sampleImage, title: 'house IMAGE' });
+    expect(issuesOf(duplicateResponse)).toEqual([['/title', 'taken']]);
     expect((await admin.put(`/api/image/${image.id}`, { order: 2 })).status).toBe(428);
     expect((await admin.put(`/api/image/${image.id}`, { order: 2 }, '"9"')).status).toBe(412);
     const edited = await admin.put(`/api/image/${image.id}`, { order: 2, state: 'retired' }, image.etag);
@@ -107,16 +107,20 @@ describe('images and extensions', () => {
       ['/settings', 'unknown-parameter'],
       ['/settings', 'secret-in-settings'],
     ]);
-    const extension = await made<Extension>('/api/extension', {
+    const extension = await createItem<Extension>('/api/extension', {
       ...sampleExtension,
       protectedSettings: { key: canary, token: '{{token}}' },
       parameters: [secret],
     });
     expect(extension.protectedNames).toEqual(['key', 'token']);
-    const kept = await admin.put(`/api/extension/${extension.id}`, { order: 3 }, extension.etag);
-    expect((kept.body as Extension).protectedNames).toEqual(['key', 'token']);
-    const left = kept.body as Extension;
-    const unused = await admin.put(`/api/extension/${left.id}`, { protectedSettings: null }, left.etag);
+    const updateResponse = await admin.put(`/api/extension/${extension.id}`, { order: 3 }, extension.etag);
+    expect((updateResponse.body as Extension).protectedNames).toEqual(['key', 'token']);
+    const updatedExtension = updateResponse.body as Extension;
+    const unused = await admin.put(
+      `/api/extension/${updatedExtension.id}`,
+      { protectedSettings: null },
+      updatedExtension.etag,
+    );
     expect(issuesOf(unused)).toEqual([['/parameters/0/name', 'unused']]);
     const { rows } = await world.server.database.pool.query<{ whole: string }>(
       `select row_to_json(e)::text as whole from machine_extension e`,
@@ -125,18 +129,25 @@ describe('images and extensions', () => {
     // Settings that no key can decrypt are repaired by entering them again.
     await world.server.database.pool.query(
       `update machine_extension set protected_settings = '\\x00' where id = $1`,
-      [left.id],
+      [updatedExtension.id],
     );
-    const again = { protectedSettings: { key: 'another', token: '{{token}}' } };
-    const mended = await admin.put(`/api/extension/${left.id}`, again, left.etag);
+    const newSettings = { protectedSettings: { key: 'another', token: '{{token}}' } };
+    const mended = await admin.put(
+      `/api/extension/${updatedExtension.id}`,
+      newSettings,
+      updatedExtension.etag,
+    );
     expect(mended.status, mended.text).toBe(200);
     const { etag } = mended.body as Extension;
-    expect((await admin.remove(`/api/extension/${left.id}`, etag)).status).toBe(204);
+    expect((await admin.remove(`/api/extension/${updatedExtension.id}`, etag)).status).toBe(204);
   });
 
   it('are refused by their former title and not offered after they were deleted or retired', async () => {
-    const deleted = await made<Extension>('/api/extension', { ...sampleExtension, title: 'Old agent' });
-    const retired = await made<Extension>('/api/extension', { ...sampleExtension, title: 'Rested agent' });
+    const deleted = await createItem<Extension>('/api/extension', { ...sampleExtension, title: 'Old agent' });
+    const retired = await createItem<Extension>('/api/extension', {
+      ...sampleExtension,
+      title: 'Rested agent',
+    });
     expect((await admin.remove(`/api/extension/${deleted.id}`, deleted.etag)).status).toBe(204);
     const put = await admin.put(`/api/extension/${retired.id}`, { state: 'retired' }, retired.etag);
     expect(put.status, put.text).toBe(200);
@@ -196,14 +207,18 @@ describe('the choice of image and extensions for a machine', () => {
   let mandatory: Extension;
   let optional: Extension;
   beforeAll(async () => {
-    image = await made('/api/image', { ...sampleImage, title: 'Rocky', allowedSizes: ['Standard_B2s'] });
-    mandatory = await made('/api/extension', {
+    image = await createItem('/api/image', {
+      ...sampleImage,
+      title: 'Rocky',
+      allowedSizes: ['Standard_B2s'],
+    });
+    mandatory = await createItem('/api/extension', {
       ...sampleExtension,
       title: 'Mandatory monitoring',
       mode: 'mandatory',
       settings: { workspace: 'house' },
     });
-    optional = await made('/api/extension', {
+    optional = await createItem('/api/extension', {
       ...sampleExtension,
       title: 'Set-up script',
       publisher: 'Microsoft.Azure.Extensions',
@@ -216,7 +231,7 @@ describe('the choice of image and extensions for a machine', () => {
         { name: 'token', title: 'Token', help: '', required: true, secret: true, defaultValue: '' },
       ],
     });
-    await made('/api/image', { ...sampleImage, title: 'Windows', os: 'Windows' });
+    await createItem('/api/image', { ...sampleImage, title: 'Windows', os: 'Windows' });
   });
   const script = (values: object = { note: "[concat('a', 'b')]", token: typed }) => ({
     id: optional.id,
@@ -255,14 +270,14 @@ describe('the choice of image and extensions for a machine', () => {
     expect(issuesOf(await engineer.post('/api/user/deployment/preview', big))).toEqual([
       ['/machine/image', 'size-not-allowed'],
     ]);
-    const retired = await made<Image>('/api/image', { ...sampleImage, title: 'Old', state: 'retired' });
+    const retired = await createItem<Image>('/api/image', { ...sampleImage, title: 'Old', state: 'retired' });
     expect(issuesOf(await preview({ image: retired.id }))).toEqual([['/machine/image', 'retired']]);
     const draft = { version: '1.0.0', step: 2, parameters: {}, tags: {} };
-    const kept = await engineer.put('/api/user/draft/linux-vm', {
+    const draftResponse = await engineer.put('/api/user/draft/linux-vm', {
       ...draft,
       machine: { extensions: [script()] },
     });
-    expect(issuesOf(kept)).toEqual([['/machine/extensions/0/values/token', 'secure-value']]);
+    expect(issuesOf(draftResponse)).toEqual([['/machine/extensions/0/values/token', 'secure-value']]);
     const open = { image: image.id, extensions: [script({ note: 'n' })] };
     expect((await engineer.put('/api/user/draft/linux-vm', { ...draft, machine: open })).status).toBe(200);
     const read = (await engineer.get('/api/user/draft/linux-vm')).body as { draft: { machine: object } };
@@ -273,10 +288,10 @@ describe('the choice of image and extensions for a machine', () => {
     const chosen = { image: image.id, extensions: [script()] };
     const idsOf = (list: readonly { readonly id: string; readonly type: string }[]) =>
       list.filter(({ type }) => /extensions$/i.test(type)).map(({ id }) => id.split('/').at(-1));
-    const wanted = ['blueport-CustomScript', 'blueport-AzureMonitorLinuxAgent'];
-    const seen = (await preview(chosen)).body as Preview;
-    expect(idsOf(seen.resources)).toEqual(wanted);
-    const machine = seen.resources.find(({ type }) => type === 'Microsoft.Compute/virtualMachines');
+    const expectedIds = ['blueport-CustomScript', 'blueport-AzureMonitorLinuxAgent'];
+    const previewBody = (await preview(chosen)).body as Preview;
+    expect(idsOf(previewBody.resources)).toEqual(expectedIds);
+    const machine = previewBody.resources.find(({ type }) => type === 'Microsoft.Compute/virtualMachines');
     expect(machine?.body).toMatchObject({
       properties: { storageProfile: { imageReference: { sku: 'server', version: 'latest' } } },
     });
@@ -287,11 +302,13 @@ describe('the choice of image and extensions for a machine', () => {
       machine: chosen,
     });
     expect((price.body as { lines: { name: string }[] }).lines.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(wanted.map((name) => expect.stringMatching(new RegExp(`${name}$`)) as string)),
+      expect.arrayContaining(
+        expectedIds.map((name) => expect.stringMatching(new RegExp(`${name}$`)) as string),
+      ),
     );
     const body = order(chosen, 'rg-chosen');
     const verdict = (await engineer.post('/api/user/deployment/verdict', body)).body as Verdict;
-    expect(idsOf(verdict.resources)).toEqual(wanted);
+    expect(idsOf(verdict.resources)).toEqual(expectedIds);
 
     const accepted = await engineer.post('/api/user/deployment', body, idempotencyHeader());
     expect([accepted.status, accepted.text]).toEqual([202, expect.any(String)]);
@@ -312,8 +329,12 @@ describe('the choice of image and extensions for a machine', () => {
     await engineer.get(`/api/user/deployment/${name}/condition`);
     await engineer.get(`/api/user/deployment/${name}/activity`);
 
-    const again = await engineer.post(`/api/user/deployment/${name}/redeploy`, {}, idempotencyHeader());
-    expect([again.status, again.text]).toEqual([202, expect.any(String)]);
+    const redeployResponse = await engineer.post(
+      `/api/user/deployment/${name}/redeploy`,
+      {},
+      idempotencyHeader(),
+    );
+    expect([redeployResponse.status, redeployResponse.text]).toEqual([202, expect.any(String)]);
     expect(await settled()).toMatch(/^Succeeded/);
     const { rows } = await world.server.database.pool.query<{ text: string; sealed: Buffer }>(
       `select (to_jsonb(o) - 'secure_parameters')::text || t.template as text, o.secure_parameters as sealed
@@ -324,9 +345,9 @@ describe('the choice of image and extensions for a machine', () => {
     );
     const stored = [...rows, ...audit.rows].map(({ text }) => text).join('\n');
     expect(stored).toContain('blueport-CustomScript');
-    const everything = [...said, stored].join('\n');
-    expect(everything).not.toContain(canary);
-    expect(everything).not.toContain(typed);
+    const allText = [...responseTexts, stored].join('\n');
+    expect(allText).not.toContain(canary);
+    expect(allText).not.toContain(typed);
     // Negative control: the secret is found in the one place it belongs, also after redeploying.
     for (const { text, sealed } of rows) {
       const { id } = JSON.parse(text.slice(0, text.indexOf('}{') + 1)) as { id: string };

@@ -27,7 +27,7 @@ import { applyChoice, type ChoiceTarget, type WithChoice } from './apply-choice.
 
 export interface ChoiceRequest<Blueprint extends ChoiceTarget> {
   readonly blueprint: Blueprint;
-  readonly asked: MachineChoice | undefined;
+  readonly requestedChoice: MachineChoice | undefined;
   readonly organizationId: string;
   readonly cloud: CloudName;
   /** `binding` before sending: every required value must be present, and protected settings are read. */
@@ -111,54 +111,55 @@ function extensionIssue(
  */
 export async function readChoice<Blueprint extends ChoiceTarget>(
   { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
-  { blueprint, asked = {}, organizationId, cloud, depth }: ChoiceRequest<Blueprint>,
+  { blueprint, requestedChoice = {}, organizationId, cloud, depth }: ChoiceRequest<Blueprint>,
 ): Promise<ReadChoice<Blueprint>> {
   const traits = machineTraits(blueprint.template);
-  const nothing = { blueprint: applyChoice(blueprint, null), secrets: {}, allowedSizes: [] };
-  const asksNothing = asked.image === undefined && (asked.extensions ?? []).length === 0;
-  if (!traits.takesImage && !traits.takesExtensions && asksNothing) return { ...nothing, issues: [] };
+  const emptyResult = { blueprint: applyChoice(blueprint, null), secrets: {}, allowedSizes: [] };
+  const asksNothing = requestedChoice.image === undefined && (requestedChoice.extensions ?? []).length === 0;
+  if (!traits.takesImage && !traits.takesExtensions && asksNothing) return { ...emptyResult, issues: [] };
   const [images, extensions] = await Promise.all([
-    asked.image === undefined ? [] : imagesInOrder(db, organizationId),
+    requestedChoice.image === undefined ? [] : imagesInOrder(db, organizationId),
     extensionsInOrder(db, organizationId),
   ]);
   const known = new Set([...images, ...extensions].map(({ id }) => id));
-  const unknown = [asked.image, ...(asked.extensions ?? []).map(({ id }) => id)].filter(
+  const unknown = [requestedChoice.image, ...(requestedChoice.extensions ?? []).map(({ id }) => id)].filter(
     (id): id is string => id !== undefined && !known.has(id),
   );
   const deleted = unknown.length === 0 ? undefined : await deletedTitles(db, organizationId, unknown);
   const issues: ProblemIssue[] = [];
-  const image = images.find(({ id }) => id === asked.image);
-  if (asked.image !== undefined) {
-    const found = imageIssue(image, { traits, cloud, deleted: deleted?.get(asked.image)?.title });
+  const image = images.find(({ id }) => id === requestedChoice.image);
+  if (requestedChoice.image !== undefined) {
+    const found = imageIssue(image, { traits, cloud, deleted: deleted?.get(requestedChoice.image)?.title });
     if (found !== undefined) issues.push(found);
   }
   const os = image?.os ?? traits.os;
-  const wanted: RequestedExtension[] = [];
-  for (const [index, { id, values = {} }] of (asked.extensions ?? []).entries()) {
+  const requestedExtensions: RequestedExtension[] = [];
+  for (const [index, { id, values = {} }] of (requestedChoice.extensions ?? []).entries()) {
     const pointer = pointerOf('extensions', index);
     const extension = extensions.find((known) => known.id === id);
     const found = extensionIssue(extension, { traits, os, cloud, deleted: deleted?.get(id)?.title }, pointer);
     if (found !== undefined) issues.push(found);
-    else if (extension !== undefined) wanted.push({ extension, values, pointer });
+    else if (extension !== undefined) requestedExtensions.push({ extension, values, pointer });
   }
-  const named = new Set(wanted.map(({ extension }) => extension.id));
+  const requestedIds = new Set(requestedExtensions.map(({ extension }) => extension.id));
   for (const extension of extensions) {
-    if (extension.mode !== 'mandatory' || named.has(extension.id) || !traits.takesExtensions) continue;
+    if (extension.mode !== 'mandatory' || requestedIds.has(extension.id) || !traits.takesExtensions) continue;
     if (extensionFits(extension, cloud, os)) {
-      wanted.push({ extension, values: {}, pointer: pointerOf('extensions') });
+      requestedExtensions.push({ extension, values: {}, pointer: pointerOf('extensions') });
     }
   }
-  for (const one of wanted.flatMap((each) => valueIssues(each, depth))) issues.push(one);
-  for (const one of duplicateTypeIssues(wanted)) issues.push(one);
-  if (issues.length > 0 || (image === undefined && wanted.length === 0)) return { ...nothing, issues };
+  for (const one of requestedExtensions.flatMap((each) => valueIssues(each, depth))) issues.push(one);
+  for (const one of duplicateTypeIssues(requestedExtensions)) issues.push(one);
+  if (issues.length > 0 || (image === undefined && requestedExtensions.length === 0))
+    return { ...emptyResult, issues };
   const choice: ChosenMachine = {
     image:
       image === undefined ? null : { id: image.id, title: image.title, os: image.os, source: image.source },
-    extensions: wanted.map(toChosenExtension),
+    extensions: requestedExtensions.map(toChosenExtension),
   };
   return {
     blueprint: applyChoice(blueprint, choice),
-    secrets: depth === 'preview' ? {} : await secretsOf({ db, vault }, organizationId, wanted),
+    secrets: depth === 'preview' ? {} : await secretsOf({ db, vault }, organizationId, requestedExtensions),
     issues,
     allowedSizes: image?.allowedSizes ?? [],
   };

@@ -89,8 +89,8 @@ describe('rewriteTemplate', () => {
       diagnostics.filter(({ severity }) => severity === 'error');
     expect(errors(after)).toEqual(errors(before));
 
-    const made = after.resources.filter(({ type }) => machineTypes.includes(type));
-    for (const machine of made) {
+    const machineResources = after.resources.filter(({ type }) => machineTypes.includes(type));
+    for (const machine of machineResources) {
       const properties = machine['properties'] as { virtualMachineProfile?: Json };
       const profile = (properties.virtualMachineProfile ?? properties) as { storageProfile: Json };
       expect(profile.storageProfile['imageReference']).toEqual({
@@ -101,8 +101,8 @@ describe('rewriteTemplate', () => {
       });
       expect(machine['plan']).toEqual({ name: '9-base', product: 'rockylinux-x86_64', publisher: 'resf' });
     }
-    const single = made.filter(({ type }) => type === machineTypes[0]);
-    const many = made.filter(({ type }) => type === machineTypes[1]);
+    const single = machineResources.filter(({ type }) => type === machineTypes[0]);
+    const many = machineResources.filter(({ type }) => type === machineTypes[1]);
     expect([single.length, many.length > 0 ? 1 : 0]).toEqual([machines, sets]);
 
     const dependsOn = new Map(after.graph.nodes.map((node) => [node.id, node.dependsOn]));
@@ -211,8 +211,8 @@ describe('rewriteTemplate', () => {
         resources: { host: { ...machine, name: "it's" } },
       }),
     ).toEqual(["it's/blueport-AzureMonitorLinuxAgent"]);
-    const named = (name: string) => names({ contentVersion: '1.0.0.0', resources: [{ ...machine, name }] });
-    expect(['[[vm]', '[[vm', '[vm'].flatMap(named)).toEqual(
+    const namesOf = (name: string) => names({ contentVersion: '1.0.0.0', resources: [{ ...machine, name }] });
+    expect(['[[vm]', '[[vm', '[vm'].flatMap(namesOf)).toEqual(
       ['[vm]', '[[vm', '[vm'].map((name) => `${name}/blueport-AzureMonitorLinuxAgent`),
     );
   });

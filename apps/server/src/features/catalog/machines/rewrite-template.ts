@@ -121,10 +121,10 @@ function addToSet({ profile }: TemplateMachine, extensions: readonly ChosenExten
   };
 }
 
-function freeSymbol(resources: Json, wanted: string): string {
-  const taken = new Set(Object.keys(resources).map((name) => name.toLowerCase()));
-  let symbol = wanted;
-  while (taken.has(symbol.toLowerCase())) symbol = `${symbol}_`;
+function freeSymbol(resources: Json, baseSymbol: string): string {
+  const usedSymbols = new Set(Object.keys(resources).map((name) => name.toLowerCase()));
+  let symbol = baseSymbol;
+  while (usedSymbols.has(symbol.toLowerCase())) symbol = `${symbol}_`;
   return symbol;
 }
 
@@ -176,12 +176,12 @@ function rewriteLevel(level: TemplateLevel, choice: ChosenMachine, names: readon
     else addToMachine(level.template, machine, choice.extensions);
     uses = true;
   }
-  for (const { level: inside, deployment, inner } of level.nested) {
-    const usedInside = rewriteLevel(inside, choice, names);
+  for (const { level: nestedLevel, deployment, inner } of level.nested) {
+    const usedInside = rewriteLevel(nestedLevel, choice, names);
     if (!usedInside) continue;
     uses = true;
     if (!inner) continue;
-    declare(inside.template, names);
+    declare(nestedLevel.template, names);
     pass(deployment, names);
   }
   return uses;

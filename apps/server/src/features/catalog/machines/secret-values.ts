@@ -10,15 +10,18 @@ export async function secretValueIssues(
   organizationId: string,
   choice: MachineChoice | undefined,
 ): Promise<ProblemIssue[]> {
-  const given = (choice?.extensions ?? []).map(({ id, values = {} }) => ({ id, names: Object.keys(values) }));
-  if (given.every(({ names }) => names.length === 0)) return [];
+  const valueNames = (choice?.extensions ?? []).map(({ id, values = {} }) => ({
+    id,
+    names: Object.keys(values),
+  }));
+  if (valueNames.every(({ names }) => names.length === 0)) return [];
   const known = new Map(
     (await extensionsInOrder(db, organizationId)).map(({ id, parameters }) => [
       id,
       new Set(parameters.flatMap(({ name, secret }) => (secret ? [] : [name]))),
     ]),
   );
-  return given.flatMap(({ id, names }, index) =>
+  return valueNames.flatMap(({ id, names }, index) =>
     names
       .filter((name) => known.get(id)?.has(name) !== true)
       .map((name) =>

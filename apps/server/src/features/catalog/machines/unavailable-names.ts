@@ -46,15 +46,15 @@ export async function unavailableNames(
   db: Kysely<Database>,
   organizationId: string,
   known: { readonly image: readonly Kept[]; readonly extension: readonly Kept[] },
-  offered: ReadonlySet<string>,
+  offeredIds: ReadonlySet<string>,
 ): Promise<Gone[]> {
-  const kept = (['image', 'extension'] as const).flatMap((kind) =>
+  const unavailableItems = (['image', 'extension'] as const).flatMap((kind) =>
     known[kind]
-      .filter(({ id }) => !offered.has(id))
+      .filter(({ id }) => !offeredIds.has(id))
       .map(({ id, title, state }): Gone => {
         const reason = state === 'retired' ? 'retired' : 'elsewhere';
         return { id, kind, title, reason };
       }),
   );
-  return [...kept, ...(await deletedTitles(db, organizationId)).values()];
+  return [...unavailableItems, ...(await deletedTitles(db, organizationId)).values()];
 }

@@ -81,7 +81,7 @@ describe('the name check', () => {
 
   it('is rate limited', async () => {
     const statuses: number[] = [];
-    for (let asked = 0; asked < 400 && statuses.at(-1) !== 429; asked += 1) {
+    for (let attempt = 0; attempt < 400 && statuses.at(-1) !== 429; attempt += 1) {
       statuses.push((await admin.post('/api/namecheck', { kind: 'roleName', value: 'x' })).status);
     }
     expect(statuses.at(-1)).toBe(429);

@@ -54,8 +54,8 @@ const check = (options: Live, value: unknown, manager = cloud, location = 'weste
     subscriptionId: 's',
     location,
   });
-const codes = async (...given: Parameters<typeof check>) =>
-  (await check(...given)).issues.map(({ pointer, code, message }) => [pointer, code, message]);
+const codes = async (...args: Parameters<typeof check>) =>
+  (await check(...args)).issues.map(({ pointer, code, message }) => [pointer, code, message]);
 
 describe('a value chosen from the cloud', () => {
   it("is accepted in any casing if it exists in the deployment's subscription and region", async () => {
@@ -69,8 +69,8 @@ describe('a value chosen from the cloud', () => {
     expect(await codes({ source: 'subnets', gives: 'name' }, ['front', 'back'])).toEqual([
       ['/parameters/a', 'not-offered', expect.stringContaining('back is not available')],
     ]);
-    const elsewhere = await check({ source: 'subnets', gives: 'name' }, ['front'], cloud, 'northeurope');
-    expect(elsewhere.issues).toHaveLength(1);
+    const otherRegion = await check({ source: 'subnets', gives: 'name' }, ['front'], cloud, 'northeurope');
+    expect(otherRegion.issues).toHaveLength(1);
     expect(await codes({ source: 'images', gives: 'id' }, `${gallery}/gone`)).toHaveLength(1);
     expect(await codes({ source: 'storageAccounts' }, 'nobody')).toHaveLength(1);
   });
@@ -112,13 +112,13 @@ describe('a list filtered by another field', () => {
       item('subnet', 'subnets', { narrow: { virtualNetwork: 'net', resourceGroup: 'group' } }),
     ],
   };
-  const wrong = async (given: Record<string, unknown>) =>
+  const wrong = async (parameterValues: Record<string, unknown>) =>
     (
       await checkLive({
         manager,
         form,
-        values: { subnet: given['subnet'] },
-        given,
+        values: { subnet: parameterValues['subnet'] },
+        parameterValues,
         subscriptionId: 's',
         location: 'westeurope',
       })
@@ -135,10 +135,10 @@ describe('a list filtered by another field', () => {
 });
 
 it('sizes are looked up in the region selected in the form, as in the wizard', async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const manager = {
     all: (path: string) => {
-      asked.push(path);
+      requestedPaths.push(path);
       return Promise.resolve([{ name: 'Standard_B2s', numberOfCores: 2, memoryInMB: 4096 }]);
     },
   } as unknown as ResourceManager;
@@ -154,9 +154,9 @@ it('sizes are looked up in the region selected in the form, as in the wizard', a
     manager,
     form: { ...form, items: [region as WizardForm['items'][number], ...form.items] },
     values: { a: 'Standard_B2s' },
-    given: { a: 'Standard_B2s', r: 'northeurope' },
+    parameterValues: { a: 'Standard_B2s', r: 'northeurope' },
     subscriptionId: 's',
     location: 'westeurope',
   });
-  expect(asked).toEqual([expect.stringContaining('/locations/northeurope/vmSizes')]);
+  expect(requestedPaths).toEqual([expect.stringContaining('/locations/northeurope/vmSizes')]);
 });

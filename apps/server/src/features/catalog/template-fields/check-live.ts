@@ -21,7 +21,7 @@ export interface LiveCheck {
   /** Values to look up, by parameter; excludes fields that the form hides or does not contain. */
   readonly values: Readonly<Record<string, unknown>>;
   /** All values, because a list may be filtered by a field that is not looked up itself. Defaults to `values`. */
-  readonly given?: Readonly<Record<string, unknown>>;
+  readonly parameterValues?: Readonly<Record<string, unknown>>;
   /** Parameters with their defaults, which conditions and lists use like given values. */
   readonly parameters?: Parameters<typeof visibleWith>[1];
   readonly subscriptionId: string;
@@ -48,9 +48,9 @@ async function missingOf(
 ): Promise<string[]> {
   const options = { signal, retry: false };
   const inGalleries = values.filter((value) => question.source === 'images' && galleryImage.test(value));
-  const listed = values.filter((value) => !inGalleries.includes(value));
-  const [offered, found] = await Promise.all([
-    listed.length === 0 ? [] : readLive(manager, question, options),
+  const listedValues = values.filter((value) => !inGalleries.includes(value));
+  const [offeredOptions, found] = await Promise.all([
+    listedValues.length === 0 ? [] : readLive(manager, question, options),
     Promise.all(
       inGalleries.map((id) =>
         manager.request('GET', id, galleriesApi, options).then(
@@ -63,9 +63,9 @@ async function missingOf(
       ),
     ),
   ]);
-  const known = new Set(offered.map(({ value }) => value.toLowerCase()));
+  const known = new Set(offeredOptions.map(({ value }) => value.toLowerCase()));
   return [
-    ...listed.filter((value) => !known.has(value.toLowerCase())),
+    ...listedValues.filter((value) => !known.has(value.toLowerCase())),
     ...inGalleries.filter((_id, index) => found[index] !== true),
   ];
 }
@@ -75,15 +75,23 @@ async function missingOf(
  * unchecked if the cloud does not respond in time or denies access; the deployment itself then decides.
  */
 export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
-  const { manager, form, values, subscriptionId, location, given = values, parameters = [] } = check;
+  const {
+    manager,
+    form,
+    values,
+    subscriptionId,
+    location,
+    parameterValues = values,
+    parameters = [],
+  } = check;
   if (form === undefined) return { issues: [], unchecked: [] };
   const items = inputItems(form);
-  const visible = visibleWith(form, parameters, given);
-  const shown = items.filter(({ id }) => visible.has(id));
+  const visible = visibleWith(form, parameters, parameterValues);
+  const visibleItems = items.filter(({ id }) => visible.has(id));
   const defaults = new Map(parameters.map(({ name, defaultValue }) => [name, defaultValue]));
   const valueOf = (id: string): unknown => {
     const name = items.find((item) => item.id === id)?.parameter ?? '';
-    return Object.hasOwn(given, name) ? given[name] : defaults.get(name);
+    return Object.hasOwn(parameterValues, name) ? parameterValues[name] : defaults.get(name);
   };
   const issues: ProblemIssue[] = [];
   const unchecked: { parameter: string; message: string }[] = [];
@@ -94,7 +102,7 @@ export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
     const chosen = [values[parameter]].flat().filter((value) => typeof value === 'string' && value !== '');
     if (chosen.length === 0) return;
     const { source, gives } = options;
-    const place = narrowedPlace(item, shown, valueOf, location);
+    const place = narrowedPlace(item, visibleItems, valueOf, location);
     const question = {
       source,
       gives,

@@ -5,17 +5,17 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 const mostKept = 500;
 /** Maximum size of a pattern after its repetitions are expanded. */
 const mostInstructions = 5000;
-const kept = new Map<string, RE2JS>();
+const patternCache = new Map<string, RE2JS>();
 
 class TooBig extends Error {}
 
 function compile(pattern: string): RE2JS {
-  const known = kept.get(pattern);
+  const known = patternCache.get(pattern);
   if (known) return known;
   const compiled = RE2JS.compile(pattern);
   if (compiled.programSize() > mostInstructions) throw new TooBig();
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(pattern, compiled);
+  if (patternCache.size >= mostKept) patternCache.clear();
+  patternCache.set(pattern, compiled);
   return compiled;
 }
 

@@ -24,15 +24,15 @@ it('a form offers the gallery images available in its region, and only names tha
     ids[all.findIndex((options) => options.some(({ value }) => /galleries/i.test(value)))]!;
   const gallery = (options: readonly LiveOption[]) =>
     options.filter(({ value }) => /\/galleries\/[^/]+\/images\/[^/]+$/i.test(value));
-  const here = gallery(await ask(subscriptionId, '&gives=id&location=westeurope'));
-  expect(here.map(({ label, detail }) => [label.split(' / ')[1], detail])).toEqual(
+  const localOptions = gallery(await ask(subscriptionId, '&gives=id&location=westeurope'));
+  expect(localOptions.map(({ label, detail }) => [label.split(' / ')[1], detail])).toEqual(
     expect.arrayContaining([
       ['server-2022-hardened', 'Windows'],
       ['ubuntu-24-hardened', 'Linux'],
     ]),
   );
   expect(gallery(await ask(subscriptionId, '&gives=id&location=brazilsouth'))).toEqual([]);
-  const named = await ask(subscriptionId, '&gives=name');
-  expect(named.length).toBeGreaterThan(0);
-  expect(named.some(({ value }) => value.includes('/'))).toBe(false);
+  const nameOptions = await ask(subscriptionId, '&gives=name');
+  expect(nameOptions.length).toBeGreaterThan(0);
+  expect(nameOptions.some(({ value }) => value.includes('/'))).toBe(false);
 });

@@ -24,10 +24,10 @@ export function mergeEqualOptions(options: readonly LiveOption[]): LiveOption[] 
     if (first === undefined || others.length === 0) return first ?? { value, label: value };
     const same = [first, ...others];
     const more = same.length - mostNamed;
-    const named = same.slice(0, mostNamed).map(({ label }) => label);
+    const firstLabels = same.slice(0, mostNamed).map(({ label }) => label);
     return {
       value,
-      label: [...named, ...(more > 0 ? [`+${more}`] : [])].join(', '),
+      label: [...firstLabels, ...(more > 0 ? [`+${more}`] : [])].join(', '),
       ...(same.every(({ detail }) => detail === first.detail) &&
         first.detail !== undefined && { detail: first.detail }),
     };

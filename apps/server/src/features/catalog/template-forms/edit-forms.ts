@@ -15,7 +15,7 @@ import { createPatternPorts, readFieldSpecs } from '../template-fields/index.ts'
 import { findFormRow, findFormVersion, readForm } from './form-store.ts';
 import { checkUses } from './present-blueprint.ts';
 
-const nothing: FormDefinition = { others: 'shown', items: [] };
+const emptyForm: FormDefinition = { others: 'shown', items: [] };
 
 const keepApart = withFreeName({ index: 'template_form_title', field: 'title' });
 
@@ -24,7 +24,7 @@ export async function createForm(
   call: Call<typeof templateFormRoutes.create>,
 ): Promise<TemplateForm> {
   const { organizationId } = call.session;
-  const { title, description, draft = nothing } = call.body;
+  const { title, description, draft = emptyForm } = call.body;
   const id = parts.newId();
   const answer = await keepApart(
     call.write(async (tx) => {

@@ -80,7 +80,7 @@ const item: fc.Arbitrary<WizardItem> = fc
     ),
   })
   .map(
-    ({ options: offered, min, max, pattern, ...rest }) =>
+    ({ options: fieldOptions, min, max, pattern, ...rest }) =>
       JSON.parse(
         JSON.stringify({
           ...rest,
@@ -90,7 +90,7 @@ const item: fc.Arbitrary<WizardItem> = fc
           // Limits apply to some types only, as publishing enforces.
           ...(rest.type !== 3 && { min, max }),
           ...(rest.type < 3 && { pattern }),
-          ...((rest.type === 3 || rest.type === 4) && { options: offered }),
+          ...((rest.type === 3 || rest.type === 4) && { options: fieldOptions }),
         }),
       ) as WizardItem,
   )
@@ -107,8 +107,8 @@ const formOf = (one: WizardItem): WizardForm => ({
 
 /** Returns values close to the limits of both sides. */
 const valuesFor = (one: WizardItem, { allowedValues = [] }: BlueprintParameter): unknown[] => {
-  const offered = one.options?.kind === 'static' ? one.options.choices.map(({ value }) => value) : [];
-  const texts = [...words, '', 'x'.repeat(11), 'x'.repeat(13), ...offered];
+  const optionValues = one.options?.kind === 'static' ? one.options.choices.map(({ value }) => value) : [];
+  const texts = [...words, '', 'x'.repeat(11), 'x'.repeat(13), ...optionValues];
   return [
     ...texts,
     ...numbers,
@@ -116,8 +116,8 @@ const valuesFor = (one: WizardItem, { allowedValues = [] }: BlueprintParameter):
     false,
     [],
     ...texts.map((text) => [text]),
-    offered,
-    offered.slice(0, 2),
+    optionValues,
+    optionValues.slice(0, 2),
     ['a', 'bb'],
     ...allowedValues,
     allowedValues,
@@ -136,7 +136,7 @@ const isKind = ({ type }: BlueprintParameter, value: unknown): boolean =>
 
 const accepted = (form: WizardForm, one: BlueprintParameter, value: unknown): boolean =>
   checkForm({ form, parameters: [one] }, { p: value }, { requireAll: true, now }).length === 0;
-const taken = (one: BlueprintParameter, value: unknown): boolean =>
+const isAccepted = (one: BlueprintParameter, value: unknown): boolean =>
   checkParameters([one], { p: value }, { requireAll: true }).length === 0;
 
 it('a fitted form accepts nothing that the template would refuse', () => {
@@ -148,7 +148,9 @@ it('a fitted form accepts nothing that the template would refuse', () => {
       for (const value of valuesFor(one, against).filter((each) => isKind(against, each))) {
         if (!accepted(fitted, against, value)) continue;
         compared += 1;
-        expect({ value, taken: taken(against, value), as: fitted.items[0] }).toMatchObject({ taken: true });
+        expect({ value, taken: isAccepted(against, value), as: fitted.items[0] }).toMatchObject({
+          taken: true,
+        });
       }
     }),
     { numRuns: 4000 },
@@ -180,7 +182,7 @@ it('a fitted form requires only fields that can be filled in, and has only accep
       const dead = form.items
         .flatMap((fitted) => ways(fitted, against))
         // An empty text does not need to be filled in.
-        .filter((value) => value !== '' && !(accepted(form, against, value) && taken(against, value)));
+        .filter((value) => value !== '' && !(accepted(form, against, value) && isAccepted(against, value)));
       expect(dead).toEqual([]);
     }),
     { numRuns: 4000 },

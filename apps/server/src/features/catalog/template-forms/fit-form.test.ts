@@ -37,7 +37,7 @@ it('a fitted form offers only choices that the current template accepts, and omi
   expect(fitted(offers('Frozen'))).toEqual([]);
 });
 
-const only = (item: Partial<WizardForm['items'][number]>, rules: Partial<BlueprintParameter>) => {
+const fitItem = (item: Partial<WizardForm['items'][number]>, rules: Partial<BlueprintParameter>) => {
   const form = {
     ...offers(),
     items: [{ id: 'tier', type: 1 as const, label: 'Tier', parameter: 'TIER', ...item }],
@@ -45,34 +45,34 @@ const only = (item: Partial<WizardForm['items'][number]>, rules: Partial<Bluepri
   const { allowedValues: _none, ...plain } = tier;
   return fitForm(form, { parameters: [{ ...plain, ...rules }], wizard: { groups: [] } }).items[0];
 };
-const choicesOf = (fitted: ReturnType<typeof only>) =>
+const choicesOf = (fitted: ReturnType<typeof fitItem>) =>
   fitted?.options?.kind === 'static' ? fitted.options.choices.map(({ value }) => value) : undefined;
 
 it('a fitted form applies the stricter limits of form and template, and omits fields without a valid value', () => {
-  expect(only({ min: 2, max: 40 }, { minLength: 3, maxLength: 24 })).toMatchObject({ min: 3, max: 24 });
-  expect(only({ type: 13, max: 5 }, { type: 'int', minValue: 1, maxValue: 9 })).toMatchObject({
+  expect(fitItem({ min: 2, max: 40 }, { minLength: 3, maxLength: 24 })).toMatchObject({ min: 3, max: 24 });
+  expect(fitItem({ type: 13, max: 5 }, { type: 'int', minValue: 1, maxValue: 9 })).toMatchObject({
     min: 1,
     max: 5,
   });
-  expect(only({ min: 30 }, { maxLength: 24 })).toBeUndefined();
-  expect(only({ type: 5 }, { maxLength: 8 })).toBeUndefined();
-  expect(only({ type: 13 }, { type: 'int' })).not.toHaveProperty('min');
+  expect(fitItem({ min: 30 }, { maxLength: 24 })).toBeUndefined();
+  expect(fitItem({ type: 5 }, { maxLength: 8 })).toBeUndefined();
+  expect(fitItem({ type: 13 }, { type: 'int' })).not.toHaveProperty('min');
 });
 
 it('a fitted form turns a text field into a choice if the template lists its values, limited to those the field accepts', () => {
   const allowedValues = ['Hot', 'Cool', 'x'];
-  expect(choicesOf(only({ min: 2 }, { allowedValues }))).toEqual(['Hot', 'Cool']);
-  expect(only({ min: 2 }, { allowedValues })).toMatchObject({ type: 3 });
-  expect(choicesOf(only({ pattern: '[a-z]' }, { allowedValues }))).toEqual(['x']);
-  expect(choicesOf(only({ type: 13, max: 4 }, { type: 'int', allowedValues: [2, 4, 8] }))).toEqual([
+  expect(choicesOf(fitItem({ min: 2 }, { allowedValues }))).toEqual(['Hot', 'Cool']);
+  expect(fitItem({ min: 2 }, { allowedValues })).toMatchObject({ type: 3 });
+  expect(choicesOf(fitItem({ pattern: '[a-z]' }, { allowedValues }))).toEqual(['x']);
+  expect(choicesOf(fitItem({ type: 13, max: 4 }, { type: 'int', allowedValues: [2, 4, 8] }))).toEqual([
     '2',
     '4',
   ]);
   // Regions are no longer read from the cloud, because most of them would be refused.
   const live = { type: 3 as const, options: { kind: 'live' as const, source: 'locations' as const } };
-  expect(choicesOf(only(live, { allowedValues: ['westeurope', 'Not a region'] }))).toEqual(['westeurope']);
-  expect(only(live, { type: 'int' })).toBeUndefined();
-  expect(only({}, { type: 'secureString', secure: true, allowedValues })).toBeUndefined();
+  expect(choicesOf(fitItem(live, { allowedValues: ['westeurope', 'Not a region'] }))).toEqual(['westeurope']);
+  expect(fitItem(live, { type: 'int' })).toBeUndefined();
+  expect(fitItem({}, { type: 'secureString', secure: true, allowedValues })).toBeUndefined();
 });
 
 it('a fitted form has only accepted initial values, and selects multiple values from the allowed list members', () => {
@@ -81,12 +81,12 @@ it('a fitted form has only accepted initial values, and selects multiple values 
     options: { kind: 'static' as const, choices: ['1', '2', '3'].map((value) => ({ value, label: value })) },
   };
   const asList = { type: 'array' as const };
-  expect(only({ default: 'Frozen' }, { maxLength: 4 })).not.toHaveProperty('default');
-  expect(only({ default: 'Hot' }, { maxLength: 4 })).toMatchObject({ default: 'Hot' });
-  expect(choicesOf(only(several, { ...asList, allowedValues: ['1', '3'] }))).toEqual(['1', '3']);
-  expect(only(several, { ...asList, allowedValues: [['1'], ['2']] })).toBeUndefined();
-  expect(only(several, { ...asList, minLength: 4 })).toBeUndefined();
-  expect(only(several, { ...asList, maxLength: 2 })).toMatchObject({ max: 2 });
+  expect(fitItem({ default: 'Frozen' }, { maxLength: 4 })).not.toHaveProperty('default');
+  expect(fitItem({ default: 'Hot' }, { maxLength: 4 })).toMatchObject({ default: 'Hot' });
+  expect(choicesOf(fitItem(several, { ...asList, allowedValues: ['1', '3'] }))).toEqual(['1', '3']);
+  expect(fitItem(several, { ...asList, allowedValues: [['1'], ['2']] })).toBeUndefined();
+  expect(fitItem(several, { ...asList, minLength: 4 })).toBeUndefined();
+  expect(fitItem(several, { ...asList, maxLength: 2 })).toMatchObject({ max: 2 });
 });
 
 describe('a form that does not fit its template', () => {

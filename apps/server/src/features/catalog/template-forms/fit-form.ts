@@ -32,15 +32,15 @@ export function fitForm(
   form: WizardForm,
   version: { readonly parameters: readonly BlueprintParameter[]; readonly wizard: BlueprintWizard },
 ): WizardForm {
-  const asked = administratorParameters(version.wizard);
-  const judged = checkItems(form.items, version.parameters, asked, matchesPattern);
-  const above = headingsOf(form.items);
+  const administratorNames = administratorParameters(version.wizard);
+  const judgedItems = checkItems(form.items, version.parameters, administratorNames, matchesPattern);
+  const headings = headingsOf(form.items);
   const shownAlways = new Set(
-    judged.flatMap(({ item, isAlwaysAsked }) =>
-      item && isAlwaysAsked ? [item.id, ...(above.get(item.id) ?? []).map(({ id }) => id)] : [],
+    judgedItems.flatMap(({ item, isAlwaysAsked }) =>
+      item && isAlwaysAsked ? [item.id, ...(headings.get(item.id) ?? []).map(({ id }) => id)] : [],
     ),
   );
-  const items = judged.flatMap(({ item }): WizardItem[] => {
+  const items = judgedItems.flatMap(({ item }): WizardItem[] => {
     if (!item) return [];
     const { when, ...rest } = item;
     return [when === undefined || shownAlways.has(item.id) ? rest : { ...rest, when }];

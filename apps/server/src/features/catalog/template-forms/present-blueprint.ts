@@ -127,11 +127,12 @@ export async function readPresentation(
     .execute();
   const issues: ProblemIssue[] = [];
   for (const { version, form_id: formId } of uses) {
-    const [items, shown] = [
+    const [items, selectedVersion] = [
       await publishedItems(db, organizationId, formId),
       await versionOf(db, assigned.id, version),
     ];
-    if (items && shown) for (const one of unsuited(items, shown)) issues.push(wordIssue(one));
+    if (items && selectedVersion)
+      for (const one of unsuited(items, selectedVersion)) issues.push(wordIssue(one));
   }
   return {
     typeId: assigned.type_id,
@@ -149,12 +150,12 @@ async function checkChoice(
   choice: { readonly formId: string; readonly version: string; readonly pointer: string },
 ): Promise<ProblemIssue[]> {
   const { formId, version, pointer } = choice;
-  const shown = await versionOf(db, blueprintId, version);
-  if (!shown) return [issue(pointer, 'unknown')];
+  const selectedVersion = await versionOf(db, blueprintId, version);
+  if (!selectedVersion) return [issue(pointer, 'unknown')];
   const items = await publishedItems(db, organizationId, formId);
   if (!items) return [issue(pointer, 'not-published')];
   // The pointer is that of the form choice; the message values name the parameter.
-  return unsuited(items, shown).map((one) => wordIssue({ ...one, pointer }));
+  return unsuited(items, selectedVersion).map((one) => wordIssue({ ...one, pointer }));
 }
 
 type Choice = Call<typeof templateFormRoutes.present>['body'];

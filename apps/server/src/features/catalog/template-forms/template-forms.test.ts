@@ -79,8 +79,8 @@ describe('fields', () => {
     ).toEqual(['/default not-allowed']);
     // A date beyond the calendar is an input error, not an internal error.
     const far = { name: 'far', type: 5, label: 'Day', min: 1e15, default: '2026-01-01' };
-    const beyond = await call(admin, 'POST', '/api/field', far);
-    expect([beyond.status, ...pointersOf(beyond)]).toEqual([422, '/min too-far']);
+    const outOfRange = await call(admin, 'POST', '/api/field', far);
+    expect([outOfRange.status, ...pointersOf(outOfRange)]).toEqual([422, '/min too-far']);
     expect((await call(engineer, 'POST', '/api/field', nameField)).status).toBe(403);
   });
 

@@ -45,7 +45,7 @@ afterAll(async () => {
 const known = () =>
   embedded.world.sandbox!.connections.find(({ organization }) => organization === 'contoso')!;
 const secretOf = (secret: string) => ({ kind: 'secret', secret });
-const only = async (): Promise<Connection> => rowsOf<Connection>(await admin.get(url))[0]!;
+const readConnection = async (): Promise<Connection> => rowsOf<Connection>(await admin.get(url))[0]!;
 
 describe('the connection routes', () => {
   it('return 403 to engineers and 404 to other organizations', async () => {
@@ -54,7 +54,7 @@ describe('the connection routes', () => {
       status: 403,
       permission: 'organizationConnection',
     });
-    const own = await only();
+    const own = await readConnection();
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['POST', '', { name: 'X', tenantId: missingId, clientId: 'x', credential: secretOf('x') }],
@@ -80,7 +80,7 @@ describe('the connection routes', () => {
       },
     );
     expect(crossed.status).toBe(404);
-    expect((await only()).etag).toBe(own.etag);
+    expect((await readConnection()).etag).toBe(own.etag);
   });
 
   it.each([
@@ -124,13 +124,13 @@ describe('the connection routes', () => {
 
 describe('a connection', () => {
   it('is tested by requesting a token, and the test lists what it can access', async () => {
-    const { id } = await only();
+    const { id } = await readConnection();
     const answer = await admin.post(`${url}/${id}/test`);
     const result = answer.body as ConnectionTest;
     expect([answer.status, result.ok]).toEqual([200, true]);
     expect(result.scopes.length).toBeGreaterThan(0);
     expect(result.scopes.some(({ readable }) => readable)).toBe(true);
-    expect((await only()).lastTest).toEqual(result);
+    expect((await readConnection()).lastTest).toEqual(result);
     expect(await lastAudit(server, admin.organizationId)).toMatchObject({
       action: 'connection.test',
       details: { ok: true },
@@ -138,7 +138,7 @@ describe('a connection', () => {
   });
 
   it('keeps its credential until a new one has passed the test', async () => {
-    const before = await only();
+    const before = await readConnection();
     expect((await admin.put(`${url}/${before.id}`, { credential: secretOf('x') })).status).toBe(428);
     const refused = await admin.put(
       `${url}/${before.id}`,
@@ -146,7 +146,7 @@ describe('a connection', () => {
       before.etag,
     );
     expect([refused.status, problemOf(refused)]).toEqual([422, 'cloud-refused']);
-    expect((await only()).etag).toBe(before.etag);
+    expect((await readConnection()).etag).toBe(before.etag);
     expect((await admin.post(`${url}/${before.id}/test`)).body).toMatchObject({ ok: true });
     const rotated = await admin.put(
       `${url}/${before.id}`,
@@ -161,17 +161,22 @@ describe('a connection', () => {
 
   it('is added with a certificate or a federation and never returns its secrets', async () => {
     const { certificate, privateKey } = selfSignedCertificate();
-    const made = await admin.post(url, {
+    const createResponse = await admin.post(url, {
       name: 'By certificate',
       tenantId: tenantOf('Contoso Research'),
       clientId: 'research-app',
       credential: { kind: 'certificate', certificate, privateKey },
     });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ kind: 'certificate', directory: 'Contoso Research', lastTest: null });
-    expect((made.body as Connection).thumbprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    expect(createResponse.status).toBe(201);
+    expect(createResponse.body).toMatchObject({
+      kind: 'certificate',
+      directory: 'Contoso Research',
+      lastTest: null,
+    });
+    expect((createResponse.body as Connection).thumbprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
     // The embedded directory does not know this application. That is a result, not an error.
-    const tested = (await admin.post(`${url}/${(made.body as Connection).id}/test`)).body as ConnectionTest;
+    const tested = (await admin.post(`${url}/${(createResponse.body as Connection).id}/test`))
+      .body as ConnectionTest;
     expect(tested).toMatchObject({ ok: false, scopes: [] });
     expect(tested.message).toContain('refused');
     const federation = {
@@ -202,18 +207,18 @@ describe('a connection', () => {
     const { rows } = await server.database.pool.query<{ line: string }>(
       `select a::text as line from audit a union all select c::text from connection c union all select e::text from event e`,
     );
-    const everything = [
+    const allTexts = [
       (await admin.get(url)).text,
-      made.text,
+      createResponse.text,
       secret.text,
       server.logs(),
       ...rows.map(({ line }) => line),
     ];
     for (const word of ['CANARY-of-a-secret', 'CANARY-wrong', known().clientSecret, body]) {
-      expect(everything.filter((text) => text.includes(word))).toEqual([]);
+      expect(allTexts.filter((text) => text.includes(word))).toEqual([]);
     }
     // Negative control: non-secret values are found there.
-    expect(everything.some((text) => text.includes('another-app'))).toBe(true);
+    expect(allTexts.some((text) => text.includes('another-app'))).toBe(true);
   });
 
   it('is removed with its credential if the version matches', async () => {

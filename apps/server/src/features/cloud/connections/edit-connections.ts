@@ -48,16 +48,16 @@ function readKey(pem: string) {
 }
 
 /** Validates a credential before it is stored: a certificate must be currently valid and match its key. */
-function readCredential(given: GivenCredential, now: Date): ReadCredential {
-  if (given.kind === 'secret') {
-    return { plain: { kind: 'secret', secret: given.secret }, thumbprint: null, expiresAt: null };
+function readCredential(credential: GivenCredential, now: Date): ReadCredential {
+  if (credential.kind === 'secret') {
+    return { plain: { kind: 'secret', secret: credential.secret }, thumbprint: null, expiresAt: null };
   }
-  if (given.kind === 'federation') {
-    const { issuer, subject, audience } = given;
+  if (credential.kind === 'federation') {
+    const { issuer, subject, audience } = credential;
     return { plain: { kind: 'federation', issuer, subject, audience }, thumbprint: null, expiresAt: null };
   }
-  const certificate = readCertificate(given.certificate);
-  const key = readKey(given.privateKey);
+  const certificate = readCertificate(credential.certificate);
+  const key = readKey(credential.privateKey);
   if (key.asymmetricKeyType !== 'rsa') {
     refuse('privateKey', 'not-an-rsa-key');
   }
@@ -197,13 +197,17 @@ export async function runTest(
   const organizationId = checkOwn(call);
   const { db } = parts.database;
   const row = await findConnectionOf(db, organizationId, call.params.cid);
-  const sealed = await db
+  const storedConnection = await db
     .selectFrom('connection')
     .select(['id', 'kind', 'client_secret', 'federation'])
     .where('id', '=', row.id)
     .executeTakeFirst();
-  if (!sealed) throw notFound();
-  const client = clientOf(openCredential(parts.vault, sealed), identityOf(row), parts.platformToken);
+  if (!storedConnection) throw notFound();
+  const client = clientOf(
+    openCredential(parts.vault, storedConnection),
+    identityOf(row),
+    parts.platformToken,
+  );
   const result = await testConnection(cloudOf(parts, row), row.tenant_id, client, parts.now());
   return call.write(async (tx) => {
     await tx

@@ -72,12 +72,14 @@ const createRefreshReader =
 async function refresh(reading: Reading, session: SessionContext, ids: readonly string[]): Promise<string[]> {
   const { db } = reading;
   const scopes = await reading.rights.of(session);
-  const wanted = (await readConnected(db, session.organizationId, session.cloud)).filter(
-    ({ subscriptionId }) => ids.includes(subscriptionId) && scopes.seen.includes(subscriptionId),
+  const subscriptions = (await readConnected(db, session.organizationId, session.cloud)).filter(
+    ({ subscriptionId }) => ids.includes(subscriptionId) && scopes.visibleIds.includes(subscriptionId),
   );
-  const byConnection = wanted.filter(({ hasConnection }) => hasConnection).map((one) => one.subscriptionId);
+  const byConnection = subscriptions
+    .filter(({ hasConnection }) => hasConnection)
+    .map((one) => one.subscriptionId);
   await scheduleRead(db, session.organizationId, byConnection);
-  const others = wanted.filter(({ hasConnection }) => !hasConnection).map((one) => one.subscriptionId);
+  const others = subscriptions.filter(({ hasConnection }) => !hasConnection).map((one) => one.subscriptionId);
   return [...byConnection, ...(await readAsPerson(reading, session, scopes, others))];
 }
 
@@ -97,16 +99,16 @@ async function keepFresh(reading: Reading, session: SessionContext, due: readonl
 
 /** Returns the status of the subscriptions visible to the user, and starts reading those that are due. */
 async function readStatus(reading: Reading, session: SessionContext) {
-  const { seen } = await reading.rights.of(session);
+  const { visibleIds } = await reading.rights.of(session);
   const rows = await readConnected(reading.db, session.organizationId, session.cloud);
-  const shown = rows.filter(({ subscriptionId }) => seen.includes(subscriptionId));
-  const due = shown.filter((row) => row.isDue && !row.running && !row.hasConnection);
+  const visibleRows = rows.filter(({ subscriptionId }) => visibleIds.includes(subscriptionId));
+  const due = visibleRows.filter((row) => row.isDue && !row.running && !row.hasConnection);
   await keepFresh(
     reading,
     session,
     due.map((row) => row.subscriptionId),
   );
-  return shown;
+  return visibleRows;
 }
 
 /**
@@ -147,8 +149,8 @@ export function createInventory(parts: Parts, options: InventoryOptions): Invent
       );
       registry.register(inventoryRoutes.status, ({ session }) => readStatus(reading, session));
       registry.register(inventoryRoutes.refresh, async ({ session, body }) => {
-        const { seen } = await rights.of(session);
-        const ids = body.subscriptionIds?.map((id) => id.toLowerCase()) ?? [...seen];
+        const { visibleIds } = await rights.of(session);
+        const ids = body.subscriptionIds?.map((id) => id.toLowerCase()) ?? [...visibleIds];
         return { started: await refresh(reading, session, ids) };
       });
     },

@@ -118,18 +118,18 @@ describe('the inventory', () => {
     const [first] = (await list(admin, `limit=1&filterObj=${json({ resourceGroup: { exists: true } })}`))
       .result;
     const group = first!.resourceGroup!;
-    const seen = arm.all<{ id: string }>(
+    const cloudResources = arm.all<{ id: string }>(
       `/subscriptions/${first!.subscriptionId}/resourceGroups/${group}/resources`,
       '2021-04-01',
     );
     const call = world.embedded.world.clouds.general!.call;
     // The reader's rights, as the cloud would report them for access to a single group.
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const narrow = { ...world.embedded.world.clouds.general! };
     Object.assign(world.embedded.world.clouds.general!, {
       call: (async (request) => {
         const path = new URL(request.url).pathname;
-        asked.push(path);
+        requestedPaths.push(path);
         if (/\/subscriptions\/[^/]+\/providers\/Microsoft.Authorization\/permissions$/i.test(path)) {
           return { status: 200, headers: {}, body: { value: [] }, retryAfterMs: undefined };
         }
@@ -146,18 +146,18 @@ describe('the inventory', () => {
     try {
       await world.server.database.pool.query(`select pg_notify('blueport_rights', '')`);
       const another = await world.signIn('engineer@contoso.example', 'Contoso');
-      const shown = await list(another, 'limit=0');
-      expect(shown.result.map(({ id }) => id.toLowerCase()).toSorted()).toEqual(
-        (await seen).map(({ id }) => id.toLowerCase()).toSorted(),
+      const visibleResources = await list(another, 'limit=0');
+      expect(visibleResources.result.map(({ id }) => id.toLowerCase()).toSorted()).toEqual(
+        (await cloudResources).map(({ id }) => id.toLowerCase()).toSorted(),
       );
       const groups = (await another.get('/api/resource/group?limit=0')).body as ListResult<KnownGroup>;
       expect(groups.result.map(({ name, resourceCount }) => [name, resourceCount])).toEqual([
-        [group, shown.total],
+        [group, visibleResources.total],
       ]);
       // The second list is served from the cache.
-      const before = asked.length;
+      const before = requestedPaths.length;
       await list(another);
-      expect(asked.length).toBe(before);
+      expect(requestedPaths.length).toBe(before);
     } finally {
       Object.assign(world.embedded.world.clouds.general!, { call });
       await world.server.database.pool.query(`select pg_notify('blueport_rights', '')`);
@@ -193,8 +193,11 @@ describe('the inventory', () => {
        select ${before}, subscription_id, tenant_id, cloud, name from cloud_subscription where subscription_id = $1`,
       [id],
     );
-    const taken = await admin.put(`/api/user/subscription/${id}/connection`, undefined);
-    expect([taken.status, taken.body]).toEqual([200, expect.objectContaining({ connected: true })]);
+    const takeoverResponse = await admin.put(`/api/user/subscription/${id}/connection`, undefined);
+    expect([takeoverResponse.status, takeoverResponse.body]).toEqual([
+      200,
+      expect.objectContaining({ connected: true }),
+    ]);
     const { rows } = await pool.query<{ connected: boolean; action: string | null }>(
       `select s.connected, (select a.action from audit a
          where a.organization_id = s.organization_id and a.object_id = s.subscription_id::text limit 1) as action

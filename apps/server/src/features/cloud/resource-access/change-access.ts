@@ -45,7 +45,7 @@ export async function addAssignment(
     objectId: path,
     details: { scope, principalId, role: roleId },
   });
-  const given = await arm.request<AssignmentBody>('PUT', path, authorizationApi, {
+  const response = await arm.request<AssignmentBody>('PUT', path, authorizationApi, {
     body: {
       properties: {
         roleDefinitionId: `${subscription}/providers/Microsoft.Authorization/roleDefinitions/${roleId}`,
@@ -54,8 +54,8 @@ export async function addAssignment(
       },
     },
   });
-  const made = requireBody(given, 'id', 'name');
-  const [answer] = await presentAssignments({ arm, graph: parts.graph, session }, scope, [made]);
+  const assignment = requireBody(response, 'id', 'name');
+  const [answer] = await presentAssignments({ arm, graph: parts.graph, session }, scope, [assignment]);
   if (!answer) throw notFound();
   return call.write(async (tx) => {
     await parts.inventory.forgetRights(tx);
@@ -64,7 +64,7 @@ export async function addAssignment(
       audit: {
         action: 'resourceAccess.add',
         objectType: 'roleAssignment',
-        objectId: made.id,
+        objectId: assignment.id,
         after: { scope, principalId, roleId },
         details: { scope, principalId, principal: answer.principal.name, role: answer.roleName },
       },
@@ -82,11 +82,11 @@ async function findOwn(arm: ResourceManager, scope: string, name: string): Promi
   } catch (error) {
     if (!isInaccessible(error)) throw error;
     const holding = await readOrNotFound(readAssignments(arm, scope));
-    const above = holding.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (above === undefined) throw notFound();
+    const inheritedAssignment = holding.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (inheritedAssignment === undefined) throw notFound();
     throw new Refusal('conflict', {
       reason: 'role-inherited',
-      values: { scope: placeOf(above) },
+      values: { scope: placeOf(inheritedAssignment) },
     });
   }
 }

@@ -61,22 +61,22 @@ export async function createGroup(
     objectId: groupPath(place),
     details: { name: body.name, location: body.location },
   });
-  const made = groupBody(
+  const createdGroup = groupBody(
     await arm.request<GroupBody>('PUT', groupPath(place), groupsApi, {
       body: { location: body.location, tags: body.tags ?? {} },
     }),
   );
-  const answer = await presentGroup(arm, place, made);
+  const answer = await presentGroup(arm, place, createdGroup);
   return call.write(async (tx) => {
-    await writeDown(tx, session, params.sid, made);
+    await writeDown(tx, session, params.sid, createdGroup);
     return {
       answer,
       audit: {
         action: 'resourceGroup.create',
         objectType: 'resourceGroup',
-        objectId: made.id,
-        after: { location: made.location, tags: made.tags ?? {} },
-        details: { name: made.name, location: made.location },
+        objectId: createdGroup.id,
+        after: { location: createdGroup.location, tags: createdGroup.tags ?? {} },
+        details: { name: createdGroup.name, location: createdGroup.location },
       },
     };
   });
@@ -88,13 +88,13 @@ export async function createGroup(
  */
 function withOwnMark(
   before: GroupBody,
-  wanted: Readonly<Record<string, string>>,
-): { readonly tags: Record<string, string>; readonly kept: readonly string[] } {
+  requestedTags: Readonly<Record<string, string>>,
+): { readonly tags: Record<string, string>; readonly keptTags: readonly string[] } {
   const isMark = (name: string): boolean => name.toLowerCase() === deploymentTag;
   const marks = Object.entries(before.tags ?? {}).filter(([name]) => isMark(name));
-  const others = Object.entries(wanted).filter(([name]) => !isMark(name));
-  const kept = marks.filter(([name, value]) => wanted[name] !== value).map(([name]) => name);
-  return { tags: Object.fromEntries([...others, ...marks]), kept };
+  const others = Object.entries(requestedTags).filter(([name]) => !isMark(name));
+  const keptTags = marks.filter(([name, value]) => requestedTags[name] !== value).map(([name]) => name);
+  return { tags: Object.fromEntries([...others, ...marks]), keptTags };
 }
 
 /** Replaces the tags of a group except for the portal's own, if the group has not changed since the caller read it. */
@@ -106,7 +106,7 @@ export async function editGroup(
   const arm = cloud.armFor(session);
   const before = await readOrNotFound(readGroupBody(arm, params));
   call.requireMatch(groupEtag(before));
-  const { tags, kept } = withOwnMark(before, body.tags);
+  const { tags, keptTags } = withOwnMark(before, body.tags);
   await recordStart(db, call, {
     action: 'resourceGroup.edit',
     objectType: 'resourceGroup',
@@ -116,8 +116,8 @@ export async function editGroup(
   const edited = groupBody(
     await arm.request<GroupBody>('PATCH', groupPath(params), groupsApi, { body: { tags } }),
   );
-  const shown = await presentGroup(arm, params, edited);
-  const answer = kept.length === 0 ? shown : { ...shown, keptTags: [...kept] };
+  const group = await presentGroup(arm, params, edited);
+  const answer = keptTags.length === 0 ? group : { ...group, keptTags: [...keptTags] };
   return call.write(async (tx) => {
     await writeDown(tx, session, params.sid, edited);
     return {
@@ -158,8 +158,8 @@ export async function deleteGroup(
   const place = { organizationId, subscriptionId: params.sid, resourceGroup: name };
   if (group === undefined) {
     await deployments.requireUnlocked(place);
-    const gone = { id: groupPath(params), name, location: '' };
-    return writeDeletion(deployments, call, gone, { state: 'Deleted', longRunning: null });
+    const deletedGroup = { id: groupPath(params), name, location: '' };
+    return writeDeletion(deployments, call, deletedGroup, { state: 'Deleted', longRunning: null });
   }
   const locks = await readLocks(arm, params);
   if (locks.length > 0) {
@@ -254,10 +254,10 @@ export async function addLock(
     objectId: groupPath(params),
     details: { name: body.name, level: body.level },
   });
-  const made = await arm.request<LockBody>('PUT', id, locksApi, {
+  const response = await arm.request<LockBody>('PUT', id, locksApi, {
     body: { properties: { level: body.level, ...(body.notes === undefined ? {} : { notes: body.notes }) } },
   });
-  const answer = presentLock(params, requireBody(made, 'id', 'name'));
+  const answer = presentLock(params, requireBody(response, 'id', 'name'));
   return call.write(async () => ({
     answer,
     audit: {

@@ -31,9 +31,9 @@ function registerRoutes(registry: RouteRegistry, parts: GroupParts): void {
     return group;
   });
   registry.register(resourceGroupRoutes.create, async (call) => {
-    const made = await createGroup(parts, call);
-    call.header('etag', made.etag);
-    return made;
+    const createdGroup = await createGroup(parts, call);
+    call.header('etag', createdGroup.etag);
+    return createdGroup;
   });
   registry.register(resourceGroupRoutes.edit, async (call) => {
     const edited = await editGroup(parts, call);

@@ -51,8 +51,12 @@ const known = async (): Promise<KnownGroup | undefined> =>
 describe('a resource group', () => {
   it('is created with the user’s token and appears in the inventory immediately', async () => {
     const [last] = (await world.ledger('/arm')).slice(-1);
-    const made = await engineer.post(groups, { name, location: 'westeurope', tags: { env: 'test' } });
-    expect([made.status, made.body]).toEqual([
+    const createResponse = await engineer.post(groups, {
+      name,
+      location: 'westeurope',
+      tags: { env: 'test' },
+    });
+    expect([createResponse.status, createResponse.body]).toEqual([
       201,
       expect.objectContaining({ name, mayWrite: true, mayAssign: true }),
     ]);
@@ -176,8 +180,8 @@ describe('role assignments at a scope', () => {
     role = roles.find((one) => one.name === 'Storage Account Contributor')!;
     const [last] = (await world.ledger('/arm')).slice(-1);
     const body = { scope, principalId: someone.id, principalKind: 'User', roleId: role.id };
-    const given = await admin.post('/api/resource/authorization', body);
-    expect([given.status, given.body]).toEqual([
+    const assignmentResponse = await admin.post('/api/resource/authorization', body);
+    expect([assignmentResponse.status, assignmentResponse.body]).toEqual([
       201,
       expect.objectContaining({ roleName: role.name, inherited: false, scope }),
     ]);
@@ -262,13 +266,13 @@ describe('role assignments at a scope', () => {
         )
       ).body as AccessExplanation;
     expect((await ask()).allowed).toBe(false);
-    const given = await admin.post('/api/resource/authorization', {
+    const assignmentResponse = await admin.post('/api/resource/authorization', {
       scope,
       principalId: found[0]!.id,
       principalKind: 'Group',
       roleId: operator.id,
     });
-    expect([given.status, given.body]).toEqual([
+    expect([assignmentResponse.status, assignmentResponse.body]).toEqual([
       201,
       expect.objectContaining({ principal: expect.objectContaining({ kind: 'Group' }) }),
     ]);
@@ -288,7 +292,7 @@ describe('role assignments at a scope', () => {
     ).body as AccessExplanation;
     expect(other.reasons).toEqual([]);
     // The cloud itself agrees with the explanation.
-    const { id } = given.body as RoleAssignment;
+    const { id } = assignmentResponse.body as RoleAssignment;
     expect(
       (await admin.remove(`/api/resource/authorization?${query()}&name=${id.split('/').at(-1)}`)).status,
     ).toBe(204);
@@ -297,16 +301,16 @@ describe('role assignments at a scope', () => {
 
   it('can be removed at their own scope', async () => {
     const found = rowsOf<RoleAssignment>(await admin.get(`/api/resource/authorization?${query()}`));
-    const above = found.find(({ inherited }) => inherited)!;
+    const inheritedAssignment = found.find(({ inherited }) => inherited)!;
     const inherited = await admin.remove(
-      `/api/resource/authorization?${query()}&name=${above.id.split('/').at(-1)}`,
+      `/api/resource/authorization?${query()}&name=${inheritedAssignment.id.split('/').at(-1)}`,
     );
     expect([inherited.status, inherited.body]).toMatchObject([
       409,
-      { reason: 'role-inherited', values: { scope: above.scope } },
+      { reason: 'role-inherited', values: { scope: inheritedAssignment.scope } },
     ]);
-    const given = found.find(({ inherited }) => !inherited)!;
-    const path = `/api/resource/authorization?${query()}&name=${given.id.split('/').at(-1)}`;
+    const ownAssignment = found.find(({ inherited }) => !inherited)!;
+    const path = `/api/resource/authorization?${query()}&name=${ownAssignment.id.split('/').at(-1)}`;
     expect((await admin.remove(path)).status).toBe(204);
     expect((await admin.remove(path)).status).toBe(404);
   });
@@ -314,13 +318,16 @@ describe('role assignments at a scope', () => {
 
 describe('a personal access token', () => {
   const tokenOf = async (owner: Actor, permissions: string[]): Promise<Actor> => {
-    const made = await owner.post('/api/user/token', {
+    const tokenResponse = await owner.post('/api/user/token', {
       name: `pipeline ${permissions.join(' ')}`,
       permissions,
       expiresInDays: 1,
     });
-    if (made.status !== 201) throw new Error(made.text);
-    return actorOf(world.server, { ...owner.session, token: (made.body as { token: string }).token });
+    if (tokenResponse.status !== 201) throw new Error(tokenResponse.text);
+    return actorOf(world.server, {
+      ...owner.session,
+      token: (tokenResponse.body as { token: string }).token,
+    });
   };
   const since = async () => (await world.ledger('/arm')).at(-1)!.sequence;
 
@@ -331,9 +338,12 @@ describe('a personal access token', () => {
       'resourceGroupList',
     ]);
     const before = await since();
-    const made = await pipeline.post(groups, { name: 'rg-by-token', location: 'westeurope' });
-    expect([made.status, made.body]).toEqual([201, expect.objectContaining({ name: 'rg-by-token' })]);
-    const { etag } = made.body as GroupDetail;
+    const createResponse = await pipeline.post(groups, { name: 'rg-by-token', location: 'westeurope' });
+    expect([createResponse.status, createResponse.body]).toEqual([
+      201,
+      expect.objectContaining({ name: 'rg-by-token' }),
+    ]);
+    const { etag } = createResponse.body as GroupDetail;
     expect((await pipeline.put(`${groups}/rg-by-token`, { tags: { by: 'pipeline' } }, etag)).status).toBe(
       200,
     );

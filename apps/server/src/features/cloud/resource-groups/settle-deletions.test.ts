@@ -50,8 +50,8 @@ const removeGroup = (group: string) =>
 /** Deletes the group in the cloud outside the portal. */
 const takeAway = async (group: string): Promise<void> => {
   await world.arm('DELETE', idOf(group), '2021-04-01');
-  const there = () => world.arm('GET', idOf(group), '2021-04-01').then(Boolean, () => false);
-  await expect.poll(there, { timeout: 20_000 }).toBe(false);
+  const groupExists = () => world.arm('GET', idOf(group), '2021-04-01').then(Boolean, () => false);
+  await expect.poll(groupExists, { timeout: 20_000 }).toBe(false);
 };
 const makeGroup = (group: string) =>
   world.arm('PUT', idOf(group), '2021-04-01', { location: 'westeurope', tags: {} });
@@ -70,7 +70,7 @@ const trailOf = async (group: string): Promise<Line[]> => {
   );
   return rows;
 };
-const begun = { outcome: 'done', step: 'begun', code: null, hint: null };
+const startEntry = { outcome: 'done', step: 'begun', code: null, hint: null };
 const notDone = {
   outcome: 'refused',
   step: 'refused',
@@ -112,35 +112,35 @@ it('settleDeletions finds an unrecorded refusal after a restart, regardless of w
   await makeGroup('rg-calm');
   const { statements } = await refusedAndDead('rg-calm');
   expect((await trailOf('rg-calm')).map(({ step }) => step)).toEqual(['begun', 'refused']);
-  const left: string[] = [];
+  const pendingGroups: string[] = [];
   for (let nth = 1; nth <= statements; nth += 1) {
     const group = `rg-dead-${nth}`;
     await makeGroup(group);
     const { struck } = await refusedAndDead(group, nth);
     if (struck === undefined) break;
-    if ((await trailOf(group)).at(-1)?.step === 'begun') left.push(group);
+    if ((await trailOf(group)).at(-1)?.step === 'begun') pendingGroups.push(group);
   }
   // Whichever statement failed, the refusal is not recorded.
-  expect(left.length).toBeGreaterThan(2);
+  expect(pendingGroups.length).toBeGreaterThan(2);
   expect(await settle()).toEqual([]);
-  for (const group of left) expect(await trailOf(group)).toEqual([begun, notDone]);
+  for (const group of pendingGroups) expect(await trailOf(group)).toEqual([startEntry, notDone]);
   // Repeated runs record it only once.
   await settle();
-  for (const group of left) expect(await trailOf(group)).toHaveLength(2);
+  for (const group of pendingGroups) expect(await trailOf(group)).toHaveLength(2);
   // A later deletion by someone else is never recorded as the one started here.
-  const [group = ''] = left;
+  const [group = ''] = pendingGroups;
   await takeAway(group);
   await settle();
   expect((await removeGroup(group)).status).toBe(404);
-  expect(await trailOf(group)).toEqual([begun, notDone]);
+  expect(await trailOf(group)).toEqual([startEntry, notDone]);
 }, 180_000);
 
 /** Leaves a deletion that the cloud refused without a recorded outcome; `asked` is the requested name. */
-async function leaveBegun(group: string, asked = group): Promise<void> {
+async function leaveBegun(group: string, requestedGroup = group): Promise<void> {
   await makeGroup(group);
-  const { statements } = await refusedAndDead(asked);
+  const { statements } = await refusedAndDead(requestedGroup);
   for (let nth = statements; nth > 0; nth -= 1) {
-    await refusedAndDead(asked, nth);
+    await refusedAndDead(requestedGroup, nth);
     if ((await trailOf(group)).at(-1)?.step === 'begun') return;
   }
   throw new Error(`The deletion of ${group} was not left begun.`);

@@ -65,10 +65,13 @@ async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<rea
  * Returns the cloud with the organization's connection, or else with the token of the user who started the deletion
  * while it is valid.
  */
-async function readerFor(parts: SettleParts, begun: StartedDeletion): Promise<ResourceManager | undefined> {
-  const { tenant_id: tenantId, cloud: name, session_id: sessionId } = begun;
+async function readerFor(
+  parts: SettleParts,
+  deletion: StartedDeletion,
+): Promise<ResourceManager | undefined> {
+  const { tenant_id: tenantId, cloud: name, session_id: sessionId } = deletion;
   if (tenantId === null || name === null) return undefined;
-  const byConnection = await parts.readerOf(begun.organization_id, tenantId, name);
+  const byConnection = await parts.readerOf(deletion.organization_id, tenantId, name);
   const cloud = parts.world.clouds[name];
   if (byConnection !== undefined || cloud === undefined || sessionId === null) return byConnection;
   const token = async () => (await parts.sessions.management(sessionId)).token;
@@ -113,12 +116,12 @@ export async function settleDeletions(
   parts: SettleParts,
   rests: Map<string, number> = new Map(),
 ): Promise<void> {
-  for (const begun of await leftBegun(parts.db, parts.restSeconds)) {
-    const key = `${begun.organization_id} ${begun.number}`;
+  for (const deletion of await leftBegun(parts.db, parts.restSeconds)) {
+    const key = `${deletion.organization_id} ${deletion.number}`;
     if ((rests.get(key) ?? 0) > Date.now()) continue;
-    const [, , sid = '', , rid = ''] = begun.object_id.split('/');
+    const [, , sid = '', , rid = ''] = deletion.object_id.split('/');
     try {
-      const arm = await readerFor(parts, begun);
+      const arm = await readerFor(parts, deletion);
       if (arm === undefined) continue;
       const group = await readGroupBody(arm, { sid, rid }).catch((error: unknown) => {
         if (isGone(error)) return undefined;
@@ -126,11 +129,11 @@ export async function settleDeletions(
       });
       if (group === undefined) rests.set(key, Number.POSITIVE_INFINITY);
       else if (group.properties?.provisioningState?.toLowerCase() !== 'deleting')
-        await recordNotDeleted(parts.db, begun);
+        await recordNotDeleted(parts.db, deletion);
     } catch (error) {
       // No credential can currently read the group; retry later.
       rests.set(key, Date.now() + unseenMs);
-      parts.log.warn({ err: error, group: begun.object_id }, 'a pending deletion could not be checked');
+      parts.log.warn({ err: error, group: deletion.object_id }, 'a pending deletion could not be checked');
     }
   }
 }

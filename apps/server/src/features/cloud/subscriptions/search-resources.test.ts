@@ -11,7 +11,7 @@ const accountId = (name: string) =>
 
 let server: TestServer;
 let token: string;
-let asked: URL[];
+let requestedUrls: URL[];
 /** The number of the user's subscriptions, and those that do not respond. */
 let subscriptions: number;
 let broken: (subscriptionId: string) => boolean;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const cloud = server.directory.world.clouds.general as { call: CallCloud };
   cloud.call = async ({ url }) => {
     const address = new URL(url);
-    asked.push(address);
+    requestedUrls.push(address);
     const [, , subscriptionId = ''] = address.pathname.split('/');
     if (subscriptionId === '') {
       return answer(
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  asked = [];
+  requestedUrls = [];
   subscriptions = 2;
   broken = () => false;
   namesInFirst = ['archiveaurora', 'aurora1', 'aurora'];
@@ -70,7 +70,7 @@ async function search(text: string, as = token, more = '') {
 describe('resource search', () => {
   it('queries every subscription with the text as a quoted filter and ranks close matches first', async () => {
     const { result, incomplete } = await search("aur'ora");
-    expect(asked.slice(1).map(({ searchParams }) => searchParams.get('$filter'))).toEqual([
+    expect(requestedUrls.slice(1).map(({ searchParams }) => searchParams.get('$filter'))).toEqual([
       "substringof('aur''ora', name)",
       "substringof('aur''ora', name)",
     ]);
@@ -95,7 +95,7 @@ describe('resource search', () => {
     const all = await search('aurora', token, '&limit=200');
     expect([all.result.length, all.total, all.isMore]).toEqual([30, 30, false]);
     // Each subscription is queried for a few more than are returned.
-    const tops = asked.map(({ searchParams }) => searchParams.get('$top')).filter(Boolean);
+    const tops = requestedUrls.map(({ searchParams }) => searchParams.get('$top')).filter(Boolean);
     expect(tops).toEqual(['25', '25', '205', '205']);
     expect((await search('aurora', token, '&limit=201')).status).toBe(400);
   });
@@ -110,7 +110,7 @@ describe('resource search', () => {
   it('queries a limited number of subscriptions and names the skipped ones', async () => {
     subscriptions = 50;
     const { incomplete } = await search('aurora');
-    expect(asked).toHaveLength(41);
+    expect(requestedUrls).toHaveLength(41);
     expect(incomplete).toHaveLength(10);
   });
 
@@ -139,8 +139,12 @@ describe('resource search', () => {
        from deployment_operation where cloud_name = 'bp-search01-1'`,
       [accountId('aurora').toLowerCase(), accountId('aurora')],
     );
-    const made = { name: 'bp-search01', subscriptionId: first, resourceGroup: 'rg-Web' };
-    expect((await search('aurora')).result.map(({ deployment }) => deployment)).toEqual([made, null, null]);
+    const createdDeployment = { name: 'bp-search01', subscriptionId: first, resourceGroup: 'rg-Web' };
+    expect((await search('aurora')).result.map(({ deployment }) => deployment)).toEqual([
+      createdDeployment,
+      null,
+      null,
+    ]);
     const other = await server.login(people.otherAdmin);
     expect((await search('aurora', other.token)).result[0]?.deployment).toBeNull();
     await pool.query(`update deployment set state = 'Detached' where name = 'bp-search01'`);

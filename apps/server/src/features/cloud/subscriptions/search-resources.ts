@@ -16,7 +16,7 @@ const atOnce = 8;
 const timeoutMs = 3000;
 const mostFound = 20;
 /** Number of additional results requested from each subscription, to detect whether there are more. */
-const beyond = 5;
+const extraResults = 5;
 
 /** Returns which deployments of an organization created which resources. */
 export type FindCreators = (
@@ -46,7 +46,7 @@ interface ResourceBody {
 type Found = Omit<FoundResource, 'deployment'>;
 
 /** Returns the number of results requested from one subscription. */
-const mostOfOne = ({ limit = mostFound }: Search): number => limit + beyond;
+const mostOfOne = ({ limit = mostFound }: Search): number => limit + extraResults;
 
 async function searchOne(search: Search, subscription: Subscription): Promise<Found[]> {
   const { arm, text, signal } = search;

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ask(path: string, given: typeof refusal) {
-  refusal = given;
+async function ask(path: string, nextRefusal: typeof refusal) {
+  refusal = nextRefusal;
   const answer = await server.request('GET', path, { token });
   return { status: answer.status, problem: problemOf(answer), text: answer.text };
 }

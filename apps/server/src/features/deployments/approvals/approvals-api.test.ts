@@ -53,9 +53,9 @@ const issuesOf = ({ body }: { readonly body: unknown }) =>
   (body as Problem).errors?.map(({ pointer, code }) => [pointer, code]);
 const ruleUrl = '/api/org/approvalRule';
 async function withRule<Answer>(rule: object, work: () => Promise<Answer>): Promise<Answer> {
-  const made = await admin.post(ruleUrl, rule);
-  expect(made.status).toBe(201);
-  const { id, etag } = made.body as { id: string; etag: string };
+  const ruleResponse = await admin.post(ruleUrl, rule);
+  expect(ruleResponse.status).toBe(201);
+  const { id, etag } = ruleResponse.body as { id: string; etag: string };
   try {
     return await work();
   } finally {
@@ -73,18 +73,18 @@ async function until(look: () => Promise<boolean>): Promise<void> {
 
 describe('a deployment that needs approval', () => {
   it('is held, approved by another person for its fingerprint only, and then deployed', async () => {
-    const made = await withRule(byBlueprint, () => create());
-    expect(made.state).toBe('PendingApproval');
-    const request = await requestFor(made.id);
+    const deployment = await withRule(byBlueprint, () => create());
+    expect(deployment.state).toBe('PendingApproval');
+    const request = await requestFor(deployment.id);
     expect(request).toMatchObject({ state: 'pending', mayDecide: true, own: false });
     expect(request.reasons[0]).toMatchObject({ kind: 'blueprint' });
-    const shown = await admin.get(`/api/user/approval/${request.id}`);
-    expect((shown.body as { verdict: Verdict }).verdict).toMatchObject({
+    const detailResponse = await admin.get(`/api/user/approval/${request.id}`);
+    expect((detailResponse.body as { verdict: Verdict }).verdict).toMatchObject({
       fingerprint: request.fingerprint,
       names: { state: 'ready' },
     });
     // The requester sees it and cannot decide.
-    expect(await requestFor(made.id, engineer)).toMatchObject({ own: true, mayDecide: false });
+    expect(await requestFor(deployment.id, engineer)).toMatchObject({ own: true, mayDecide: false });
     expect((await approve(engineer, request)).status).toBe(403);
     const other = await approve(admin, { ...request, fingerprint: 'f'.repeat(64) });
     expect([other.status, problemOf(other)]).toEqual([409, 'conflict']);
@@ -93,71 +93,76 @@ describe('a deployment that needs approval', () => {
       outcome: 'approved',
       approval: { state: 'approved', note: 'Fine' },
     });
-    await until(async () => (await stateOf(made.id)).startsWith('Succeeded'));
-    const told = await engineer.get('/api/user/notification');
-    expect(told.text).toContain(`approval?sel=${request.id}`);
+    await until(async () => (await stateOf(deployment.id)).startsWith('Succeeded'));
+    const notifications = await engineer.get('/api/user/notification');
+    expect(notifications.text).toContain(`approval?sel=${request.id}`);
   });
 
   it('cannot be approved by its requester, or twice', async () => {
-    const made = await withRule(byBlueprint, () => create(admin));
-    const request = await requestFor(made.id);
+    const deployment = await withRule(byBlueprint, () => create(admin));
+    const request = await requestFor(deployment.id);
     expect(problemOf(await approve(admin, request))).toBe('conflict');
     expect(problemOf(await approve(second, request))).toBe('conflict');
-    await admin.post(`/api/user/deployment/${made.id}/cancel`, undefined, idempotencyHeader());
-    expect((await requestFor(made.id)).state).toBe('withdrawn');
-    expect(await stateOf(made.id)).toBe('Canceled');
+    await admin.post(`/api/user/deployment/${deployment.id}/cancel`, undefined, idempotencyHeader());
+    expect((await requestFor(deployment.id)).state).toBe('withdrawn');
+    expect(await stateOf(deployment.id)).toBe('Canceled');
   });
 
   it('is not released while another person has it locked', async () => {
-    const made = await withRule(byBlueprint, () => create());
-    const request = await requestFor(made.id);
-    const url = `/api/user/deployment/${made.id}`;
+    const deployment = await withRule(byBlueprint, () => create());
+    const request = await requestFor(deployment.id);
+    const url = `/api/user/deployment/${deployment.id}`;
     const { etag } = (await engineer.get(url)).body as { etag: string };
     const locked = await admin.put(`${url}/lock`, { note: 'Not now' }, etag);
     expect([locked.status, locked.text]).toEqual([200, expect.stringContaining('Not now')]);
     expect(problemOf(await approve(admin, request))).toBe('conflict');
-    expect(await stateOf(made.id)).toBe('PendingApproval');
+    expect(await stateOf(deployment.id)).toBe('PendingApproval');
     expect((await admin.remove(`${url}/lock`, (locked.body as { etag: string }).etag)).status).toBe(200);
     expect((await approve(admin, request)).body).toMatchObject({ outcome: 'approved' });
   });
 
   it('needs another decision if the verdict has changed, and lists the differences', async () => {
     const body = { ...order(), location: 'brazilsouth' };
-    const made = await withRule(byBlueprint, () => create(engineer, body));
-    const request = await requestFor(made.id);
+    const deployment = await withRule(byBlueprint, () => create(engineer, body));
+    const request = await requestFor(deployment.id);
     expect(request.deployment.location).toBe('brazilsouth');
     const group = `/subscriptions/${subscriptionId}/resourceGroups/${body.resourceGroup}?api-version=2021-04-01`;
     const put = await world.cloud('engineer@contoso.example', 'PUT', group, { location: 'westeurope' });
     expect(put.status).toBeLessThan(300);
     const changed = await approve(admin, request);
     expect(changed.body).toMatchObject({ outcome: 'changed', approval: { state: 'pending' } });
-    const again = (changed.body as { approval: Approval }).approval;
-    expect(again.fingerprint).not.toBe(request.fingerprint);
-    expect(again.changed.map(({ code }) => code)).toContain('group');
-    expect(again.deployment.location).toBe('westeurope');
-    expect(again.monthly).not.toBe(request.monthly);
-    const price = { before: request.monthly, beforeCurrency: 'USD', after: again.monthly, currency: 'USD' };
-    expect(again.changed).toContainEqual(
+    const secondApproval = (changed.body as { approval: Approval }).approval;
+    expect(secondApproval.fingerprint).not.toBe(request.fingerprint);
+    expect(secondApproval.changed.map(({ code }) => code)).toContain('group');
+    expect(secondApproval.deployment.location).toBe('westeurope');
+    expect(secondApproval.monthly).not.toBe(request.monthly);
+    const price = {
+      before: request.monthly,
+      beforeCurrency: 'USD',
+      after: secondApproval.monthly,
+      currency: 'USD',
+    };
+    expect(secondApproval.changed).toContainEqual(
       expect.objectContaining({
         code: 'price-changed',
-        message: `Cost per month: ${request.monthly} USD before, ${again.monthly} USD now.`,
+        message: `Cost per month: ${request.monthly} USD before, ${secondApproval.monthly} USD now.`,
         values: { ...price, beforeKnown: 'yes', afterKnown: 'yes' },
       }),
     );
-    expect(again.changed).toContainEqual(
+    expect(secondApproval.changed).toContainEqual(
       expect.objectContaining({
         code: 'region-changed',
         values: { before: 'brazilsouth', after: 'westeurope' },
       }),
     );
-    expect(await stateOf(made.id)).toBe('PendingApproval');
+    expect(await stateOf(deployment.id)).toBe('PendingApproval');
     expect(problemOf(await approve(admin, request))).toBe('conflict');
-    expect((await approve(admin, again)).body).toMatchObject({ outcome: 'approved' });
-    await until(async () => (await stateOf(made.id)).startsWith('Succeeded'));
+    expect((await approve(admin, secondApproval)).body).toMatchObject({ outcome: 'approved' });
+    await until(async () => (await stateOf(deployment.id)).startsWith('Succeeded'));
   });
 
   it('can be rejected with a comment or expire; nothing is sent, and a retry asks again', async () => {
-    const made = await withRule(byBlueprint, async () => {
+    const deployment = await withRule(byBlueprint, async () => {
       const first = await create();
       const request = await requestFor(first.id);
       const rejected = await admin.post(`/api/user/approval/${request.id}/reject`, { note: 'Too early' });
@@ -177,7 +182,7 @@ describe('a deployment that needs approval', () => {
     );
     const messaging = { tell: () => Promise.resolve() } as unknown as Parameters<typeof expireRequests>[1];
     expect(await expireRequests(world.server.parts, messaging)).toBe(1);
-    expect(await stateOf(made.id)).toBe('Canceled');
+    expect(await stateOf(deployment.id)).toBe('Canceled');
   });
 
   it('expires even if another due request cannot be ended', async () => {
@@ -185,11 +190,11 @@ describe('a deployment that needs approval', () => {
     await world.server.database.pool.query(
       `update approval set expires_at = now() - interval '1 second' where state = 'pending'`,
     );
-    let told = 0;
+    let notificationCount = 0;
     const broken = {
       tell: async () => {
-        told += 1;
-        if (told === 1) throw new Error('The first cannot be told.');
+        notificationCount += 1;
+        if (notificationCount === 1) throw new Error('The first cannot be told.');
       },
     } as unknown as Parameters<typeof expireRequests>[1];
     await expect(expireRequests(world.server.parts, broken)).rejects.toThrow('The first cannot be told.');
@@ -208,28 +213,33 @@ describe('a deployment that needs approval', () => {
       tags: { team: 'Finance' },
     };
     const rule = { kind: 'blueprint', blueprint: 'web-app-database' };
-    const made = await withRule(rule, () => create(engineer, body));
-    const request = await requestFor(made.id);
+    const deployment = await withRule(rule, () => create(engineer, body));
+    const request = await requestFor(deployment.id);
     expect(request.deployment).toMatchObject({
       subscriptionName: 'Contoso Development',
       resourceGroup: body.resourceGroup,
       location: 'westeurope',
     });
     const answer = await admin.get(`/api/user/approval/${request.id}`);
-    const shown = answer.body as ApprovalDetail;
-    expect(shown.handedOver).toBe(false);
-    expect(shown.tags).toEqual({ team: 'Finance' });
-    const password = shown.parameters.find(({ name }) => name === 'databasePassword');
+    const approvalDetail = answer.body as ApprovalDetail;
+    expect(approvalDetail.handedOver).toBe(false);
+    expect(approvalDetail.tags).toEqual({ team: 'Finance' });
+    const password = approvalDetail.parameters.find(({ name }) => name === 'databasePassword');
     expect(password).toMatchObject({ secure: true, isDefault: false, value: '••••••••' });
-    expect(shown.parameters.length).toBeGreaterThan(1);
+    expect(approvalDetail.parameters.length).toBeGreaterThan(1);
     expect(answer.text).not.toContain(secret);
-    await engineer.post(`/api/user/deployment/${made.id}/cancel`, undefined, idempotencyHeader());
+    await engineer.post(`/api/user/deployment/${deployment.id}/cancel`, undefined, idempotencyHeader());
 
     // A transfer to another organization moves its values; decisions made here remain readable.
     await world.server.database.asOwner(`update deployment set organization_id =
-      (select id from organization where id <> deployment.organization_id limit 1) where id = '${made.id}'`);
-    const left = await admin.get(`/api/user/approval/${request.id}`);
-    expect(left.body).toMatchObject({ handedOver: true, tags: {}, parameters: [], verdict: shown.verdict });
+      (select id from organization where id <> deployment.organization_id limit 1) where id = '${deployment.id}'`);
+    const handedOverResponse = await admin.get(`/api/user/approval/${request.id}`);
+    expect(handedOverResponse.body).toMatchObject({
+      handedOver: true,
+      tags: {},
+      parameters: [],
+      verdict: approvalDetail.verdict,
+    });
   });
 
   it('is refused after its version was paused or archived unless it already runs that version', async () => {
@@ -242,7 +252,7 @@ describe('a deployment that needs approval', () => {
       );
     const standing = await create();
     await until(async () => (await stateOf(standing.id)).startsWith('Succeeded'));
-    const [fresh, again] = await withRule(byBlueprint, async () => {
+    const [newDeployment, redeployment] = await withRule(byBlueprint, async () => {
       const first = await create();
       const changed = await engineer.post(
         `/api/user/deployment/${standing.id}/redeploy`,
@@ -251,26 +261,26 @@ describe('a deployment that needs approval', () => {
       );
       return [first, changed.body as Made] as const;
     });
-    const [asked, askedAgain] = [await requestFor(fresh.id), await requestFor(again.id)];
+    const [newRequest, askedAgain] = [await requestFor(newDeployment.id), await requestFor(redeployment.id)];
     const withdrawn = async ({ id }: Approval) =>
       ((await admin.get(`/api/user/approval/${id}`)).body as ApprovalDetail).withdrawn;
-    expect(await withdrawn(asked)).toBe(false);
+    expect(await withdrawn(newRequest)).toBe(false);
     for (const state of ['Paused', 'Archived']) {
       await become(state);
-      const refused = await approve(admin, asked);
+      const refused = await approve(admin, newRequest);
       expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
       expect(refused.text).toContain(`was ${state.toLowerCase()}`);
-      expect([await withdrawn(asked), await withdrawn(askedAgain)]).toEqual([true, false]);
+      expect([await withdrawn(newRequest), await withdrawn(askedAgain)]).toEqual([true, false]);
     }
-    expect(await stateOf(fresh.id)).toBe('PendingApproval');
+    expect(await stateOf(newDeployment.id)).toBe('PendingApproval');
     expect((await approve(admin, askedAgain)).body).toMatchObject({ outcome: 'approved' });
     await become('Published');
-    expect((await approve(admin, asked)).body).toMatchObject({ outcome: 'approved' });
+    expect((await approve(admin, newRequest)).body).toMatchObject({ outcome: 'approved' });
   });
 
   it('shows why it cannot be approved now', async () => {
-    const made = await withRule(byBlueprint, () => create());
-    const request = await requestFor(made.id);
+    const deployment = await withRule(byBlueprint, () => create());
+    const request = await requestFor(deployment.id);
     const blocked = async () =>
       ((await admin.get(`/api/user/approval/${request.id}`)).body as ApprovalDetail).blocked;
     expect(await blocked()).toEqual([]);
@@ -333,9 +343,12 @@ describe('a budget', () => {
   const url = '/api/costManagement/budget';
 
   it('of zero refuses everything with a price', async () => {
-    const made = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
-    expect([made.status, made.body]).toMatchObject([201, { limit: expect.stringMatching(/^0(\.00)?$/) }]);
-    const { id, etag } = made.body as Budget;
+    const budgetResponse = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
+    expect([budgetResponse.status, budgetResponse.body]).toMatchObject([
+      201,
+      { limit: expect.stringMatching(/^0(\.00)?$/) },
+    ]);
+    const { id, etag } = budgetResponse.body as Budget;
     const refused = await engineer.post('/api/user/deployment', order(), idempotencyHeader());
     expect(problemOf(refused)).toBe('budget-exceeded');
     // Sent as values next to the text, so that the portal can translate it.
@@ -354,17 +367,17 @@ describe('a budget', () => {
         },
       },
     ]);
-    const kept = await admin.put(`${url}/${id}`, { limit: '0.00' }, etag);
-    expect(kept.status).toBe(200);
-    expect((await admin.remove(`${url}/${id}`, (kept.body as Budget).etag)).status).toBe(204);
+    const updateResponse = await admin.put(`${url}/${id}`, { limit: '0.00' }, etag);
+    expect(updateResponse.status).toBe(200);
+    expect((await admin.remove(`${url}/${id}`, (updateResponse.body as Budget).etag)).status).toBe(204);
   });
 
   it('cannot be exceeded by twenty concurrent creations or approvals', async () => {
     const one = Number(
       ((await engineer.post('/api/user/deployment/verdict', order())).body as Verdict).price.data!.monthly,
     );
-    const made = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '1000000' });
-    expect(made.status).toBe(201);
+    const budgetResponse = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '1000000' });
+    expect(budgetResponse.status).toBe(201);
     const budget = async (): Promise<Budget> => rowsOf<Budget>(await admin.get(url))[0]!;
     const limit = async (room: number): Promise<void> => {
       const { id, etag, deployed, reserved } = await budget();

@@ -67,23 +67,23 @@ type GateNames = Parameters<Awaited<ReturnType<Gate['admit']>>['write']>[1];
 /** A request that may be sent, immediately or after its approval. */
 interface Decision {
   readonly request: GateRequest;
-  readonly judged: Awaited<ReturnType<Judge['judge']>>;
-  readonly held: boolean;
+  readonly judgement: Awaited<ReturnType<Judge['judge']>>;
+  readonly isHeld: boolean;
   readonly approvalId: string;
 }
 
-const reserve = (tx: Transaction<Database>, { request, judged }: Decision, { deploymentId }: GateNames) =>
+const reserve = (tx: Transaction<Database>, { request, judgement }: Decision, { deploymentId }: GateNames) =>
   reserveBudget(tx, {
     organizationId: request.session.organizationId,
     subscriptionId: request.planned.target.subscriptionId,
     deploymentId,
-    amounts: judged.amounts,
-    unpriced: judged.unpriced,
+    amounts: judgement.amounts,
+    unpriced: judgement.unpriced,
   });
 
 async function insertApproval(
   tx: Transaction<Database>,
-  { request: { session }, judged: { verdict, amounts }, approvalId }: Decision,
+  { request: { session }, judgement: { verdict, amounts }, approvalId }: Decision,
   names: GateNames,
 ): Promise<void> {
   await tx
@@ -110,9 +110,9 @@ async function insertApproval(
 async function notifyApprovers(
   notifier: Notifier,
   tx: Transaction<Database>,
-  { request: { session, planned }, judged, approvalId }: Decision,
+  { request: { session, planned }, judgement, approvalId }: Decision,
 ): Promise<void> {
-  const { reasons } = judged.verdict.approval;
+  const { reasons } = judgement.verdict.approval;
   await notifier.tellHolders(tx, approveKey, {
     organizationId: session.organizationId,
     kind: 'approval',
@@ -135,21 +135,21 @@ async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest)
     deadlineMs,
     ...(deploymentId === undefined ? {} : { replaces: deploymentId }),
   };
-  const judged = await judge.judge({
+  const judgement = await judge.judge({
     ...question,
     depth: 'binding',
     ...(isOneOfMany ? {} : { refresh: 'policies' }),
   });
-  refuseDenied(judged.verdict);
-  refuseOvershoot(judged.verdict.budget.data?.budgets ?? []);
-  const again =
+  refuseDenied(judgement.verdict);
+  refuseOvershoot(judgement.verdict.budget.data?.budgets ?? []);
+  const isAdmittedRetry =
     kind === 'retry' && deploymentId !== undefined && (await wasLetThrough(parts.database.db, deploymentId));
-  const held = judged.verdict.approval.required && !again;
+  const isHeld = judgement.verdict.approval.required && !isAdmittedRetry;
   return {
     request,
     // Approvers see the full verdict; the requester of an operation that is sent immediately has seen it.
-    judged: held ? await judge.judge({ ...question, depth: 'full' }) : judged,
-    held,
+    judgement: isHeld ? await judge.judge({ ...question, depth: 'full' }) : judgement,
+    isHeld,
     approvalId: parts.newId(),
   };
 }
@@ -164,18 +164,18 @@ export const createGate = (
 ): Gate => ({
   async admit(request) {
     const decision = await decideAdmission(parts, judge, request);
-    const { held, judged } = decision;
-    const { price, presentMonthly = null } = judged.verdict;
+    const { isHeld, judgement } = decision;
+    const { price, presentMonthly = null } = judgement.verdict;
     return {
-      held,
+      isHeld,
       monthly: price.data?.monthly ?? null,
       presentMonthly,
       currency: price.data?.currency ?? null,
       async write(tx, names) {
-        await storeVerdict(tx, names, judged.verdict);
-        await (held ? insertApproval(tx, decision, names) : reserve(tx, decision, names));
+        await storeVerdict(tx, names, judgement.verdict);
+        await (isHeld ? insertApproval(tx, decision, names) : reserve(tx, decision, names));
       },
-      tell: async (tx) => (held ? notifyApprovers(notifier, tx, decision) : undefined),
+      tell: async (tx) => (isHeld ? notifyApprovers(notifier, tx, decision) : undefined),
     };
   },
   async withdraw(tx, operationId) {

@@ -190,7 +190,7 @@ export async function approve(parts: DecideParts, call: ApproveCall): Promise<Ap
   const { session, body } = call;
   const row = await requireApprovable(parts, call);
   const { applicant, manager, planned } = await parts.planHeldOperation(heldOf(row));
-  const judged = await parts.judge.judge({
+  const judgement = await parts.judge.judge({
     applicant,
     manager,
     planned,
@@ -199,14 +199,14 @@ export async function approve(parts: DecideParts, call: ApproveCall): Promise<Ap
     refresh: 'policies',
     ...(row.returns_to === null ? {} : { replaces: row.deployment_id }),
   });
-  const { verdict } = judged;
+  const { verdict } = judgement;
   const details = { deployment: row.deployment_name, fingerprint: verdict.fingerprint };
   const audit = { objectType: 'approval', objectId: row.id, details };
   if (verdict.fingerprint !== row.fingerprint) {
     const before = await readVerdict(parts.database.db, row.operation_id);
     const changed = before === undefined ? [] : differencesOf(before, verdict);
     return call.write<ApprovalOutcome>(async (tx) => {
-      await renew(tx, row, judged, changed);
+      await renew(tx, row, judgement, changed);
       const approval = presentApproval(await findApproval(tx, session, row.id), session);
       return { answer: { outcome: 'changed', approval }, audit: { action: 'approval.renew', ...audit } };
     });
@@ -217,7 +217,7 @@ export async function approve(parts: DecideParts, call: ApproveCall): Promise<Ap
   const answer = await call.write<ApprovalOutcome>(async (tx) => ({
     answer: {
       outcome: 'approved',
-      approval: await approveLocked(parts, tx, call, row, judged, subscriptionId),
+      approval: await approveLocked(parts, tx, call, row, judgement, subscriptionId),
     },
     audit: { action: 'approval.approve', ...audit, after: { note: body.note ?? '' } },
   }));

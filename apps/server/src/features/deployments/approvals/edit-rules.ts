@@ -15,7 +15,7 @@ type Values = {
   readonly blueprint_title: string | null;
   readonly role_id: string | null;
 };
-const nothing: Values = {
+const emptyValues: Values = {
   above: null,
   currency: null,
   blueprint_id: null,
@@ -42,7 +42,7 @@ async function valuesOf(
   if (kind === 'price') {
     if (above === undefined) throw required('/above');
     if (currency === undefined) throw required('/currency');
-    return { ...nothing, above, currency };
+    return { ...emptyValues, above, currency };
   }
   if (kind === 'role') {
     if (roleId === undefined) throw required('/roleId');
@@ -50,13 +50,13 @@ async function valuesOf(
       if (!(error instanceof Refusal) || error.code !== 'not-found') throw error;
       throw invalidInput([issue('/roleId', 'unknown')]);
     });
-    return { ...nothing, role_id: role.id };
+    return { ...emptyValues, role_id: role.id };
   }
   if (name === undefined) throw required('/blueprint');
   const blueprint = await findBlueprint(db, session, name);
   if (blueprint === undefined) throw invalidInput([issue('/blueprint', 'unknown')]);
   return {
-    ...nothing,
+    ...emptyValues,
     blueprint_id: blueprint.id,
     blueprint_name: blueprint.slug,
     blueprint_title: blueprint.title,
@@ -85,14 +85,14 @@ export async function createRule(parts: Parts, call: Call<typeof approvalRoutes.
         .insertInto('approval_rule')
         .values({ id, organization_id: organizationId, kind: call.body.kind, ...values })
         .execute();
-      const made = await findRule(tx, organizationId, id);
+      const createdRule = await findRule(tx, organizationId, id);
       return {
-        answer: made,
+        answer: createdRule,
         audit: {
           action: 'approvalRule.create',
           objectType: 'approvalRule',
           objectId: id,
-          after: facts(made),
+          after: facts(createdRule),
         },
       };
     }),

@@ -20,8 +20,11 @@ beforeAll(async () => {
     world.signIn('engineer@contoso.example', 'Contoso'),
   ]);
   subscriptionId = await subscriptionOf(engineer, 'Contoso Development');
-  const made = await admin.post('/api/org/approvalRule', { kind: 'blueprint', blueprint: 'storage-account' });
-  if (made.status !== 201) throw new Error(made.text);
+  const ruleResponse = await admin.post('/api/org/approvalRule', {
+    kind: 'blueprint',
+    blueprint: 'storage-account',
+  });
+  if (ruleResponse.status !== 201) throw new Error(ruleResponse.text);
 });
 afterAll(() => world.stop());
 

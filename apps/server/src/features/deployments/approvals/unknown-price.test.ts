@@ -17,7 +17,7 @@ let engineer: Actor;
 let subscriptionId: string;
 
 /** A cluster without a known price, together with the given resources. */
-const templateOf = (beside: readonly object[]): string =>
+const templateOf = (extraResources: readonly object[]): string =>
   JSON.stringify({
     $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
     contentVersion: '1.0.0.0',
@@ -29,7 +29,7 @@ const templateOf = (beside: readonly object[]): string =>
         location: '[resourceGroup().location]',
         properties: {},
       },
-      ...beside,
+      ...extraResources,
     ],
   });
 const address = {
@@ -46,11 +46,11 @@ beforeAll(async () => {
   admin = await world.signIn('admin@contoso.example', 'Contoso');
   engineer = await world.signIn('engineer@contoso.example', 'Contoso');
   subscriptionId = await subscriptionOf(engineer, 'Contoso Development');
-  for (const [name, beside] of [
+  for (const [name, extraResources] of [
     ['unpriced', []],
     ['partly-priced', [address]],
   ] as const) {
-    await make(admin, name, { template: templateOf(beside) });
+    await make(admin, name, { template: templateOf(extraResources) });
     const cases = [{ name: 'As it is', parameters: {}, expect: 'success' }];
     await editVersion(admin, name, { releaseNotes: 'First.', cases });
     await runBench(admin, name);
@@ -74,9 +74,12 @@ const create = (blueprint: string) =>
   engineer.post('/api/user/deployment', order(blueprint), idempotencyHeader());
 
 async function withOne<Answer>(url: string, body: object, work: () => Promise<Answer>): Promise<Answer> {
-  const made = await admin.post(url, body);
-  expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
-  const { id } = made.body as { id: string };
+  const createResponse = await admin.post(url, body);
+  expect([createResponse.status, createResponse.status === 201 ? '' : createResponse.text]).toEqual([
+    201,
+    '',
+  ]);
+  const { id } = createResponse.body as { id: string };
   try {
     return await work();
   } finally {

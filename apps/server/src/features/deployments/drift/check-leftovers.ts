@@ -32,43 +32,43 @@ export async function checkLeftovers(
   { db, now }: { readonly db: Kysely<Database>; readonly now: () => Date },
   manager: ResourceManager,
   deploymentId: string,
-  left: readonly DeclaredResource[],
+  leftovers: readonly DeclaredResource[],
 ): Promise<DeclaredResource[]> {
-  const gone = new Set<string>();
-  const there = new Set<string>();
+  const absentIds = new Set<string>();
+  const existingIds = new Set<string>();
   // A resource that is created during the check exists, even if an earlier request returned otherwise.
   const since = now();
-  const asked = turnOf(
-    left.filter(({ id }) => !id.includes('[')),
+  const checkedResources = turnOf(
+    leftovers.filter(({ id }) => !id.includes('[')),
     since,
   );
   let failure: unknown;
-  await forEachConcurrently(asked, atOnce, async ({ id, apiVersion }) => {
+  await forEachConcurrently(checkedResources, atOnce, async ({ id, apiVersion }) => {
     if (failure !== undefined) return;
     try {
       await manager.request('GET', id, apiVersion, { timeoutMs: lookMs });
-      there.add(id.toLowerCase());
+      existingIds.add(id.toLowerCase());
     } catch (error) {
       if (!(error instanceof CloudError)) failure = error;
-      else if (error.status === 404 && absent.test(error.code)) gone.add(id.toLowerCase());
+      else if (error.status === 404 && absent.test(error.code)) absentIds.add(id.toLowerCase());
     }
   });
-  if (gone.size > 0) {
+  if (absentIds.size > 0) {
     await db
       .insertInto('deployment_left_gone')
-      .values([...gone].map((key) => ({ deployment_id: deploymentId, id_key: key, seen_at: since })))
+      .values([...absentIds].map((key) => ({ deployment_id: deploymentId, id_key: key, seen_at: since })))
       .onConflict((conflict) => conflict.columns(['deployment_id', 'id_key']).doUpdateSet({ seen_at: since }))
       .execute();
   }
-  if (there.size > 0) {
+  if (existingIds.size > 0) {
     // A resource that was restored by other means counts again, also toward its budget.
     await db
       .deleteFrom('deployment_left_gone')
       .where('deployment_id', '=', deploymentId)
-      .where(sql<boolean>`id_key = any(${[...there]})`)
+      .where(sql<boolean>`id_key = any(${[...existingIds]})`)
       .execute();
   }
   // Results from before the cloud throttled the requests are kept.
   if (failure !== undefined) throw failure;
-  return left.filter(({ id }) => !gone.has(id.toLowerCase()));
+  return leftovers.filter(({ id }) => !absentIds.has(id.toLowerCase()));
 }

@@ -20,21 +20,21 @@ const forbidden = () =>
 
 /** A cloud that contains these resources, with pages of this size; `refuse` is its error for lists. */
 function cloudOf(
-  held: readonly JsonObject[],
+  resources: readonly JsonObject[],
   { pageSize = 100, refuse = undefined as Error | undefined } = {},
 ) {
   const calls: string[] = [];
   const manager = {
     async *pages(id: string) {
-      for (let at = 0; at === 0 || at < held.length; at += pageSize) {
+      for (let at = 0; at === 0 || at < resources.length; at += pageSize) {
         calls.push(`list ${id}`);
         if (refuse !== undefined) throw refuse;
-        yield held.slice(at, at + pageSize);
+        yield resources.slice(at, at + pageSize);
       }
     },
     request(_method: string, id: string) {
       calls.push(`get ${id}`);
-      const body = held.find((one) => (one['id'] as string).toLowerCase() === id.toLowerCase());
+      const body = resources.find((one) => (one['id'] as string).toLowerCase() === id.toLowerCase());
       return body === undefined ? Promise.reject(notFound()) : Promise.resolve({ body });
     },
   } as unknown as ResourceManager;

@@ -81,12 +81,12 @@ type Drift = ReturnType<typeof driftOf>;
  * Returns the drift of the resource itself, because a list may omit properties. Additions that the list does not show
  * are left out: earlier checks did not cover them, so they are not drift.
  */
-function confirmed(listed: Drift | undefined, itself: Drift): Drift {
-  if (listed === undefined) return itself;
-  const suspects = new Set(listed.drift.map(({ path }) => path.toLowerCase()));
+function confirmed(listedDrift: Drift | undefined, itself: Drift): Drift {
+  if (listedDrift === undefined) return itself;
+  const suspects = new Set(listedDrift.drift.map(({ path }) => path.toLowerCase()));
   return {
     drift: itself.drift.filter(({ kind, path }) => kind !== 'added' || suspects.has(path.toLowerCase())),
-    noise: listed.noise,
+    noise: listedDrift.noise,
   };
 }
 
@@ -99,17 +99,23 @@ export async function checkResources(
   declared: readonly JsonObject[],
   knownOf: (id: string) => readonly string[] | undefined,
 ): Promise<CheckedResource[]> {
-  const asked = declared
+  const requestedResources = declared
     .map((resource) => ({ id: text(resource, 'id'), apiVersion: text(resource, 'apiVersion') }))
     .filter(({ id }) => id !== '' && !id.includes('['));
-  const listed = await readByLists(manager, asked, lookMs);
-  let left = maxSingleRequests;
+  const listedResources = await readByLists(manager, requestedResources, lookMs);
+  let remainingRequests = maxSingleRequests;
   const found: CheckedResource[] = [];
   await forEachConcurrently([...declared.entries()], atOnce, async ([index, resource]) => {
-    found[index] = await checkResource(manager, resource, knownOf(text(resource, 'id')), listed, () => {
-      left -= 1;
-      return left >= 0;
-    });
+    found[index] = await checkResource(
+      manager,
+      resource,
+      knownOf(text(resource, 'id')),
+      listedResources,
+      () => {
+        remainingRequests -= 1;
+        return remainingRequests >= 0;
+      },
+    );
   });
   return found;
 }
@@ -118,34 +124,34 @@ async function checkResource(
   manager: ResourceManager,
   declared: JsonObject,
   known: readonly string[] | undefined,
-  listed: ListedResources,
+  listedResources: ListedResources,
   mayAsk: () => boolean,
 ): Promise<CheckedResource> {
   const plain = plainOf(declared);
   if (plain.id === '' || plain.id.includes('[')) return unknown(plain, 'condition-name-deferred');
-  if (listed.isGone(plain.id)) return missing(plain);
+  if (listedResources.isGone(plain.id)) return missing(plain);
   const driftIn = (body: JsonObject): Drift => driftOf(declared, { ...body, id: plain.id }, known);
   try {
-    let body = listed.bodies.get(plain.id.toLowerCase());
+    let body = listedResources.bodies.get(plain.id.toLowerCase());
     const byList = body && driftIn(body);
-    let seen = byList;
-    if (seen === undefined || seen.drift.length > 0) {
+    let observedDrift = byList;
+    if (observedDrift === undefined || observedDrift.drift.length > 0) {
       if (!mayAsk()) return unknown(plain, 'condition-limit', { limit: String(maxSingleRequests) });
       const { method, path } = readRequestOf(plain.type, plain.id);
       ({ body } = await manager.request<JsonObject>(method, path, text(declared, 'apiVersion'), {
         timeoutMs: lookMs,
       }));
-      seen = confirmed(byList, driftIn(body));
+      observedDrift = confirmed(byList, driftIn(body));
     }
     const power = await powerOf(manager, plain, body);
     return {
       condition: {
         ...plain,
-        drift: seen.drift.length === 0 ? 'none' : 'changed',
-        differences: seen.drift,
+        drift: observedDrift.drift.length === 0 ? 'none' : 'changed',
+        differences: observedDrift.drift,
         ...(power === undefined ? {} : { power }),
       },
-      noise: seen.noise,
+      noise: observedDrift.noise,
     };
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;

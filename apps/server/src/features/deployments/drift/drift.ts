@@ -34,12 +34,12 @@ function holds(actual: unknown, declared: unknown): boolean {
     );
   }
   if (typeof declared === 'object' && declared !== null) {
-    const there = (actual ?? {}) as Record<string, unknown>;
-    const names = new Map(Object.keys(there).map((name) => [name.toLowerCase(), name]));
+    const actualObject = (actual ?? {}) as Record<string, unknown>;
+    const names = new Map(Object.keys(actualObject).map((name) => [name.toLowerCase(), name]));
     return Object.entries(declared).every(([name, value]) => {
       const own = names.get(name.toLowerCase());
       if (own === undefined) return isEmpty(value) || writeOnly.test(name);
-      return holds(there[own], value);
+      return holds(actualObject[own], value);
     });
   }
   if (typeof declared === 'string' && typeof actual === 'string') {

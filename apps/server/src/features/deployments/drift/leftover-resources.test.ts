@@ -16,15 +16,15 @@ const accountName = (): string => `st${randomUUID().replaceAll('-', '').slice(0,
 
 it('a resource that is no longer declared is reported and still counts toward the price', async () => {
   const [first, second] = [accountName(), accountName()];
-  const made = await world.deploy('storage-account', 'left-behind', { storageAccountName: first });
-  expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+  const deployment = await world.deploy('storage-account', 'left-behind', { storageAccountName: first });
+  expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
   const verdictOf = async (storageAccountName: string): Promise<Verdict> =>
-    (await world.call('POST', `/${made.name}/verdict`, { parameters: { storageAccountName } }))
+    (await world.call('POST', `/${deployment.name}/verdict`, { parameters: { storageAccountName } }))
       .body as Verdict;
   const condition = async (): Promise<DeploymentCondition> =>
-    (await world.call('GET', `/${made.name}/condition`)).body as DeploymentCondition;
+    (await world.call('GET', `/${deployment.name}/condition`)).body as DeploymentCondition;
   const pricedNames = async (): Promise<string[]> => {
-    const { resources } = (await world.call('GET', `/${made.name}/cost`)).body as DeploymentCost;
+    const { resources } = (await world.call('GET', `/${deployment.name}/cost`)).body as DeploymentCost;
     return resources.flatMap(({ name, monthly }) => (Number(monthly) > 0 ? [name] : []));
   };
 
@@ -36,38 +36,38 @@ it('a resource that is no longer declared is reported and still counts toward th
   expect(other.reasons).toContainEqual(expect.objectContaining({ code: 'left-behind', severity: 'warn' }));
   // Both are billed from then on.
   expect(Number(other.price.data!.monthly)).toBeCloseTo(2 * Number(same.price.data!.monthly), 2);
-  await world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName: second } });
+  await world.run(`/${deployment.name}/redeploy`, { parameters: { storageAccountName: second } });
   expect((await condition()).left.map(({ name }) => name)).toContain(first);
   expect(await pricedNames()).toEqual(expect.arrayContaining([first, second]));
   const { result } = (
     await world.server.request('POST', '/api/user/deployment/deletion', {
       token: world.engineer.token,
-      body: { deployments: [made.name] },
+      body: { deployments: [deployment.name] },
     })
   ).body as Deletions;
   expect(Number(result[0]!.resources.find(({ name }) => name === first)!.monthly)).toBeGreaterThan(0);
 
   // A resource that is declared again is no longer left behind; the other one is.
-  const back = await verdictOf(first);
-  expect(back.left!.map(({ name }) => name)).toContain(second);
-  expect(back.left!.map(({ name }) => name)).not.toContain(first);
+  const restoredVerdict = await verdictOf(first);
+  expect(restoredVerdict.left!.map(({ name }) => name)).toContain(second);
+  expect(restoredVerdict.left!.map(({ name }) => name)).not.toContain(first);
 });
 
 it('a left-behind resource stops counting when a check does not find it, and counts again when it is recreated', async () => {
   const [first, second] = [accountName(), accountName()];
-  const made = await world.deploy('storage-account', 'left-and-gone', { storageAccountName: first });
+  const deployment = await world.deploy('storage-account', 'left-and-gone', { storageAccountName: first });
   const redeploy = (storageAccountName: string) =>
-    world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName } });
+    world.run(`/${deployment.name}/redeploy`, { parameters: { storageAccountName } });
   const condition = async (): Promise<DeploymentCondition> =>
-    (await world.call('GET', `/${made.name}/condition`)).body as DeploymentCondition;
+    (await world.call('GET', `/${deployment.name}/condition`)).body as DeploymentCondition;
   const leftByVerdict = async (): Promise<string[]> => {
-    const { body } = await world.call('POST', `/${made.name}/verdict`, {
+    const { body } = await world.call('POST', `/${deployment.name}/verdict`, {
       parameters: { storageAccountName: second },
     });
     return ((body as Verdict).left ?? []).map(({ name }) => name);
   };
   const pricedNames = async (): Promise<string[]> => {
-    const { resources } = (await world.call('GET', `/${made.name}/cost`)).body as DeploymentCost;
+    const { resources } = (await world.call('GET', `/${deployment.name}/cost`)).body as DeploymentCost;
     return resources.flatMap(({ name, monthly }) => (Number(monthly) > 0 ? [name] : []));
   };
   await redeploy(second);
@@ -89,23 +89,23 @@ it('a left-behind resource stops counting when a check does not find it, and cou
 
 it('a left-behind resource still counts if only its API version is unknown, and after it was restored', async () => {
   const [first, second] = [accountName(), accountName()];
-  const made = await world.deploy('storage-account', 'left-and-back', { storageAccountName: first });
-  await world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName: second } });
+  const deployment = await world.deploy('storage-account', 'left-and-back', { storageAccountName: first });
+  await world.run(`/${deployment.name}/redeploy`, { parameters: { storageAccountName: second } });
   const { db } = world.server.database;
-  const account = made.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
+  const account = deployment.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
   const refusing = (code: string) =>
     ({
       request: async () => {
         throw new CloudError({ kind: 'not-found', code, message: 'Not here.', status: 404 });
       },
     }) as unknown as ResourceManager;
-  const left = [{ ...account, apiVersion: '2023-05-01' }] as unknown as DeclaredResource[];
+  const leftovers = [{ ...account, apiVersion: '2023-05-01' }] as unknown as DeclaredResource[];
   const look = async (manager: ResourceManager): Promise<number> =>
-    (await checkLeftovers({ db, now: () => new Date() }, manager, made.id, left)).length;
+    (await checkLeftovers({ db, now: () => new Date() }, manager, deployment.id, leftovers)).length;
   for (const code of ['InvalidResourceType', 'SubscriptionNotFound', 'NoRegisteredProviderFound'])
     expect(await look(refusing(code)), code).toBe(1);
   const condition = async (): Promise<string[]> =>
-    ((await world.call('GET', `/${made.name}/condition`)).body as DeploymentCondition).left.map(
+    ((await world.call('GET', `/${deployment.name}/condition`)).body as DeploymentCondition).left.map(
       ({ name }) => name,
     );
   expect(await condition()).toContain(first);

@@ -32,7 +32,7 @@ afterAll(() => world.stop());
 
 const conditionOf = async (name: string) =>
   (await world.call('GET', `/${name}/condition`)).body as DeploymentCondition;
-const listed = async (name: string) => {
+const findDeployment = async (name: string) => {
   const filter = encodeURIComponent(JSON.stringify({ name: { eq: name } }));
   const { body } = await world.call('GET', `?filterObj=${filter}`);
   return (body as { result: DeploymentSummary[] }).result[0]!;
@@ -45,8 +45,8 @@ async function askForUpgrade(group: string) {
     kind: 'blueprint',
     blueprint: 'storage-account',
   })) as { id: string; etag: string };
-  const asked = await world.call('POST', `/${name}/upgrade`, { version: '2.0.0' });
-  expect(asked.status, asked.text).toBe(202);
+  const upgradeResponse = await world.call('POST', `/${name}/upgrade`, { version: '2.0.0' });
+  expect(upgradeResponse.status, upgradeResponse.text).toBe(202);
   await world.server.request('DELETE', `/api/org/approvalRule/${rule.id}`, {
     token: admin.token,
     headers: { 'if-match': rule.etag },
@@ -63,7 +63,7 @@ describe('a deployment with an upgrade pending approval', () => {
     const waiting = await world.read(name);
     expect(waiting.state).toBe('PendingApproval');
     const pending = { kind: 'upgrade', version: '2.0.0' };
-    for (const one of [waiting, await listed(name)]) {
+    for (const one of [waiting, await findDeployment(name)]) {
       expect([one.blueprint.version, one.pending]).toEqual(['1.0.0', pending]);
     }
     const condition = await conditionOf(name);
@@ -103,7 +103,11 @@ describe('a deployment with an upgrade pending approval', () => {
     const engineer = await world.signIn('engineer@contoso.example');
     const { body } = await world.call('GET', `/${name}/condition`, undefined, engineer);
     expect((body as DeploymentCondition).declaredBy).toBe(1);
-    const left = (await world.call('GET', `/${name}`, undefined, engineer)).body as DeploymentDetail;
-    expect([left.state, left.blueprint.version, left.pending]).toEqual(['Succeeded', '1.0.0', null]);
+    const currentDetail = (await world.call('GET', `/${name}`, undefined, engineer)).body as DeploymentDetail;
+    expect([currentDetail.state, currentDetail.blueprint.version, currentDetail.pending]).toEqual([
+      'Succeeded',
+      '1.0.0',
+      null,
+    ]);
   });
 });

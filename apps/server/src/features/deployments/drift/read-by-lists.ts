@@ -23,10 +23,10 @@ function listOf(id: string): string | undefined {
 
 /** Groups resources by their list if that saves requests. */
 function listsOf(
-  asked: readonly RequestedResource[],
+  requestedResources: readonly RequestedResource[],
 ): readonly { list: string; apiVersion: string; ids: Set<string> }[] {
   const lists = new Map<string, { list: string; apiVersion: string; ids: Set<string> }>();
-  for (const { id, apiVersion } of asked) {
+  for (const { id, apiVersion } of requestedResources) {
     const list = listOf(id);
     if (list === undefined) continue;
     const key = `${list.toLowerCase()} ${apiVersion}`;
@@ -50,13 +50,13 @@ export interface ListedResources {
  */
 export async function readByLists(
   manager: ResourceManager,
-  asked: readonly RequestedResource[],
+  requestedResources: readonly RequestedResource[],
   timeoutMs: number,
 ): Promise<ListedResources> {
   const bodies = new Map<string, JsonObject>();
   const goneGroups = new Set<string>();
   const groupOf = (id: string): string => id.toLowerCase().split('/').slice(0, 5).join('/');
-  await forEachConcurrently(listsOf(asked), atOnce, async ({ list, apiVersion, ids }) => {
+  await forEachConcurrently(listsOf(requestedResources), atOnce, async ({ list, apiVersion, ids }) => {
     // The group may contain many other resources of the type; a list with more pages than this saves nothing.
     let pagesLeft = Math.ceil(ids.size / worthAList);
     try {

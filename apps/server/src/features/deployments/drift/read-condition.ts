@@ -71,17 +71,17 @@ export async function readCondition(
       baseline?.paths[condition.id.toLowerCase()] === undefined,
   );
   if (settled && added.length > 0) watchedSince = await extendBaseline(context, built.id, added);
-  const behind = await readLeftovers(
+  const candidates = await readLeftovers(
     context,
     row,
     declared.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
   );
-  const left = await checkLeftovers(context, manager, row.id, behind);
+  const leftovers = await checkLeftovers(context, manager, row.id, candidates);
   return {
     checkedAt,
     declaredBy: built.number,
     watchedSince: watchedSince === null ? null : watchedSince.toISOString(),
     resources: found.map(({ condition }) => condition),
-    left: left.map(({ id, type, name }) => ({ id, type, name })),
+    left: leftovers.map(({ id, type, name }) => ({ id, type, name })),
   };
 }

@@ -12,14 +12,14 @@ afterAll(() => world.stop());
 
 describe('the expiry of a deployment', () => {
   it('warns, skips a locked or disconnected deployment, then deletes it through the connection', async () => {
-    const made = await world.deploy('storage-account', 'expire-it');
+    const deployment = await world.deploy('storage-account', 'expire-it');
     const at = new Date(Date.now() + 2 * 86_400_000 + 60_000);
     const set = await world.call(
       'PUT',
-      `/${made.name}/expiry`,
+      `/${deployment.name}/expiry`,
       { at: at.toISOString(), action: 'delete', graceDays: 5 },
       world.engineer,
-      { 'if-match': made.etag },
+      { 'if-match': deployment.etag },
     );
     expect(set.body, set.text).toMatchObject({
       expiry: { state: 'planned', action: 'delete', graceDays: 5 },
@@ -28,7 +28,7 @@ describe('the expiry of a deployment', () => {
     let days = 0;
     let connected = false;
     let broken = false;
-    const told: { codes: readonly string[]; to: readonly string[] }[] = [];
+    const notifications: { codes: readonly string[]; to: readonly string[] }[] = [];
     const woken: string[] = [];
     const failures: unknown[] = [];
     const context = {
@@ -42,18 +42,18 @@ describe('the expiry of a deployment', () => {
       context,
       hasConnection: () =>
         broken ? Promise.reject(new Error('sealed with another key')) : Promise.resolve(connected),
-      tell: async (_tx, to, { says }) => void told.push({ codes: says.map(({ code }) => code), to }),
+      tell: async (_tx, to, { says }) => void notifications.push({ codes: says.map(({ code }) => code), to }),
       wake: (id) => void woken.push(id),
       report: (error) => void failures.push(error),
     });
-    const state = async () => (await world.read(made.name)).expiry;
+    const state = async () => (await world.read(deployment.name)).expiry;
     await job.sweep();
     await job.sweep();
-    expect(told.map(({ codes }) => codes)).toEqual([['expiryPlanned', 'expiryDelete']]);
+    expect(notifications.map(({ codes }) => codes)).toEqual([['expiryPlanned', 'expiryDelete']]);
     days = 3;
     await job.sweep();
     expect(await state()).toMatchObject({ state: 'grace' });
-    expect(told.at(-1)?.codes).toContain('expiryReached');
+    expect(notifications.at(-1)?.codes).toContain('expiryReached');
     days = 7.9;
     broken = true;
     await job.sweep();
@@ -64,35 +64,41 @@ describe('the expiry of a deployment', () => {
     await job.sweep();
     expect(await state()).toMatchObject({ state: 'held', reason: 'no-connection' });
     connected = true;
-    await world.call('PUT', `/${made.name}/lock`, {}, world.engineer, {
-      'if-match': (await world.read(made.name)).etag,
+    await world.call('PUT', `/${deployment.name}/lock`, {}, world.engineer, {
+      'if-match': (await world.read(deployment.name)).etag,
     });
     days = 9;
     await job.sweep();
     expect(await state()).toMatchObject({ state: 'held', reason: 'locked' });
-    expect((await world.read(made.name)).state).toBe('Succeeded');
-    await world.call('DELETE', `/${made.name}/lock`, undefined, world.engineer, {
-      'if-match': (await world.read(made.name)).etag,
+    expect((await world.read(deployment.name)).state).toBe('Succeeded');
+    await world.call('DELETE', `/${deployment.name}/lock`, undefined, world.engineer, {
+      'if-match': (await world.read(deployment.name)).etag,
     });
     days = 10;
     await job.sweep();
     expect(woken).toHaveLength(1);
-    const ended = await world.settled(made.name);
+    const ended = await world.settled(deployment.name);
     expect(ended.state, JSON.stringify(ended.error)).toBe('Deleted');
     expect(lastOf(ended)).toMatchObject({ kind: 'delete', actsWith: 'connection' });
     days = 11;
     await job.sweep();
     expect(await state()).toMatchObject({ state: 'done' });
-    expect(told).toHaveLength(4);
-    expect(new Set(told.flatMap(({ to }) => to))).toEqual(new Set([world.engineer.account.id]));
+    expect(notifications).toHaveLength(4);
+    expect(new Set(notifications.flatMap(({ to }) => to))).toEqual(new Set([world.engineer.account.id]));
   });
 
   it('processes a deployment once if the response to the commit is lost', async () => {
-    const made = await world.deploy('storage-account', 'expire-once');
+    const deployment = await world.deploy('storage-account', 'expire-once');
     const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
-    const set = await world.call('PUT', `/${made.name}/expiry`, { at, action: 'delete' }, world.engineer, {
-      'if-match': made.etag,
-    });
+    const set = await world.call(
+      'PUT',
+      `/${deployment.name}/expiry`,
+      { at, action: 'delete' },
+      world.engineer,
+      {
+        'if-match': deployment.etag,
+      },
+    );
     expect(set.status, set.text).toBe(200);
     const { parts, database } = world.server;
     const { db } = database;
@@ -121,7 +127,7 @@ describe('the expiry of a deployment', () => {
     expect(reports).toHaveLength(1);
     const { rows } = await database.pool.query<{ hours: number }>(
       `select extract(epoch from expiry_next_at - now())::float / 3600 as hours from deployment where id = $1`,
-      [made.id],
+      [deployment.id],
     );
     // The next warning is a day before the expiry, none earlier.
     expect(rows[0]?.hours).toBeGreaterThan(20);
@@ -138,7 +144,7 @@ describe('the expiry of a deployment', () => {
     await world.call('PUT', `/${second.name}/expiry`, body, world.engineer, { 'if-match': second.etag });
     const { parts, database } = world.server;
     let days = 0.5;
-    const told: Sentence[] = [];
+    const sentences: Sentence[] = [];
     const job = createExpiryJob({
       context: {
         db: database.db,
@@ -148,19 +154,19 @@ describe('the expiry of a deployment', () => {
         now: () => new Date(Date.now() + days * 86_400_000),
       } as unknown as DeploymentContext,
       hasConnection: () => Promise.resolve(true),
-      tell: async (_tx, _to, { says }) => void told.push(...says),
+      tell: async (_tx, _to, { says }) => void sentences.push(...says),
       wake: () => undefined,
       report: (error) => {
         throw error;
       },
     });
     await job.sweep();
-    expect(told).toContainEqual(sentence('expiryShared', { names: `The lasting one (${first.name})` }));
+    expect(sentences).toContainEqual(sentence('expiryShared', { names: `The lasting one (${first.name})` }));
     days = 2;
     await job.sweep();
-    const gone = await world.settled(second.name);
-    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
-    expect(new Set(lastOf(gone).steps.map(({ state }) => state))).toEqual(new Set(['Skipped']));
+    const deletedDeployment = await world.settled(second.name);
+    expect(deletedDeployment.state, JSON.stringify(deletedDeployment.error)).toBe('Deleted');
+    expect(new Set(lastOf(deletedDeployment).steps.map(({ state }) => state))).toEqual(new Set(['Skipped']));
     const { resources } = (await world.call('GET', `/${first.name}/condition`)).body as DeploymentCondition;
     expect(new Set(resources.map(({ drift }) => drift))).toEqual(new Set(['none']));
   });

@@ -184,11 +184,11 @@ async function act(turn: Turn): Promise<Change> {
     await audit(turn, detached.audit);
     return done;
   }
-  const begun = await planDeed(turn);
-  if (typeof begun === 'string') return hold(turn, begun);
+  const planOutcome = await planDeed(turn);
+  if (typeof planOutcome === 'string') return hold(turn, planOutcome);
   const operationId = context.newId();
-  const { number } = await writeOperation(context, tx, actor, row, begun, operationId);
-  await audit(turn, auditOfOperation(row, begun, number));
+  const { number } = await writeOperation(context, tx, actor, row, planOutcome, operationId);
+  await audit(turn, auditOfOperation(row, planOutcome, number));
   wakes.push(operationId);
   if (row.expiry_action === 'stop') return done;
   // The next run retries a failed deletion.

@@ -26,13 +26,13 @@ export function findDue(
   calendar: ExpiryCalendar,
   now: Date,
 ): { readonly warning: number | undefined; readonly passed: number[]; readonly acts: boolean } {
-  const over = moments(calendar).filter(({ at }) => at <= now.getTime());
-  const passed = over.map(({ warning }) => warning).filter((warning) => warning >= 0);
+  const pastMoments = moments(calendar).filter(({ at }) => at <= now.getTime());
+  const passed = pastMoments.map(({ warning }) => warning).filter((warning) => warning >= 0);
   const open = passed.filter((warning) => !calendar.warned.includes(warning));
   return {
     warning: open.toSorted((one, other) => one - other)[0],
     passed,
-    acts: over.some(({ warning }) => warning === -1),
+    acts: pastMoments.some(({ warning }) => warning === -1),
   };
 }
 

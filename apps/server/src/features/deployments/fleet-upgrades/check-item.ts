@@ -115,8 +115,14 @@ export async function checkItem(
       : await driftOf(context, places.manager, row);
   if (drift !== undefined) return drift;
   await ready();
-  const asked = await planUpgradeOperation(context, places, row, blueprint, requestOf(upgradeRequest));
-  return admitOperation(context, session, row, asked, { isOneOfMany: true });
+  const operationStart = await planUpgradeOperation(
+    context,
+    places,
+    row,
+    blueprint,
+    requestOf(upgradeRequest),
+  );
+  return admitOperation(context, session, row, operationStart, { isOneOfMany: true });
 }
 
 export const isSkipped = (checked: OperationStart | SkipReason): checked is SkipReason => 'reason' in checked;

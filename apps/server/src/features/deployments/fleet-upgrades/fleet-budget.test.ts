@@ -125,8 +125,8 @@ it('a fleet upgrade waits for the time that the cloud requests before it calls a
   const before = await newest();
   const fleet = await startFleet('2.0.0');
   // Control: the cloud refuses requests of the fleet upgrade, which then has to wait.
-  const refused = async () => (await calls(before)).filter(({ status }) => status === 429).length;
-  await expect.poll(refused, { timeout: 120_000, interval: 250 }).toBeGreaterThan(2);
+  const countThrottled = async () => (await calls(before)).filter(({ status }) => status === 429).length;
+  await expect.poll(countThrottled, { timeout: 120_000, interval: 250 }).toBeGreaterThan(2);
   const meanwhile = await calls(before);
   enough.abort();
   await greedy;
@@ -148,9 +148,9 @@ it('a fleet upgrade stays within the rate limit of the person who started it, an
   await expect.poll(() => stateOf(fleet.id), { timeout: 150_000, interval: 250 }).toBe('ended');
   const items = await itemsOf(fleet.id);
   expect(items.filter(({ state, tries }) => state !== 'succeeded' || tries > 0)).toEqual([]);
-  const made = await calls(before);
-  expect(made.filter(({ status }) => status === 429)).toEqual([]);
-  const reads = made.filter(({ method }) => method === 'GET').length;
+  const recordedCalls = await calls(before);
+  expect(recordedCalls.filter(({ status }) => status === 429)).toEqual([]);
+  const reads = recordedCalls.filter(({ method }) => method === 'GET').length;
   expect(reads).toBeGreaterThan(count * 2);
   expect(paidReads).toBeGreaterThanOrEqual(reads);
 }, 240_000);

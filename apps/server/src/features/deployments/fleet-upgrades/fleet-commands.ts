@@ -140,7 +140,7 @@ interface Turn {
   readonly refusal: Reason;
   set: UpdateObject<Database, 'fleet'>;
   /** Whether failed and skipped items are retried. */
-  readonly again?: boolean;
+  readonly retriesItems?: boolean;
 }
 
 const goesOn = {
@@ -175,7 +175,7 @@ const turns = {
     from: ['paused', 'halted', 'ended'],
     refusal: 'fleet-not-retryable',
     set: { ...goesOn, finished_at: null, wave: 0, next_wave_at: null },
-    again: true,
+    retriesItems: true,
   },
 } satisfies Record<string, Turn>;
 
@@ -227,7 +227,7 @@ export async function changeFleetState(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (!turn.from.includes(before.state)) throw new Refusal('conflict', { reason: turn.refusal });
-    if (turn.again === true) await retryItems(tx, id);
+    if (turn.retriesItems === true) await retryItems(tx, id);
     await tx
       .updateTable('fleet')
       .set({

@@ -27,7 +27,7 @@ export const selectDueFleets = (except: readonly string[], limit: number) => sql
 /** Creates the leases of fleet upgrades, based on the database's clock: claim, renew and release. */
 export function createFleetLease({ db, owner, leaseSeconds }: FleetLeaseParts) {
   const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-  const held = ({ id, attempt }: ClaimedFleet) =>
+  const updateClaimed = ({ id, attempt }: ClaimedFleet) =>
     db.updateTable('fleet').where('id', '=', id).where('attempt', '=', attempt);
 
   return {
@@ -41,12 +41,14 @@ export function createFleetLease({ db, owner, leaseSeconds }: FleetLeaseParts) {
 
     /** Renews a lease. Returns false if another worker holds it or a person has changed its state. */
     async renew(fleet: ClaimedFleet): Promise<boolean> {
-      const { numUpdatedRows } = await held(fleet).set({ lease_until: until }).executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await updateClaimed(fleet)
+        .set({ lease_until: until })
+        .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
 
     async release(fleet: ClaimedFleet): Promise<void> {
-      await held(fleet)
+      await updateClaimed(fleet)
         .set({
           lease_owner: null,
           lease_until: null,

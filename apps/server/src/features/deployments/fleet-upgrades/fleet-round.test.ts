@@ -74,11 +74,11 @@ describe('a deployment for which the cloud does not respond', () => {
 it('a fleet upgrade postpones all deployments of a throttled subscription without counting a failure', async () => {
   const subscriptionId = '5c0a7050-22b5-4d4f-8e31-4c8e72f19b99';
   const [first, second] = [await world.add({ subscriptionId }), await world.add({ subscriptionId })];
-  const elsewhere = await world.add();
-  const { id } = await world.start([first, second, elsewhere]);
-  await remove(elsewhere);
+  const otherDeployment = await world.add();
+  const { id } = await world.start([first, second, otherDeployment]);
+  await remove(otherDeployment);
   const fleet = await world.hold(id);
-  const left = async () => {
+  const readDelays = async () => {
     const { rows } = await world.server.database.pool.query<{ left: number | null }>(
       `select extract(epoch from next_try_at - now())::float as left from fleet_item where fleet_id = $1 order by position`,
       [id],
@@ -93,7 +93,7 @@ it('a fleet upgrade postpones all deployments of a throttled subscription withou
       { state: 'pending', reason: null, tries: 0 },
       { state: 'skipped', reason: 'gone' },
     ]);
-    expect(await left()).toEqual([30, 30, 0]);
+    expect(await readDelays()).toEqual([30, 30, 0]);
   }
   expect(await world.row(id)).toMatchObject({ state: 'running' });
 });
@@ -202,13 +202,13 @@ it('a fleet upgrade includes a deployment that was created under another name', 
 it('a fleet upgrade continues after the person signs out, and halts when an administrator ends the session', async () => {
   const { server, admin } = world;
   const own = await server.login(people.engineer);
-  const { id: left } = await world.start([await world.add()], own.token);
+  const { id: fleetId } = await world.start([await world.add()], own.token);
   const signedOut = await server.request('DELETE', '/api/user/session', { token: own.token });
   expect(signedOut.status).toBeLessThan(300);
-  expect(await starterOf(left)).toMatchObject({ kind: 'interactive' });
+  expect(await starterOf(fleetId)).toMatchObject({ kind: 'interactive' });
   // As after the loss of a device: its holder must not act through a fleet upgrade.
-  const lost = await server.login(people.engineer);
-  const { id } = await world.start([await world.add()], lost.token);
+  const lostSession = await server.login(people.engineer);
+  const { id } = await world.start([await world.add()], lostSession.token);
   const { account_id: accountId } = await world.row(id);
   const ended = await server.request('DELETE', `/api/user/${accountId}/session`, { token: admin.token });
   expect(ended.status, ended.text).toBe(200);

@@ -48,17 +48,17 @@ interface Round extends FleetRoundParts {
 
 /** Decrypts the parameters of the fleet upgrade. */
 function readUpgradeRequest({ context: { vault }, fleet }: Round): FleetUpgradeRequest {
-  const { id, extension_values: sealed } = fleet;
+  const { id, extension_values: sealedValues } = fleet;
   return {
     version: fleet.version,
     parameters: JSON.parse(
       vault.open(fleet.parameters, parametersContext(id)),
     ) as FleetUpgradeRequest['parameters'],
     extensionValues:
-      sealed === null
+      sealedValues === null
         ? {}
         : (JSON.parse(
-            vault.open(sealed, extensionValuesContext(id)),
+            vault.open(sealedValues, extensionValuesContext(id)),
           ) as FleetUpgradeRequest['extensionValues']),
     despiteDrift: fleet.despite_drift,
   };

@@ -10,17 +10,17 @@ const fleet = {
   message: '',
   counts: { total: 7, pending: 0, running: 0, waiting: 0, succeeded: 5, failed: 1, skipped: 1 },
 } as unknown as Fleet;
-const counted = { code: 'fleetCounts', facts: { moved: 5, total: 7, failed: 1, skipped: 1 } };
+const countSentence = { code: 'fleetCounts', facts: { moved: 5, total: 7, failed: 1, skipped: 1 } };
 
 describe('the summary of a finished fleet upgrade', () => {
   it('contains counts', () => {
-    expect(fleetSentences(fleet)).toEqual([counted]);
+    expect(fleetSentences(fleet)).toEqual([countSentence]);
   });
 
   it('names why the upgrade was halted', () => {
     const halted = { ...fleet, state: 'halted' } as const;
     expect(fleetSentences({ ...halted, ...skipReason('stop-rule', { failed: 1, total: 7 }) })).toEqual([
-      counted,
+      countSentence,
       { code: 'fleetStopRule', facts: { failed: 1, total: 7 } },
     ]);
     expect(fleetSentences({ ...halted, ...skipReason('no-right') })[1]).toEqual({

@@ -43,7 +43,7 @@ const items: ListEntity = {
   tieBreaker: 'position',
 };
 
-const counted = (states: readonly string[]) =>
+const countItems = (states: readonly string[]) =>
   sql<number>`(select count(*)::int from fleet_item i where i.fleet_id = f.id and i.state in (${sql.join(states)}))`;
 
 /** States of unsuccessful items. */
@@ -57,12 +57,12 @@ const fleetsOf = (db: Kysely<Database>, organizationId: string) =>
     .select(['a.name as account_name', 'a.email as account_email'])
     .select([
       sql<number>`(select count(*)::int from fleet_item i where i.fleet_id = f.id)`.as('total'),
-      counted(['pending']).as('pending'),
-      counted(['running']).as('running'),
-      counted(['waiting']).as('waiting'),
-      counted(['succeeded', 'warning']).as('succeeded'),
-      counted(failedStates).as('failed'),
-      counted(['skipped']).as('skipped'),
+      countItems(['pending']).as('pending'),
+      countItems(['running']).as('running'),
+      countItems(['waiting']).as('waiting'),
+      countItems(['succeeded', 'warning']).as('succeeded'),
+      countItems(failedStates).as('failed'),
+      countItems(['skipped']).as('skipped'),
     ])
     .where('f.organization_id', '=', organizationId);
 

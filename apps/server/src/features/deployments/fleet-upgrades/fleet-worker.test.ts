@@ -27,7 +27,7 @@ async function addFleets(count: number, pollAt = 'now()'): Promise<string[]> {
 
 /** Rounds that the test ends. */
 function slowRounds() {
-  const begun: { id: string; isLost: () => boolean; end: () => void }[] = [];
+  const startedRounds: { id: string; isLost: () => boolean; end: () => void }[] = [];
   const worker = () =>
     createFleetWorker({
       db: database.db,
@@ -38,10 +38,10 @@ function slowRounds() {
       },
       round: ({ id }, isLost) =>
         new Promise((end) => {
-          begun.push({ id, isLost, end });
+          startedRounds.push({ id, isLost, end });
         }),
     });
-  return { begun, workers: [worker(), worker()] };
+  return { startedRounds, workers: [worker(), worker()] };
 }
 
 const leaseOf = async (id: string): Promise<number> => {
@@ -56,12 +56,12 @@ const leaseOf = async (id: string): Promise<number> => {
 describe('a round that takes longer than its lease', () => {
   it('keeps the lease, and no second round starts', async () => {
     const [id = ''] = await addFleets(1);
-    const { begun, workers } = slowRounds();
+    const { startedRounds, workers } = slowRounds();
     workers[0]!.start();
-    await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => startedRounds.length, { timeout: 20_000 }).toBe(1);
     const first = await leaseOf(id);
     await expect.poll(() => leaseOf(id), { timeout: 20_000 }).toBeGreaterThan(first + 1000);
-    expect(begun[0]!.isLost()).toBe(false);
+    expect(startedRounds[0]!.isLost()).toBe(false);
     // Even if a renewal comes too late, this process does not claim it again.
     const runOut = () =>
       database.db
@@ -75,24 +75,26 @@ describe('a round that takes longer than its lease', () => {
         setTimeout(resolve, 15);
       });
     }
-    expect(begun).toHaveLength(1);
-    begun[0]!.end();
+    expect(startedRounds).toHaveLength(1);
+    startedRounds[0]!.end();
     await workers[0]!.stop();
   });
 
   it('is notified of a pause, and a new round starts after it ends', async () => {
     const [id = ''] = await addFleets(1);
-    const { begun, workers } = slowRounds();
+    const { startedRounds, workers } = slowRounds();
     workers[0]!.start();
-    await expect.poll(() => begun.some((round) => round.id === id), { timeout: 20_000 }).toBe(true);
-    const held = begun.find((round) => round.id === id);
+    await expect.poll(() => startedRounds.some((round) => round.id === id), { timeout: 20_000 }).toBe(true);
+    const heldRound = startedRounds.find((round) => round.id === id);
     await database.pool.query('update fleet set attempt = attempt + 1, lease_until = null where id = $1', [
       id,
     ]);
-    await expect.poll(() => held!.isLost(), { timeout: 20_000 }).toBe(true);
-    held!.end();
-    await expect.poll(() => begun.filter((round) => round.id === id).length, { timeout: 20_000 }).toBe(2);
-    begun.forEach(({ end }) => end());
+    await expect.poll(() => heldRound!.isLost(), { timeout: 20_000 }).toBe(true);
+    heldRound!.end();
+    await expect
+      .poll(() => startedRounds.filter((round) => round.id === id).length, { timeout: 20_000 })
+      .toBe(2);
+    startedRounds.forEach(({ end }) => end());
     await workers[0]!.stop();
   });
 });

@@ -16,7 +16,7 @@ export interface FleetWorkerParts {
   readonly sweepMs: number;
   readonly onError: (error: unknown) => void;
   /** Wraps the work on a claimed fleet upgrade, for tests that observe it. */
-  readonly around?: (fleetId: string, work: () => Promise<void>) => Promise<void>;
+  readonly wrapWork?: (fleetId: string, work: () => Promise<void>) => Promise<void>;
 }
 
 const fleetsAtOnce = 4;
@@ -55,7 +55,7 @@ export function createFleetWorker(parts: FleetWorkerParts) {
 
   const run = (fleet: ClaimedFleet): void => {
     const work = (): Promise<void> => runHeld(fleet);
-    const done = (parts.around?.(fleet.id, work) ?? work())
+    const done = (parts.wrapWork?.(fleet.id, work) ?? work())
       .catch(onError)
       .finally(() => running.delete(fleet.id));
     running.set(fleet.id, done);

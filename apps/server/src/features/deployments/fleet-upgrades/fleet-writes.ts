@@ -63,7 +63,7 @@ const fenced = <Answer>(
   states: readonly FleetState[] = ['running'],
 ): Promise<Answer> =>
   context.db.transaction().execute(async (tx) => {
-    const held = await tx
+    const leasedFleet = await tx
       .updateTable('fleet')
       .set({ lease_until: secondsFromNow(leaseSeconds) })
       .where('id', '=', fleet.id)
@@ -71,7 +71,7 @@ const fenced = <Answer>(
       .where('state', 'in', states)
       .returning('id')
       .executeTakeFirst();
-    if (held === undefined) throw new FleetLeaseLost();
+    if (leasedFleet === undefined) throw new FleetLeaseLost();
     return work(tx);
   });
 
@@ -180,7 +180,7 @@ const leaveOut = (
   why: SkipReason,
 ): Promise<void> =>
   fenced(parts, fleet, async (tx) => {
-    const left = await pending(tx, fleet, deploymentId)
+    const updateResult = await pending(tx, fleet, deploymentId)
       .set({
         state: failures.has(why.reason) ? 'failed' : 'skipped',
         ...storedReason(why),
@@ -188,7 +188,7 @@ const leaveOut = (
         finished_at: databaseNow,
       })
       .executeTakeFirstOrThrow();
-    if (left.numUpdatedRows === 0n) return;
+    if (updateResult.numUpdatedRows === 0n) return;
     await announce(parts, tx, fleet);
     await auditOf(tx, fleet, {
       action: 'fleet.leaveOut',
@@ -242,13 +242,13 @@ async function begin(
   fleet: ClaimedFleet,
   session: SessionContext,
   row: SummaryRow,
-  begun: OperationStart,
+  operationStart: OperationStart,
 ): Promise<void> {
   const operationId = parts.context.newId();
   await fenced(parts, fleet, async (tx) => {
-    const taken = await pending(tx, fleet, row.id)
+    const updateResult = await pending(tx, fleet, row.id)
       .set({
-        state: begun.admission?.held === true ? 'waiting' : 'running',
+        state: operationStart.admission?.isHeld === true ? 'waiting' : 'running',
         reason: null,
         message: '',
         facts: '{}',
@@ -257,10 +257,10 @@ async function begin(
         started_at: databaseNow,
       })
       .executeTakeFirstOrThrow();
-    if (taken.numUpdatedRows !== 1n) throw new FleetLeaseLost();
-    const { number } = await writeOperation(parts.context, tx, session, row, begun, operationId);
+    if (updateResult.numUpdatedRows !== 1n) throw new FleetLeaseLost();
+    const { number } = await writeOperation(parts.context, tx, session, row, operationStart, operationId);
     await announce(parts, tx, fleet);
-    const audit = auditOfOperation(row, begun, number);
+    const audit = auditOfOperation(row, operationStart, number);
     await auditOf(tx, fleet, { ...audit, details: { ...audit.details, fleet: fleet.id } });
   });
   parts.wake(operationId);
@@ -282,6 +282,6 @@ export const createFleetWrites = (parts: FleetWriteParts) => ({
   /** Postpones all deployments on a line that is throttled or does not respond; none of them was tried. */
   holdLine: (fleet: ClaimedFleet, line: Line, afterMs: number) => holdLine(parts, fleet, line, afterMs),
   /** Writes operation and item in one transaction, so that each upgrade starts only once even if a process crashes. */
-  begin: (fleet: ClaimedFleet, session: SessionContext, row: SummaryRow, begun: OperationStart) =>
-    begin(parts, fleet, session, row, begun),
+  begin: (fleet: ClaimedFleet, session: SessionContext, row: SummaryRow, operationStart: OperationStart) =>
+    begin(parts, fleet, session, row, operationStart),
 });

@@ -17,7 +17,7 @@ it('running fleet upgrades of a person who left are halted, and another person c
     await world.start([await world.add()], world.admin.token),
   ];
   await world.turn(paused.id, 'pause');
-  const held = await world.hold(running.id);
+  const claim = await world.hold(running.id);
   const { id } = world.engineer.account;
   const halted = await database.db.transaction().execute(async (tx) => {
     await lockWork(tx, [id]);
@@ -34,7 +34,7 @@ it('running fleet upgrades of a person who left are halted, and another person c
   expect((await world.row(paused.id)).state).toBe('paused');
   expect((await world.row(other.id)).state).toBe('running');
   // A round that was already running starts nothing more.
-  await world.round(held);
+  await world.round(claim);
   expect(await world.items(running.id)).toMatchObject([{ state: 'pending' }]);
   await world.turn(running.id, 'resume', world.admin.token);
   expect(await world.row(running.id)).toMatchObject({ state: 'running', account_id: world.admin.account.id });

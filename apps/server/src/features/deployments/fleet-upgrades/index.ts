@@ -12,7 +12,7 @@ export { fleetSentences } from './fleet-sentences.ts';
 export { haltFleets } from './halt-fleets.ts';
 export type { OnFleetEnd } from './fleet-writes.ts';
 
-export interface FleetUpgradesOptions extends Pick<OperationsOptions, 'around'> {
+export interface FleetUpgradesOptions extends Pick<OperationsOptions, 'wrapWork'> {
   /** Reports the end of a fleet upgrade; optional. */
   readonly onFleetEnd?: OnFleetEnd;
 }
@@ -35,7 +35,7 @@ export function createFleetUpgradesFeature(
     leaseSeconds,
     sweepMs,
     onError,
-    ...(options.around === undefined ? {} : { around: options.around }),
+    ...(options.wrapWork === undefined ? {} : { wrapWork: options.wrapWork }),
     round: createFleetRound({
       context,
       pacedOf: paced,

@@ -142,7 +142,7 @@ async function checkDeployment(
     difference.resources.filter((resource) => resource.kind === kind).length;
   return {
     ...plain,
-    outcome: checked.admission?.held === true ? 'approval' : 'ready',
+    outcome: checked.admission?.isHeld === true ? 'approval' : 'ready',
     changes: {
       added: count('added'),
       changed: count('changed'),

@@ -29,8 +29,8 @@ it('a message names each field once by its title, never by its pointer', () => {
 
 it('a stored reason is read and translated with its causes', () => {
   const translate = createTranslate('de', german);
-  const refused = new Refusal('invalid-input', { errors: [issue('/parameters/costCentre', 'required')] });
-  const { facts, ...why } = storedReason(verdictOf(refused, titles).why);
+  const refusal = new Refusal('invalid-input', { errors: [issue('/parameters/costCentre', 'required')] });
+  const { facts, ...why } = storedReason(verdictOf(refusal, titles).why);
   expect(translateFleetReason({ ...why, ...readFacts(JSON.parse(facts)) }, translate)).toBe(
     `Die Werte sind für die neue Version ungültig. Cost centre: ${german['issue.required']}`,
   );

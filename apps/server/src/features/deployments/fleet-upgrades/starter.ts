@@ -78,8 +78,8 @@ export async function findStarter(
   const isToken = fleet.session_kind === 'automation';
   if (isToken ? !tokenStands : wasEndedByOthers) return undefined;
   const keys = new Set(fleet.token_keys ?? []);
-  const given = isToken ? roleInfo?.filter((key) => keys.has(key)) : roleInfo;
-  const permissions = { orgInfo: orgInfo ?? undefined, roleInfo: given ?? undefined };
+  const grantedKeys = isToken ? roleInfo?.filter((key) => keys.has(key)) : roleInfo;
+  const permissions = { orgInfo: orgInfo ?? undefined, roleInfo: grantedKeys ?? undefined };
   if (!effectivePermissions(permissions).includes(fleetKey)) return undefined;
   return {
     ...rest,

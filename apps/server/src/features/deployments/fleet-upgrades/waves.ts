@@ -6,13 +6,13 @@ import type { FleetStopRule, FleetWave } from '@blueport/contracts';
  */
 export function sizeWaves(total: number, waves: readonly FleetWave[]): number[] {
   const sizes: number[] = [];
-  let left = total;
-  for (let index = 0; left > 0; index += 1) {
+  let remainingCount = total;
+  for (let index = 0; remainingCount > 0; index += 1) {
     const wave = waves[Math.min(index, waves.length - 1)]!;
-    const wanted = 'size' in wave ? wave.size : Math.ceil((total * wave.percent) / 100);
-    const size = Math.min(left, Math.max(1, wanted));
+    const requestedSize = 'size' in wave ? wave.size : Math.ceil((total * wave.percent) / 100);
+    const size = Math.min(remainingCount, Math.max(1, requestedSize));
     sizes.push(size);
-    left -= size;
+    remainingCount -= size;
   }
   return sizes;
 }

@@ -61,7 +61,7 @@ export interface OperationsOptions {
   /** Replaces the queue, for tests. */
   readonly wakeUps?: WakeUps;
   /** Wraps a worker's work on each operation or fleet upgrade, for tests that observe it. */
-  readonly around?: <Result>(id: string, work: () => Promise<Result>) => Promise<Result>;
+  readonly wrapWork?: <Result>(id: string, work: () => Promise<Result>) => Promise<Result>;
   /** Off only in tests that prove why fencing is needed. */
   readonly fencing?: boolean;
   readonly recovery?: boolean;
@@ -145,7 +145,7 @@ function createPacedCloud(parts: BackgroundCloud, options: OperationsOptions, no
   const outMs = (work: LineWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
   const managerFor = (
     work: LineWork,
-    around: (call: CallCloud) => CallCloud = (call) => call,
+    wrapCall: (call: CallCloud) => CallCloud = (call) => call,
   ): ResourceManager => {
     const cloud = options.world.clouds[work.principal.cloud];
     if (cloud === undefined) {
@@ -153,7 +153,7 @@ function createPacedCloud(parts: BackgroundCloud, options: OperationsOptions, no
     }
     return createResourceManager({
       profile: cloud.profile,
-      call: around(pacing.watched(work, (call) => breaker.watch(lineOf(work), () => cloud.call(call)))),
+      call: wrapCall(pacing.watched(work, (call) => breaker.watch(lineOf(work), () => cloud.call(call)))),
       tokens: { token: async () => (await sourceOf(parts, work)).token() },
     });
   };
@@ -180,8 +180,8 @@ const explainingStore = (
   onProgress: () => void,
 ): OperationStore => ({
   ...store,
-  async save(held, turn) {
-    const saved = await store.save(held, await explainTurn(turn, held.work, contentOf));
+  async save(claim, turn) {
+    const saved = await store.save(claim, await explainTurn(turn, claim.work, contentOf));
     if (turn.isStuck !== true) onProgress();
     return saved;
   },
@@ -230,7 +230,7 @@ function createWorker(
     run(claim, gotOn) {
       const explaining = explainingStore(store, contentOf, gotOn);
       const work = () => advance({ ...advanceParts, store: explaining }, claim);
-      return options.around?.(claim.work.operationId, work) ?? work();
+      return options.wrapWork?.(claim.work.operationId, work) ?? work();
     },
   });
   return scheduler;
@@ -296,8 +296,8 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
     groupDeletions: createGroupDeletions(context),
     planRedeployment: (session, id, body) => planRedeployment(context, session, id, body),
     planUpgrade: (session, id, body) => planUpgradeVerdict(context, session, id, body),
-    planHeldOperation: (held) =>
-      planHeldOperation(context, (principal, place) => pacing.charged({ principal, ...place }), held),
+    planHeldOperation: (operation) =>
+      planHeldOperation(context, (principal, place) => pacing.charged({ principal, ...place }), operation),
     routes: (registry) => registerRoutes(registry, context),
     async start() {
       isWorker = true;

@@ -13,30 +13,30 @@ const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlu
 
 describe('starting and stopping', () => {
   it("run as operations and keep the deployment's state", async () => {
-    const made = await world.deploy('linux-vm', 'power-vm', { adminPasswordOrKey: sshKey });
-    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
-    const machine = made.resources.find(({ type }) => type === 'Microsoft.Compute/virtualMachines')!;
+    const deployment = await world.deploy('linux-vm', 'power-vm', { adminPasswordOrKey: sshKey });
+    expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
+    const machine = deployment.resources.find(({ type }) => type === 'Microsoft.Compute/virtualMachines')!;
     const powerOf = async () => {
       const view = await world.arm('GET', `${machine.id}/instanceView`, '2024-07-01');
       return (view['statuses'] as { code: string }[]).map(({ code }) => code).join(' ');
     };
-    const stopped = await world.run(`/${made.name}/power`, { action: 'stop' });
+    const stopped = await world.run(`/${deployment.name}/power`, { action: 'stop' });
     expect(stopped.state).toBe('Succeeded');
     expect(lastOf(stopped)).toMatchObject({ kind: 'stop', state: 'Succeeded', actsWith: 'person' });
     expect(lastOf(stopped).steps.map(({ name }) => name)).toEqual([machine.name]);
     expect(await powerOf()).toContain('PowerState/deallocated');
     // The resources are still those of the operation that created them.
-    expect(stopped.resources).toHaveLength(made.resources.length);
-    await world.run(`/${made.name}/power`, { action: 'start', resources: [machine.id.toUpperCase()] });
+    expect(stopped.resources).toHaveLength(deployment.resources.length);
+    await world.run(`/${deployment.name}/power`, { action: 'start', resources: [machine.id.toUpperCase()] });
     expect(await powerOf()).toContain('PowerState/running');
-    const again = await world.run(`/${made.name}/power`, { action: 'restart' });
-    expect(lastOf(again)).toMatchObject({ kind: 'restart', state: 'Succeeded' });
+    const restartedDeployment = await world.run(`/${deployment.name}/power`, { action: 'restart' });
+    expect(lastOf(restartedDeployment)).toMatchObject({ kind: 'restart', state: 'Succeeded' });
     expect(await powerOf()).toContain('PowerState/running');
   });
 
   it('are refused if no resource can be stopped', async () => {
-    const made = await world.deploy('storage-account', 'power-none');
-    const refused = await world.call('POST', `/${made.name}/power`, { action: 'stop' });
+    const deployment = await world.deploy('storage-account', 'power-none');
+    const refused = await world.call('POST', `/${deployment.name}/power`, { action: 'stop' });
     expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
   });
 });
@@ -45,27 +45,27 @@ describe('a retry after a failure', () => {
   it('sends the same content and counts completed resources as completed', async () => {
     const lockId = (group: string) =>
       `/subscriptions/${world.subscriptionId}/resourceGroups/${group}/providers/Microsoft.Authorization/locks/freeze`;
-    const made = await world.deploy('storage-account', 'retry-it', { redundancy: 'Standard_LRS' });
-    expect(made.state).toBe('Succeeded');
+    const deployment = await world.deploy('storage-account', 'retry-it', { redundancy: 'Standard_LRS' });
+    expect(deployment.state).toBe('Succeeded');
     await world.arm('PUT', lockId('retry-it'), '2020-05-01', { properties: { level: 'ReadOnly' } });
-    const failed = await world.run(`/${made.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
+    const failed = await world.run(`/${deployment.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
     expect(failed.state).toBe('Failed');
     expect(failed.error).toMatchObject({ code: 'ScopeLocked' });
-    const early = await world.run(`/${made.name}/retry`);
-    expect(early.state).toBe('Failed');
+    const firstRetry = await world.run(`/${deployment.name}/retry`);
+    expect(firstRetry.state).toBe('Failed');
     await world.arm('DELETE', lockId('retry-it'), '2020-05-01');
-    const retried = await world.run(`/${made.name}/retry`);
+    const retried = await world.run(`/${deployment.name}/retry`);
     expect(lastOf(retried)).toMatchObject({ kind: 'retry', state: 'Succeeded' });
     expect(retried.parameters.find(({ name }) => name === 'accessTier')?.value).toBe('Cool');
-    const nothing = await world.call('POST', `/${made.name}/retry`);
-    expect(problemOf(nothing)).toBe('conflict');
+    const refusedRetry = await world.call('POST', `/${deployment.name}/retry`);
+    expect(problemOf(refusedRetry)).toBe('conflict');
 
-    const back = await world.run(`/${made.name}/rollback`, {});
-    expect(lastOf(back)).toMatchObject({ kind: 'rollback', state: 'Succeeded' });
-    expect(back.parameters.find(({ name }) => name === 'accessTier')?.isDefault).toBe(true);
-    const named = await world.run(`/${made.name}/rollback`, { operation: 4 });
-    expect(named.parameters.find(({ name }) => name === 'accessTier')?.value).toBe('Cool');
-    const bad = await world.call('POST', `/${made.name}/rollback`, { operation: 2 });
+    const rollbackResult = await world.run(`/${deployment.name}/rollback`, {});
+    expect(lastOf(rollbackResult)).toMatchObject({ kind: 'rollback', state: 'Succeeded' });
+    expect(rollbackResult.parameters.find(({ name }) => name === 'accessTier')?.isDefault).toBe(true);
+    const namedRollback = await world.run(`/${deployment.name}/rollback`, { operation: 4 });
+    expect(namedRollback.parameters.find(({ name }) => name === 'accessTier')?.value).toBe('Cool');
+    const bad = await world.call('POST', `/${deployment.name}/rollback`, { operation: 2 });
     expect(problemOf(bad)).toBe('conflict');
   });
 });
@@ -75,32 +75,32 @@ describe('a deletion', () => {
     const group = `/subscriptions/${world.subscriptionId}/resourceGroups/own-group`;
     const lock = `${group}/providers/Microsoft.Authorization/locks/freeze`;
     await world.arm('PUT', group, '2021-04-01', { location: 'westeurope' });
-    const made = await world.deploy('linux-vm', 'own-group', { adminPasswordOrKey: sshKey });
-    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    const deployment = await world.deploy('linux-vm', 'own-group', { adminPasswordOrKey: sshKey });
+    expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
     await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'ReadOnly' } });
-    const failed = await world.run(`/${made.name}/redeploy`, {});
+    const failed = await world.run(`/${deployment.name}/redeploy`, {});
     expect(lastOf(failed).steps.map(({ state }) => state)).toContain('Skipped');
     await world.arm('DELETE', lock, '2020-05-01');
-    const gone = await world.call('DELETE', `/${made.name}?resources=delete`);
-    expect(gone.status, gone.text).toBe(202);
-    expect((await world.settled(made.name)).state).toBe('Deleted');
-    const left = await world.arm('GET', `${group}/resources`, '2021-04-01');
-    expect(left['value']).toEqual([]);
+    const deleteResponse = await world.call('DELETE', `/${deployment.name}?resources=delete`);
+    expect(deleteResponse.status, deleteResponse.text).toBe(202);
+    expect((await world.settled(deployment.name)).state).toBe('Deleted');
+    const remainingResources = await world.arm('GET', `${group}/resources`, '2021-04-01');
+    expect(remainingResources['value']).toEqual([]);
   });
 });
 
 it('a deletion succeeds if the group it created is already gone and this was not recorded', async () => {
-  const made = await world.deploy('storage-account', 'gone-group');
+  const deployment = await world.deploy('storage-account', 'gone-group');
   const group = `/subscriptions/${world.subscriptionId}/resourceGroups/gone-group`;
   await world.arm('DELETE', group, '2021-04-01');
-  const there = () =>
+  const groupExists = () =>
     world.arm('GET', group, '2021-04-01').then(
       () => true,
       () => false,
     );
-  await expect.poll(there, { timeout: 10_000 }).toBe(false);
-  expect((await world.call('DELETE', `/${made.name}?resources=delete`)).status).toBe(202);
-  const ended = await world.settled(made.name);
+  await expect.poll(groupExists, { timeout: 10_000 }).toBe(false);
+  expect((await world.call('DELETE', `/${deployment.name}?resources=delete`)).status).toBe(202);
+  const ended = await world.settled(deployment.name);
   expect([ended.state, ended.error]).toEqual(['Deleted', null]);
   expect(new Set(lastOf(ended).steps.map(({ state }) => state))).toEqual(new Set(['Succeeded']));
 });
@@ -116,7 +116,7 @@ async function publish(slug: string, version: string, change: (template: Templat
   const { id, template, parameters } = rows[0]!;
   change(template);
   const known = new Set(parameters.map(({ name }) => name));
-  const kept = parameters.filter(({ name }) => name in template.parameters);
+  const retainedParameters = parameters.filter(({ name }) => name in template.parameters);
   const added = Object.entries(template.parameters)
     .filter(([name]) => !known.has(name))
     .map(([name, { type, defaultValue }]) => ({
@@ -133,7 +133,7 @@ async function publish(slug: string, version: string, change: (template: Templat
     `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'version', $2::text,
        'template', $3::jsonb, 'parameters', $4::jsonb, 'created_at', now(), 'release_notes', 'Newer.'))).*
      from blueprint_version v where v.id = $1`,
-    [id, version, JSON.stringify(template), JSON.stringify([...kept, ...added])],
+    [id, version, JSON.stringify(template), JSON.stringify([...retainedParameters, ...added])],
   );
 }
 
@@ -148,15 +148,15 @@ describe('the comparison with the declaration', () => {
       ['linux-vm', 'drift-vm', { adminPasswordOrKey: sshKey }],
       ['web-app-database', 'drift-web', { databasePassword: 'Correct-Horse-7-Battery' }],
     ] as const) {
-      const made = await world.deploy(blueprint, group, parameters);
-      expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
-      const { resources } = await conditionOf(made.name);
+      const deployment = await world.deploy(blueprint, group, parameters);
+      expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
+      const { resources } = await conditionOf(deployment.name);
       const noisy = resources.filter(({ drift }) => drift !== 'none');
       expect(noisy, JSON.stringify(noisy)).toEqual([]);
       expect(JSON.stringify(resources)).not.toContain('Correct-Horse');
     }
-    const made = await world.deploy('storage-account', 'drift-it', {}, { tags: { owner: 'finance' } });
-    const first = await conditionOf(made.name);
+    const deployment = await world.deploy('storage-account', 'drift-it', {}, { tags: { owner: 'finance' } });
+    const first = await conditionOf(deployment.name);
     expect(first).toMatchObject({ declaredBy: 1 });
     expect(first.resources.filter(({ drift }) => drift !== 'none')).toEqual([]);
     // As if the first reader lacked access to the storage account in the cloud.
@@ -173,7 +173,7 @@ describe('the comparison with the declaration', () => {
     };
     await pool.query('update deployment_baseline set paths = paths - $1::text', [accountId]);
     expect(await known()).toBe(false);
-    await conditionOf(made.name);
+    await conditionOf(deployment.name);
     expect(await known()).toBe(true);
     const account = first.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
     await world.arm('PATCH', account.id, '2023-05-01', {
@@ -182,7 +182,7 @@ describe('the comparison with the declaration', () => {
     });
     const service = first.resources.find(({ type }) => type.endsWith('/managementPolicies'))!;
     await world.arm('DELETE', service.id, '2023-05-01');
-    const { resources } = await conditionOf(made.name);
+    const { resources } = await conditionOf(deployment.name);
     const changed = resources.find(({ id }) => id === account.id)!;
     expect(changed.drift).toBe('changed');
     expect(changed.differences).toEqual(
@@ -214,16 +214,18 @@ describe('an upgrade', () => {
       );
     });
     const secret = 'Correct-Horse-7-Battery';
-    const made = await world.deploy(
+    const deployment = await world.deploy(
       'web-app-database',
       'upgrade-it',
       { databasePassword: secret },
       { version: '1.0.0' },
     );
-    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
-    const shown = await world.call('POST', `/${made.name}/upgrade/preview`, { version: '9.0.0' });
-    const difference = shown.body as UpgradeDifference;
-    expect(shown.status, shown.text).toBe(200);
+    expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
+    const previewResponse = await world.call('POST', `/${deployment.name}/upgrade/preview`, {
+      version: '9.0.0',
+    });
+    const difference = previewResponse.body as UpgradeDifference;
+    expect(previewResponse.status, previewResponse.text).toBe(200);
     expect(difference.parameters).toEqual([
       {
         name: 'healthPath',
@@ -239,15 +241,19 @@ describe('an upgrade', () => {
     expect(byType.get('Microsoft.Web/sites')).toMatchObject({ kind: 'changed' });
     expect(byType.get('Microsoft.Authorization/roleAssignments')).toMatchObject({ kind: 'left' });
     expect(byType.get('Microsoft.DBforPostgreSQL/flexibleServers')).toMatchObject({ kind: 'same' });
-    expect(shown.text).not.toContain(secret);
+    expect(previewResponse.text).not.toContain(secret);
 
-    const missing = await world.call('POST', `/${made.name}/upgrade`, { version: '9.0.0' });
+    const missing = await world.call('POST', `/${deployment.name}/upgrade`, { version: '9.0.0' });
     expect([missing.status, problemOf(missing)]).toEqual([422, 'invalid-input']);
-    const unchecked = await world.call('POST', `/${made.name}/upgrade/verdict`, { version: '9.0.0' });
+    const unchecked = await world.call('POST', `/${deployment.name}/upgrade/verdict`, { version: '9.0.0' });
     expect([unchecked.status, problemOf(unchecked)]).toEqual([422, 'invalid-input']);
-    const wanted = { version: '9.0.0', parameters: { healthPath: '/alive' } };
+    const upgradeRequest = { version: '9.0.0', parameters: { healthPath: '/alive' } };
     // The fresh check waits for every source; the usual one leaves out what is not there after 900 ms.
-    const checked = await world.call('POST', `/${made.name}/upgrade/verdict?fresh=true`, wanted);
+    const checked = await world.call(
+      'POST',
+      `/${deployment.name}/upgrade/verdict?fresh=true`,
+      upgradeRequest,
+    );
     const verdict = checked.body as Verdict;
     expect(checked.status, checked.text).toBe(200);
     expect(verdict.blueprint.version).toBe('9.0.0');
@@ -258,11 +264,11 @@ describe('an upgrade', () => {
     expect(Number(verdict.price.data?.monthly)).toBeGreaterThan(0);
     expect(verdict.approval.required).toBe(false);
     expect(checked.text).not.toContain(secret);
-    const moved = await world.run(`/${made.name}/upgrade`, wanted);
+    const moved = await world.run(`/${deployment.name}/upgrade`, upgradeRequest);
     expect(moved.state, JSON.stringify(moved.error)).toBe('Succeeded');
     expect(moved.blueprint.version).toBe('9.0.0');
     expect(lastOf(moved)).toMatchObject({ kind: 'upgrade', version: '9.0.0' });
-    const { versions, current } = (await world.call('GET', `/${made.name}/version`)).body as {
+    const { versions, current } = (await world.call('GET', `/${deployment.name}/version`)).body as {
       current: string;
       versions: { version: string; offered: boolean; newer: boolean; operations: { number: number }[] }[];
     };
@@ -271,10 +277,10 @@ describe('an upgrade', () => {
       ['9.0.0', false, false],
       ['1.0.0', true, false],
     ]);
-    const back = await world.run(`/${made.name}/rollback`, {});
-    expect(back.state, JSON.stringify(back.error)).toBe('Succeeded');
-    expect(back.blueprint.version).toBe('1.0.0');
-    const same = await world.call('POST', `/${made.name}/upgrade`, { version: '1.0.0' });
+    const rollbackResult = await world.run(`/${deployment.name}/rollback`, {});
+    expect(rollbackResult.state, JSON.stringify(rollbackResult.error)).toBe('Succeeded');
+    expect(rollbackResult.blueprint.version).toBe('1.0.0');
+    const same = await world.call('POST', `/${deployment.name}/upgrade`, { version: '1.0.0' });
     expect(problemOf(same)).toBe('invalid-input');
   });
 });

@@ -12,7 +12,7 @@ import type { Answer } from '../../../testing/test-server.ts';
 import { startDayTwo, type DayTwo } from './day-two.testing.ts';
 
 let world: DayTwo;
-let made: DeploymentDetail;
+let deployment: DeploymentDetail;
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
 const model = '/api/blueprint/model/linux-vm/presentation';
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await call('POST', `/api/form/${form.id}/publish`, { note: '' }, form.etag);
   const { etag } = await call<Presentation>('GET', model);
   await call('PUT', model, { typeId: null, formId: form.id, byVersion: [] }, etag);
-  made = await world.deploy(
+  deployment = await world.deploy(
     'linux-vm',
     'held-to-form',
     { adminPasswordOrKey: sshKey, vmSize: 'Standard_B2s' },
@@ -83,16 +83,18 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 it('a machine is deployed with values that its form allows', () => {
-  expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
-  expect(made.machine).toEqual({
+  expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
+  expect(deployment.machine).toEqual({
     image: { id: expect.any(String), title: 'Small machines' },
     extensions: [{ id: expect.any(String), title: 'Must be' }],
   });
-  expect(made.resources.map(({ type }) => type)).toContain('Microsoft.Compute/virtualMachines/extensions');
+  expect(deployment.resources.map(({ type }) => type)).toContain(
+    'Microsoft.Compute/virtualMachines/extensions',
+  );
 });
 
 it('a redeployment refuses the values that a first deployment would refuse', async () => {
-  const redeploy = (parameters: object) => world.call('POST', `/${made.name}/redeploy`, { parameters });
+  const redeploy = (parameters: object) => world.call('POST', `/${deployment.name}/redeploy`, { parameters });
   expect(
     issuesOf(
       await redeploy({ osDiskType: 'Standard_LRS', addressPrefix: '10.9.0.0/24', enablePublicIp: false }),
@@ -113,16 +115,20 @@ it('a redeployment refuses the values that a first deployment would refuse', asy
     422,
     '/parameters/vmSize size-not-allowed',
   ]);
-  const verdict = await world.call('POST', `/${made.name}/verdict`, {
+  const verdict = await world.call('POST', `/${deployment.name}/verdict`, {
     parameters: { vmSize: 'Standard_D2s_v5' },
   });
   expect(issuesOf(verdict)).toEqual([422, '/parameters/vmSize size-not-allowed']);
 });
 
 it('a redeployment accepts allowed values and keeps image and mandatory extension', async () => {
-  const again = await world.run(`/${made.name}/redeploy`, { parameters: { vmSize: 'Standard_B2ms' } });
-  expect(again.state, JSON.stringify(again.error)).toBe('Succeeded');
-  expect(again.resources.map(({ type }) => type)).toContain('Microsoft.Compute/virtualMachines/extensions');
+  const redeployment = await world.run(`/${deployment.name}/redeploy`, {
+    parameters: { vmSize: 'Standard_B2ms' },
+  });
+  expect(redeployment.state, JSON.stringify(redeployment.error)).toBe('Succeeded');
+  expect(redeployment.resources.map(({ type }) => type)).toContain(
+    'Microsoft.Compute/virtualMachines/extensions',
+  );
 });
 
 it('a new deployment with a value that the cloud does not offer is refused without listing the offered ones', async () => {
@@ -157,6 +163,6 @@ it('a password is refused at its field if the form selects a key, and accepted i
   expect(issuesOf(await world.call('POST', '', order))).toEqual(refusal);
   const parameters = { ...order.parameters, authenticationType: 'password' };
   expect((await world.call('POST', '/verdict', { ...order, parameters })).status).toBe(200);
-  const again = { parameters: { adminPasswordOrKey: 'Tr0ub4dor&3xample' } };
-  expect(issuesOf(await world.call('POST', `/${made.name}/redeploy`, again))).toEqual(refusal);
+  const redeployBody = { parameters: { adminPasswordOrKey: 'Tr0ub4dor&3xample' } };
+  expect(issuesOf(await world.call('POST', `/${deployment.name}/redeploy`, redeployBody))).toEqual(refusal);
 });

@@ -42,18 +42,18 @@ const budget = async (): Promise<Budget> =>
 
 describe('a resource group deleted through the portal', () => {
   it('marks its deployments as deleted immediately by the person who deleted it, and frees their budget', async () => {
-    const made = await world.deploy('storage-account', 'group-goes');
-    expect(made.state).toBe('Succeeded');
+    const deployment = await world.deploy('storage-account', 'group-goes');
+    expect(deployment.state).toBe('Succeeded');
     const limit = await call('POST', budgetUrl, { subscriptionId: null, currency: 'USD', limit: '5000' });
     expect(limit.status).toBe(201);
-    const counted = (await budget()).deployments;
-    expect(counted).toBeGreaterThan(0);
+    const deploymentCount = (await budget()).deployments;
+    expect(deploymentCount).toBeGreaterThan(0);
 
     const removed = await removeGroup('group-goes');
     expect([removed.status, removed.text]).toEqual([202, expect.stringContaining('Delet')]);
-    expect((await world.read(made.name)).state).toMatch(/^Delet/);
+    expect((await world.read(deployment.name)).state).toMatch(/^Delet/);
 
-    const ended = await world.settled(made.name);
+    const ended = await world.settled(deployment.name);
     expect([ended.state, ended.error]).toEqual(['Deleted', null]);
     expect(lastOf(ended)).toMatchObject({
       kind: 'delete',
@@ -62,16 +62,16 @@ describe('a resource group deleted through the portal', () => {
       cause: 'resourceGroup.delete',
     });
     expect(ended.operations.filter(({ cause }) => cause !== undefined)).toHaveLength(1);
-    const told = (await world.call('GET', `/${made.name}/activity`)).body as { result: Activity[] };
-    expect(told.result.filter(({ cause }) => cause !== undefined)).toMatchObject([
+    const activity = (await world.call('GET', `/${deployment.name}/activity`)).body as { result: Activity[] };
+    expect(activity.result.filter(({ cause }) => cause !== undefined)).toMatchObject([
       { action: 'deployment.delete', cause: 'resourceGroup.delete', actor: admin.account.name },
     ]);
     expect(lastOf(ended).steps.length).toBeGreaterThan(1);
     expect(new Set(lastOf(ended).steps.map(({ state }) => state))).toEqual(new Set(['Succeeded']));
-    expect((await budget()).deployments).toBe(counted - 1);
+    expect((await budget()).deployments).toBe(deploymentCount - 1);
     const { rows } = await world.server.database.pool.query<{ details: object }>(
       `select details from audit where action = 'deployment.delete' and object_id = $1`,
-      [made.id],
+      [deployment.id],
     );
     expect(rows).toEqual([
       {
@@ -85,12 +85,12 @@ describe('a resource group deleted through the portal', () => {
     // The owner and the person who deleted the group are notified once each.
     const { rows: notified } = await world.server.database.pool.query<{ account_id: string; says: object[] }>(
       `select account_id, says from notification where outcome = 'Deleted' and link like '%' || $1 || '%'`,
-      [made.name],
+      [deployment.name],
     );
     expect(notified.map(({ account_id }) => account_id).toSorted()).toEqual(
-      [made.owner.id, admin.account.id].toSorted(),
+      [deployment.owner.id, admin.account.id].toSorted(),
     );
-    expect(made.owner.id).not.toBe(admin.account.id);
+    expect(deployment.owner.id).not.toBe(admin.account.id);
     for (const { says } of notified) {
       expect(says).toEqual([
         { code: 'operationWithGroup', facts: { group: 'group-goes', name: admin.account.name } },
@@ -99,16 +99,16 @@ describe('a resource group deleted through the portal', () => {
   });
 
   it('is kept while a deployment in it is locked', async () => {
-    const made = await world.deploy('storage-account', 'group-locked');
-    const { etag } = await world.read(made.name);
-    const locked = await world.call('PUT', `/${made.name}/lock`, { note: 'Needed' }, undefined, {
+    const deployment = await world.deploy('storage-account', 'group-locked');
+    const { etag } = await world.read(deployment.name);
+    const locked = await world.call('PUT', `/${deployment.name}/lock`, { note: 'Needed' }, undefined, {
       'if-match': etag,
     });
     expect(locked.status).toBe(200);
     const refused = await removeGroup('group-locked');
     expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
-    expect(refused.text).toContain(made.title);
-    expect((await world.read(made.name)).state).toBe('Succeeded');
+    expect(refused.text).toContain(deployment.title);
+    expect((await world.read(deployment.name)).state).toBe('Succeeded');
   });
 });
 
@@ -129,35 +129,35 @@ const begin = (accountId: string, id: string) =>
 describe('a deletion that the cloud accepted and the portal failed to record', () => {
   it('is recorded when the same person repeats the request, and for no other person', async () => {
     const group = 'group-half-gone';
-    const made = await world.deploy('storage-account', group);
+    const deployment = await world.deploy('storage-account', group);
     const id = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
     await world.arm('DELETE', id, '2021-04-01');
     // A person who has not requested the deletion gets the cloud's response that the group does not exist.
     await expect.poll(async () => (await removeGroup(group)).status, { timeout: 20_000 }).toBe(404);
-    expect((await world.read(made.name)).state).toBe('Succeeded');
-    const begun = (accountId: string) => begin(accountId, id);
-    await begun(world.engineer.account.id);
+    expect((await world.read(deployment.name)).state).toBe('Succeeded');
+    const beginAs = (accountId: string) => begin(accountId, id);
+    await beginAs(world.engineer.account.id);
     expect((await removeGroup(group)).status).toBe(404);
-    await begun(admin.account.id);
+    await beginAs(admin.account.id);
     // The same checks apply: confirmation of the name and no lock.
-    const elsewhere = `/api/resource/subscription/${world.subscriptionId}/group/${group}?confirm=group-other`;
-    expect(problemOf(await call('DELETE', elsewhere))).toBe('invalid-input');
+    const mismatchedUrl = `/api/resource/subscription/${world.subscriptionId}/group/${group}?confirm=group-other`;
+    expect(problemOf(await call('DELETE', mismatchedUrl))).toBe('invalid-input');
     const { pool } = world.server.database;
     const lock = (at: string) =>
-      pool.query(`update deployment set locked_at = ${at} where id = $1`, [made.id]);
+      pool.query(`update deployment set locked_at = ${at} where id = $1`, [deployment.id]);
     await lock('now()');
     expect(problemOf(await removeGroup(group))).toBe('conflict');
     await lock('null');
-    expect((await world.read(made.name)).state).toBe('Succeeded');
+    expect((await world.read(deployment.name)).state).toBe('Succeeded');
     const removed = await removeGroup(group);
     expect([removed.status, removed.body]).toEqual([202, { state: 'Deleted' }]);
-    expect((await world.settled(made.name)).state).toBe('Deleted');
+    expect((await world.settled(deployment.name)).state).toBe('Deleted');
     expect((await removeGroup(group)).status).toBe(404);
   });
 
   it('is not recorded if the cloud refused it', async () => {
     const group = 'group-refused';
-    const made = await world.deploy('storage-account', group);
+    const deployment = await world.deploy('storage-account', group);
     const id = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
     refusedGroup = group;
     const refused = await removeGroup(group);
@@ -165,10 +165,10 @@ describe('a deletion that the cloud accepted and the portal failed to record', (
     expect([refused.status, problemOf(refused)]).toEqual([422, 'cloud-refused']);
     // A later deletion by another person is not attributed to the person whom the cloud refused.
     await world.arm('DELETE', id, '2021-04-01');
-    const there = () => world.arm('GET', id, '2021-04-01').then(Boolean, () => false);
-    await expect.poll(there, { timeout: 20_000 }).toBe(false);
+    const groupExists = () => world.arm('GET', id, '2021-04-01').then(Boolean, () => false);
+    await expect.poll(groupExists, { timeout: 20_000 }).toBe(false);
     expect((await removeGroup(group)).status).toBe(404);
-    expect((await world.read(made.name)).state).toBe('Succeeded');
+    expect((await world.read(deployment.name)).state).toBe('Succeeded');
     const { rows } = await world.server.database.pool.query<object>(
       `select outcome, details->>'step' as step, details->>'code' as code from audit
         where action = 'resourceGroup.delete' and object_id = $1 order by number`,
@@ -181,7 +181,7 @@ describe('a deletion that the cloud accepted and the portal failed to record', (
     // After a new request by the same person it is attributed to them.
     await begin(admin.account.id, id);
     expect((await removeGroup(group)).status).toBe(202);
-    expect((await world.settled(made.name)).state).toBe('Deleted');
+    expect((await world.settled(deployment.name)).state).toBe('Deleted');
   });
 
   it('is not recorded for a subscription that the cloud does not know', async () => {
@@ -196,7 +196,7 @@ describe('a resource group deleted outside of the portal', () => {
   const groupId = (name: string) => `/subscriptions/${world.subscriptionId}/resourceGroups/${name}`;
 
   it('is detected by the inventory: its deployments are marked soon and no longer counted', async () => {
-    const made = await world.deploy('storage-account', 'group-vanished');
+    const deployment = await world.deploy('storage-account', 'group-vanished');
     const before = await budget();
     await world.arm('DELETE', groupId('group-vanished'), '2021-04-01');
     await expect
@@ -209,7 +209,7 @@ describe('a resource group deleted outside of the portal', () => {
         { timeout: 20_000 },
       )
       .toBe('gone');
-    expect((await world.read(made.name)).drift?.state).not.toBe('drifted');
+    expect((await world.read(deployment.name)).drift?.state).not.toBe('drifted');
     const { pool } = world.server.database;
     await pool.query(
       `insert into inventory_refresh (organization_id, subscription_id, group_name, session_id)
@@ -218,11 +218,11 @@ describe('a resource group deleted outside of the portal', () => {
       [admin.account.orgId, world.subscriptionId, null],
     );
     await expect
-      .poll(async () => (await world.read(made.name)).drift?.state, { timeout: 20_000 })
+      .poll(async () => (await world.read(deployment.name)).drift?.state, { timeout: 20_000 })
       .toBe('drifted');
     expect(await budget()).toMatchObject({ deployments: before.deployments - 1, gone: 1 });
     // After a redeployment it exists and counts again.
-    expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
+    expect((await world.run(`/${deployment.name}/redeploy`, {})).state).toBe('Succeeded');
     expect(await budget()).toMatchObject({ deployments: before.deployments, gone: 0 });
   }, 60_000);
 });

@@ -64,8 +64,8 @@ const requestFor = async (id: string): Promise<Approval> =>
 /** During the callback, every deployment of a storage account needs approval. */
 async function withRule<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const rules = '/api/org/approvalRule';
-  const made = await admin.post(rules, { kind: 'blueprint', blueprint: 'storage-account' });
-  const { id, etag } = made.body as { id: string; etag: string };
+  const ruleResponse = await admin.post(rules, { kind: 'blueprint', blueprint: 'storage-account' });
+  const { id, etag } = ruleResponse.body as { id: string; etag: string };
   try {
     return await work();
   } finally {
@@ -86,12 +86,12 @@ describe('an operation held for approval', () => {
     expect((await settled(id)).tags).toEqual({ team: 'one' });
     await withRule(async () => {
       for (const word of ['reject', 'approve'] as const) {
-        const asked = await engineer.post(
+        const redeployResponse = await engineer.post(
           url(id, '/redeploy'),
           { tags: { team: 'two' } },
           idempotencyHeader(),
         );
-        expect(asked.body).toMatchObject({ state: 'PendingApproval' });
+        expect(redeployResponse.body).toMatchObject({ state: 'PendingApproval' });
         expect((await read(id)).tags).toEqual({ team: 'one' });
         const { id: request, fingerprint } = await requestFor(id);
         const decided = await admin.post(
@@ -110,18 +110,18 @@ describe('an operation held for approval', () => {
     const organizationId = engineer.session.account.orgId;
     const ids = async (id: string) =>
       (await read(id)).operations.flatMap(({ steps }) => steps.map(({ resourceId }) => resourceId));
-    const refused = await withRule(async () => {
-      const held = await create('rg-held-never');
-      const { id } = await requestFor(held);
+    const rejectedId = await withRule(async () => {
+      const heldId = await create('rg-held-never');
+      const { id } = await requestFor(heldId);
       await admin.post(`/api/user/approval/${id}/reject`, { note: 'No' });
-      return held;
+      return heldId;
     });
-    const made = await create('rg-held-made');
-    await settled(made);
-    const names = await ids(refused);
+    const createdId = await create('rg-held-made');
+    await settled(createdId);
+    const names = await ids(rejectedId);
     expect(names.length).toBeGreaterThan(0);
     expect(await deploymentsOfResources(db, organizationId, names)).toEqual(new Map());
-    expect((await deploymentsOfResources(db, organizationId, await ids(made))).size).toBeGreaterThan(0);
+    expect((await deploymentsOfResources(db, organizationId, await ids(createdId))).size).toBeGreaterThan(0);
   });
 });
 

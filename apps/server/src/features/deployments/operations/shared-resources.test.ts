@@ -55,10 +55,10 @@ describe('resources that two deployments declare', () => {
         values: { name: first.name, title: 'The first one', count: String(verdict.resources.length) },
       }),
     );
-    const elsewhere = await verdictOf('shared-not');
-    expect(elsewhere.owners).toEqual([]);
-    const again = await world.call('POST', `/${first.name}/verdict`, {});
-    expect((again.body as Verdict).owners).toEqual([]);
+    const otherGroupVerdict = await verdictOf('shared-not');
+    expect(otherGroupVerdict.owners).toEqual([]);
+    const secondAnswer = await world.call('POST', `/${first.name}/verdict`, {});
+    expect((secondAnswer.body as Verdict).owners).toEqual([]);
     await world.call('DELETE', `/${first.name}?resources=detach`);
     expect((await verdictOf('shared-verdict')).owners).toEqual([]);
   });
@@ -76,11 +76,11 @@ describe('resources that two deployments declare', () => {
     });
     expect(await groupOf(second.name)).toBeUndefined();
     expect((await remove(second.name)).status).toBe(202);
-    const gone = await world.settled(second.name);
-    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
-    expect(lastOf(gone).steps.length).toBeGreaterThan(0);
-    expect([lastOf(gone).shared, lastOf(first).shared]).toEqual(['keep', undefined]);
-    for (const { state, error } of lastOf(gone).steps) {
+    const deletedDeployment = await world.settled(second.name);
+    expect(deletedDeployment.state, JSON.stringify(deletedDeployment.error)).toBe('Deleted');
+    expect(lastOf(deletedDeployment).steps.length).toBeGreaterThan(0);
+    expect([lastOf(deletedDeployment).shared, lastOf(first).shared]).toEqual(['keep', undefined]);
+    for (const { state, error } of lastOf(deletedDeployment).steps) {
       expect(state).toBe('Skipped');
       expect(error?.code).toBe('SharedResource');
       expect(error?.message).toContain(first.name);
@@ -98,9 +98,9 @@ describe('resources that two deployments declare', () => {
     const first = await world.deploy('storage-account', 'shared-gone');
     const second = await world.deploy('storage-account', 'shared-gone');
     expect((await remove(second.name, '&shared=delete')).status).toBe(202);
-    const gone = await world.settled(second.name);
-    expect(gone.state).toBe('Deleted');
-    expect(lastOf(gone).steps.map(({ state }) => state)).not.toContain('Skipped');
+    const deletedDeployment = await world.settled(second.name);
+    expect(deletedDeployment.state).toBe('Deleted');
+    expect(lastOf(deletedDeployment).steps.map(({ state }) => state)).not.toContain('Skipped');
     expect(await driftOf(first.name)).toEqual(new Set(['missing']));
   });
 
@@ -113,22 +113,22 @@ describe('resources that two deployments declare', () => {
     const failed = await world.settled(second.name);
     expect([failed.state, lastOf(failed).shared]).toEqual(['Failed', 'delete']);
     // Two retries: the second one repeats the first one's choice.
-    const again = await world.run(`/${second.name}/retry`);
-    expect([again.state, lastOf(again).shared]).toEqual(['Failed', 'delete']);
+    const firstRetry = await world.run(`/${second.name}/retry`);
+    expect([firstRetry.state, lastOf(firstRetry).shared]).toEqual(['Failed', 'delete']);
     await world.arm('DELETE', lock, '2020-05-01');
-    const gone = await world.run(`/${second.name}/retry`);
-    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
-    expect(lastOf(gone)).toMatchObject({ kind: 'delete', shared: 'delete' });
-    expect(lastOf(gone).steps.map(({ state }) => state)).not.toContain('Skipped');
+    const deletedDeployment = await world.run(`/${second.name}/retry`);
+    expect(deletedDeployment.state, JSON.stringify(deletedDeployment.error)).toBe('Deleted');
+    expect(lastOf(deletedDeployment)).toMatchObject({ kind: 'delete', shared: 'delete' });
+    expect(lastOf(deletedDeployment).steps.map(({ state }) => state)).not.toContain('Skipped');
     expect(await driftOf(first.name)).toEqual(new Set(['missing']));
   });
 
   it('cannot be deleted by retrying a deletion without the permission to delete', async () => {
-    const made = await world.deploy('storage-account', 'shared-may-not');
+    const deployment = await world.deploy('storage-account', 'shared-may-not');
     const lock = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-may-not/providers/Microsoft.Authorization/locks/freeze`;
     await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'CanNotDelete' } });
-    await remove(made.name);
-    expect((await world.settled(made.name)).state).toBe('Failed');
+    await remove(deployment.name);
+    expect((await world.settled(deployment.name)).state).toBe('Failed');
     await world.arm('DELETE', lock, '2020-05-01');
     const change = (sql: string) =>
       world.server.database.pool.query(
@@ -136,11 +136,11 @@ describe('resources that two deployments declare', () => {
         ['engineer@contoso.example'],
       );
     await change(`permissions - 'deploymentDelete'`);
-    const refused = await world.call('POST', `/${made.name}/retry`);
+    const refusal = await world.call('POST', `/${deployment.name}/retry`);
     await change(`permissions || '["deploymentDelete"]'`);
-    expect([refused.status, problemOf(refused)]).toEqual([403, 'permission-missing']);
-    expect(refused.text).toContain('deploymentDelete');
-    expect((await world.run(`/${made.name}/retry`)).state).toBe('Deleted');
+    expect([refusal.status, problemOf(refusal)]).toEqual([403, 'permission-missing']);
+    expect(refusal.text).toContain('deploymentDelete');
+    expect((await world.run(`/${deployment.name}/retry`)).state).toBe('Deleted');
   });
 
   it('are deleted by two concurrent deletions', async () => {
@@ -151,19 +151,21 @@ describe('resources that two deployments declare', () => {
     await Promise.all(both.map(({ name }) => remove(name)));
     const ended = await Promise.all(both.map(({ name }) => world.settled(name)));
     expect(ended.map(({ state }) => state)).toEqual(['Deleted', 'Deleted']);
-    const kept = ended.filter((one) => lastOf(one).steps.some(({ state }) => state === 'Skipped'));
-    expect(kept.length).toBeLessThan(2);
+    const partialDeletions = ended.filter((one) =>
+      lastOf(one).steps.some(({ state }) => state === 'Skipped'),
+    );
+    expect(partialDeletions.length).toBeLessThan(2);
     const group = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-both/resources`;
-    const left = await world.arm('GET', group, '2021-04-01').catch(() => ({ value: [] }));
-    expect(left['value']).toEqual([]);
+    const remainingResources = await world.arm('GET', group, '2021-04-01').catch(() => ({ value: [] }));
+    expect(remainingResources['value']).toEqual([]);
   });
 });
 
 describe('an If-Match header', () => {
   it('is checked by every route that starts an operation: returns 412 for an outdated ETag', async () => {
-    const made = await world.deploy('storage-account', 'match-it');
+    const deployment = await world.deploy('storage-account', 'match-it');
     const stale = (method: string, path: string, body?: unknown) =>
-      world.call(method, `/${made.name}${path}`, body, world.engineer, { 'if-match': '"0"' });
+      world.call(method, `/${deployment.name}${path}`, body, world.engineer, { 'if-match': '"0"' });
     await world.arm(
       'PUT',
       `/subscriptions/${world.subscriptionId}/resourceGroups/match-it/providers/Microsoft.Authorization/locks/freeze`,
@@ -177,13 +179,13 @@ describe('an If-Match header', () => {
     ]) {
       expect([answer.status, problemOf(answer)]).toEqual([412, 'stale']);
     }
-    const failed = await world.run(`/${made.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
+    const failed = await world.run(`/${deployment.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
     expect(failed.state).toBe('Failed');
     for (const path of ['/retry', '/rollback']) {
       expect((await stale('POST', path, path === '/rollback' ? {} : undefined)).status).toBe(412);
     }
-    expect((await world.read(made.name)).operations).toHaveLength(failed.operations.length);
-    const current = await world.call('POST', `/${made.name}/retry`, undefined, world.engineer, {
+    expect((await world.read(deployment.name)).operations).toHaveLength(failed.operations.length);
+    const current = await world.call('POST', `/${deployment.name}/retry`, undefined, world.engineer, {
       'if-match': failed.etag,
     });
     expect(current.status, current.text).toBe(202);

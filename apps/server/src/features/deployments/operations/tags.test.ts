@@ -134,8 +134,8 @@ describe('tags of a deployment whose template has no parameter for them', () => 
     expect([upgraded.state, upgraded.blueprint.version]).toEqual(['Succeeded', '9.1.0']);
     expect(await tagsInCloud('changed')).toEqual(carried({ owner: 'zoe', cost: '42' }));
     expect(await driftOf(name)).toEqual([]);
-    const back: DeploymentDetail = await world.run(`/${name}/rollback`, { operation: 1 });
-    expect([back.state, back.tags]).toEqual(['Succeeded', { team: 'blue' }]);
+    const rollback: DeploymentDetail = await world.run(`/${name}/rollback`, { operation: 1 });
+    expect([rollback.state, rollback.tags]).toEqual(['Succeeded', { team: 'blue' }]);
     expect(await tagsInCloud('changed')).toEqual(carried({ team: 'blue' }));
   });
 
@@ -157,14 +157,14 @@ describe('tags of a deployment whose template has no parameter for them', () => 
     );
     const verdictOf = async (tags: object) =>
       (await world.call('POST', '/verdict?fresh=true', orderOf('required', tags))).body as Verdict;
-    const without = await verdictOf({});
-    expect(without.policy.data?.findings.map(({ kind }) => kind)).toContain('deny');
-    const refused = await world.call('POST', '', orderOf('required', {}));
-    expect((refused.body as Problem).type).toBe('urn:blueport:problem:policy-denied');
+    const untaggedVerdict = await verdictOf({});
+    expect(untaggedVerdict.policy.data?.findings.map(({ kind }) => kind)).toContain('deny');
+    const refusal = await world.call('POST', '', orderOf('required', {}));
+    expect((refusal.body as Problem).type).toBe('urn:blueport:problem:policy-denied');
 
     const verdict = await verdictOf({ team: 'blue' });
     expect(verdict.policy.data?.findings.filter(({ kind }) => kind === 'deny')).toEqual([]);
-    expect(verdict.fingerprint).not.toBe(without.fingerprint);
+    expect(verdict.fingerprint).not.toBe(untaggedVerdict.fingerprint);
     expect((await deploy('required', { team: 'blue' })).state).toBe('Succeeded');
   });
 

@@ -26,9 +26,9 @@ async function checkRights(
   rights: readonly ShareRight[],
   isLink: boolean,
 ): Promise<ShareRight[]> {
-  const wanted = [...new Set<ShareRight>(['view', ...rights])];
+  const requestedRights = [...new Set<ShareRight>(['view', ...rights])];
   const own = await rightsOfSharer(tx, session.organizationId, session.accountId);
-  const missing = wanted.find((right) => !own.includes(right));
+  const missing = requestedRights.find((right) => !own.includes(right));
   if (missing !== undefined) {
     throw new Refusal('permission-missing', {
       permission: keyOfShareRight[missing],
@@ -36,10 +36,10 @@ async function checkRights(
       reason: 'share-beyond-own',
     });
   }
-  if (isLink && wanted.some((right) => !linkRights.includes(right))) {
+  if (isLink && requestedRights.some((right) => !linkRights.includes(right))) {
     throw invalidInput([issue('/rights', 'not-for-links')]);
   }
-  return wanted;
+  return requestedRights;
 }
 
 const trail = (

@@ -33,8 +33,8 @@ describe('a person whose account', () => {
     await change(set);
     expect((await shares()).length > 0).toBe(holds);
     const { db } = server.database;
-    const heard = await readRecipients(db, { accounts: [person.id] }, 'approval');
-    expect(heard.length > 0).toBe(holds);
+    const recipients = await readRecipients(db, { accounts: [person.id] }, 'approval');
+    expect(recipients.length > 0).toBe(holds);
     expect((await readHolders(db, person.organization_id, 'blueprintProvision')).includes(person.id)).toBe(
       holds,
     );

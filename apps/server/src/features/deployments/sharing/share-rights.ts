@@ -42,6 +42,9 @@ export async function rightsOfSharers(
 }
 
 /** Returns the effective rights of a share: never more than its sharer has now. */
-export function effectiveRights(given: readonly ShareRight[], sharer: readonly ShareRight[]): ShareRight[] {
-  return given.filter((right) => sharer.includes(right));
+export function effectiveRights(
+  grantedRights: readonly ShareRight[],
+  sharer: readonly ShareRight[],
+): ShareRight[] {
+  return grantedRights.filter((right) => sharer.includes(right));
 }

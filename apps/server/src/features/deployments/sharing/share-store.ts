@@ -39,7 +39,7 @@ export const etagOfShare = (row: Pick<ShareRow, 'rights' | 'expires_at'>): strin
 
 /** Presents a share as its deployment's page shows it. */
 export async function presentShare(db: Kysely<Database>, row: ShareRow): Promise<Share> {
-  return shown(row, await rightsOfSharer(db, row.organization_id, row.created_by));
+  return toShare(row, await rightsOfSharer(db, row.organization_id, row.created_by));
 }
 
 /** Presents all shares of a deployment. */
@@ -53,10 +53,10 @@ export async function presentShares(
     organizationId,
     rows.map((row) => row.created_by),
   );
-  return rows.map((row) => shown(row, sharers.get(row.created_by) ?? []));
+  return rows.map((row) => toShare(row, sharers.get(row.created_by) ?? []));
 }
 
-function shown(row: ShareRow, sharer: readonly ShareRight[]): Share {
+function toShare(row: ShareRow, sharer: readonly ShareRight[]): Share {
   return {
     id: row.id,
     kind: row.account_id === null ? 'link' : 'person',
@@ -95,7 +95,7 @@ function entryOf(row: ShareRow, deployment: SummaryRow, rights: ShareRight[]): S
   };
 }
 
-const gone: ReadonlySet<string> = new Set(['Deleted', 'Detached']);
+const goneStates: ReadonlySet<string> = new Set(['Deleted', 'Detached']);
 
 /**
  * Opens a share that has effective rights; any other share gets the same 404. The holder of a share with effective
@@ -111,7 +111,7 @@ export async function openShare(
   const rights = effectiveRights(row.rights, await rightsOfSharer(db, row.organization_id, row.created_by));
   const deployment = await findDeployment(db, row.organization_id, row.deployment_id);
   if (deployment === undefined || !rights.includes('view') || !rights.includes(needs)) throw notFound();
-  if (gone.has(deployment.state)) throw new Refusal('conflict', { reason: 'gone' });
+  if (goneStates.has(deployment.state)) throw new Refusal('conflict', { reason: 'gone' });
   if (counts) {
     await db
       .updateTable('deployment_share')
@@ -143,7 +143,7 @@ export async function entriesOf(
   return rows.flatMap((row) => {
     const rights = effectiveRights(row.rights, sharers.get(row.created_by) ?? []);
     const deployment = byId.get(row.deployment_id);
-    if (deployment === undefined || gone.has(deployment.state) || !rights.includes('view')) return [];
+    if (deployment === undefined || goneStates.has(deployment.state) || !rights.includes('view')) return [];
     return [entryOf(row, deployment, rights)];
   });
 }

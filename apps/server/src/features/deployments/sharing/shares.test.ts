@@ -13,13 +13,13 @@ const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlu
 describe('a share (T15)', () => {
   it("as a link shows less than its sharer sees, lasts only as long as the sharer's rights, and cannot be guessed", async () => {
     const secret = 'Correct-Horse-7-Battery';
-    const made = await world.deploy(
+    const deployment = await world.deploy(
       'web-app-database',
       'share-it',
       { databasePassword: secret },
       { version: '1.0.0' },
     );
-    const shared = await world.call('POST', `/${made.name}/share`, { rights: ['download'], days: 30 });
+    const shared = await world.call('POST', `/${deployment.name}/share`, { rights: ['download'], days: 30 });
     expect(shared.status, shared.text).toBe(201);
     const { link, share } = shared.body as { link: string; share: { id: string; rights: string[] } };
     expect(share.rights).toEqual(['view', 'download']);
@@ -31,13 +31,13 @@ describe('a share (T15)', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     const open = (value: string) =>
       world.server.request('POST', '/api/user/deployment/link/open', { body: { token: value } });
-    const seen = await open(token);
-    expect(seen.status, seen.text).toBe(200);
-    expect(seen.body).toMatchObject({
-      deployment: { title: made.title },
+    const answer = await open(token);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({
+      deployment: { title: deployment.title },
       share: { rights: ['view', 'download'] },
     });
-    for (const hidden of [secret, 'engineer@contoso.example']) expect(seen.text).not.toContain(hidden);
+    for (const hidden of [secret, 'engineer@contoso.example']) expect(answer.text).not.toContain(hidden);
     expect(world.server.logs()).not.toContain(token);
     const bundle = await world.server.request('POST', '/api/user/deployment/link/download', {
       body: { token, what: 'bundle' },
@@ -48,8 +48,8 @@ describe('a share (T15)', () => {
     expect([guessed.status, problemOf(guessed)]).toEqual([404, 'not-found']);
 
     const { pool } = world.server.database;
-    await pool.query('update deployment set owner_id = gen_random_uuid() where name = $1', [made.name]);
-    expect((await world.read(made.name)).needsOwner).toBe(true);
+    await pool.query('update deployment set owner_id = gen_random_uuid() where name = $1', [deployment.name]);
+    expect((await world.read(deployment.name)).needsOwner).toBe(true);
     expect((await open(token)).body).toMatchObject({ deployment: { needsOwner: false } });
     const role = `(select role_id from account where id = '${world.engineer.account.id}')`;
     await pool.query(`update role set permissions = permissions - 'deploymentDownload' where id = ${role}`);
@@ -58,32 +58,34 @@ describe('a share (T15)', () => {
     });
     expect(less.status).toBe(404);
     expect((await open(token)).body).toMatchObject({ share: { rights: ['view'] } });
-    const wider = await world.call('POST', `/${made.name}/share`, { rights: ['download'], days: 1 });
+    const wider = await world.call('POST', `/${deployment.name}/share`, { rights: ['download'], days: 1 });
     expect(problemOf(wider)).toBe('permission-missing');
     await pool.query(
       `update role set permissions = permissions || '["deploymentDownload"]' where id = ${role}`,
     );
-    const links = await world.call('POST', `/${made.name}/share`, { rights: ['operate'], days: 1 });
+    const links = await world.call('POST', `/${deployment.name}/share`, { rights: ['operate'], days: 1 });
     expect(problemOf(links)).toBe('invalid-input');
-    const long = await world.call('POST', `/${made.name}/share`, { rights: ['view'], days: 31 });
+    const long = await world.call('POST', `/${deployment.name}/share`, { rights: ['view'], days: 31 });
     expect(long.status).toBe(400);
 
-    await world.call('DELETE', `/${made.name}/share/${share.id}`);
+    await world.call('DELETE', `/${deployment.name}/share/${share.id}`);
     const ended = await open(token);
     const plain = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
     expect([ended.status, plain(ended.text)]).toEqual([404, plain(guessed.text)]);
   });
 
   it('with a person allows what their role does not, until it is revoked', async () => {
-    const made = await world.deploy('linux-vm', 'share-vm', { adminPasswordOrKey: sshKey });
+    const deployment = await world.deploy('linux-vm', 'share-vm', { adminPasswordOrKey: sshKey });
     const reader = await world.signIn('reader@contoso.example');
     const mine = (method: string, path: string, body?: unknown) =>
       world.call(method, `/shared${path}`, body, reader);
-    expect((await world.call('POST', `/${made.name}/power`, { action: 'stop' }, reader)).status).toBe(403);
+    expect((await world.call('POST', `/${deployment.name}/power`, { action: 'stop' }, reader)).status).toBe(
+      403,
+    );
     const self = { accountId: world.engineer.account.id, rights: ['view'], days: 3 };
-    const own = await world.call('POST', `/${made.name}/share`, self);
+    const own = await world.call('POST', `/${deployment.name}/share`, self);
     expect(own.body, own.text).toMatchObject({ errors: [{ pointer: '/accountId', code: 'self' }] });
-    const shared = await world.call('POST', `/${made.name}/share`, {
+    const shared = await world.call('POST', `/${deployment.name}/share`, {
       accountId: reader.account.id,
       rights: ['operate'],
       days: 3,
@@ -95,10 +97,10 @@ describe('a share (T15)', () => {
     expect((await mine('GET', `/${share.id}`)).status).toBe(200);
     expect((await mine('GET', `/${share.id}/download?what=bundle`)).status).toBe(404);
     expect((await world.call('GET', `/shared/${share.id}`)).status).toBe(404);
-    const begun = await mine('POST', `/${share.id}/power`, { action: 'stop' });
-    expect(begun.status, begun.text).toBe(202);
+    const powerAnswer = await mine('POST', `/${share.id}/power`, { action: 'stop' });
+    expect(powerAnswer.status, powerAnswer.text).toBe(202);
     // The portal allows it; the cloud checks the person's own permissions, and a reader cannot stop a machine.
-    const ended = await world.settled(made.name);
+    const ended = await world.settled(deployment.name);
     expect(ended.state).toBe('SucceededWithWarnings');
     expect(lastOf(ended)).toMatchObject({
       kind: 'stop',
@@ -106,21 +108,27 @@ describe('a share (T15)', () => {
       error: { code: 'AuthorizationFailed' },
     });
     const change = (etag: string) =>
-      world.call('PUT', `/${made.name}/share/${share.id}`, { rights: ['view'], days: 30 }, world.engineer, {
-        'if-match': etag,
-      });
+      world.call(
+        'PUT',
+        `/${deployment.name}/share/${share.id}`,
+        { rights: ['view'], days: 30 },
+        world.engineer,
+        {
+          'if-match': etag,
+        },
+      );
     expect((await change('"old"')).status).toBe(412);
     const changed = await change(share.etag);
     expect(changed.body, changed.text).toMatchObject({ rights: ['view'] });
     expect((await mine('POST', `/${share.id}/power`, { action: 'start' })).status).toBe(404);
-    await world.call('DELETE', `/${made.name}/share/${share.id}`);
+    await world.call('DELETE', `/${deployment.name}/share/${share.id}`);
     expect((await mine('GET', `/${share.id}`)).status).toBe(404);
   });
 
   it('ends with its deployment: the list omits it, and its holder is informed', async () => {
-    const made = await world.deploy('storage-account', 'share-gone');
+    const deployment = await world.deploy('storage-account', 'share-gone');
     const reader = await world.signIn('reader@contoso.example');
-    const url = `/${made.name}/share`;
+    const url = `/${deployment.name}/share`;
     const [person, linked] = [
       await world.call('POST', url, { accountId: reader.account.id, rights: ['view'], days: 3 }),
       await world.call('POST', url, { rights: ['view'], days: 3 }),
@@ -133,7 +141,7 @@ describe('a share (T15)', () => {
       });
     expect((await list()).map(({ id }) => id)).toContain(person!.share.id);
     expect((await open()).status).toBe(200);
-    await world.call('DELETE', `/${made.name}?resources=detach`);
+    await world.call('DELETE', `/${deployment.name}?resources=detach`);
     expect((await list()).map(({ id }) => id)).not.toContain(person!.share.id);
     for (const answer of [
       await open(),

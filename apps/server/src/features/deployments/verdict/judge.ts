@@ -39,8 +39,8 @@ class RecentVerdicts {
   }
 
   find(key: string): Verdict | undefined {
-    const kept = this.#verdicts.get(key);
-    return kept !== undefined && this.#now() - kept.at < longestMs ? kept.verdict : undefined;
+    const entry = this.#verdicts.get(key);
+    return entry !== undefined && this.#now() - entry.at < longestMs ? entry.verdict : undefined;
   }
 }
 
@@ -96,7 +96,7 @@ function sectionsOf({ planned }: JudgeRequest, answers: SourceResponses) {
     changes,
     owners,
     ...(leaving.length > 0 && { left: leaving.map(({ id, type, name }) => ({ id, type, name })) }),
-    policy: { ...policies, data: policies.data?.judged ?? null },
+    policy: { ...policies, data: policies.data?.evaluation ?? null },
     price: answers.cost.price,
     budget: answers.cost.budget,
     quota,
@@ -152,9 +152,11 @@ export function createJudge(
   const places = new LocationCache(() => now().getTime());
   const recent = new RecentVerdicts(() => now().getTime());
   const onError = (error: unknown): void => log.debug({ err: error }, 'a part of a verdict is unknown');
-  const kept = createStoredPolicies(db, (error) => log.warn({ err: error }, 'policies could not be stored'));
-  const policies = createPolicyCache<Applicant>(now, kept.keep);
-  const parts = { db, vault, prices, rules, policies, kept, now, onError };
+  const storedPolicies = createStoredPolicies(db, (error) =>
+    log.warn({ err: error }, 'policies could not be stored'),
+  );
+  const policies = createPolicyCache<Applicant>(now, storedPolicies.keep);
+  const parts = { db, vault, prices, rules, policies, storedPolicies, now, onError };
 
   async function judge(request: JudgeRequest): Promise<Judged> {
     const started = performance.now();

@@ -70,9 +70,9 @@ const clear = (): Parameters<typeof outcomeOf>[0] => ({
 
 it('a verdict is ready only if every section was checked', () => {
   expect(outcomeOf(clear())).toEqual({ outcome: 'ready', reasons: [] });
-  const late = { ...notRequested, reason: { code: 'late', message: 'It is slow.' } };
+  const lateSection = { ...notRequested, reason: { code: 'late', message: 'It is slow.' } };
   for (const part of ['policy', 'price', 'quota', 'names', 'rights', 'budget'] as const) {
-    expect(outcomeOf({ ...clear(), [part]: late })).toEqual({
+    expect(outcomeOf({ ...clear(), [part]: lateSection })).toEqual({
       outcome: 'warning',
       reasons: [{ section: part, severity: 'unknown', code: 'late', message: 'It is slow.', values: {} }],
     });

@@ -33,7 +33,7 @@ export async function readCost(
   { applicant, planned: { target }, deadlineMs, replaces, refresh }: JudgeRequest,
   { at, predicted, leaving }: PricedRequest,
 ) {
-  const [shown = 'USD', ...others] = await rules.currencies(applicant.organizationId);
+  const [mainCurrency = 'USD', ...others] = await rules.currencies(applicant.organizationId);
   const estimate = async (currency: PriceCurrency): Promise<PriceEstimate> =>
     prices.estimate({
       cloud: applicant.cloud,
@@ -43,7 +43,7 @@ export async function readCost(
       ...(refresh === 'all' ? { maxAgeMs: recentMs } : {}),
     });
   const price = await section(
-    estimate(shown).then((data) => ({ data, asOf: new Date(data.asOf) })),
+    estimate(mainCurrency).then((data) => ({ data, asOf: new Date(data.asOf) })),
     deadlineMs,
     onError,
   );
@@ -54,7 +54,7 @@ export async function readCost(
     if (monthly !== undefined) amounts[currency] = monthly;
     if (found !== null) unpriced[currency] = found.unpriced.length;
   };
-  keep(shown, price.data);
+  keep(mainCurrency, price.data);
   await Promise.all(
     others.map(async (currency) => {
       const work = estimate(currency).then((data) => ({ data, asOf: at }));
@@ -73,6 +73,6 @@ export async function readCost(
     price,
     budget,
     cost: { amounts: amounts as Amounts, unpriced: unpriced as Unpriced },
-    ...(present === undefined ? {} : { presentMonthly: present[shown] ?? null }),
+    ...(present === undefined ? {} : { presentMonthly: present[mainCurrency] ?? null }),
   };
 }

@@ -82,11 +82,11 @@ export async function section<Data>(
   onError: (error: unknown) => void,
 ): Promise<VerdictSection<Data>> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
+  const deadline = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), deadlineMs);
   });
   try {
-    const found = await Promise.race([work, late]);
+    const found = await Promise.race([work, deadline]);
     if (found === 'late') {
       work.catch(onError);
       return unknown(note('late'));

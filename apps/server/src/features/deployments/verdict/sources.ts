@@ -25,7 +25,7 @@ export interface SourceParts {
   readonly prices: Prices;
   readonly rules: OrganizationRules;
   readonly policies: PolicyCache<Applicant>;
-  readonly kept: StoredPolicies;
+  readonly storedPolicies: StoredPolicies;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }

@@ -65,9 +65,12 @@ describe('a verdict', () => {
     expect(verdict.rights.data!.missing).toEqual([]);
     // A cached response has the time of its read; a response that was read again is not older than the verdict.
     expect(Date.parse(verdict.rights.asOf!)).toBeLessThan(Date.parse(verdict.at));
-    const fresh = verdictOf(await engineer.post('/api/user/deployment/verdict?fresh=true', order()));
+    const freshVerdict = verdictOf(await engineer.post('/api/user/deployment/verdict?fresh=true', order()));
     for (const part of ['changes', 'policy', 'quota', 'names', 'rights', 'budget'] as const)
-      expect([part, Date.parse(fresh[part].asOf!) >= Date.parse(fresh.at)]).toEqual([part, true]);
+      expect([part, Date.parse(freshVerdict[part].asOf!) >= Date.parse(freshVerdict.at)]).toEqual([
+        part,
+        true,
+      ]);
     expect(verdict.quota.data!.lines.map(({ name, needed }) => [name, needed])).toContainEqual([
       'StorageAccounts',
       1,
@@ -79,9 +82,9 @@ describe('a verdict', () => {
 
   it('compares with existing resources, and ignores properties that the service fills in', async () => {
     const body = order();
-    const made = await create(body);
-    expect(made.status).toBe(202);
-    const { id } = made.body as { id: string };
+    const creation = await create(body);
+    expect(creation.status).toBe(202);
+    const { id } = creation.body as { id: string };
     expect(await settled(id)).toMatch(/^Succeeded/);
     const same = await ask(body);
     expect(same.changes.data!.counts).toMatchObject({ create: 0, modify: 0 });
@@ -94,10 +97,10 @@ describe('a verdict', () => {
     ]);
     expect(other.fingerprint).not.toBe(same.fingerprint);
     // A redeployment is evaluated as well, with the kept values and without its current cost.
-    const again = async (parameters: object) =>
+    const recheck = async (parameters: object) =>
       verdictOf(await engineer.post(`/api/user/deployment/${id}/verdict`, { parameters }));
-    expect((await again({})).changes.data!.counts).toMatchObject({ create: 0, modify: 0 });
-    const cooler = await again({ accessTier: 'Cool' });
+    expect((await recheck({})).changes.data!.counts).toMatchObject({ create: 0, modify: 0 });
+    const cooler = await recheck({ accessTier: 'Cool' });
     expect(cooler.changes.data!.counts).toEqual(other.changes.data!.counts);
     expect(cooler.place).toEqual(other.place);
     const wrong = await engineer.post(`/api/user/deployment/${id}/verdict`, {
@@ -112,9 +115,9 @@ describe('a verdict', () => {
     'reports no change in %s right after it was deployed',
     async (blueprint) => {
       const body = { ...order(), blueprint, parameters: {} };
-      const made = await create(body);
-      expect(made.status).toBe(202);
-      expect(await settled((made.body as { id: string }).id)).toMatch(/^Succeeded/);
+      const creation = await create(body);
+      expect(creation.status).toBe(202);
+      expect(await settled((creation.body as { id: string }).id)).toMatch(/^Succeeded/);
       const { counts, changes } = (await ask(body)).changes.data!;
       expect(changes.filter(({ kind }) => kind !== 'noChange')).toEqual([]);
       expect(counts.noChange).toBeGreaterThan(5);
@@ -157,10 +160,10 @@ describe('a policy that denies a location', () => {
     expect(finding.conditions).toContainEqual(
       expect.objectContaining({ subject: 'location', expected: ['northeurope'], actual: 'westeurope' }),
     );
-    const refused = await create(wrong);
-    expect([refused.status, problemOf(refused)]).toEqual([422, 'policy-denied']);
-    expect(refused.text).toContain('Only the north');
-    expect(refused.text).toContain('westeurope');
+    const refusal = await create(wrong);
+    expect([refusal.status, problemOf(refusal)]).toEqual([422, 'policy-denied']);
+    expect(refusal.text).toContain('Only the north');
+    expect(refusal.text).toContain('westeurope');
     const right = { ...wrong, location: 'northeurope' };
     expect((await ask(right)).outcome).not.toBe('stopped');
     expect((await create(right)).status).toBe(202);
@@ -205,17 +208,17 @@ describe('a policy that is assigned after a verdict', () => {
     const before = await askUntilKnown(body);
     expect(denials(before)).toEqual([]);
     await assign('again');
-    const again = verdictOf(await engineer.post('/api/user/deployment/verdict?fresh=true', body));
-    expect(denials(again)).not.toEqual([]);
-    expect(again.outcome).toBe('stopped');
-    expect(again.fingerprint).not.toBe(before.fingerprint);
+    const secondVerdict = verdictOf(await engineer.post('/api/user/deployment/verdict?fresh=true', body));
+    expect(denials(secondVerdict)).not.toEqual([]);
+    expect(secondVerdict.outcome).toBe('stopped');
+    expect(secondVerdict.fingerprint).not.toBe(before.fingerprint);
   });
 
   it('refuses the submit without another check', async () => {
     const body = await makeGroup('submit');
     expect(denials(await askUntilKnown(body))).toEqual([]);
     await assign('submit');
-    const refused = await create(body);
-    expect([refused.status, problemOf(refused)]).toEqual([422, 'policy-denied']);
+    const refusal = await create(body);
+    expect([refusal.status, problemOf(refusal)]).toEqual([422, 'policy-denied']);
   });
 });

@@ -33,7 +33,7 @@ const watched = (clouds: CloudEnvironment): CloudEnvironment => {
 };
 
 beforeAll(async () => {
-  access = await startAccessWorld({ around: async (_id, work) => begin.then(work) }, watched, () => {
+  access = await startAccessWorld({ wrapWork: async (_id, work) => begin.then(work) }, watched, () => {
     begin = Promise.resolve();
   });
 }, 60_000);
@@ -75,7 +75,7 @@ describe('disabling a person', () => {
     asEngineer(async (engineer) => {
       const standing = await create(engineer);
       expect((await settled(standing.id)).state).toBe('Succeeded');
-      const made = await withRule(async () => {
+      const deployment = await withRule(async () => {
         const first = await create(engineer);
         const changed = await access.world.call('POST', `/${standing.id}/redeploy`, {}, engineer);
         expect(changed.body).toMatchObject({ state: 'PendingApproval' });
@@ -92,12 +92,12 @@ describe('disabling a person', () => {
       const before = await lastCall();
       await edit({ state: 'Disabled' });
 
-      expect(await read(made.id)).toMatchObject({
+      expect(await read(deployment.id)).toMatchObject({
         state: 'Canceled',
         error: { code: 'RequesterAccessEnded', hint: expect.stringContaining('another person') as string },
       });
       expect(await read(standing.id)).toMatchObject({ state: 'Succeeded', error: null });
-      const { id, state, fingerprint } = await approvalOf(made.id);
+      const { id, state, fingerprint } = await approvalOf(deployment.id);
       expect(state).toBe('expired');
       for (const table of ['cloud_grant', 'github_link'])
         expect([table, await query(`select 1 from ${table} where account_id = $1`, account.id)]).toEqual([
@@ -114,7 +114,7 @@ describe('disabling a person', () => {
         `select object_id from audit where action = 'approval.expire' and account_id is null
            and details ->> 'code' = 'RequesterAccessEnded'`,
       );
-      const ended = await Promise.all([made, standing].map((one) => approvalOf(one.id)));
+      const ended = await Promise.all([deployment, standing].map((one) => approvalOf(one.id)));
       expect(trail.map((row) => row.object_id).toSorted()).toEqual(ended.map((one) => one.id).toSorted());
       expect(await lastAudit(access.world.server, account.orgId)).toMatchObject({
         action: 'user.edit',
@@ -130,8 +130,8 @@ describe('disabling a person', () => {
           }),
         ]) as unknown,
       });
-      const late = await request('POST', `/api/user/approval/${id}/approve`, { fingerprint });
-      expect(late.status).toBe(409);
+      const lateAnswer = await request('POST', `/api/user/approval/${id}/approve`, { fingerprint });
+      expect(lateAnswer.status).toBe(409);
       expect(await callsOf(before)).toEqual([]);
     }));
 
@@ -168,8 +168,8 @@ describe('disabling a person', () => {
       expect([ended.state, ended.error]).toEqual(['Succeeded', null]);
       expect(before).toBeGreaterThan(0);
       expect(await callsOf(before)).toEqual([]);
-      const later = (await ledger(before)).filter(({ url }) => url.includes(ended.name));
-      expect(new Set(later.map(({ method, principal }) => `${method} ${principal?.kind}`))).toEqual(
+      const laterCalls = (await ledger(before)).filter(({ url }) => url.includes(ended.name));
+      expect(new Set(laterCalls.map(({ method, principal }) => `${method} ${principal?.kind}`))).toEqual(
         new Set(['GET app']),
       );
     }));
@@ -194,7 +194,7 @@ describe('disabling a person', () => {
 
   it('keeps operations of access tokens running with the connection', () =>
     asEngineer(async (engineer) => {
-      const made = await access.world.server.request('POST', '/api/user/token', {
+      const tokenAnswer = await access.world.server.request('POST', '/api/user/token', {
         token: engineer.token,
         body: { name: 'leaver', permissions: ['blueprintProvision'], expiresInDays: 1 },
       });
@@ -202,7 +202,7 @@ describe('disabling a person', () => {
       begin = new Promise((resolve) => {
         release = resolve;
       });
-      const { id } = await create(made.body as { token: string });
+      const { id } = await create(tokenAnswer.body as { token: string });
       const before = await lastCall();
       await edit({ state: 'Disabled' });
       release();
@@ -216,15 +216,15 @@ describe('disabling a person', () => {
     async () => {
       for (let round = 0; round < 6; round += 1) {
         await asEngineer(async (engineer) => {
-          const made = await withRule(() => create(engineer));
-          const { id, fingerprint } = await approvalOf(made.id);
+          const deployment = await withRule(() => create(engineer));
+          const { id, fingerprint } = await approvalOf(deployment.id);
           const approving = request('POST', `/api/user/approval/${id}/approve`, { fingerprint });
           await wait(round * 30);
           await edit({ state: 'Disabled' });
           const before = await lastCall();
           const { status } = await approving;
           expect([200, 409]).toContain(status);
-          const { state } = await settled(made.id);
+          const { state } = await settled(deployment.id);
           expect(['Canceled', 'Succeeded']).toContain(state);
           const sent = (await callsOf(before)).filter((call) => !call.startsWith('GET'));
           expect([round, sent]).toEqual([round, []]);
@@ -238,12 +238,12 @@ describe('removing a person', () => {
   it('ends their requests for approval', () =>
     asEngineer(async (engineer) => {
       const { accountId } = await newPerson();
-      const made = await withRule(() => create(engineer));
+      const deployment = await withRule(() => create(engineer));
       // No other account in this cloud may deploy, so the request is reassigned to the new person.
-      await query(`update approval set requested_by = $2 where deployment_id = $1`, made.id, accountId);
+      await query(`update approval set requested_by = $2 where deployment_id = $1`, deployment.id, accountId);
       await query(
         `update deployment_operation set account_id = $2 where deployment_id = $1`,
-        made.id,
+        deployment.id,
         accountId,
       );
       const { etag } = (await request('GET', `/api/user/${accountId}`)).body as { etag: string };
@@ -252,7 +252,7 @@ describe('removing a person', () => {
       });
       const removed = await request('DELETE', `/api/user/${accountId}`, undefined, etag);
       expect(removed.status, removed.text).toBe(204);
-      expect(await read(made.id)).toMatchObject({
+      expect(await read(deployment.id)).toMatchObject({
         state: 'Canceled',
         error: { code: 'RequesterAccessEnded' },
       });

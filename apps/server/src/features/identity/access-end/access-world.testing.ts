@@ -68,8 +68,8 @@ export async function startAccessWorld(
   }
   async function withRule<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const rules = '/api/org/approvalRule';
-    const made = await request('POST', rules, { kind: 'blueprint', blueprint: 'storage-account' });
-    const { id, etag } = made.body as { id: string; etag: string };
+    const ruleAnswer = await request('POST', rules, { kind: 'blueprint', blueprint: 'storage-account' });
+    const { id, etag } = ruleAnswer.body as { id: string; etag: string };
     try {
       return await work();
     } finally {

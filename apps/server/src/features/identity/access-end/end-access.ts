@@ -49,7 +49,7 @@ const reasons: Readonly<Record<AccessEndCause, string>> = {
   directory: 'directory unlinked',
 };
 
-const nothing: EndedAccess = {
+const emptyResult: EndedAccess = {
   sessionsEnded: 0,
   tokensRevoked: 0,
   grantsErased: 0,
@@ -111,7 +111,7 @@ export function createEndAccess(parts: EndAccessParts): EndAccess {
 
   return async (tx, organizationId, people, cause) => {
     const ids = people.map(({ id }) => id);
-    if (ids.length === 0) return nothing;
+    if (ids.length === 0) return emptyResult;
     await tx
       .selectFrom('account')
       .select('id')
@@ -120,7 +120,7 @@ export function createEndAccess(parts: EndAccessParts): EndAccess {
       .forNoKeyUpdate()
       .execute();
     await lockWork(tx, ids);
-    let all = nothing;
+    let all = emptyResult;
     for (const { id, name } of people) {
       const ended = await endOne(tx, id, cause);
       await notifyApprovers(tx, organizationId, name, ended);

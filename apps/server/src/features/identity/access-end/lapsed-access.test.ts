@@ -28,11 +28,11 @@ async function endLapsed(): Promise<number> {
 describe('an expired account', () => {
   it('loses access like a disabled one, and only once', () =>
     asEngineer(async (engineer) => {
-      const made = await access.withRule(() => create(engineer));
+      const deployment = await access.withRule(() => create(engineer));
       expect(await endLapsed()).toBe(0);
       await query(`update account set expires_at = now() - interval '1 second' where email = $1`, email);
       expect(await endLapsed()).toBe(1);
-      expect(await access.read(made.id)).toMatchObject({
+      expect(await access.read(deployment.id)).toMatchObject({
         state: 'Canceled',
         error: { code: 'RequesterAccessEnded' },
       });
@@ -49,18 +49,18 @@ describe('an expired account', () => {
 
   it('is processed by only one of two processes that notice it', () =>
     asEngineer(async (engineer) => {
-      const made = await access.withRule(() => create(engineer));
+      const deployment = await access.withRule(() => create(engineer));
       await query(`update account set expires_at = now() - interval '1 second' where email = $1`, email);
       const ended = await Promise.all([endLapsed(), endLapsed()]);
       expect(ended.toSorted()).toEqual([0, 1]);
-      expect((await access.read(made.id)).state).toBe('Canceled');
+      expect((await access.read(deployment.id)).state).toBe('Canceled');
     }));
 
   it('loses access when an administrator sets an expiry date in the past', () =>
     asEngineer(async (engineer) => {
-      const made = await access.withRule(() => create(engineer));
+      const deployment = await access.withRule(() => create(engineer));
       await access.edit({ expiresAt: '2020-01-01T00:00:00Z' });
-      expect((await access.read(made.id)).state).toBe('Canceled');
+      expect((await access.read(deployment.id)).state).toBe('Canceled');
       await access.edit({ expiresAt: null });
     }));
 
@@ -86,7 +86,7 @@ describe('a person whose last directory was unlinked', () => {
   it('loses a grant that was stored at the same time', () =>
     asEngineer(async (engineer) => {
       const { id } = engineer.account;
-      await create(engineer).then((made) => access.settled(made.id));
+      await create(engineer).then((deployment) => access.settled(deployment.id));
       await expect.poll(() => query('select 1 from cloud_grant where account_id = $1', id)).toHaveLength(1);
       const [identity] = await query<{ tenant_id: string }>(
         `update identity set tenant_id = gen_random_uuid() where account_id = $1 returning tenant_id`,

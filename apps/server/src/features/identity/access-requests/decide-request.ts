@@ -92,7 +92,7 @@ export function acceptRequest(
     if (code) throw invalidInput([issue('#/roleId', code)]);
     refuseUnmailable(row.email);
     await refuseMember(tx, organizationId, row.email);
-    const made = await invite(tx, inviteParts, {
+    const newInvitation = await invite(tx, inviteParts, {
       organizationId,
       roleId: body.roleId,
       name: row.name,
@@ -101,8 +101,10 @@ export function acceptRequest(
       invitedBy: { accountId, name },
     });
     await decide(tx, session, row.id, 'Accepted');
-    const invitation = presentInvitation(await findInvitation(tx, organizationId, made.invitationId));
-    const change = { object: 'user', change: 'created', id: made.accountId } as const;
+    const invitation = presentInvitation(
+      await findInvitation(tx, organizationId, newInvitation.invitationId),
+    );
+    const change = { object: 'user', change: 'created', id: newInvitation.accountId } as const;
     await announceChange(parts.publish, tx, organizationId, change);
     return {
       answer: invitation,

@@ -60,9 +60,9 @@ export async function requestAccess(
   return write(async (tx) => {
     const owner = await ownerOf(tx, person);
     const id = parts.newId();
-    const kept =
+    const isStored =
       owner !== undefined && (await isWelcome(tx, person)) && (await keep(tx, id, person, body.message));
-    if (kept) {
+    if (isStored) {
       await options.notifier.tellHolders(tx, 'userInvite', {
         organizationId: owner,
         kind: 'accessRequest',
@@ -78,9 +78,9 @@ export async function requestAccess(
       audit: {
         action: 'accessRequest.create',
         objectType: 'accessRequest',
-        objectId: kept ? id : `${person.tenantId}/${person.objectId}`,
+        objectId: isStored ? id : `${person.tenantId}/${person.objectId}`,
         organizationId: owner ?? portalTrail,
-        details: { kept, email: person.email, tenantId: person.tenantId },
+        details: { kept: isStored, email: person.email, tenantId: person.tenantId },
       },
     };
   });

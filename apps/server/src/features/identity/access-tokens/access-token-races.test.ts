@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const wanted = ({ name }: { readonly name: string }) => ({
+const createTokenBody = ({ name }: { readonly name: string }) => ({
   name,
   permissions: ['deploymentList'],
   expiresInDays: 30,
@@ -28,20 +28,20 @@ describe('concurrent creation of access tokens', () => {
       Array.from({ length: 10 }, () =>
         server.request('POST', '/api/user/token', {
           token: owner.token,
-          body: wanted({ name: 'contested' }),
+          body: createTokenBody({ name: 'contested' }),
         }),
       ),
     );
     expect(countStatuses(answers)).toEqual({ 201: 1, 422: 9 });
-    const refused = answers.find(({ status }) => status === 422);
-    expect(refused?.body).toMatchObject({ errors: [{ pointer: '#/name', code: 'taken' }] });
+    const refusal = answers.find(({ status }) => status === 422);
+    expect(refusal?.body).toMatchObject({ errors: [{ pointer: '#/name', code: 'taken' }] });
   });
   it('stays within the limit of 50 tokens', async () => {
     const owner = await server.login(people.reader);
     const create = () =>
       server.request('POST', '/api/user/token', {
         token: owner.token,
-        body: wanted({ name: randomUUID() }),
+        body: createTokenBody({ name: randomUUID() }),
       });
     // The rate limit of the route prevents creating this many with requests.
     await server.database.pool.query(

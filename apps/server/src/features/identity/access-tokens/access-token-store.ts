@@ -76,12 +76,12 @@ export async function findToken(
 export async function insertToken(
   tx: Transaction<Database>,
   owner: SessionContext & { readonly issuer: string },
-  wanted: NewToken,
-  made: { readonly ip: string; readonly userAgent: string; readonly newId: () => string },
+  newToken: NewToken,
+  requestInfo: { readonly ip: string; readonly userAgent: string; readonly newId: () => string },
 ): Promise<AccessToken & { readonly token: string }> {
   const token = tokenPrefix + newHandle();
-  const sessionId = made.newId();
-  const id = made.newId();
+  const sessionId = requestInfo.newId();
+  const id = requestInfo.newId();
   await tx
     .insertInto('session')
     .values({
@@ -99,9 +99,9 @@ export async function insertToken(
       azure_token: null,
       portal_token_expires_at: sql<Date>`now()`,
       azure_token_expires_at: sql<Date>`now()`,
-      user_agent: made.userAgent,
-      ip: made.ip,
-      expires_at: sql<Date>`now() + make_interval(days => ${wanted.expiresInDays})`,
+      user_agent: requestInfo.userAgent,
+      ip: requestInfo.ip,
+      expires_at: sql<Date>`now() + make_interval(days => ${newToken.expiresInDays})`,
     })
     .execute();
   await tx
@@ -110,8 +110,8 @@ export async function insertToken(
       id,
       account_id: owner.accountId,
       session_id: sessionId,
-      name: wanted.name,
-      permissions: JSON.stringify(wanted.permissions),
+      name: newToken.name,
+      permissions: JSON.stringify(newToken.permissions),
     })
     .execute();
   const row = await tokensOf(tx, owner.accountId).where('access_token.id', '=', id).executeTakeFirstOrThrow();

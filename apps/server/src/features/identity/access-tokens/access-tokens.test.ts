@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const wanted = (change: object = {}) => ({
+const createTokenBody = (change: object = {}) => ({
   name: `token ${Math.random()}`,
   permissions: ['blueprints', 'deploymentList'],
   expiresInDays: 30,
@@ -22,7 +22,7 @@ const wanted = (change: object = {}) => ({
 async function make(change: object = {}): Promise<AccessToken & { token: string }> {
   const answer = await server.request('POST', '/api/user/token', {
     token: engineer.token,
-    body: wanted(change),
+    body: createTokenBody(change),
   });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body as AccessToken & { token: string };
@@ -37,7 +37,7 @@ describe('creating a token', () => {
   it('rejects keys that its owner does not have and points to each of them', async () => {
     const answer = await server.request('POST', '/api/user/token', {
       token: engineer.token,
-      body: wanted({ permissions: ['blueprints', 'roleEdit', 'nothing'] }),
+      body: createTokenBody({ permissions: ['blueprints', 'roleEdit', 'nothing'] }),
     });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -51,13 +51,15 @@ describe('creating a token', () => {
     { name: '' },
     { role: 'admin' },
   ])('rejects %j', async (change) => {
-    expect(await ask(engineer.token, '/api/user/token', 'POST', wanted(change))).toMatchObject({
+    expect(await ask(engineer.token, '/api/user/token', 'POST', createTokenBody(change))).toMatchObject({
       status: 400,
     });
   });
   it('rejects a name that is already used', async () => {
     await make({ name: 'nightly' });
-    expect(await ask(engineer.token, '/api/user/token', 'POST', wanted({ name: 'nightly' }))).toMatchObject({
+    expect(
+      await ask(engineer.token, '/api/user/token', 'POST', createTokenBody({ name: 'nightly' })),
+    ).toMatchObject({
       status: 422,
     });
   });
@@ -111,7 +113,7 @@ describe('an access token', () => {
   });
   it.each([
     ['GET', '/api/user/token', undefined],
-    ['POST', '/api/user/token', wanted()],
+    ['POST', '/api/user/token', createTokenBody()],
     ['POST', '/api/user/session/end', { keepCurrent: true }],
     ['DELETE', '/api/user/session', undefined],
     ['PUT', '/api/user/session', undefined],

@@ -36,9 +36,9 @@ export function createAccessTokensFeature(parts: Parts): Feature {
 
       registry.register(accountRoutes.createToken, async (call) => {
         const { session, body } = call;
-        const held = new Set(effectivePermissions(session.permissions));
+        const heldKeys = new Set(effectivePermissions(session.permissions));
         const errors = body.permissions.flatMap((key, index) =>
-          held.has(key) ? [] : [issue(`#/permissions/${index}`, 'not-held', { key })],
+          heldKeys.has(key) ? [] : [issue(`#/permissions/${index}`, 'not-held', { key })],
         );
         if (errors.length > 0) {
           throw new Refusal('invalid-input', { reason: 'token-beyond-own', errors });

@@ -11,11 +11,11 @@ let session: string;
 beforeAll(async () => {
   server = await startTestServer();
   ({ token: session } = await server.login(people.engineer));
-  const made = await server.request('POST', '/api/user/token', {
+  const tokenAnswer = await server.request('POST', '/api/user/token', {
     token: session,
     body: { name: 'Narrow', permissions: [scope], expiresInDays: 1 },
   });
-  ({ token: narrow } = made.body as { token: string });
+  ({ token: narrow } = tokenAnswer.body as { token: string });
 });
 afterAll(() => server.stop());
 
@@ -26,15 +26,19 @@ const ofSessions = allRoutes.filter(({ access }) => access.kind === 'session');
 const beyondScope = allRoutes.filter(
   ({ access }) => access.kind === 'key' && !access.anyOf.some((key) => key === scope),
 );
-const named = (routes: readonly RouteContract[]) => routes.map((route) => [route.id, route] as const);
+const toRouteEntries = (routes: readonly RouteContract[]) =>
+  routes.map((route) => [route.id, route] as const);
 
 describe('a personal access token with one key', () => {
-  it.each(named(ofSessions.filter((route) => !allowsTokens(route))))('cannot call %s', async (_id, route) => {
-    const answer = await call(route, narrow);
-    expect([answer.status, problemOf(answer)]).toEqual([403, 'interactive-session-required']);
-  });
+  it.each(toRouteEntries(ofSessions.filter((route) => !allowsTokens(route))))(
+    'cannot call %s',
+    async (_id, route) => {
+      const answer = await call(route, narrow);
+      expect([answer.status, problemOf(answer)]).toEqual([403, 'interactive-session-required']);
+    },
+  );
 
-  it.each(named(beyondScope))('cannot call %s', async (_id, route) => {
+  it.each(toRouteEntries(beyondScope))('cannot call %s', async (_id, route) => {
     expect((await call(route, narrow)).status).toBe(403);
   });
 

@@ -64,8 +64,8 @@ async function revoke(github: GithubSetting, what: 'grant' | 'token', token: str
       body: JSON.stringify({ access_token: token }),
     });
   } catch (error) {
-    const gone = error instanceof CloudError && (error.status === 404 || error.status === 422);
-    if (!gone) throw error;
+    const isGone = error instanceof CloudError && (error.status === 404 || error.status === 422);
+    if (!isGone) throw error;
   }
 }
 

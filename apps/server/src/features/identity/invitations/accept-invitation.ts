@@ -67,13 +67,13 @@ const identityOf = ({ issuer, tenantId, objectId }: InvitedPerson): string =>
 /** Accepts an invitation at sign-in: activates the account and assigns it to this person. */
 export function createAcceptInvitation(notifier: Notifier): AcceptInvitation {
   return async (tx, person, code) => {
-    const seen = await findByCode(tx, code);
-    if (seen) {
+    const invitation = await findByCode(tx, code);
+    if (invitation) {
       // Serializes concurrent uses of the link, and administrators who revoke the invitation or change the account; the
       // second one sees the outcome of the first.
-      await lockAdministration(tx, seen.organization_id);
+      await lockAdministration(tx, invitation.organization_id);
     }
-    const found = seen && (await findByCode(tx, code));
+    const found = invitation && (await findByCode(tx, code));
     if (await isSamePerson(tx, found, person)) return null;
     if (!found?.open || found.account_id === null) throw invitationRefused('wrong, used, expired or revoked');
     await checkPerson(tx, found, person);

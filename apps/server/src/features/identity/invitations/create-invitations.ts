@@ -70,7 +70,7 @@ export function createInvitations(
         results.push({ email: item.email, invitation: null, issue: { code, message } });
         continue;
       }
-      const made = await invite(tx, inviteParts, {
+      const newInvitation = await invite(tx, inviteParts, {
         organizationId,
         roleId: item.roleId,
         name: item.name ?? '',
@@ -78,8 +78,8 @@ export function createInvitations(
         expiresAt: item.expiresAt === undefined ? null : new Date(item.expiresAt),
         invitedBy: { accountId, name },
       });
-      lastAccount = made.accountId;
-      const row = await findInvitation(tx, organizationId, made.invitationId);
+      lastAccount = newInvitation.accountId;
+      const row = await findInvitation(tx, organizationId, newInvitation.invitationId);
       results.push({ email: item.email, invitation: presentInvitation(row), issue: null });
     }
     const invited = results.flatMap(({ invitation }) => (invitation ? [invitation] : []));

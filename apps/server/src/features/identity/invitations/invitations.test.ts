@@ -78,8 +78,11 @@ describe('an invitation', () => {
       .where('action', '=', 'invitation.accept')
       .execute();
     expect(trail).toHaveLength(1);
-    const told = await server.request('GET', '/api/user/notification', { token: admin.token });
-    expect(told.body).toMatchObject({ unread: 1, result: [{ kind: 'invitation', subject: 'Nora' }] });
+    const notifications = await server.request('GET', '/api/user/notification', { token: admin.token });
+    expect(notifications.body).toMatchObject({
+      unread: 1,
+      result: [{ kind: 'invitation', subject: 'Nora' }],
+    });
   });
 
   it('works once: later it is an ordinary sign-in for the same person and invalid for anyone else', async () => {
@@ -91,8 +94,8 @@ describe('an invitation', () => {
     const another = await signIn(guest(email, tenants.contoso, 'b'), code);
     const wrong = await signIn(guest(email, tenants.contoso, 'c'), 'x'.repeat(43));
     expect(refusal(another)).toEqual([403, 'invitation-refused']);
-    const bare = ({ requestId: _id, ...rest }: Record<string, unknown>) => rest;
-    expect(bare(another.body as never)).toEqual(bare(wrong.body as never));
+    const withoutRequestId = ({ requestId: _id, ...rest }: Record<string, unknown>) => rest;
+    expect(withoutRequestId(another.body as never)).toEqual(withoutRequestId(wrong.body as never));
     expect(refusal(await look(code))).toEqual([403, 'invitation-refused']);
   });
 
@@ -131,11 +134,11 @@ describe('an invitation', () => {
     expect(refusal(await resend())).toEqual([429, 'too-many-requests']);
     await pool.query(`update mail_outbox set created_at = now() - interval '2 minutes'`);
     expect((await resend()).body).toMatchObject({ state: 'Pending' });
-    const fresh = await invitationCode(server, email);
-    expect(fresh).not.toBe(old);
+    const newCode = await invitationCode(server, email);
+    expect(newCode).not.toBe(old);
     expect((await outboxOf(server, email)).map(({ state }) => state)).toEqual(['Canceled', 'Pending']);
     expect(refusal(await signIn(guest(email), old))).toEqual([403, 'invitation-refused']);
-    expect((await signIn(guest(email), fresh)).status).toBe(200);
+    expect((await signIn(guest(email), newCode)).status).toBe(200);
     expect(refusal(await resend())).toEqual([409, 'conflict']);
   });
 
@@ -238,8 +241,8 @@ describe('requesting access', () => {
     const [request] = (await requests()).result;
     expect(request).toMatchObject({ email, state: 'Pending' });
     expect((await requests((await server.login(people.otherAdmin)).token)).result).toEqual([]);
-    const told = await server.request('GET', '/api/user/notification', { token: admin.token });
-    expect(told.body).toMatchObject({
+    const notifications = await server.request('GET', '/api/user/notification', { token: admin.token });
+    expect(notifications.body).toMatchObject({
       result: [{ kind: 'accessRequest', link: expect.any(String) as string }],
     });
     const accept = await server.request('POST', `/api/trail/request/${request!.id}/accept`, {
@@ -288,10 +291,10 @@ describe('requesting access', () => {
   ])('cannot be accepted by mail if the directory returns %s', async (_case, name) => {
     await server.database.pool.query('delete from access_request');
     const { accessToken } = await server.directory.loginBody(guest(name));
-    const asked = await server.request('POST', '/api/trail/request', {
+    const requestAnswer = await server.request('POST', '/api/trail/request', {
       body: { accessToken, message: 'Hello' },
     });
-    expect(asked.body).toEqual({ accepted: true });
+    expect(requestAnswer.body).toEqual({ accepted: true });
     const [request] = (await requests()).result;
     const accept = await server.request('POST', `/api/trail/request/${request!.id}/accept`, {
       token: admin.token,

@@ -32,13 +32,13 @@ export async function refuseTakenName(
   pointer: string,
   ownId: string | null = null,
 ): Promise<void> {
-  const taken = await tx
+  const existingRow = await tx
     .selectFrom('organization')
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .$if(ownId !== null, (query) => query.where('id', '!=', ownId!))
     .executeTakeFirst();
-  if (!taken) return;
+  if (!existingRow) return;
   throw invalidInput([issue(pointer, 'taken')]);
 }
 
@@ -54,7 +54,7 @@ async function addOrganization(
   parts: Parts,
   tx: Transaction<Database>,
   actor: Actor,
-  wanted: NewOrganization,
+  newOrganization: NewOrganization,
   pointer: string,
 ): Promise<{ id: string; entry: AuditEntry }> {
   const { session } = actor;
@@ -67,15 +67,19 @@ async function addOrganization(
   }
   // Concurrent requests must not both find the key free: the second would get the organization of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('organization keys', 0))`.execute(tx);
-  const held = new Set(effectivePermissions(session.permissions));
-  const permissions = wanted.permissions
-    ? checkKeys(wanted.permissions)
-    : customerKeys.filter((key) => held.has(key));
+  const heldKeys = new Set(effectivePermissions(session.permissions));
+  const permissions = newOrganization.permissions
+    ? checkKeys(newOrganization.permissions)
+    : customerKeys.filter((key) => heldKeys.has(key));
   refuseOperatorKeys(permissions);
   checkGrant(session.permissions, permissions);
-  const { key, name } = wanted;
-  const taken = await tx.selectFrom('organization').select('id').where('key', '=', key).executeTakeFirst();
-  if (taken) {
+  const { key, name } = newOrganization;
+  const existingRow = await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (existingRow) {
     throw invalidInput([issue(`${pointer}/key`, 'taken')]);
   }
   await refuseTakenName(tx, name, `${pointer}/name`);

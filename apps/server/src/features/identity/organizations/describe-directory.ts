@@ -186,19 +186,19 @@ export async function describeDirectory(
   }
   const answer = (
     reason: Reason,
-    said: DirectoryName = { name: null, domains: [] },
+    directoryName: DirectoryName = { name: null, domains: [] },
   ): DirectoryDescription => ({
     tenantId,
     cloud: name,
-    ...said,
+    ...directoryName,
     canLink: reason === 'linkable',
     reason,
   });
   const link = await linkOf(parts.db, tenantId, organizationId);
   const operates = await isOperator(parts.db, session.organizationId);
   if (!operates && link !== 'here') {
-    const refused = await refusedToken(cloud, tenantId, question.accessToken);
-    if (refused) return answer(refused);
+    const refusalReason = await refusedToken(cloud, tenantId, question.accessToken);
+    if (refusalReason) return answer(refusalReason);
   }
   if (!(await directoryExists(cloud, tenantId))) return answer('unknown-directory');
   return answer(links[link], await askDirectoryName(cloud, tenantId, question.accessToken));

@@ -151,10 +151,10 @@ describe('a directory', () => {
       action: 'org.unlinkDirectory',
       details: { lostAccess: [people.stranger.email] },
     });
-    const again = await server.request('POST', '/api/user/login', {
+    const secondLogin = await server.request('POST', '/api/user/login', {
       body: await server.directory.loginBody(people.stranger),
     });
-    expect(problemOf(again)).toBe('no-organization');
+    expect(problemOf(secondLogin)).toBe('no-organization');
   });
 
   it('can be unlinked unless the caller signed in with it or it belongs to another organization', async () => {
@@ -182,22 +182,22 @@ describe('a directory', () => {
       organizationId: other.organizationId,
     });
     expect(acting.status).toBe(200);
-    const refused = await operator.remove(url, etag);
-    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
-    expect(refused.body).toMatchObject({
+    const refusal = await operator.remove(url, etag);
+    expect([refusal.status, problemOf(refusal)]).toEqual([409, 'conflict']);
+    expect(refusal.body).toMatchObject({
       reason: 'last-holder-directory',
       hint: expect.stringContaining('link another directory'),
     });
-    const back = await operator.put('/api/user/session/organization', { organizationId: null });
-    expect(back.status).toBe(200);
+    const switchAnswer = await operator.put('/api/user/session/organization', { organizationId: null });
+    expect(switchAnswer.status).toBe(200);
     expect((await other.get('/api/user/me')).status).toBe(200);
     const unlinked = await operator.remove(url, etag);
     expect(unlinked.status).toBe(200);
     expect((await other.get('/api/user/me')).status).toBe(401);
-    const again = await operator.post(`/api/org/${other.organizationId}/directory`, {
+    const relinkAnswer = await operator.post(`/api/org/${other.organizationId}/directory`, {
       tenantId: tenants.fabrikam,
     });
-    expect(again.status).toBe(201);
+    expect(relinkAnswer.status).toBe(201);
     expect((await actAs(server, people.otherAdmin)).organizationId).toBe(other.organizationId);
   });
 
@@ -224,8 +224,8 @@ describe('a directory', () => {
     };
     await setRole(people.reader.email, adminRole);
     await moveReader(tenants.contoso, tenants.nowhere);
-    const refused = await demote();
-    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+    const refusal = await demote();
+    expect([refusal.status, problemOf(refusal)]).toEqual([409, 'conflict']);
     await moveReader(tenants.nowhere, tenants.contoso);
     expect((await demote()).status).toBe(200);
     await setRole(people.admin.email, adminRole);

@@ -78,19 +78,19 @@ export function editOrganizationPermissions(
   call: Call<typeof organizationRoutes.editPermissions>,
 ): Promise<OrganizationDetail> {
   const { params, session } = call;
-  const wanted = checkKeys(call.body.permissions);
+  const requestedKeys = checkKeys(call.body.permissions);
   return call.write(async (tx) => {
     const before = await lockOrganization(tx, session, params.id);
     call.requireMatch(`"${before.version}"`);
-    if (!before.is_operator) refuseOperatorKeys(wanted);
-    checkGrant(session.permissions, wanted, before.permissions);
+    if (!before.is_operator) refuseOperatorKeys(requestedKeys);
+    checkGrant(session.permissions, requestedKeys, before.permissions);
     const had = new Set(before.permissions ?? []);
-    const withdrawn = [...had].filter((key) => !wanted.includes(key));
+    const withdrawn = [...had].filter((key) => !requestedKeys.includes(key));
     checkWithdrawal(session.permissions, withdrawn);
     await requireHolders(
       tx,
       before.id,
-      () => touchOrganization(tx, before, { permissions: JSON.stringify(wanted) }),
+      () => touchOrganization(tx, before, { permissions: JSON.stringify(requestedKeys) }),
       { released: releasableKeys(withdrawn, { isOperator: before.is_operator }) },
     );
     const audit: AuditEntry = {
@@ -98,9 +98,9 @@ export function editOrganizationPermissions(
       objectType: 'organization',
       objectId: before.id,
       before: { permissions: before.permissions },
-      after: { permissions: wanted },
+      after: { permissions: requestedKeys },
       details: {
-        granted: wanted.filter((key) => !had.has(key)),
+        granted: requestedKeys.filter((key) => !had.has(key)),
         withdrawn,
       },
     };

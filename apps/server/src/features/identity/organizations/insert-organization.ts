@@ -17,10 +17,10 @@ export interface NewOrganization {
 /** Creates an organization with its built-in roles and returns its ID. Leaves an existing one unchanged. */
 export async function insertOrganization(
   tx: Transaction<Database>,
-  { key, name, isOperator, permissions: wanted }: NewOrganization,
+  { key, name, isOperator, permissions: requestedKeys }: NewOrganization,
   newId: () => string,
 ): Promise<string> {
-  const permissions = JSON.stringify(wanted ?? (isOperator ? permissionKeys : customerKeys));
+  const permissions = JSON.stringify(requestedKeys ?? (isOperator ? permissionKeys : customerKeys));
   await tx
     .insertInto('organization')
     .values({ id: newId(), key, name, permissions, is_operator: isOperator })

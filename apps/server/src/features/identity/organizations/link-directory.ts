@@ -27,10 +27,10 @@ export async function linkDirectory(
   const { db } = parts.database;
   const { body, params, session } = call;
   await findOrganization(db, session, params);
-  const said = await describeDirectory({ db, world }, session, params.id, body);
-  if (said.reason !== 'linkable') throw refusals[said.reason]();
-  const { tenantId, cloud } = said;
-  const name = said.name ?? body.name ?? tenantId;
+  const description = await describeDirectory({ db, world }, session, params.id, body);
+  if (description.reason !== 'linkable') throw refusals[description.reason]();
+  const { tenantId, cloud } = description;
+  const name = description.name ?? body.name ?? tenantId;
   return call.write(async (tx) => {
     const before = await lockOrganization(tx, session, params.id);
     const added = await tx

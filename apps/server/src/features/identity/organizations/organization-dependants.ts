@@ -2,7 +2,7 @@ import type { Dependants } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-const shown = 20;
+const maxItems = 20;
 
 /** Data deleted with an organization: table and labels. */
 const parts = [
@@ -28,7 +28,7 @@ export async function organizationDependants(
       select ${sql.raw(id)}::text as id, ${sql.raw(name)} as name, (count(*) over ())::int as count
       from ${sql.table(table)} t
       where t.organization_id = ${organizationId} and ${kind === 'runningDeployment' ? running : sql`true`}
-      order by 2, 1 limit ${sql.lit(shown)}`.execute(db);
+      order by 2, 1 limit ${sql.lit(maxItems)}`.execute(db);
     const count = rows[0]?.count ?? 0;
     const items = rows.map((row) => ({ id: row.id, name: row.name }));
     if (count > 0) found.push({ kind, count, blocking, items });

@@ -73,8 +73,12 @@ describe('the organization routes', () => {
           headers: { 'if-match': '"1"' },
           ...(body !== undefined && { body }),
         });
-      const [there, missing] = [await ask(other.organizationId), await ask(missingId)];
-      expect([method + path, there.status, there.text]).toEqual([method + path, 404, missing.text]);
+      const [foreignAnswer, missing] = [await ask(other.organizationId), await ask(missingId)];
+      expect([method + path, foreignAnswer.status, foreignAnswer.text]).toEqual([
+        method + path,
+        404,
+        missing.text,
+      ]);
     }
     const [foreign, unknown] = [
       await admin.get('/api/org/key/fabrikam'),
@@ -122,22 +126,22 @@ describe('an organization', () => {
 
   it('is created once, with its roles and the blueprints of the catalog', async () => {
     const count = await countAudit(server);
-    const made = await found('northwind');
+    const organization = await found('northwind');
     // One entry in the operator's audit log, one in the audit log of the organization.
     expect(await countAudit(server)).toBe(count + 2);
-    expect(await lastAudit(server, made.id)).toMatchObject({
+    expect(await lastAudit(server, organization.id)).toMatchObject({
       action: 'org.create',
       account_id: operator.session.account.id,
       details: { actingFor: 'Blueport' },
     });
-    expect(made).toMatchObject({
+    expect(organization).toMatchObject({
       key: 'northwind',
       counts: { users: 0, roles: 3 },
       permissions: customerKeys,
     });
     const { rows } = await server.database.pool.query(
       `select 1 from organization_blueprint where organization_id = $1`,
-      [made.id],
+      [organization.id],
     );
     expect(rows.length).toBeGreaterThan(5);
     const answers = await Promise.all(
@@ -160,11 +164,11 @@ describe('an organization', () => {
       [user.id, organization.id],
     );
     expect(rows).toEqual([{ state: 'Invited', role: 'admin' }]);
-    const again = await operator.post('/api/orgwithuser', {
+    const secondAnswer = await operator.post('/api/orgwithuser', {
       organization: { key: 'tailspin', name: 'Tailspin again' },
       user: { name: 'Second', email: 'second@tailspin.example' },
     });
-    expect(again.body).toMatchObject({
+    expect(secondAnswer.body).toMatchObject({
       status: 422,
       errors: [{ pointer: '#/organization/key', code: 'taken' }],
     });
@@ -186,8 +190,8 @@ describe('an organization', () => {
 
   it('has the keys granted by the operator; its administrator can only remove them', async () => {
     const { id, permissions, etag } = await read(admin, admin.organizationId);
-    const without = permissions!.filter((key) => key !== 'learnList');
-    const effect = (await operator.post(`/api/org/${id}/permission/preview`, { permissions: without }))
+    const reducedKeys = permissions!.filter((key) => key !== 'learnList');
+    const effect = (await operator.post(`/api/org/${id}/permission/preview`, { permissions: reducedKeys }))
       .body as PermissionEffect;
     expect(effect.total).toBe(3);
     expect(effect.changes.map(({ role, lost, gained }) => [role.name, lost, gained])).toEqual([
@@ -195,21 +199,29 @@ describe('an organization', () => {
       ['engineer', ['learnList'], []],
       ['reader', ['learnList'], []],
     ]);
-    const given = await admin.put(`/api/org/${id}/permission`, { permissions: without }, etag);
-    expect(given.status).toBe(200);
-    const next = (given.body as OrganizationDetail).etag;
-    const taken = await admin.put(`/api/org/${id}/permission`, { permissions: permissions! }, next);
-    expect(taken.body).toMatchObject({ status: 403, permission: 'learnList', missing: 'organization' });
+    const reduceAnswer = await admin.put(`/api/org/${id}/permission`, { permissions: reducedKeys }, etag);
+    expect(reduceAnswer.status).toBe(200);
+    const next = (reduceAnswer.body as OrganizationDetail).etag;
+    const deniedAnswer = await admin.put(`/api/org/${id}/permission`, { permissions: permissions! }, next);
+    expect(deniedAnswer.body).toMatchObject({
+      status: 403,
+      permission: 'learnList',
+      missing: 'organization',
+    });
     const me = (await engineer.get('/api/user/me')).body as { effectivePermissions: string[] };
     expect(me.effectivePermissions).not.toContain('learnList');
-    const back = await operator.put(`/api/org/${id}/permission`, { permissions: permissions! }, next);
-    expect(back.status).toBe(200);
+    const restoreAnswer = await operator.put(
+      `/api/org/${id}/permission`,
+      { permissions: permissions! },
+      next,
+    );
+    expect(restoreAnswer.status).toBe(200);
     expect(await lastAudit(server, id)).toMatchObject({
       action: 'org.editPermissions',
       details: { granted: ['learnList'] },
     });
     const lockout = permissions!.filter((key) => key !== 'userEdit');
-    const { etag: last } = back.body as OrganizationDetail;
+    const { etag: last } = restoreAnswer.body as OrganizationDetail;
     expect((await operator.put(`/api/org/${id}/permission`, { permissions: lockout }, last)).status).toBe(
       409,
     );
@@ -221,11 +233,11 @@ describe('an organization', () => {
   });
 
   it('can be deleted only by the operator, with its key as confirmation; its members are signed out immediately', async () => {
-    const made = await found('going-away');
-    const key = made.key;
+    const organization = await found('going-away');
+    const key = organization.key;
     const roles = await server.database.pool.query<{ id: string }>(
       `select id from role where organization_id = $1 and name = 'admin'`,
-      [made.id],
+      [organization.id],
     );
     await server.database.pool.query(
       `with org as (select $1::uuid as id), made as (
@@ -233,17 +245,23 @@ describe('an organization', () => {
          select gen_random_uuid(), id, $2, 'Gone', 'gone@away.example', 'Active' from org returning id)
        insert into identity (issuer, tenant_id, object_id, account_id)
        select replace((select issuer from identity where tenant_id = $3 limit 1), $3::text, $4::text), $4::uuid, $5, id from made`,
-      [made.id, roles.rows[0]!.id, tenants.contoso, tenants.nowhere, people.stranger.identities[0]!.objectId],
+      [
+        organization.id,
+        roles.rows[0]!.id,
+        tenants.contoso,
+        tenants.nowhere,
+        people.stranger.identities[0]!.objectId,
+      ],
     );
-    const link = await operator.post(`/api/org/${made.id}/directory`, { tenantId: tenants.nowhere });
+    const link = await operator.post(`/api/org/${organization.id}/directory`, { tenantId: tenants.nowhere });
     expect(link.status).toBe(201);
-    const gone = await actAs(server, people.stranger);
-    expect((await gone.get('/api/user/me')).status).toBe(200);
-    const { etag } = await read(operator, made.id);
+    const stranger = await actAs(server, people.stranger);
+    expect((await stranger.get('/api/user/me')).status).toBe(200);
+    const { etag } = await read(operator, organization.id);
     const remove = (query: string, match: string | undefined = etag) =>
-      operator.remove(`/api/org/${made.id}?${query}`, match);
-    expect((await gone.remove(`/api/org/${made.id}?key=${key}`, etag)).status).toBe(403);
-    expect((await operator.remove(`/api/org/${made.id}?key=${key}`)).status).toBe(428);
+      operator.remove(`/api/org/${organization.id}?${query}`, match);
+    expect((await stranger.remove(`/api/org/${organization.id}?key=${key}`, etag)).status).toBe(403);
+    expect((await operator.remove(`/api/org/${organization.id}?key=${key}`)).status).toBe(428);
     expect((await remove(`key=${key}`, '"0"')).status).toBe(412);
     expect((await remove('key=other')).status).toBe(422);
     const deployment = missingId;
@@ -251,14 +269,14 @@ describe('an organization', () => {
       `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,
          blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, location, tags)
        values ($1, 'bp-goingaway', $2, $1, 'Shop', 'Running', $1, $1, 'x', 'x', '1', 'general', 'resourceGroup', $3, 's', 's', 'w', '{}')`,
-      [deployment, made.id, tenants.nowhere],
+      [deployment, organization.id, tenants.nowhere],
     );
     await server.database.pool.query(
       `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine)
        values ($1, $1, 1, 'create', 'Running', $1, $1, 'x', '{}')`,
       [deployment],
     );
-    const dependants = (await operator.get(`/api/org/${made.id}/dependants`)).body as Dependants;
+    const dependants = (await operator.get(`/api/org/${organization.id}/dependants`)).body as Dependants;
     expect(dependants.blocking).toBe(true);
     expect(dependants.dependants.map(({ kind, count }) => [kind, count])).toEqual([
       ['runningDeployment', 1],
@@ -272,12 +290,12 @@ describe('an organization', () => {
       deployment,
     ]);
     expect((await remove(`key=${key}`)).status).toBe(204);
-    expect((await gone.get('/api/user/me')).status).toBe(401);
+    expect((await stranger.get('/api/user/me')).status).toBe(401);
     expect(await lastAudit(server, operator.organizationId)).toMatchObject({
       action: 'org.delete',
       details: { key, removed: { user: 1 } },
     });
-    expect((await operator.get(`/api/org/${made.id}`)).status).toBe(404);
+    expect((await operator.get(`/api/org/${organization.id}`)).status).toBe(404);
     const home = await read(operator, operator.organizationId);
     expect((await operator.remove(`/api/org/${home.id}?key=${home.key}`, home.etag)).status).toBe(409);
   });
@@ -305,11 +323,11 @@ describe('a foreign organization', () => {
 describe('an operator who acts in another organization', () => {
   it('has the keys of both the role and that organization, keeps their identity, and is recorded in every audit log', async () => {
     const actor = await actAs(server, people.operator);
-    const refused = await admin.put('/api/user/session/organization', {
+    const refusal = await admin.put('/api/user/session/organization', {
       organizationId: other.organizationId,
     });
     const missing = await admin.put('/api/user/session/organization', { organizationId: missingId });
-    expect([refused.status, refused.text]).toEqual([404, missing.text]);
+    expect([refusal.status, refusal.text]).toEqual([404, missing.text]);
     expect((await actor.put('/api/user/session/organization', { organizationId: missingId })).status).toBe(
       404,
     );
@@ -345,14 +363,17 @@ describe('an operator who acts in another organization', () => {
       'engineer',
       'reader',
     ]);
-    const made = await actor.post('/api/role', { name: 'Made by the operator', permissions: ['userList'] });
-    expect(made.status).toBe(201);
+    const roleAnswer = await actor.post('/api/role', {
+      name: 'Made by the operator',
+      permissions: ['userList'],
+    });
+    expect(roleAnswer.status).toBe(201);
     expect(await lastAudit(server, admin.organizationId)).toMatchObject({
       action: 'role.create',
       account_id: actor.session.account.id,
     });
-    const back = await actor.put('/api/user/session/organization', { organizationId: null });
-    expect(back.body).toMatchObject({ acting: false, organization: { key: 'blueport' } });
+    const switchAnswer = await actor.put('/api/user/session/organization', { organizationId: null });
+    expect(switchAnswer.body).toMatchObject({ acting: false, organization: { key: 'blueport' } });
     expect((await actor.get(`/api/org/${other.organizationId}`)).status).toBe(200);
     expect(rowsOf<RoleRow>(await actor.get('/api/role')).map(({ name }) => name)).toContain('operator');
   });

@@ -12,7 +12,7 @@ import { finishEdit, touchOrganization } from './edit-organization.ts';
 import { lockOrganization } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
 
-const shown = 20;
+const maxItems = 20;
 
 /** Selects the people who can sign in only with this directory of the organization. */
 const losing = (db: Kysely<Database>, organizationId: string, tenantId: string) =>
@@ -48,7 +48,7 @@ export async function unlinkEffect(
     kind,
     count: rows.length,
     blocking: false,
-    items: rows.slice(0, shown).map(({ id, name }) => ({ id, name })),
+    items: rows.slice(0, maxItems).map(({ id, name }) => ({ id, name })),
   });
   return {
     blocking: false,

@@ -37,11 +37,11 @@ export function checkKeys(permissions: readonly string[]): string[] {
 /** Rejects a list that adds keys which the editor does not effectively have. */
 export function checkGrant(
   editor: PermissionHolder,
-  wanted: readonly string[],
+  requestedKeys: readonly string[],
   before: readonly string[] | null = [],
 ): void {
-  const beyond = keysBeyondGrant(editor, wanted, before ?? []);
-  if (beyond.length > 0) refuse(beyond, editor, 'grant-beyond-own');
+  const excessKeys = keysBeyondGrant(editor, requestedKeys, before ?? []);
+  if (excessKeys.length > 0) refuse(excessKeys, editor, 'grant-beyond-own');
 }
 
 /** Returns the effective keys of a role in an organization that the editor lacks. */
@@ -50,11 +50,11 @@ function keysBeyond(
   roleKeys: readonly string[] | null,
   organizationKeys: readonly string[] | null,
 ): string[] {
-  const held = new Set(effectivePermissions(editor));
+  const heldKeys = new Set(effectivePermissions(editor));
   return effectivePermissions({
     orgInfo: organizationKeys ?? undefined,
     roleInfo: roleKeys ?? undefined,
-  }).filter((key) => !held.has(key));
+  }).filter((key) => !heldKeys.has(key));
 }
 
 /** Reports whether a role has no effective key that the editor lacks; only such a role may be assigned or changed. */
@@ -72,19 +72,19 @@ interface Role {
 
 /** Rejects the assignment of a role with keys that the editor lacks. */
 export function checkAssignable(editor: PermissionHolder, role: Role): void {
-  const beyond = keysBeyond(editor, role.permissions, role.organization_permissions);
-  if (beyond.length > 0) refuse(beyond, editor, 'grant-beyond-own');
+  const excessKeys = keysBeyond(editor, role.permissions, role.organization_permissions);
+  if (excessKeys.length > 0) refuse(excessKeys, editor, 'grant-beyond-own');
 }
 
 /** Rejects a change of a role, or of a person with it, if the role has keys that the editor lacks. */
 export function checkAuthority(editor: PermissionHolder, role: Role): void {
-  const beyond = keysBeyond(editor, role.permissions, role.organization_permissions);
-  if (beyond.length > 0) refuse(beyond, editor, 'more-permissions');
+  const excessKeys = keysBeyond(editor, role.permissions, role.organization_permissions);
+  if (excessKeys.length > 0) refuse(excessKeys, editor, 'more-permissions');
 }
 
 /** Rejects the withdrawal of keys from an organization that the editor does not have. */
 export function checkWithdrawal(editor: PermissionHolder, withdrawn: readonly string[]): void {
-  const held = new Set(effectivePermissions(editor));
-  const beyond = withdrawn.filter((key) => !held.has(key));
-  if (beyond.length > 0) refuse(beyond, editor, 'more-permissions');
+  const heldKeys = new Set(effectivePermissions(editor));
+  const excessKeys = withdrawn.filter((key) => !heldKeys.has(key));
+  if (excessKeys.length > 0) refuse(excessKeys, editor, 'more-permissions');
 }

@@ -16,14 +16,14 @@ async function refuseTakenName(
   name: string,
   ownId: string | null,
 ): Promise<void> {
-  const taken = await tx
+  const existingRow = await tx
     .selectFrom('role')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .$if(ownId !== null, (query) => query.where('id', '!=', ownId!))
     .executeTakeFirst();
-  if (!taken) return;
+  if (!existingRow) return;
   throw invalidInput([issue('#/name', 'taken')]);
 }
 
@@ -67,20 +67,20 @@ export function createRole(
 export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Promise<RoleDetail> {
   const { body, params, session } = call;
   const { organizationId, permissions: editor } = session;
-  const wanted = body.permissions && checkKeys(body.permissions);
+  const requestedKeys = body.permissions && checkKeys(body.permissions);
   return call.write(async (tx) => {
     await lockAdministration(tx, organizationId);
     const before = await findRole(tx, organizationId, params.id);
     call.requireMatch(`"${before.version}"`);
     checkAuthority(editor, before);
-    if (wanted) checkGrant(editor, wanted, before.permissions);
+    if (requestedKeys) checkGrant(editor, requestedKeys, before.permissions);
     if (body.name !== undefined) await refuseTakenName(tx, organizationId, body.name, params.id);
     await requireHolders(tx, organizationId, () =>
       tx
         .updateTable('role')
         .set({
           ...(body.name !== undefined && { name: body.name }),
-          ...(wanted && { permissions: JSON.stringify(wanted) }),
+          ...(requestedKeys && { permissions: JSON.stringify(requestedKeys) }),
           version: before.version + 1,
           updated_at: sql`now()`,
         })
@@ -103,9 +103,9 @@ export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Prom
         details: {
           name: answer.name,
           ...(before.name !== answer.name && { nameBefore: before.name }),
-          ...(wanted && {
-            granted: wanted.filter((key) => !had.has(key)),
-            withdrawn: [...had].filter((key) => !wanted.includes(key)),
+          ...(requestedKeys && {
+            granted: requestedKeys.filter((key) => !had.has(key)),
+            withdrawn: [...had].filter((key) => !requestedKeys.includes(key)),
           }),
         },
       },

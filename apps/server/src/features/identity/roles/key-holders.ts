@@ -16,15 +16,15 @@ export function countKeyHolders(
   organizationKeys: readonly string[],
 ): KeyHolders {
   const known = new Set(organizationKeys);
-  const counted = new Map<string, { active: number; lasting: number }>();
+  const counts = new Map<string, { active: number; lasting: number }>();
   for (const { keys, active, lasting } of roles) {
     for (const key of new Set(keys)) {
       if (!known.has(key)) continue;
-      const sum = counted.get(key) ?? { active: 0, lasting: 0 };
-      counted.set(key, { active: sum.active + active, lasting: sum.lasting + lasting });
+      const sum = counts.get(key) ?? { active: 0, lasting: 0 };
+      counts.set(key, { active: sum.active + active, lasting: sum.lasting + lasting });
     }
   }
-  return counted;
+  return counts;
 }
 
 /**

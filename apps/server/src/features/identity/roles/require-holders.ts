@@ -40,8 +40,8 @@ export function releasableKeys(
   withdrawn: readonly string[],
   { isOperator }: { readonly isOperator: boolean },
 ): string[] {
-  const kept = new Set(isOperator ? [...administrationKeys, operatorKey] : administrationKeys);
-  return withdrawn.filter((key) => !kept.has(key));
+  const reservedKeys = new Set(isOperator ? [...administrationKeys, operatorKey] : administrationKeys);
+  return withdrawn.filter((key) => !reservedKeys.has(key));
 }
 
 interface KeepOptions {
@@ -63,10 +63,10 @@ export async function requireHolders<Answer>(
 ): Promise<Answer> {
   const before = await readKeyHolders(tx, organizationId);
   const answer = await change();
-  const lost = keysWithoutHolder(before, await readKeyHolders(tx, organizationId), new Set(released));
-  if (lost.length === 0) return answer;
+  const lostKeys = keysWithoutHolder(before, await readKeyHolders(tx, organizationId), new Set(released));
+  if (lostKeys.length === 0) return answer;
   throw new Refusal('conflict', {
     reason,
-    errors: keyIssues(lost, 'last-holder'),
+    errors: keyIssues(lostKeys, 'last-holder'),
   });
 }

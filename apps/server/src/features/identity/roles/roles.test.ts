@@ -61,8 +61,12 @@ describe('the role routes', () => {
           headers: { 'if-match': '"1"' },
           ...(body !== undefined && { body }),
         });
-      const [there, missing] = [await ask(foreign.id), await ask(missingId)];
-      expect([method + path, there.status, there.text]).toEqual([method + path, 404, missing.text]);
+      const [foreignAnswer, missing] = [await ask(foreign.id), await ask(missingId)];
+      expect([method + path, foreignAnswer.status, foreignAnswer.text]).toEqual([
+        method + path,
+        404,
+        missing.text,
+      ]);
     }
     expect((await role(other, 'reader')).etag).toBe(foreign.etag);
   });
@@ -78,13 +82,13 @@ describe('the role routes', () => {
     expect(await role(admin, 'X')).toBeUndefined();
   });
   it('require the current version for edits', async () => {
-    const made = await make('Versioned', ['userList']);
-    expect((await admin.put(`/api/role/${made.id}`, { name: 'Next' })).status).toBe(428);
-    expect((await admin.remove(`/api/role/${made.id}`)).status).toBe(428);
-    expect((await admin.put(`/api/role/${made.id}`, { name: 'Next' }, made.etag)).status).toBe(200);
-    const stale = await admin.put(`/api/role/${made.id}`, { name: 'Late' }, made.etag);
+    const role = await make('Versioned', ['userList']);
+    expect((await admin.put(`/api/role/${role.id}`, { name: 'Next' })).status).toBe(428);
+    expect((await admin.remove(`/api/role/${role.id}`)).status).toBe(428);
+    expect((await admin.put(`/api/role/${role.id}`, { name: 'Next' }, role.etag)).status).toBe(200);
+    const stale = await admin.put(`/api/role/${role.id}`, { name: 'Late' }, role.etag);
     expect([stale.status, problemOf(stale)]).toEqual([412, 'stale']);
-    expect((await admin.remove(`/api/role/${made.id}`, made.etag)).status).toBe(412);
+    expect((await admin.remove(`/api/role/${role.id}`, role.etag)).status).toBe(412);
     expect((await detail(admin, 'Next')).permissions).toEqual(['userList']);
   });
 });
@@ -110,8 +114,8 @@ describe('granting keys', () => {
     const engineerRole = await role(admin, 'engineer');
     await move(limited.id);
     try {
-      const refused = await engineer.put(`/api/role/${wide.id}`, { permissions: ['userList'] }, wide.etag);
-      expect(refused.body).toMatchObject({
+      const refusal = await engineer.put(`/api/role/${wide.id}`, { permissions: ['userList'] }, wide.etag);
+      expect(refusal.body).toMatchObject({
         status: 403,
         permission: 'auditList',
         missing: 'role',
@@ -119,8 +123,8 @@ describe('granting keys', () => {
       });
       const put = (permissions: readonly string[]) =>
         engineer.put(`/api/role/${narrow.id}`, { permissions }, narrow.etag);
-      const beyond = await put(['userList', 'userDelete']);
-      expect(beyond.body).toMatchObject({
+      const excessAnswer = await put(['userList', 'userDelete']);
+      expect(excessAnswer.body).toMatchObject({
         status: 403,
         permission: 'userDelete',
         missing: 'role',
@@ -192,8 +196,8 @@ describe('a role', () => {
 
   it('keeps the keys to edit users and roles if it belongs to the last account with them', async () => {
     const before = await detail(admin, 'admin');
-    const without = before.permissions!.filter((key) => key !== 'roleEdit');
-    const answer = await admin.put(`/api/role/${before.id}`, { permissions: without }, before.etag);
+    const reducedKeys = before.permissions!.filter((key) => key !== 'roleEdit');
+    const answer = await admin.put(`/api/role/${before.id}`, { permissions: reducedKeys }, before.etag);
     expect([answer.status, problemOf(answer)]).toEqual([409, 'conflict']);
     expect((await detail(admin, 'admin')).etag).toBe(before.etag);
     const harmless = before.permissions!.filter((key) => key !== 'learnList');
@@ -202,23 +206,23 @@ describe('a role', () => {
   });
 
   it('with members can be deleted only with a replacement role', async () => {
-    const made = await make('Going', ['userList']);
+    const newRole = await make('Going', ['userList']);
     const target = await make('Coming', ['userList', 'roleList']);
     const person = server.database.db.updateTable('account').where('email', '=', people.reader.email);
     const readerRole = await role(admin, 'reader');
-    await person.set({ role_id: made.id }).execute();
-    const { body } = await admin.get(`/api/role/${made.id}/dependants`);
+    await person.set({ role_id: newRole.id }).execute();
+    const { body } = await admin.get(`/api/role/${newRole.id}/dependants`);
     expect(body as Dependants).toMatchObject({ blocking: true, dependants: [{ kind: 'user', count: 1 }] });
-    const refused = await admin.remove(`/api/role/${made.id}`, made.etag);
-    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+    const refusal = await admin.remove(`/api/role/${newRole.id}`, newRole.etag);
+    expect([refusal.status, problemOf(refusal)]).toEqual([409, 'conflict']);
     const foreign = await role(other, 'reader');
     for (const [assignTo, status] of [
       [foreign.id, 404],
       [missingId, 404],
-      [made.id, 422],
+      [newRole.id, 422],
       [target.id, 204],
     ] as const) {
-      const answer = await admin.remove(`/api/role/${made.id}?assignTo=${assignTo}`, made.etag);
+      const answer = await admin.remove(`/api/role/${newRole.id}?assignTo=${assignTo}`, newRole.etag);
       expect([assignTo, answer.status]).toEqual([assignTo, status]);
     }
     expect((await role(admin, 'Coming')).users).toBe(1);
@@ -231,14 +235,14 @@ describe('a role', () => {
   });
 
   it('edited concurrently from one version is changed only once', async () => {
-    const made = await make('Contested', ['userList']);
+    const role = await make('Contested', ['userList']);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        admin.put(`/api/role/${made.id}`, { name: `Contested ${index}` }, made.etag),
+        admin.put(`/api/role/${role.id}`, { name: `Contested ${index}` }, role.etag),
       ),
     );
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(11);
     const winner = answers.find(({ status }) => status === 200)!.body as RoleDetail;
-    expect((await admin.get(`/api/role/${made.id}`)).body).toMatchObject({ name: winner.name, etag: '"2"' });
+    expect((await admin.get(`/api/role/${role.id}`)).body).toMatchObject({ name: winner.name, etag: '"2"' });
   });
 });

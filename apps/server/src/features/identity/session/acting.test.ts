@@ -30,7 +30,7 @@ const trail = async (organizationId: string): Promise<string[]> => {
 describe('an operator who acts in another organization', () => {
   it('writes personal changes to the audit log of their own organization', async () => {
     expect((await act(admin.organizationId)).status).toBe(200);
-    const [home, there] = [await trail(operator.organizationId), await trail(admin.organizationId)];
+    const [home, customerTrail] = [await trail(operator.organizationId), await trail(admin.organizationId)];
     const body = { name: 'nightly', permissions: ['blueprints'], expiresInDays: 1 };
     expect((await operator.post('/api/user/token', body)).status).toBe(201);
     expect((await operator.post('/api/user/token', body)).status).toBe(422);
@@ -38,7 +38,7 @@ describe('an operator who acts in another organization', () => {
       'token.create',
       'token.create',
     ]);
-    expect(await trail(admin.organizationId)).toEqual(there);
+    expect(await trail(admin.organizationId)).toEqual(customerTrail);
   });
 
   it('does not receive another organization’s response for the same idempotency key', async () => {

@@ -22,12 +22,12 @@ const status = async (method: string, path: string, token: string, body?: unknow
 
 describe('ending sessions', () => {
   it('ends one of the user’s own sessions', async () => {
-    const here = await server.login(people.engineer);
-    const there = await server.login(people.engineer);
-    const other = (await sessionsOf(here.token)).find(({ current }) => !current);
-    expect(await status('DELETE', `/api/user/session/${other?.id}`, here.token)).toBe(204);
-    expect(await status('GET', '/api/user/me', there.token)).toBe(401);
-    expect(await status('GET', '/api/user/me', here.token)).toBe(200);
+    const currentSession = await server.login(people.engineer);
+    const otherSession = await server.login(people.engineer);
+    const other = (await sessionsOf(currentSession.token)).find(({ current }) => !current);
+    expect(await status('DELETE', `/api/user/session/${other?.id}`, currentSession.token)).toBe(204);
+    expect(await status('GET', '/api/user/me', otherSession.token)).toBe(401);
+    expect(await status('GET', '/api/user/me', currentSession.token)).toBe(200);
   });
   it('returns 404 for sessions of other users and ended sessions', async () => {
     const mine = await server.login(people.engineer);
@@ -36,18 +36,18 @@ describe('ending sessions', () => {
     expect(await status('DELETE', `/api/user/session/${foreign?.id}`, mine.token)).toBe(404);
     expect(await status('GET', '/api/user/me', theirs.token)).toBe(200);
     await status('DELETE', '/api/user/session', theirs.token);
-    const back = await server.login(people.reader);
-    expect(await status('DELETE', `/api/user/session/${foreign?.id}`, back.token)).toBe(404);
+    const readerSession = await server.login(people.reader);
+    expect(await status('DELETE', `/api/user/session/${foreign?.id}`, readerSession.token)).toBe(404);
   });
   it.each([
     [true, 200],
     [false, 401],
   ])('signs out everywhere except in this session: %s', async (keepCurrent, after) => {
-    const here = await server.login(people.admin);
-    const there = await server.login(people.admin);
-    expect(await status('POST', '/api/user/session/end', here.token, { keepCurrent })).toBe(200);
-    expect(await status('GET', '/api/user/me', there.token)).toBe(401);
-    expect(await status('GET', '/api/user/me', here.token)).toBe(after);
+    const currentSession = await server.login(people.admin);
+    const otherSession = await server.login(people.admin);
+    expect(await status('POST', '/api/user/session/end', currentSession.token, { keepCurrent })).toBe(200);
+    expect(await status('GET', '/api/user/me', otherSession.token)).toBe(401);
+    expect(await status('GET', '/api/user/me', currentSession.token)).toBe(after);
   });
   it('deletes the cloud tokens of the ended sessions', async () => {
     const { rows } = await server.database.pool.query(

@@ -32,11 +32,11 @@ async function tryToken(
   return { status: answer.status, problem: problemOf(answer) };
 }
 
-const refused = { status: 401, problem: 'token-refused' };
+const refusal = { status: 401, problem: 'token-refused' };
 
 describe('an access token', () => {
   it('is rejected without a signature', async () => {
-    expect(await tryToken(new UnsecuredJWT(good).setExpirationTime('1h').encode())).toEqual(refused);
+    expect(await tryToken(new UnsecuredJWT(good).setExpirationTime('1h').encode())).toEqual(refusal);
   });
   it('is rejected if signed with a shared secret', async () => {
     const secret = createSecretKey(Buffer.alloc(32, 1));
@@ -44,11 +44,11 @@ describe('an access token', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
       .sign(secret);
-    expect(await tryToken(token)).toEqual(refused);
+    expect(await tryToken(token)).toEqual(refusal);
   });
   it('is rejected if signed by a foreign key with a known key ID', async () => {
     const { privateKey } = await generateKeyPair('RS256');
-    expect(await tryToken(await server.directory.sign(good, { key: privateKey }))).toEqual(refused);
+    expect(await tryToken(await server.directory.sign(good, { key: privateKey }))).toEqual(refusal);
   });
   it.each([
     ['another audience', { aud: 'https://graph.microsoft.com' }],
@@ -66,16 +66,16 @@ describe('an access token', () => {
     ['the type of an application token', { idtyp: 'app' }],
     ['a start in the future', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
   ])('is rejected with %s', async (_case, claims) => {
-    expect(await tryToken(await server.directory.sign({ ...good, ...claims }))).toEqual(refused);
+    expect(await tryToken(await server.directory.sign({ ...good, ...claims }))).toEqual(refusal);
   });
   it('is rejected 301 s after its expiry, but not after 200 s', async () => {
     const now = Math.floor(Date.now() / 1000);
-    expect(await tryToken(await server.directory.sign(good, { expiresIn: now - 301 }))).toEqual(refused);
+    expect(await tryToken(await server.directory.sign(good, { expiresIn: now - 301 }))).toEqual(refusal);
     expect((await tryToken(await server.directory.sign(good, { expiresIn: now - 200 }))).status).toBe(200);
   });
   it('is rejected for another tenant than the one in the body', async () => {
     expect(await tryToken(await server.directory.sign(good), { tenantId: tenants.fabrikam })).toEqual(
-      refused,
+      refusal,
     );
   });
   it.each(['', 'x', 'a.b.c', '..', 'null'])('is rejected if malformed: "%s"', async (token) => {
@@ -102,7 +102,7 @@ describe('a management token', () => {
       ...claims,
     });
     const { accessToken } = await server.directory.loginBody(engineer);
-    expect(await tryToken(accessToken, { azureToken })).toEqual(refused);
+    expect(await tryToken(accessToken, { azureToken })).toEqual(refusal);
   });
 });
 
@@ -162,13 +162,13 @@ describe('a session', () => {
     const { token } = await server.login(engineer);
     expect((await server.request('DELETE', '/api/user/session', { token })).status).toBe(204);
     expect((await server.request('GET', '/api/user/me', { token })).status).toBe(401);
-    const left = await server.database.db
+    const remainingTokens = await server.database.db
       .selectFrom('session')
       .select('azure_token')
       .where('ended_at', 'is not', null)
       .where('azure_token', 'is not', null)
       .execute();
-    expect(left).toEqual([]);
+    expect(remainingTokens).toEqual([]);
   });
   it('can be renewed with the same handles by the same person only', async () => {
     const session = await server.login(engineer);

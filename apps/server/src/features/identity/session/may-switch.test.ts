@@ -13,7 +13,7 @@ afterEach(() => server.stop());
 const { engineer } = people;
 const stranger = '00000000-0000-4000-8000-00000000000a';
 /** A person of a directory who does not match any account. */
-const somebody = (tenantId: string): TestPerson => ({
+const createStranger = (tenantId: string): TestPerson => ({
   ...people.stranger,
   homeTenantId: tenantId,
   identities: [{ tenantId, objectId: stranger }],
@@ -45,10 +45,10 @@ describe('an unknown identity', () => {
     await forgetResearch();
     const { token, account } = await server.login(engineer);
     const body = { name: 'nightly', permissions: [account.roleInfo?.[0]], expiresInDays: 1 };
-    const made = await server.request('POST', '/api/user/token', { token, body });
-    const access = (made.body as AccessToken & { token: string }).token;
+    const tokenAnswer = await server.request('POST', '/api/user/token', { token, body });
+    const access = (tokenAnswer.body as AccessToken & { token: string }).token;
     const before = await identities();
-    const answer = await signIn(somebody(tenants.contosoResearch), tenants.contosoResearch, access);
+    const answer = await signIn(createStranger(tenants.contosoResearch), tenants.contosoResearch, access);
     expect([answer.status, problemOf(answer)]).toEqual([403, 'no-organization']);
     expect(await identities()).toBe(before);
     expect((await server.request('GET', '/api/user/me', { token: access })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('an unknown identity', () => {
   ])('is not linked when it is %s', async (_case, tenantId) => {
     const { token } = await server.login(engineer);
     const before = await identities();
-    const answer = await signIn(somebody(tenantId), tenantId, token);
+    const answer = await signIn(createStranger(tenantId), tenantId, token);
     expect([answer.status, problemOf(answer)]).toEqual([403, 'no-organization']);
     expect(await identities()).toBe(before);
     expect((await server.request('GET', '/api/user/me', { token })).status).toBe(200);

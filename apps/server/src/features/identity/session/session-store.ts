@@ -24,8 +24,8 @@ export function roleKeysOf(
   tokenKeys: readonly string[] | null,
 ): readonly string[] | undefined {
   if (roleInfo === null || tokenKeys === null) return roleInfo ?? undefined;
-  const given = new Set(tokenKeys);
-  return roleInfo.filter((key) => given.has(key));
+  const allowedKeys = new Set(tokenKeys);
+  return roleInfo.filter((key) => allowedKeys.has(key));
 }
 
 /** The organization a session acts in: the account's own, unless an operator selected another one. */

@@ -33,10 +33,10 @@ const createRole = (token: string) =>
 describe('a sensitive action', () => {
   it('requires a sign-in within the last half hour, and the response states this as text and in machine-readable form', async () => {
     const old = await login(people.admin, minutesAgo(31));
-    const refused = await createRole(old.token);
-    expect([refused.status, problemOf(refused)]).toEqual([401, 'sign-in-too-old']);
-    expect(refused.body).toMatchObject({ maxAge: 1800, detail: expect.stringContaining('30 minutes') });
-    expect(refused.headers['www-authenticate']).toBe(
+    const refusal = await createRole(old.token);
+    expect([refusal.status, problemOf(refusal)]).toEqual([401, 'sign-in-too-old']);
+    expect(refusal.body).toMatchObject({ maxAge: 1800, detail: expect.stringContaining('30 minutes') });
+    expect(refusal.headers['www-authenticate']).toBe(
       'Bearer error="insufficient_user_authentication", max_age="1800"',
     );
     // The session remains valid for everything else.
@@ -132,8 +132,8 @@ describe('a sensitive action', () => {
     if (schema === null || typeof schema !== 'object') return [];
     const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
     // A boolean describes a secret but does not contain one.
-    const told = Object.entries(properties).filter(([, { type }]) => type !== 'boolean');
-    return [...told.map(([name]) => name), ...Object.values(schema).flatMap(namesIn)];
+    const namedProperties = Object.entries(properties).filter(([, { type }]) => type !== 'boolean');
+    return [...namedProperties.map(([name]) => name), ...Object.values(schema).flatMap(namesIn)];
   };
   const shapeOf = (type: z.core.$ZodType | undefined, io: 'input' | 'output') =>
     type === undefined ? [] : namesIn(z.toJSONSchema(type, { io, unrepresentable: 'any' }));
@@ -172,11 +172,11 @@ describe('an organization that requires a second factor', () => {
   };
 
   it('cannot be configured by a user who signed in without one', async () => {
-    const refused = await demand(await login(people.otherAdmin), true);
-    expect([refused.status, problemOf(refused)]).toEqual([401, 'multi-factor-needed']);
-    const { claims = '' } = refused.body as Problem;
+    const refusal = await demand(await login(people.otherAdmin), true);
+    expect([refusal.status, problemOf(refusal)]).toEqual([401, 'multi-factor-needed']);
+    const { claims = '' } = refusal.body as Problem;
     expect(JSON.parse(claims)).toEqual({ access_token: { acrs: { essential: true, value: 'c1' } } });
-    expect(refused.headers['www-authenticate']).toBe(
+    expect(refusal.headers['www-authenticate']).toBe(
       `Bearer error="insufficient_claims", claims="${Buffer.from(claims).toString('base64')}"`,
     );
     expect((await tryLogin(people.otherAdmin, {})).status).toBe(200);
@@ -185,13 +185,16 @@ describe('an organization that requires a second factor', () => {
   it('ends sessions without a second factor and admits only sign-ins with one', async () => {
     const weak = await login(people.otherAdmin);
     const strong = await login(people.otherAdmin, secondFactor);
-    const made = await demand(strong, true);
-    expect([made.status, made.body]).toEqual([200, expect.objectContaining({ requiresMultiFactor: true })]);
+    const demandAnswer = await demand(strong, true);
+    expect([demandAnswer.status, demandAnswer.body]).toEqual([
+      200,
+      expect.objectContaining({ requiresMultiFactor: true }),
+    ]);
     expect(await lastAudit(server, strong.account.orgId)).toMatchObject({ action: 'org.editSignIn' });
     expect((await server.request('GET', '/api/user/me', { token: weak.token })).status).toBe(401);
     expect((await server.request('GET', '/api/user/me', { token: strong.token })).status).toBe(200);
-    const refused = await tryLogin(people.otherAdmin, {});
-    expect([refused.status, problemOf(refused)]).toEqual([401, 'multi-factor-needed']);
+    const refusal = await tryLogin(people.otherAdmin, {});
+    expect([refusal.status, problemOf(refusal)]).toEqual([401, 'multi-factor-needed']);
     // Conditional Access reports it with the authentication context; another context has a different meaning.
     expect((await tryLogin(people.otherAdmin, { acrs: ['c1'] })).status).toBe(200);
     expect((await tryLogin(people.otherAdmin, { acrs: ['c2'] })).status).toBe(401);

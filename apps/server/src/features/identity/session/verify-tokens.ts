@@ -29,13 +29,13 @@ export interface PresentedTokens {
 /** Maximum clock difference between the directory and this server. */
 const clockToleranceSeconds = 300;
 
-const refused = (reason: string): Refusal => new Refusal('token-refused', { cause: reason });
+const createRefusal = (reason: string): Refusal => new Refusal('token-refused', { cause: reason });
 
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     return decodeJwt(token);
   } catch {
-    throw refused('no token at all');
+    throw createRefusal('no token at all');
   }
 }
 
@@ -68,7 +68,7 @@ function proofOf(
  */
 function cloudOf(world: CloudEnvironment, issuer: unknown, tenantId: string): ConnectedCloud {
   const found = Object.values(world.clouds).find((cloud) => cloud.issuerOf(tenantId) === issuer);
-  if (!found) throw refused('foreign issuer');
+  if (!found) throw createRefusal('foreign issuer');
   return found;
 }
 
@@ -85,13 +85,15 @@ function checkManagementToken(
   const claims = claimsOf(token);
   const audience = String(claims['aud']).replace(/\/$/, '');
   const audiences = [cloud.profile.managementAudience, ...olderAudiences[cloud.name]];
-  if (!audiences.includes(audience)) throw refused('management token for another audience');
-  if (String(claims['tid']).toLowerCase() !== tenantId) throw refused('management token of another tenant');
-  if (String(claims['oid']).toLowerCase() !== objectId) throw refused('management token of another person');
+  if (!audiences.includes(audience)) throw createRefusal('management token for another audience');
+  if (String(claims['tid']).toLowerCase() !== tenantId)
+    throw createRefusal('management token of another tenant');
+  if (String(claims['oid']).toLowerCase() !== objectId)
+    throw createRefusal('management token of another person');
   if (!isForPerson(claims, 'user_impersonation'))
-    throw refused('management token that does not represent a person');
+    throw createRefusal('management token that does not represent a person');
   const expiresAt = Number(claims['exp']) * 1000;
-  if (!(expiresAt > Date.now())) throw refused('management token has expired');
+  if (!(expiresAt > Date.now())) throw createRefusal('management token has expired');
   return new Date(expiresAt);
 }
 
@@ -119,8 +121,9 @@ async function provePerson(
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp', 'tid', 'oid', 'scp'],
     });
-    if (String(payload['tid']).toLowerCase() !== tenantId) throw refused('tenant differs');
-    if (!isForPerson(payload, 'access')) throw refused('scope is missing, or an application’s own token');
+    if (String(payload['tid']).toLowerCase() !== tenantId) throw createRefusal('tenant differs');
+    if (!isForPerson(payload, 'access'))
+      throw createRefusal('scope is missing, or an application’s own token');
     const objectId = String(payload['oid']).toLowerCase();
     const email = textOf(payload['preferred_username'], 320) || textOf(payload['upn'], 320);
     return {
@@ -147,8 +150,8 @@ export async function verifyTokens(
   tokens: PresentedTokens,
   multiFactorContext: string,
 ): Promise<VerifiedPerson> {
-  const { accessToken, tenantId: named } = tokens;
-  const person = await provePerson(world, accessToken, named.toLowerCase(), multiFactorContext);
+  const { accessToken, tenantId: claimedTenantId } = tokens;
+  const person = await provePerson(world, accessToken, claimedTenantId.toLowerCase(), multiFactorContext);
   const { cloud, tenantId, objectId } = person;
   return {
     ...person,
@@ -162,7 +165,7 @@ export async function verifyAccessToken(
   accessToken: string,
 ): Promise<InvitedPerson> {
   const tenantId = claimsOf(accessToken)['tid'];
-  if (typeof tenantId !== 'string') throw refused('no tenant');
+  if (typeof tenantId !== 'string') throw createRefusal('no tenant');
   const person = await provePerson(world, accessToken, tenantId.toLowerCase());
   return { ...person, cloud: person.cloud.name };
 }

@@ -66,7 +66,7 @@ const keysOf = (answer: Answer): string[] =>
   ((answer.body as Problem).errors ?? []).map(({ values }) => values?.['key'] ?? '');
 
 describe('a help desk', () => {
-  const beyond = { problem: 'permission-missing', reason: 'more-permissions' };
+  const excessProblem = { problem: 'permission-missing', reason: 'more-permissions' };
   const refusalOf = (answer: Answer) => ({
     status: answer.status,
     problem: problemOf(answer),
@@ -80,7 +80,7 @@ describe('a help desk', () => {
       { permissions: ['userEdit', 'roleEdit'] },
       role.etag,
     );
-    expect(refusalOf(answer)).toEqual({ status: 403, ...beyond });
+    expect(refusalOf(answer)).toEqual({ status: 403, ...excessProblem });
     expect(keysOf(answer)).toContain('organizationEdit');
     expect(keysOf(answer)).not.toContain('userEdit');
     expect((await readRole('admin')).etag).toBe(role.etag);
@@ -91,8 +91,8 @@ describe('a help desk', () => {
     const renamed = await desk.put(`/api/role/${role.id}`, { name: 'nobody' }, role.etag);
     const deleted = await desk.remove(`/api/role/${role.id}?assignTo=${roles.get('help desk')}`, role.etag);
     expect([refusalOf(renamed), refusalOf(deleted)]).toEqual([
-      { status: 403, ...beyond },
-      { status: 403, ...beyond },
+      { status: 403, ...excessProblem },
+      { status: 403, ...excessProblem },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('a help desk', () => {
         body: 'role' in change ? { roleId: roles.get(change.role) } : change,
       }),
     });
-    expect(refusalOf(answer)).toEqual({ status: 403, ...beyond });
+    expect(refusalOf(answer)).toEqual({ status: 403, ...excessProblem });
     expect(await readUser(adminId())).toEqual(before);
   });
 
@@ -120,17 +120,17 @@ describe('a help desk', () => {
     const { id } = await addMember('admin');
     await operator.put(`/api/user/${id}`, { state: 'Disabled' }, (await readUser(id)).etag);
     const answer = await desk.put(`/api/user/${id}`, { state: 'Active' }, (await readUser(id)).etag);
-    expect(refusalOf(answer)).toEqual({ status: 403, ...beyond });
+    expect(refusalOf(answer)).toEqual({ status: 403, ...excessProblem });
     expect((await readUser(id)).state).toBe('Disabled');
   });
 
   it('cannot revoke the invitation of an administrator', async () => {
     const body = { invitations: [{ email: 'next-admin@contoso.example', roleId: roles.get('admin') }] };
-    const made = await admin.post('/api/invite/user', body);
-    const [{ invitation }] = (made.body as { results: [{ invitation: { id: string } }] }).results;
+    const inviteAnswer = await admin.post('/api/invite/user', body);
+    const [{ invitation }] = (inviteAnswer.body as { results: [{ invitation: { id: string } }] }).results;
     expect(refusalOf(await desk.remove(`/api/invite/user/${invitation.id}`))).toEqual({
       status: 403,
-      ...beyond,
+      ...excessProblem,
     });
     expect((await admin.remove(`/api/invite/user/${invitation.id}`)).status).toBe(204);
   });
@@ -163,17 +163,17 @@ describe('the last holder of a permission', () => {
 
   it('keeps the permission when a role is edited, and the error names it', async () => {
     const role = await readRole('admin');
-    const without = role.permissions!.filter((key) => key !== 'auditList');
-    const answer = await admin.put(`/api/role/${role.id}`, { permissions: without }, role.etag);
+    const reducedKeys = role.permissions!.filter((key) => key !== 'auditList');
+    const answer = await admin.put(`/api/role/${role.id}`, { permissions: reducedKeys }, role.etag);
     expect([answer.status, problemOf(answer)]).toEqual([409, 'conflict']);
     expect(answer.body).toMatchObject({ reason: 'last-holder' });
     expect(keysOf(answer)).toEqual(['auditList']);
   });
 
   it('keeps the permission when the role is deleted and its members get another one', async () => {
-    const made = await admin.post('/api/role', { name: 'auditor', permissions: ['auditList'] });
+    const roleAnswer = await admin.post('/api/role', { name: 'auditor', permissions: ['auditList'] });
     const role = await readRole('admin');
-    const { id } = made.body as RoleRow;
+    const { id } = roleAnswer.body as RoleRow;
     const answer = await admin.remove(`/api/role/${role.id}?assignTo=${id}`, role.etag);
     expect([answer.status, (answer.body as Problem).reason]).toEqual([409, 'last-holder']);
     expect(keysOf(answer)).toContain('organizationEdit');
@@ -219,14 +219,14 @@ describe('the last holder of a permission', () => {
   });
 
   it('remains when roles and people are edited concurrently', async () => {
-    const made = await admin.post('/api/role', { name: 'keeper', permissions: ['deploymentApprove'] });
-    expect(made.status).toBe(201);
-    roles = new Map([...roles, ['keeper', (made.body as RoleRow).id]]);
+    const roleAnswer = await admin.post('/api/role', { name: 'keeper', permissions: ['deploymentApprove'] });
+    expect(roleAnswer.status).toBe(201);
+    roles = new Map([...roles, ['keeper', (roleAnswer.body as RoleRow).id]]);
     const keeper = await addMember('keeper');
     const [role, person] = [await readRole('admin'), await readUser(keeper.id)];
-    const without = role.permissions!.filter((key) => key !== 'deploymentApprove');
+    const reducedKeys = role.permissions!.filter((key) => key !== 'deploymentApprove');
     const answers = await Promise.all([
-      operator.put(`/api/role/${role.id}`, { permissions: without }, role.etag),
+      operator.put(`/api/role/${role.id}`, { permissions: reducedKeys }, role.etag),
       disable(operator, keeper.id, person.etag),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

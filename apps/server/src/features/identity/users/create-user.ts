@@ -36,13 +36,13 @@ async function refuseTakenEmail(
   organizationId: string,
   email: string,
 ): Promise<void> {
-  const taken = await tx
+  const existingRow = await tx
     .selectFrom('account')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
-  if (taken) refuse('#/email', 'already-member');
+  if (existingRow) refuse('#/email', 'already-member');
 }
 
 /** Returns the issuer of a linked directory; an identity of any other directory could never sign in here. */

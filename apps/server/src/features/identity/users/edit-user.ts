@@ -28,9 +28,10 @@ const facts = (row: AccountRow) => ({
 async function stateAfter(
   tx: Transaction<Database>,
   before: AccountRow,
-  wanted: 'Active' | 'Disabled' | undefined,
+  requestedState: 'Active' | 'Disabled' | undefined,
 ): Promise<AccountRow['stored_state']> {
-  if (wanted === undefined || wanted === 'Disabled') return wanted ?? before.stored_state;
+  if (requestedState === undefined || requestedState === 'Disabled')
+    return requestedState ?? before.stored_state;
   if (before.stored_state === 'Invited') {
     throw new Refusal('conflict', { reason: 'invitation-pending' });
   }

@@ -69,7 +69,7 @@ export async function explainPermission(
   const missing = answer.allowed ? null : answer.missing;
   const roleLacks = missing === 'role' || missing === 'both' || missing === 'list';
   const organizationLacks = missing === 'organization' || missing === 'both' || missing === 'list';
-  const asked = [
+  const contacts = [
     ...(organizationLacks ? await operatorContact(db, settings, key) : []),
     ...(roleLacks ? await holdersOf(db, session.organizationId, 'roleEdit', key) : []),
   ];
@@ -79,6 +79,6 @@ export async function explainPermission(
     allowed: answer.allowed,
     missing,
     page: pageOfKey(key) ?? null,
-    askWhom: asked.filter(({ email }) => email !== session.email),
+    askWhom: contacts.filter(({ email }) => email !== session.email),
   };
 }

@@ -36,18 +36,18 @@ describe('a person who owns deployments', () => {
     const creator = engineer.session.account;
     for (const [index, assignTo] of [undefined, heir.session.account.id].entries()) {
       const name = `bp-ownedby0${index}`;
-      const made = await add(`owner${index}@contoso.example`);
+      const user = await add(`owner${index}@contoso.example`);
       await deploy(`01900000-0000-7000-8000-0000000000e${index}`, name, creator.id);
-      await pool.query('update deployment set owner_id = $1 where name = $2', [made.id, name]);
-      expect((await admin.get(`/api/user/${made.id}/dependants`)).body).toMatchObject({
+      await pool.query('update deployment set owner_id = $1 where name = $2', [user.id, name]);
+      expect((await admin.get(`/api/user/${user.id}/dependants`)).body).toMatchObject({
         blocking: false,
         dependants: [{ kind: 'ownedDeployment', count: 1, blocking: false, items: [{ name: 'Shop' }] }],
       });
       const query = assignTo === undefined ? '' : `?assignTo=${assignTo}`;
-      expect((await admin.remove(`/api/user/${made.id}${query}`, made.etag)).status).toBe(204);
+      expect((await admin.remove(`/api/user/${user.id}${query}`, user.etag)).status).toBe(204);
       expect((await engineer.get(`/api/user/deployment/${name}`)).body).toMatchObject({
         createdBy: { id: creator.id },
-        owner: { id: assignTo ?? made.id },
+        owner: { id: assignTo ?? user.id },
         needsOwner: assignTo === undefined,
       });
     }
@@ -58,21 +58,21 @@ describe('a person who owns deployments', () => {
     const { pool } = server.database;
     const name = 'bp-lockedby0';
     const creator = engineer.session.account;
-    const made = await add('locked@contoso.example');
+    const user = await add('locked@contoso.example');
     await deploy('01900000-0000-7000-8000-0000000000e4', name, creator.id);
-    await pool.query('update deployment set owner_id = $1 where name = $2', [made.id, name]);
+    await pool.query('update deployment set owner_id = $1 where name = $2', [user.id, name]);
     // The end of a fleet upgrade is announced, which locks the journal.
     await pool.query(
       `insert into fleet (id, organization_id, blueprint_slug, blueprint_title, version, parameters, despite_drift, waves,
          pause_minutes, account_id, session_id, session_kind)
        values (gen_random_uuid(), $1, 's', 's', '2.0.0', '', false, '[]', 0, $2, $2, 'interactive')`,
-      [admin.organizationId, made.id],
+      [admin.organizationId, user.id],
     );
     const client = await pool.connect();
     try {
       await client.query('begin');
       await client.query('select 1 from deployment where name = $1 for update', [name]);
-      const removal = admin.remove(`/api/user/${made.id}?assignTo=${creator.id}`, made.etag);
+      const removal = admin.remove(`/api/user/${user.id}?assignTo=${creator.id}`, user.etag);
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
       const { rows } = await client.query(
@@ -89,15 +89,15 @@ describe('a person who owns deployments', () => {
 
   it('no longer owns deleted and detached deployments', async () => {
     const { pool } = server.database;
-    const made = await add('done@contoso.example');
-    await deploy('01900000-0000-7000-8000-0000000000e8', 'bp-goneby001', made.id);
-    await pool.query(`update deployment_operation set finished_at = now() where account_id = $1`, [made.id]);
+    const user = await add('done@contoso.example');
+    await deploy('01900000-0000-7000-8000-0000000000e8', 'bp-goneby001', user.id);
+    await pool.query(`update deployment_operation set finished_at = now() where account_id = $1`, [user.id]);
     for (const state of ['Deleted', 'Detached']) {
-      await pool.query('update deployment set state = $1 where account_id = $2', [state, made.id]);
-      expect((await admin.get(`/api/user/${made.id}/dependants`)).body).toMatchObject({
+      await pool.query('update deployment set state = $1 where account_id = $2', [state, user.id]);
+      expect((await admin.get(`/api/user/${user.id}/dependants`)).body).toMatchObject({
         dependants: [{ kind: 'deployment', count: 1 }],
       });
     }
-    await pool.query('delete from deployment where account_id = $1', [made.id]);
+    await pool.query('delete from deployment where account_id = $1', [user.id]);
   });
 });

@@ -2,7 +2,7 @@ import type { Dependants } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-const shown = 20;
+const maxItems = 20;
 
 /**
  * Unfinished work acts with the person's permissions, so it cannot be transferred. Pending requests end with the
@@ -22,7 +22,7 @@ async function namesOf(
     .select(['id', 'title as name'])
     .orderBy('title')
     .orderBy('id')
-    .limit(shown)
+    .limit(maxItems)
     .execute();
   const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return { items, count };

@@ -63,8 +63,12 @@ describe('the user routes', () => {
           headers: { 'if-match': '"1"' },
           ...(body !== undefined && { body }),
         });
-      const [there, missing] = [await ask(foreign.id), await ask(missingId)];
-      expect([method + path, there.status, there.text]).toEqual([method + path, 404, missing.text]);
+      const [foreignAnswer, missing] = [await ask(foreign.id), await ask(missingId)];
+      expect([method + path, foreignAnswer.status, foreignAnswer.text]).toEqual([
+        method + path,
+        404,
+        missing.text,
+      ]);
     }
     expect(await find(other, people.otherAdmin.email)).toMatchObject({ etag: foreign.etag, sessions: 1 });
     expect((await admin.get(`/api/user?filter=fabrikam`)).body).toMatchObject({ total: 0 });
@@ -106,18 +110,18 @@ describe('the user routes', () => {
     const foreign = rowsOf<RoleRow>(await other.get('/api/role'))[0]!;
     const ask = (roleId: string) =>
       admin.post('/api/user', { name: 'N', email: 'n@contoso.example', roleId });
-    const [there, missing] = [await ask(foreign.id), await ask(missingId)];
+    const [foreignAnswer, missing] = [await ask(foreign.id), await ask(missingId)];
     const plain = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
-    expect([there.status, plain(there.text)]).toEqual([422, plain(missing.text)]);
+    expect([foreignAnswer.status, plain(foreignAnswer.text)]).toEqual([422, plain(missing.text)]);
   });
 
   it('require the current version for edits', async () => {
-    const made = await add('versioned@contoso.example');
-    expect((await admin.put(`/api/user/${made.id}`, { name: 'V' })).status).toBe(428);
-    expect((await admin.remove(`/api/user/${made.id}`)).status).toBe(428);
-    expect((await admin.put(`/api/user/${made.id}`, { name: 'V' }, made.etag)).status).toBe(200);
-    expect((await admin.put(`/api/user/${made.id}`, { name: 'W' }, made.etag)).status).toBe(412);
-    expect((await admin.remove(`/api/user/${made.id}`, made.etag)).status).toBe(412);
+    const user = await add('versioned@contoso.example');
+    expect((await admin.put(`/api/user/${user.id}`, { name: 'V' })).status).toBe(428);
+    expect((await admin.remove(`/api/user/${user.id}`)).status).toBe(428);
+    expect((await admin.put(`/api/user/${user.id}`, { name: 'V' }, user.etag)).status).toBe(200);
+    expect((await admin.put(`/api/user/${user.id}`, { name: 'W' }, user.etag)).status).toBe(412);
+    expect((await admin.remove(`/api/user/${user.id}`, user.etag)).status).toBe(412);
   });
 });
 
@@ -132,8 +136,8 @@ describe('a role with more keys than the editor has', () => {
     expect((await edit(people.engineer.email, { roleId: helpdesk.id })).status).toBe(200);
     const self = await find(engineer, people.engineer.email);
     for (const roleId of [roles.get('admin'), roles.get('engineer')]) {
-      const refused = await engineer.put(`/api/user/${self.id}`, { roleId }, self.etag);
-      expect([refused.status, problemOf(refused)]).toEqual([403, 'permission-missing']);
+      const refusal = await engineer.put(`/api/user/${self.id}`, { roleId }, self.etag);
+      expect([refusal.status, problemOf(refusal)]).toEqual([403, 'permission-missing']);
       const added = await engineer.post('/api/user', { name: 'N', email: 'n@contoso.example', roleId });
       expect(added.status).toBe(403);
     }
@@ -162,22 +166,22 @@ describe('a person', () => {
     });
     expect(problemOf(before)).toBe('no-organization');
     const count = await countAudit(server);
-    const made = await add('joe@contoso.example', {
+    const user = await add('joe@contoso.example', {
       identity: { tenantId: tenants.contoso, objectId: newPerson },
     });
     expect(await countAudit(server)).toBe(count + 1);
-    expect(made).toMatchObject({
+    expect(user).toMatchObject({
       state: 'Active',
       role: { name: 'reader' },
       identities: [{ tenantId: tenants.contoso, directory: 'Contoso', objectId: newPerson }],
     });
-    expect((await server.login(newcomer)).account).toMatchObject({ id: made.id, role: 'reader' });
-    expect((await admin.get(`/api/user/${made.id}/session`)).body).toHaveLength(1);
+    expect((await server.login(newcomer)).account).toMatchObject({ id: user.id, role: 'reader' });
+    expect((await admin.get(`/api/user/${user.id}/session`)).body).toHaveLength(1);
   });
 
   it('is invited without an identity and cannot be activated manually', async () => {
-    const made = await add('invited@contoso.example', { expiresAt: '2099-01-01T00:00:00Z' });
-    expect(made).toMatchObject({ state: 'Invited', expiresAt: '2099-01-01T00:00:00.000Z', identities: [] });
+    const user = await add('invited@contoso.example', { expiresAt: '2099-01-01T00:00:00Z' });
+    expect(user).toMatchObject({ state: 'Invited', expiresAt: '2099-01-01T00:00:00.000Z', identities: [] });
     const answer = await edit('invited@contoso.example', { state: 'Active' });
     expect([answer.status, problemOf(answer)]).toEqual([409, 'conflict']);
     expect((await edit('invited@contoso.example', { state: 'Disabled' })).status).toBe(200);
@@ -213,27 +217,27 @@ describe('a person', () => {
       details: { changed: ['state'], stateBefore: 'Active', state: 'Disabled' },
     });
     expect((await reader.get('/api/user/me')).status).toBe(401);
-    const again = await server.request('POST', '/api/user/login', {
+    const loginAnswer = await server.request('POST', '/api/user/login', {
       body: await server.directory.loginBody(people.reader),
     });
-    expect(problemOf(again)).toBe('account-disabled');
+    expect(problemOf(loginAnswer)).toBe('account-disabled');
     expect((await edit(people.reader.email, { state: 'Active' })).body).toMatchObject({ state: 'Active' });
     expect((await server.login(people.reader)).account.state).toBe('Active');
   });
 
   it('who is disabled loses stored grants and running operations', async () => {
     const { pool } = server.database;
-    const made = await add('worker@contoso.example', {
+    const user = await add('worker@contoso.example', {
       identity: { tenantId: tenants.contoso, objectId: '90000000-0000-4000-8000-00000000000d' },
     });
     const ids = [1, 2].map((n) => `01900000-0000-7000-8000-0000000000d${n}`);
     for (const [index, id] of ids.entries()) {
-      await deploy(id, `bp-worker0${index}`, made.id);
+      await deploy(id, `bp-worker0${index}`, user.id);
     }
     await pool.query(`update deployment_operation set acts_with = 'connection' where id = $1`, [ids[1]]);
     await pool.query(
       `insert into cloud_grant (account_id, tenant_id, cloud, access_token, expires_at) values ($1, $2, 'general', 'sealed', now())`,
-      [made.id, tenants.contoso],
+      [user.id, tenants.contoso],
     );
     expect((await edit('worker@contoso.example', { state: 'Disabled' })).status).toBe(200);
     expect(await lastAudit(server, admin.organizationId)).toMatchObject({
@@ -244,8 +248,8 @@ describe('a person', () => {
       [ids],
     );
     expect(rows).toEqual([{ ended: true }, { ended: false }]);
-    expect((await pool.query('select 1 from cloud_grant where account_id = $1', [made.id])).rows).toEqual([]);
-    await pool.query('delete from deployment where account_id = $1', [made.id]);
+    expect((await pool.query('select 1 from cloud_grant where account_id = $1', [user.id])).rows).toEqual([]);
+    await pool.query('delete from deployment where account_id = $1', [user.id]);
   });
 
   it('whose account has expired is rejected with the next request and listed as expired', async () => {
@@ -276,9 +280,9 @@ describe('a person', () => {
   });
 
   it('can be removed only if their deployments are transferred and none of their operations is running', async () => {
-    const made = await add('leaving@contoso.example');
-    await deploy(newPerson, 'bp-leaving01', made.id);
-    const { body } = await admin.get(`/api/user/${made.id}/dependants`);
+    const user = await add('leaving@contoso.example');
+    await deploy(newPerson, 'bp-leaving01', user.id);
+    const { body } = await admin.get(`/api/user/${user.id}/dependants`);
     expect(body as Dependants).toMatchObject({
       blocking: true,
       dependants: [
@@ -289,7 +293,7 @@ describe('a person', () => {
     });
     const heir = await find(admin, people.engineer.email);
     const remove = (assignTo?: string) =>
-      admin.remove(`/api/user/${made.id}${assignTo === undefined ? '' : `?assignTo=${assignTo}`}`, made.etag);
+      admin.remove(`/api/user/${user.id}${assignTo === undefined ? '' : `?assignTo=${assignTo}`}`, user.etag);
     expect((await remove(heir.id)).status).toBe(409);
     await server.database.pool.query(`update deployment_operation set finished_at = now() where id = $1`, [
       newPerson,

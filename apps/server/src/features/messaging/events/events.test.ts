@@ -94,10 +94,10 @@ describe('live events', () => {
     await publish(account.orgId, 'bp-a', 'two');
     await publish(account.orgId, 'bp-b', 'three');
     await publish(account.orgId, 'bp-a', 'four');
-    const again = await open(token, '?deployment=bp-a', { 'last-event-id': id });
-    const text = await again.until(/"four"/);
+    const resumedStream = await open(token, '?deployment=bp-a', { 'last-event-id': id });
+    const text = await resumedStream.until(/"four"/);
     expect([...text.matchAll(/"value":"(\w+)"/g)].map((match) => match[1])).toEqual(['two', 'four']);
-    again.close();
+    resumedStream.close();
   });
 
   it('end with the session, and stop when the keys are revoked', async () => {
@@ -155,7 +155,7 @@ describe('live events', () => {
     const { id, etag } = (
       users.body as { result: { id: string; etag: string; email: string }[] }
     ).result.find(({ email }) => email === people.engineer.email)!;
-    const begun = Date.now();
+    const startedAt = Date.now();
     const edited = await server.request('PUT', `/api/user/${id}`, {
       token: admin.token,
       headers: { 'if-match': etag },
@@ -163,7 +163,7 @@ describe('live events', () => {
     });
     expect(edited.status).toBe(200);
     await pages.until(new RegExp(String.raw`event: permission\.changed\ndata: .*"id":"${id}"`));
-    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
     await lists.until(/event: user\.changed/);
     expect(pages.text()).not.toContain('user.changed');
     const disabled = await server.request('PUT', `/api/user/${id}`, {
@@ -222,12 +222,12 @@ describe('live events', () => {
 
   it('for one person are sent to the streams of that person, but not to those of their access tokens', async () => {
     const { token, account } = await server.login(people.engineer);
-    const made = await server.request('POST', '/api/user/token', {
+    const tokenAnswer = await server.request('POST', '/api/user/token', {
       token,
       body: { name: 'events', permissions: ['deploymentList'], expiresInDays: 1 },
     });
     const own = await open(token);
-    const automation = await open((made.body as { token: string }).token);
+    const automation = await open((tokenAnswer.body as { token: string }).token);
     await publish(account.orgId, `account:${account.id}`, 'a message', 'notification.added');
     await publish(account.orgId, 'bp-after', 'after it');
     expect(await own.until(/after it/)).toContain('a message');
@@ -240,8 +240,8 @@ describe('live events', () => {
     const { token } = await server.login(people.engineer);
     const other = await server.login(people.otherAdmin);
     const streams = await Promise.all(Array.from({ length: 12 }, () => open(token)));
-    const refused = streams.filter(({ status }) => status === 429);
-    expect(refused.map(({ retryAfter }) => retryAfter)).toEqual(['10', '10']);
+    const refusedStreams = streams.filter(({ status }) => status === 429);
+    expect(refusedStreams.map(({ retryAfter }) => retryAfter)).toEqual(['10', '10']);
     expect(streams.filter(({ status }) => status === 200).length).toBe(10);
     const others = await open(other.token);
     expect(others.status).toBe(200);

@@ -57,9 +57,9 @@ class SessionStreams {
     try {
       await work();
     } finally {
-      const left = (this.#open.get(sessionId) ?? 1) - 1;
-      if (left === 0) this.#open.delete(sessionId);
-      else this.#open.set(sessionId, left);
+      const openCount = (this.#open.get(sessionId) ?? 1) - 1;
+      if (openCount === 0) this.#open.delete(sessionId);
+      else this.#open.set(sessionId, openCount);
     }
   }
 }

@@ -124,7 +124,7 @@ describe('the outbox', () => {
     );
     const dead = await rows(`?filterObj=${encodeURIComponent('{"state":{"eq":"Dead"}}')}`);
     expect(dead.map(({ id }) => id)).toEqual([first!.id]);
-    const again = await call('POST', `/outbox/${first!.id}/retry`);
-    expect(again.body).toMatchObject({ state: 'Pending', attempts: 0, messageId: first!.messageId });
+    const retryAnswer = await call('POST', `/outbox/${first!.id}/retry`);
+    expect(retryAnswer.body).toMatchObject({ state: 'Pending', attempts: 0, messageId: first!.messageId });
   });
 });

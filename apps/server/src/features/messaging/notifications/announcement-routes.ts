@@ -43,6 +43,23 @@ const scheduleColumns = ({ start, end, isPlanned }: ReturnType<typeof scheduleOf
   withdrawn_at: null,
 });
 
+type NewAnnouncement = Call<typeof notificationRoutes.announce>['body'];
+
+/** Returns the message of a new announcement. */
+const announcementMessage = (
+  organizationId: string,
+  id: string,
+  { title, message, severity = 'info', link }: NewAnnouncement,
+): NewMessage => ({
+  organizationId,
+  kind: 'announcement',
+  severity,
+  eventKey: eventKeyOf(id),
+  subject: title,
+  detail: message,
+  link: link ?? null,
+});
+
 function announce(
   parts: Parts,
   notifier: Notifier,
@@ -54,20 +71,13 @@ function announce(
     const { start, end, isPlanned } = schedule;
     const { organizationId, accountId, name } = session;
     const id = parts.newId();
-    const told: NewMessage = {
-      organizationId,
-      kind: 'announcement',
-      severity,
-      eventKey: eventKeyOf(id),
-      subject: title,
-      detail: message,
-      link,
-    };
-    const { recipients, unread } = isPlanned ? noRecipients : await notifier.tellMembers(tx, told, roleIds);
+    const { recipients, unread } = isPlanned
+      ? noRecipients
+      : await notifier.tellMembers(tx, announcementMessage(organizationId, id, body), roleIds);
     if (recipients === 0 && !isPlanned) {
       throw invalidInput([issue('#/roleIds', 'no-recipients')]);
     }
-    const made = await tx
+    const announcement = await tx
       .insertInto('announcement')
       .values({
         id,
@@ -85,7 +95,7 @@ function announce(
       .returningAll()
       .executeTakeFirstOrThrow();
     return {
-      answer: presentAnnouncement({ ...made, unread, state: isPlanned ? 'planned' : 'active' }),
+      answer: presentAnnouncement({ ...announcement, unread, state: isPlanned ? 'planned' : 'active' }),
       audit: {
         action: 'announcement.create',
         objectType: 'announcement',

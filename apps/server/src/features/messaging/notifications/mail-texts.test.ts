@@ -45,8 +45,8 @@ describe('the texts of a mail', () => {
   });
 
   it('are the original ones for messages without a code', () => {
-    const said = { ...warning, kind: 'announcement' as const, detail: 'Wir pausieren.', says: [] };
-    expect(mailTexts('fr', said)).toMatchObject({ title: 'Build agent', detail: 'Wir pausieren.' });
+    const announcement = { ...warning, kind: 'announcement' as const, detail: 'Wir pausieren.', says: [] };
+    expect(mailTexts('fr', announcement)).toMatchObject({ title: 'Build agent', detail: 'Wir pausieren.' });
   });
 
   it('depend on the outcome', () => {

@@ -92,7 +92,7 @@ const markRead = (parts: Parts, { body, session, write }: Call<typeof notificati
 
 const clearRead = (parts: Parts, { session, write }: Call<typeof notificationRoutes.clear>) =>
   write(async (tx) => {
-    const gone = await tx
+    const deletedRows = await tx
       .deleteFrom('notification')
       .where('account_id', '=', session.accountId)
       .where('read_at', 'is not', null)
@@ -105,24 +105,24 @@ const clearRead = (parts: Parts, { session, write }: Call<typeof notificationRou
         action: 'notification.clear',
         objectType: 'account',
         objectId: session.accountId,
-        details: { messages: gone.length },
+        details: { messages: deletedRows.length },
       },
     };
   });
 
 const remove = (parts: Parts, { params, session, write }: Call<typeof notificationRoutes.remove>) =>
   write(async (tx) => {
-    const gone = await tx
+    const deletedRow = await tx
       .deleteFrom('notification')
       .where('id', '=', params.id)
       .where('account_id', '=', session.accountId)
       .returning('id')
       .executeTakeFirst();
-    if (!gone) throw notFound();
+    if (!deletedRow) throw notFound();
     await announce(parts, tx, session);
     return {
       answer: undefined,
-      audit: { action: 'notification.remove', objectType: 'notification', objectId: gone.id },
+      audit: { action: 'notification.remove', objectType: 'notification', objectId: deletedRow.id },
     };
   });
 

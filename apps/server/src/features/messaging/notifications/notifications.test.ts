@@ -234,8 +234,8 @@ describe('announcements', () => {
     expect(rows[0]!['told']).toBeGreaterThan(100);
     const [mail] = await outboxOf(server, 'many7@contoso.example');
     expect(mail).toMatchObject({ text: expect.stringContaining('On Monday') });
-    const named = await pool.query(`select 1 from mail_outbox where recipient_name = 'Many "7'`);
-    expect(named.rowCount).toBe(1);
+    const outboxRows = await pool.query(`select 1 from mail_outbox where recipient_name = 'Many "7'`);
+    expect(outboxRows.rowCount).toBe(1);
   });
 
   it('are published once at their scheduled time and removed at their end, with any number of servers', async () => {
@@ -246,14 +246,14 @@ describe('announcements', () => {
     expect(planned.body).toMatchObject({ state: 'planned', recipients: 0, unread: 0, ...schedule });
     const { id } = planned.body as { id: string };
     const turn = () => updateAnnouncements(server.database.db, notifier);
-    const shown = async (session: SessionAnswer) =>
+    const countPlanned = async (session: SessionAnswer) =>
       (await list(session)).result.filter(({ subject }) => subject === 'Planned').length;
     const stateOf = async () =>
       (
         (await server.request('GET', '/api/upload/notification?filter=Planned', { token: admin.token }))
           .body as ListResult<Announcement>
       ).result[0]?.state;
-    expect([await turn(), await shown(reader)]).toEqual([0, 0]);
+    expect([await turn(), await countPlanned(reader)]).toEqual([0, 0]);
 
     const moveBy = (interval: string) =>
       server.database.pool.query(
@@ -264,13 +264,13 @@ describe('announcements', () => {
     expect(await stateOf()).toBe('active');
     const turned = await Promise.all([turn(), turn(), turn()]);
     expect(turned.reduce((sum, one) => sum + one, 0)).toBe(1);
-    expect([await shown(reader), await shown(engineer)]).toEqual([1, 1]);
+    expect([await countPlanned(reader), await countPlanned(engineer)]).toEqual([1, 1]);
 
     // Readers keep it; it is removed from all other lists.
     await server.request('PUT', '/api/user/notification/read', { token: reader.token, body: { all: true } });
     await moveBy('24 hours');
     expect([await stateOf(), await turn()]).toEqual(['past', 1]);
-    expect([await shown(reader), await shown(engineer)]).toEqual([1, 0]);
+    expect([await countPlanned(reader), await countPlanned(engineer)]).toEqual([1, 0]);
     expect(await turn()).toBe(0);
   });
 

@@ -72,8 +72,8 @@ async function insertMessages(
   recipients: readonly Recipient[],
   message: NewMessage,
 ): Promise<Selectable<NotificationTable>[]> {
-  const told = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
-  if (told.length === 0) return [];
+  const recipientIds = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
+  if (recipientIds.length === 0) return [];
   const { says = [] } = message;
   // API clients get the English sentences.
   const detail = says.length === 0 ? message.detail : englishText(says);
@@ -84,7 +84,7 @@ async function insertMessages(
       ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
       ${detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(says)}::jsonb,
       ${message.link ?? null}
-    from unnest(${told.map(() => newId())}::uuid[], ${told}::uuid[]) as told (id, account_id)
+    from unnest(${recipientIds.map(() => newId())}::uuid[], ${recipientIds}::uuid[]) as told (id, account_id)
     on conflict (account_id, event_key) do nothing
     returning *`.execute(tx);
   return rows;
@@ -97,7 +97,7 @@ async function sendMail(
   message: NewMessage,
 ): Promise<void> {
   const { organizationId, kind, subject, outcome = '', link = null, eventKey, says = [] } = message;
-  const told = { kind, subject, outcome, detail: message.detail ?? '', says };
+  const mailMessage = { kind, subject, outcome, detail: message.detail ?? '', says };
   const mailed = recipients.filter(({ mail, email }) => mail && email !== '');
   // One mail text per language for all its readers.
   for (const language of ['en', 'de', 'fr'] as const) {
@@ -110,7 +110,7 @@ async function sendMail(
           name,
           address: email,
         })),
-      ...mailTexts(language, told),
+      ...mailTexts(language, mailMessage),
       link,
     });
   }

@@ -26,17 +26,17 @@ it("uses the portal's own texts for its actions and keeps the original text of t
 
 it("names who deleted the resource group of a deployment, or shows the cloud's error", () => {
   const withGroup = { group: 'rg', name: 'Ada' };
-  const told = (state: string, error: { code: string; message: string } | null) =>
+  const messageFor = (state: string, error: { code: string; message: string } | null) =>
     operationMessage({
       organizationId: 'o',
       operationId: 'p',
       deployment: { name: 'bp-1', title: 'Shop', state, error, subscriptionId: 's' } as DeploymentSummary,
       withGroup,
     });
-  expect(told('Deleted', null)).toMatchObject({
+  expect(messageFor('Deleted', null)).toMatchObject({
     says: [{ code: 'operationWithGroup', facts: withGroup }],
   });
-  expect(told('Failed', { code: 'ScopeLocked', message: 'It is locked.' })).toMatchObject({
+  expect(messageFor('Failed', { code: 'ScopeLocked', message: 'It is locked.' })).toMatchObject({
     detail: 'It is locked.',
     says: [],
   });

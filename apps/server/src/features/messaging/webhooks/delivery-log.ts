@@ -143,13 +143,13 @@ export async function sendTest(parts: Parts, call: Call<typeof webhookRoutes.tes
   const event = 'webhook.test';
   return call.write(async (tx) => {
     // Locks the webhook, so that it is not removed concurrently.
-    const held = await tx
+    const lockedWebhook = await tx
       .selectFrom('webhook')
       .select('id')
       .where('id', '=', webhook.id)
       .forKeyShare()
       .executeTakeFirst();
-    if (held === undefined) throw notFound();
+    if (lockedWebhook === undefined) throw notFound();
     await tx
       .insertInto('webhook_delivery')
       .values({

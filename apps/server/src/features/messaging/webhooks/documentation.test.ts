@@ -9,15 +9,15 @@ const page = readFileSync(join(root, 'docs', 'webhooks.md'), 'utf8');
 
 it('the webhook documentation refers to the page of all events', () => {
   const events = readFileSync(join(root, 'docs', 'reference', 'webhook-events.md'), 'utf8');
-  const named = [...events.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
-  expect(named).toEqual([...webhookEventTypes, 'webhook.test']);
+  const documentedTypes = [...events.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+  expect(documentedTypes).toEqual([...webhookEventTypes, 'webhook.test']);
   expect(page).toContain('(reference/webhook-events.md)');
 });
 
 it('the webhook documentation lists exactly the existing failure reasons', () => {
   const table = page.split('| Code | Meaning |\n|---|---|\n')[1]!.split('\n\n')[0]!;
-  const named = table.split('\n').flatMap((line) => line.split('|')[1]!.trim().split(', '));
-  expect(new Set(named)).toEqual(new Set(webhookFailureCodes));
+  const documentedCodes = table.split('\n').flatMap((line) => line.split('|')[1]!.trim().split(', '));
+  expect(new Set(documentedCodes)).toEqual(new Set(webhookFailureCodes));
 });
 
 it('the webhook documentation shows the sample used to verify deliveries in tests', () => {

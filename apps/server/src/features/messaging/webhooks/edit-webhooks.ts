@@ -136,8 +136,8 @@ export async function editWebhook(parts: WebhookParts, call: Call<typeof webhook
 }
 
 /** Returns the columns that keep the old secret in use; empty if no key can open it, because it cannot sign anymore. */
-function overlap(vault: Vault, held: Buffer, id: string): UpdateObject<Database, 'webhook'> {
-  const secret = openIfReadable(vault, held, secretContext(id));
+function overlap(vault: Vault, sealedSecret: Buffer, id: string): UpdateObject<Database, 'webhook'> {
+  const secret = openIfReadable(vault, sealedSecret, secretContext(id));
   if (secret === undefined) return { previous_secret: null, previous_until: null };
   return {
     previous_secret: vault.seal(secret, previousSecretContext(id)),
@@ -152,7 +152,7 @@ export async function rotateSecret(parts: WebhookParts, call: Call<typeof webhoo
   const secret = newSecret();
   const { vault } = parts;
   const answer = await call.write(async (tx) => {
-    const held = await tx
+    const lockedRow = await tx
       .selectFrom('webhook')
       .select('secret')
       .where('id', '=', id)
@@ -163,7 +163,7 @@ export async function rotateSecret(parts: WebhookParts, call: Call<typeof webhoo
       .updateTable('webhook')
       .set({
         secret: vault.seal(secret, secretContext(id)),
-        ...overlap(vault, held.secret, id),
+        ...overlap(vault, lockedRow.secret, id),
         revision: sql<number>`revision + 1`,
         updated_at: now,
       })

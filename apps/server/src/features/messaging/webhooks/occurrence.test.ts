@@ -64,19 +64,19 @@ describe('the event for the end of an operation', () => {
 
   it('contains the error of this operation in addition to that of the deployment', () => {
     const error = { code: 'AllocationFailed', message: 'No room.', parameters: ['CANARY'] };
-    const [told] = occurrencesOf(changeOf('Failed', { kind: 'start', state: 'Failed', error }), '');
-    expect(told?.data).toMatchObject({
+    const [occurrence] = occurrencesOf(changeOf('Failed', { kind: 'start', state: 'Failed', error }), '');
+    expect(occurrence?.data).toMatchObject({
       deployment: { error: { code: 'SkuNotAvailable' } },
       operation: { error: { code: 'AllocationFailed', message: 'No room.', resourceId: null } },
     });
-    expect(JSON.stringify(told)).not.toContain('CANARY');
+    expect(JSON.stringify(occurrence)).not.toContain('CANARY');
   });
 });
 
 it('no event contains an email address', () => {
-  const told = occurrencesOf(changeOf('Succeeded', { kind: 'upgrade', state: 'Succeeded' }), '');
+  const occurrences = occurrencesOf(changeOf('Succeeded', { kind: 'upgrade', state: 'Succeeded' }), '');
   const fleet = fleetFacts({ id: 'f', version: '2.0.0', startedBy: nora } as Fleet);
   expect(fleet).toEqual({ id: 'f', version: '2.0.0', startedBy: { id: 'a', name: 'Nora' } });
-  expect(JSON.stringify([told, fleet])).toContain('Nora');
-  expect(JSON.stringify([told, fleet])).not.toContain('@');
+  expect(JSON.stringify([occurrences, fleet])).toContain('Nora');
+  expect(JSON.stringify([occurrences, fleet])).not.toContain('@');
 });

@@ -17,7 +17,7 @@ export function verifyWebhook(
   const isSigned = String(headers['webhook-signature'])
     .split(' ')
     .map((signature) => Buffer.from(signature.replace(/^v1,/, ''), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+    .some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected));
   if (!isSigned) throw new Error('The signature does not match.');
   return JSON.parse(body);
 }

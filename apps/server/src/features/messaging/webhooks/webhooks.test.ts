@@ -13,16 +13,16 @@ afterAll(() => world.stop());
 
 describe('managing webhooks', () => {
   it('shows the secret once, stores it sealed, and refuses other organizations and users without permission', async () => {
-    const made = await world.make('/once');
-    expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const webhook = await world.make('/once');
+    expect(webhook.secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const { rows } = await world.server.database.pool.query<{ line: string }>(
       `select w::text as line from webhook w union all select a::text from audit a`,
     );
     const texts = [(await world.admin.get(url)).text, world.server.logs(), ...rows.map(({ line }) => line)];
-    const key = made.secret.slice('whsec_'.length);
+    const key = webhook.secret.slice('whsec_'.length);
     expect(texts.filter((text) => text.includes(key))).toEqual([]);
     expect(texts.some((text) => text.includes('Hook /once'))).toBe(true);
-    expect((await world.other.get(`${url}/${made.id}`)).status).toBe(404);
+    expect((await world.other.get(`${url}/${webhook.id}`)).status).toBe(404);
     expect(problemOf(await actorOf(world.server, await world.server.login(people.engineer)).get(url))).toBe(
       'permission-missing',
     );
@@ -43,8 +43,8 @@ describe('managing webhooks', () => {
       'a.localhost',
       '2852039166',
     ]) {
-      const refused = await world.admin.put(`${url}/${id}`, { url: `https://${inner}/` }, '"2"');
-      expect([inner, refused.body]).toMatchObject([
+      const refusedAnswer = await world.admin.put(`${url}/${id}`, { url: `https://${inner}/` }, '"2"');
+      expect([inner, refusedAnswer.body]).toMatchObject([
         inner,
         { errors: [{ pointer: '/url', code: 'not-a-public-address' }] },
       ]);
@@ -64,12 +64,12 @@ describe('a receiver on this machine', () => {
     for (const own of [port, sandboxPort, database]) {
       for (const host of ['127.0.0.1', '0x7f.1', '127.1', '[::1]', 'localhost']) {
         const moved = { url: `http://${host}:${own}/__faults` };
-        const refused = await world.admin.put(`${url}/${id}`, moved, '"1"');
-        expect([host, own, refused.body]).toMatchObject([host, own, refusal]);
+        const refusedAnswer = await world.admin.put(`${url}/${id}`, moved, '"1"');
+        expect([host, own, refusedAnswer.body]).toMatchObject([host, own, refusal]);
       }
     }
-    const made = { name: 'Own', url: `http://127.0.0.1:${sandboxPort}/__faults`, events: ['*'] };
-    expect((await world.other.post(url, made)).body).toMatchObject(refusal);
+    const ownWebhook = { name: 'Own', url: `http://127.0.0.1:${sandboxPort}/__faults`, events: ['*'] };
+    expect((await world.other.post(url, ownWebhook)).body).toMatchObject(refusal);
   });
 });
 

@@ -23,7 +23,7 @@ export interface WebhookWorld {
   readonly admin: Actor;
   readonly other: Actor;
   /** Requests received, including those answered with an error. */
-  heard: ReceivedDelivery[];
+  deliveries: ReceivedDelivery[];
   /** Response of the receiver; 200 by default. */
   answer: (path: string) => number | 'hang' | 'reset' | 'switch';
   make(path: string, events?: string[]): Promise<WebhookWithSecret>;
@@ -77,7 +77,12 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const path = request.url ?? '';
-      world.heard.push({ id: String(request.headers['webhook-id']), path, headers: request.headers, body });
+      world.deliveries.push({
+        id: String(request.headers['webhook-id']),
+        path,
+        headers: request.headers,
+        body,
+      });
       const status = world.answer(path);
       if (status === 'reset') request.socket.destroy();
       else if (status === 'switch')
@@ -93,12 +98,12 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
     server,
     admin,
     other,
-    heard: [],
+    deliveries: [],
     answer: () => 200,
     async make(path, events = ['deployment.started']) {
-      const made = await admin.post(url, { name: `Hook ${path}`, url: origin + path, events });
-      if (made.status !== 201) throw new Error(made.text);
-      return made.body as WebhookWithSecret;
+      const creation = await admin.post(url, { name: `Hook ${path}`, url: origin + path, events });
+      if (creation.status !== 201) throw new Error(creation.text);
+      return creation.body as WebhookWithSecret;
     },
     startWorker(attempts) {
       const child = spawn(
@@ -131,7 +136,7 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
       for (const worker of workers) world.killWorker(worker);
       world.answer = () => 200;
       await server.database.pool.query('delete from webhook');
-      world.heard = [];
+      world.deliveries = [];
     },
     async stop() {
       receiver.closeAllConnections();

@@ -10,7 +10,7 @@ import { sealedColumns } from './sealed-columns.ts';
 let server: TestServer;
 /** Key of the test server. */
 const old = Buffer.alloc(32, 7);
-const fresh = Buffer.alloc(32, 8);
+const newKey = Buffer.alloc(32, 8);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,7 +30,7 @@ describe('sealedColumns', () => {
 });
 
 describe('reseal', () => {
-  const both: Vault = createVault(fixedKeys(fresh, old));
+  const both: Vault = createVault(fixedKeys(newKey, old));
 
   it("reseals the old key's values in place during normal operation", async () => {
     const { token } = await server.login(people.engineer);
@@ -50,7 +50,7 @@ describe('reseal', () => {
     );
     for (const { id, sealed } of rows) {
       const place = `session/${id}/azure_token`;
-      expect(createVault(fresh).open(sealed, place)).toMatch(/^ey/);
+      expect(createVault(newKey).open(sealed, place)).toMatch(/^ey/);
       expect(() => createVault(old).open(sealed, place)).toThrow(/key that is not available/);
     }
   });
@@ -89,16 +89,16 @@ describe('reseal', () => {
     }
     expect(await reseal(db, both)).toEqual({ resealed: 3, unreadable: 1 });
     expect(await countOldValues(db, both)).toBe(1);
-    const after = createVault(fresh);
+    const after = createVault(newKey);
     expect((await readContent(db, after, whole)).secureParameters).toEqual({ password: 'x' });
     await expect(readContent(db, after, changed)).rejects.toThrow(/changed/);
     await pool.query('delete from deployment where id = $1', [whole]);
   });
   it('counts values that no key can open, leaves them unchanged, and continues with the rest', async () => {
     const { db, pool } = server.database;
-    const lost = createVault(Buffer.alloc(32, 9)).seal('lost', 'session/x/azure_token');
-    await pool.query(`update session set azure_token = $1, portal_token = $1`, [lost]);
-    const next = createVault(fixedKeys(Buffer.alloc(32, 10), fresh));
+    const lostValue = createVault(Buffer.alloc(32, 9)).seal('lost', 'session/x/azure_token');
+    await pool.query(`update session set azure_token = $1, portal_token = $1`, [lostValue]);
+    const next = createVault(fixedKeys(Buffer.alloc(32, 10), newKey));
     const report = await reseal(db, next);
     expect(report.unreadable).toBeGreaterThan(0);
     expect(report.resealed).toBeGreaterThan(0);

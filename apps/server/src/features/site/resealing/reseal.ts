@@ -35,22 +35,22 @@ async function resealColumn(db: Kysely<Database>, vault: Vault, target: SealedCo
         db,
       );
     for (const row of rows) {
-      let fresh: Buffer;
+      let newValue: Buffer;
       try {
-        fresh = vault.seal(vault.open(row.sealed, row.place), row.place);
+        newValue = vault.seal(vault.open(row.sealed, row.place), row.place);
       } catch {
         unreadable += 1;
         continue;
       }
-      const named = sql.join(
+      const keyCondition = sql.join(
         target.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
         sql` and `,
       );
       await db.transaction().execute(async (tx) => {
         await sql`set local blueport.resealing = 'on'`.execute(tx);
         // If another process wrote the value in the meantime, it is already sealed with the current key and is kept.
-        await sql`update ${sql.table(target.table)} set ${sql.ref(target.column)} = ${fresh}
-          where ${named} and ${sql.ref(target.column)} = ${row.sealed}`.execute(tx);
+        await sql`update ${sql.table(target.table)} set ${sql.ref(target.column)} = ${newValue}
+          where ${keyCondition} and ${sql.ref(target.column)} = ${row.sealed}`.execute(tx);
       });
       resealed += 1;
     }

@@ -86,10 +86,10 @@ async function changeView(
   requireChange(session, row);
   requireSharing(session, body.sharing, row.sharing);
   call.requireMatch(etagOf(row));
-  const kept = row.sharing === 'role' ? row.role_id : session.roleId;
+  const sharedRoleId = row.sharing === 'role' ? row.role_id : session.roleId;
   const answer = await keepApart(
     call.write(async (tx) => {
-      const content = { ...body, roleId: body.sharing === 'role' ? kept : null };
+      const content = { ...body, roleId: body.sharing === 'role' ? sharedRoleId : null };
       if (!(await updateView(tx, row, content))) throw new Refusal('stale');
       const { name, query, sharing } = row;
       // A user who stops sharing another person's view no longer sees it; the response still shows the saved content.

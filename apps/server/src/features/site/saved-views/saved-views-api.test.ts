@@ -138,8 +138,8 @@ describe('a saved view', () => {
     const { result } = (await call(engineer, 'GET', '?list=deployments')).body as ListResult<SavedView>;
     expect(result.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([shared.id]);
     expect(result.find(({ id }) => id === own.id)?.isDefault).toBe(false);
-    const seen = (await call(reader, 'GET', '')).body as ListResult<SavedView>;
-    expect(seen.result.find(({ id }) => id === shared.id)).toMatchObject({
+    const readerViews = (await call(reader, 'GET', '')).body as ListResult<SavedView>;
+    expect(readerViews.result.find(({ id }) => id === shared.id)).toMatchObject({
       pinned: false,
       isDefault: false,
       mayChange: false,

@@ -26,7 +26,7 @@ export async function countDeployed(
        and not coalesce(c.amounts ? ${currency}, false)
        and not exists (select from approval q where q.deployment_id = d.id and q.state <> 'approved' and q.returns_to is null)
      order by d.created_at limit ${most}`.execute(db);
-  let counted = 0;
+  let count = 0;
   for (const { id, subscription_id: subscriptionId } of rows) {
     try {
       const declared = await readDeclared(db, vault, organizationId, id);
@@ -36,7 +36,7 @@ export async function countDeployed(
         cloud,
         currency,
         location,
-        resources: resources,
+        resources,
       });
       const monthly = knownMonthly(estimate);
       if (monthly === undefined) continue;
@@ -47,11 +47,11 @@ export async function countDeployed(
         amounts: { [currency]: monthly },
         unpriced: { [currency]: estimate.unpriced.length },
       });
-      counted += 1;
+      count += 1;
     } catch (error) {
       // A deployment that can no longer be expanded stays without a price and is reported as such.
       log.warn({ err: error, deploymentId: id }, 'a deployment could not be priced for its budget');
     }
   }
-  return counted;
+  return count;
 }

@@ -40,12 +40,12 @@ export async function countLosses(
      order by f.checked_at limit ${most}`.execute(db);
   for (const row of rows) {
     try {
-      const left = await priceLeft({ db, vault, prices }, row);
+      const remainingCost = await priceLeft({ db, vault, prices }, row);
       await db
         .updateTable('deployment_commitment')
         .set({
-          remaining: JSON.stringify(left.amounts),
-          remaining_unpriced: JSON.stringify(left.unpriced),
+          remaining: JSON.stringify(remainingCost.amounts),
+          remaining_unpriced: JSON.stringify(remainingCost.unpriced),
           remaining_of: row.loss,
         })
         .where('deployment_id', '=', row.deployment_id)
@@ -64,13 +64,13 @@ async function priceLeft(
   const declared = await readDeclared(db, vault, organizationId, id);
   if (declared === undefined) return { amounts, unpriced };
   const { cloud, location, resources } = declared;
-  const lost = new Set(missing);
+  const lostIds = new Set(missing);
   // Includes resources that are no longer declared but still exist in the cloud, because they still cost money.
-  const left = resources.filter((resource) => !lost.has(resource.id.toLowerCase()));
+  const remainingResources = resources.filter((resource) => !lostIds.has(resource.id.toLowerCase()));
   const known: Partial<Record<PriceCurrency, string>> = {};
   const unknown: Partial<Record<PriceCurrency, number>> = {};
   for (const currency of Object.keys(amounts) as PriceCurrency[]) {
-    const estimate = await prices.estimate({ cloud, currency, location, resources: left });
+    const estimate = await prices.estimate({ cloud, currency, location, resources: remainingResources });
     known[currency] = estimate.monthly;
     unknown[currency] = estimate.unpriced.length;
   }

@@ -76,10 +76,10 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
           monthly_limit: body.limit,
         })
         .execute();
-      const made = await findBudget(tx, organizationId, id);
+      const budget = await findBudget(tx, organizationId, id);
       return {
-        answer: made,
-        audit: { action: 'budget.create', objectType: 'budget', objectId: id, after: facts(made) },
+        answer: budget,
+        audit: { action: 'budget.create', objectType: 'budget', objectId: id, after: facts(budget) },
       };
     }),
   );

@@ -33,73 +33,74 @@ const lookAgain = (deploymentId: string) =>
   );
 
 it('counts only the remaining resources of a deployment after some were deleted outside the portal', async () => {
-  const made = await world.deploy('linux-vm', 'partly-lost', { adminPasswordOrKey: sshKey });
-  expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+  const deployment = await world.deploy('linux-vm', 'partly-lost', { adminPasswordOrKey: sshKey });
+  expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
   const limit = { subscriptionId: null, currency: 'USD', limit: '5000' };
   const budget = await world.server.request('POST', budgetUrl, { token: admin.token, body: limit });
   expect(budget.status).toBe(201);
-  const { result } = (await world.call('POST', '/deletion', { deployments: [made.name] })).body as Deletions;
+  const { result } = (await world.call('POST', '/deletion', { deployments: [deployment.name] }))
+    .body as Deletions;
   const prices = result[0]!.resources.map(({ type, monthly }) => ({ type, monthly: Number(monthly ?? 0) }));
   const isMachine = ({ type }: { type: string }) => type === 'Microsoft.Compute/virtualMachines';
   const sum = (rows: typeof prices) => rows.reduce((total, { monthly }) => total + monthly, 0);
-  const left = sum(prices.filter((row) => !isMachine(row)));
+  const remainingCost = sum(prices.filter((row) => !isMachine(row)));
   const whole = await deployedOf();
   expect(whole).toBeCloseTo(sum(prices));
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(whole);
+  expect(remainingCost).toBeGreaterThan(0);
+  expect(remainingCost).toBeLessThan(whole);
 
-  await world.arm('DELETE', made.resources.find(isMachine)!.id, '2024-07-01');
-  await lookAgain(made.id);
-  await expect.poll(deployedOf, { timeout: 30_000 }).toBeCloseTo(left);
-  expect(await world.read(made.name)).toMatchObject({ drift: { state: 'drifted' } });
+  await world.arm('DELETE', deployment.resources.find(isMachine)!.id, '2024-07-01');
+  await lookAgain(deployment.id);
+  await expect.poll(deployedOf, { timeout: 30_000 }).toBeCloseTo(remainingCost);
+  expect(await world.read(deployment.name)).toMatchObject({ drift: { state: 'drifted' } });
 
   // Further losses found by the next check must be priced again; until then the deployment counts as a whole.
   await world.server.database.pool.query(
     `update deployment_drift set marks = marks || '{"/other": ["missing"]}' where deployment_id = $1`,
-    [made.id],
+    [deployment.id],
   );
   expect(await deployedOf()).toBeCloseTo(whole);
 
   // After a redeployment the resource exists again, and the deployment counts as a whole.
-  expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
+  expect((await world.run(`/${deployment.name}/redeploy`, {})).state).toBe('Succeeded');
   expect(await deployedOf()).toBeCloseTo(whole);
 }, 120_000);
 
 it('keeps counting resources left behind by an upgrade when another resource is lost', async () => {
   const before = await deployedOf();
-  const made = await world.deploy('storage-account', 'left-and-lost', {
+  const deployment = await world.deploy('storage-account', 'left-and-lost', {
     storageAccountName: 'stleftbehind01',
   });
-  expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+  expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
   const one = (await deployedOf()) - before;
   expect(one).toBeGreaterThan(0);
   const parameters = { storageAccountName: 'stlostmeanwhile01' };
-  expect((await world.run(`/${made.name}/redeploy`, { parameters })).state).toBe('Succeeded');
+  expect((await world.run(`/${deployment.name}/redeploy`, { parameters })).state).toBe('Succeeded');
   expect((await deployedOf()) - before).toBeCloseTo(2 * one);
 
-  const account = made.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
+  const account = deployment.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
   await world.arm('DELETE', account.id.replace('stleftbehind01', 'stlostmeanwhile01'), '2023-05-01');
-  await lookAgain(made.id);
+  await lookAgain(deployment.id);
   await expect.poll(async () => (await deployedOf()) - before, { timeout: 30_000 }).toBeCloseTo(one);
-  expect(await world.read(made.name)).toMatchObject({ drift: { state: 'drifted' } });
+  expect(await world.read(deployment.name)).toMatchObject({ drift: { state: 'drifted' } });
 }, 120_000);
 
 it('stops counting resources left behind by an upgrade when a check no longer finds them', async () => {
   const before = await deployedOf();
-  const made = await world.deploy('storage-account', 'left-and-gone', {
+  const deployment = await world.deploy('storage-account', 'left-and-gone', {
     storageAccountName: 'stleftandgone01',
   });
-  expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+  expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
   const one = (await deployedOf()) - before;
   const parameters = { storageAccountName: 'stkeptandthere01' };
-  expect((await world.run(`/${made.name}/redeploy`, { parameters })).state).toBe('Succeeded');
+  expect((await world.run(`/${deployment.name}/redeploy`, { parameters })).state).toBe('Succeeded');
   expect((await deployedOf()) - before).toBeCloseTo(2 * one);
 
-  const account = made.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
+  const account = deployment.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
   await world.arm('DELETE', account.id, '2023-05-01');
-  await lookAgain(made.id);
+  await lookAgain(deployment.id);
   await expect.poll(async () => (await deployedOf()) - before, { timeout: 30_000 }).toBeCloseTo(one);
-  expect(await world.read(made.name)).not.toMatchObject({ drift: { state: 'drifted' } });
+  expect(await world.read(deployment.name)).not.toMatchObject({ drift: { state: 'drifted' } });
 }, 120_000);
 
 describe('a partially priced deployment', () => {
@@ -133,9 +134,13 @@ describe('a partially priced deployment', () => {
   const deployPartly = (group: string) =>
     world.deploy('partly-priced', group, { clusterName: `${group}-one` });
   type Made = Awaited<ReturnType<DayTwo['deploy']>>;
-  const lose = async (made: Made, type: string, apiVersion: string): Promise<void> => {
-    await world.arm('DELETE', made.resources.find((resource) => resource.type === type)!.id, apiVersion);
-    await lookAgain(made.id);
+  const lose = async (deployment: Made, type: string, apiVersion: string): Promise<void> => {
+    await world.arm(
+      'DELETE',
+      deployment.resources.find((resource) => resource.type === type)!.id,
+      apiVersion,
+    );
+    await lookAgain(deployment.id);
   };
 
   beforeAll(async () => {
@@ -152,37 +157,37 @@ describe('a partially priced deployment', () => {
 
   it('counts as a whole when its unpriced resource is lost', async () => {
     const [partly, deployed] = [await partlyOf(), await deployedOf()];
-    const made = await deployPartly('cluster-lost');
-    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    const deployment = await deployPartly('cluster-lost');
+    expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
     expect(await partlyOf()).toBe(partly + 1);
     const whole = await deployedOf();
     expect(whole).toBeGreaterThan(deployed);
-    await lose(made, cluster, '2021-06-01');
+    await lose(deployment, cluster, '2021-06-01');
     await expect.poll(partlyOf, { timeout: 30_000 }).toBe(partly);
     expect(await deployedOf()).toBeCloseTo(whole);
     // After a redeployment it exists again, without a known price.
-    expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
+    expect((await world.run(`/${deployment.name}/redeploy`, {})).state).toBe('Succeeded');
     expect(await partlyOf()).toBe(partly + 1);
   }, 120_000);
 
   it('still counts in part when only a priced resource is lost', async () => {
     const [partly, deployed] = [await partlyOf(), await deployedOf()];
-    const made = await deployPartly('address-lost');
-    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
-    await lose(made, address, '2023-09-01');
+    const deployment = await deployPartly('address-lost');
+    expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
+    await lose(deployment, address, '2023-09-01');
     await expect.poll(deployedOf, { timeout: 30_000 }).toBeCloseTo(deployed);
     expect(await partlyOf()).toBe(partly + 1);
   }, 120_000);
 
   it('counts as a whole when an unpriced leftover resource is deleted', async () => {
     const partly = await partlyOf();
-    const made = await deployPartly('cluster-left');
-    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    const deployment = await deployPartly('cluster-left');
+    expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
     const parameters = { clusterName: 'cluster-left-one', hasCluster: false };
-    expect((await world.run(`/${made.name}/redeploy`, { parameters })).state).toBe('Succeeded');
+    expect((await world.run(`/${deployment.name}/redeploy`, { parameters })).state).toBe('Succeeded');
     // It still exists in the cloud.
     expect(await partlyOf()).toBe(partly + 1);
-    await lose(made, cluster, '2021-06-01');
+    await lose(deployment, cluster, '2021-06-01');
     await expect.poll(partlyOf, { timeout: 30_000 }).toBe(partly);
   }, 120_000);
 });

@@ -26,7 +26,7 @@ export async function readBudgets(
   organizationId: string,
   subscriptionId: string,
   amounts: Amounts,
-  without: string | undefined,
+  excludedId: string | undefined,
 ): Promise<Line[]> {
   const { rows } = await sql<{
     id: string;
@@ -38,7 +38,7 @@ export async function readBudgets(
     remains: string;
     fits: boolean;
   }>`${prepared} with found as (
-      select b.id, b.subscription_id, b.currency, b.monthly_limit, ${sumOf(everything, without ?? null)} as used,
+      select b.id, b.subscription_id, b.currency, b.monthly_limit, ${sumOf(everything, excludedId ?? null)} as used,
         (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric as adds
         from budget b
        where b.organization_id = ${organizationId}
@@ -104,11 +104,11 @@ export const overshootValues = ({ subscriptionId, left, limit, adds, currency }:
 
 /** Throws if an amount does not fit into one of the budgets. */
 export function refuseOvershoot(budgets: readonly Line[]): void {
-  const over = budgets.filter(({ fits }) => !fits);
-  if (over.length === 0) return;
+  const exceededBudgets = budgets.filter(({ fits }) => !fits);
+  if (exceededBudgets.length === 0) return;
   throw new Refusal('budget-exceeded', {
     reason: 'budget-exceeded',
-    errors: over.map(overshootIssue),
+    errors: exceededBudgets.map(overshootIssue),
   });
 }
 

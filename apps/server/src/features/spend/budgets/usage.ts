@@ -48,11 +48,11 @@ const fallsUnder = sql<boolean>`d.organization_id = b.organization_id
 /** Sum of the monthly estimates in the budget `b` for states selected by `which`, excluding one deployment. */
 export const sumOf = (
   which: RawBuilder<boolean>,
-  without: string | null = null,
+  excludedId: string | null = null,
 ): RawBuilder<string> => sql<string>`(
   select coalesce(sum(${amountOf}), 0)
     from deployment_commitment c join deployment d on d.id = c.deployment_id
-   where ${fallsUnder} and ${isCounted} and ${which} and (${without}::uuid is null or d.id <> ${without}::uuid))`;
+   where ${fallsUnder} and ${isCounted} and ${which} and (${excludedId}::uuid is null or d.id <> ${excludedId}::uuid))`;
 
 export const underWay = sql<boolean>`d.state in ('PendingApproval', 'Queued', 'Running', 'Verifying', 'Canceling')`;
 export const everything = sql<boolean>`true`;

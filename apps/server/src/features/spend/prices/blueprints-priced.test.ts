@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const kept = new Map<string, Promise<PriceItem[]>>();
+const listCache = new Map<string, Promise<PriceItem[]>>();
 
 /** Requests prices over the network, with the client for the vendor's API. */
 async function price(resources: readonly PredictedResource[], location: string, currency: PriceCurrency) {
@@ -41,8 +41,8 @@ async function price(resources: readonly PredictedResource[], location: string, 
   const lists = new Map<string, readonly PriceItem[]>();
   for (const key of listsOf(plan)) {
     const name = `${currency}|${listName(key)}`;
-    kept.set(name, kept.get(name) ?? readPriceList(cloud, key, currency));
-    lists.set(listName(key), (await kept.get(name)) ?? []);
+    listCache.set(name, listCache.get(name) ?? readPriceList(cloud, key, currency));
+    lists.set(listName(key), (await listCache.get(name)) ?? []);
   }
   return priceResources(plan, (name) => lists.get(name), currency);
 }

@@ -13,12 +13,12 @@ beforeAll(async () => {
   const general = world.cloud.world.clouds.general as { call: CallCloud };
   const before = general.call;
   general.call = async (call) => {
-    const told = call.url.includes('Microsoft.CostManagement') ? charges?.() : undefined;
-    if (told === undefined) return before(call);
-    if (told.status !== undefined)
-      throw new CloudError({ kind: 'refused', status: told.status, code: 'No', message: 'No.' });
+    const costAnswer = call.url.includes('Microsoft.CostManagement') ? charges?.() : undefined;
+    if (costAnswer === undefined) return before(call);
+    if (costAnswer.status !== undefined)
+      throw new CloudError({ kind: 'refused', status: costAnswer.status, code: 'No', message: 'No.' });
     const columns = ['Cost', 'UsageDate', 'ResourceId', 'Currency'].map((name) => ({ name }));
-    const body = { properties: { nextLink: null, columns, rows: told.rows } };
+    const body = { properties: { nextLink: null, columns, rows: costAnswer.rows } };
     return { status: 200, headers: {}, body, retryAfterMs: undefined };
   };
   deployment = await world.deploy('storage-account', 'rg-cost', { storageAccountName: 'stcostsofar01' });

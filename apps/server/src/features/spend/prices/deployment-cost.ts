@@ -250,13 +250,13 @@ export async function deploymentCost(
   { parts, prices, cloud }: CostParts,
   session: SessionContext,
   idOrName: string,
-  wanted: PriceCurrency | undefined,
+  requestedCurrency: PriceCurrency | undefined,
 ): Promise<DeploymentCost> {
   const declared = await readDeclared(parts.database.db, parts.vault, session.organizationId, idOrName);
   if (declared === undefined) throw notFound();
   const now = parts.now().getTime();
-  const made = declared.createdAt.getTime();
-  const days: [string, string] = [dayText(Math.max(made, now - longestDays * dayMs)), dayText(now)];
+  const createdAt = declared.createdAt.getTime();
+  const days: [string, string] = [dayText(Math.max(createdAt, now - longestDays * dayMs)), dayText(now)];
   const isOther = declared.cloud !== session.cloud;
   const { charges, missing: reason } = isOther
     ? { charges: { currency: undefined, rows: [] }, missing: missingNote('cost-forbidden') }
@@ -264,7 +264,7 @@ export async function deploymentCost(
   const billed = charges.currency;
   const estimate = await prices.estimate({
     cloud: declared.cloud,
-    currency: billed !== undefined && isListed(billed) ? billed : (wanted ?? 'USD'),
+    currency: billed !== undefined && isListed(billed) ? billed : (requestedCurrency ?? 'USD'),
     resources: declared.resources,
     location: declared.location,
   });
@@ -285,7 +285,7 @@ export async function deploymentCost(
     from: days[0],
     to: days[1],
     actual: isTold ? amountText(total, digits) : null,
-    expected: currency === estimate.currency ? expectedText(estimate, (now - made) / hourMs) : null,
+    expected: currency === estimate.currency ? expectedText(estimate, (now - createdAt) / hourMs) : null,
     days: presentDays(byDay, digits),
     resources: declared.resources
       .map(({ id, type, name }) => ({ id, type, name, sum: byResource.get(id.toLowerCase()) ?? 0n }))

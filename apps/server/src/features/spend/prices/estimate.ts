@@ -65,12 +65,12 @@ export function createPrices(
       const plan = planPrices(resources, location);
       const cloud = world.clouds[name];
       const keptName = (list: string): string => `${source}|${currency}|${list}`;
-      const wanted = new Map(
+      const listReaders = new Map(
         cloud === undefined
           ? []
           : listsOf(plan).map((key) => [keptName(listName(key)), () => readPriceList(cloud, key, currency)]),
       );
-      const lists = await cache.lists(wanted, maxAgeMs);
+      const lists = await cache.lists(listReaders, maxAgeMs);
       const ages = [...lists.values()].map(({ readAt }) => readAt.getTime());
       const oldest = Math.min(now(), ...ages);
       return {

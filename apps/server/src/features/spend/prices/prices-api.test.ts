@@ -15,7 +15,7 @@ import { problemOf, startTestServer, type TestServer } from '../../../testing/te
 let server: TestServer;
 let sandbox: RunningSandbox;
 let token: string;
-let asked = 0;
+let requestCount = 0;
 let isBroken = false;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const before = general.call;
   general.call = async (call) => {
     if (call.area !== 'prices') return before(call);
-    asked += 1;
+    requestCount += 1;
     if (isBroken) throw new CloudError({ kind: 'unavailable', code: 'Busy', message: 'busy' });
     // Public prices are requested without authentication.
     if (call.headers?.['authorization'] !== undefined) throw new Error('A token for a public list.');
@@ -51,10 +51,11 @@ it('prices a blueprint with its defaults by resource, with source and age', asyn
 
 it('requests the price list once and updates the price when values change', async () => {
   const small = (await estimate({ blueprint: 'linux-vm', location: 'uksouth' })).body as PriceEstimate;
-  const before = asked;
-  const again = (await estimate({ blueprint: 'linux-vm', location: 'uksouth' })).body as PriceEstimate;
-  expect(again).toEqual(small);
-  expect(asked).toBe(before);
+  const before = requestCount;
+  const secondEstimate = (await estimate({ blueprint: 'linux-vm', location: 'uksouth' }))
+    .body as PriceEstimate;
+  expect(secondEstimate).toEqual(small);
+  expect(requestCount).toBe(before);
   const stored = await server.database.db.selectFrom('price_list').select('name').execute();
   expect(stored.length).toBeGreaterThan(0);
   const large = (
@@ -69,10 +70,11 @@ it('requests the price list once and updates the price when values change', asyn
 
 it('lists unpriced resources while the price list is unavailable and rejects invalid input', async () => {
   isBroken = true;
-  const away = (await estimate({ blueprint: 'linux-vm', location: 'japaneast' })).body as PriceEstimate;
+  const outageEstimate = (await estimate({ blueprint: 'linux-vm', location: 'japaneast' }))
+    .body as PriceEstimate;
   isBroken = false;
-  expect(away.unpriced.map(({ reason }) => reason.code)).toContain('unreachable');
-  expect(away.pricedShare).toBeLessThan(1);
+  expect(outageEstimate.unpriced.map(({ reason }) => reason.code)).toContain('unreachable');
+  expect(outageEstimate.pricedShare).toBeLessThan(1);
   expect((await estimate({ blueprint: 'no-such-blueprint' })).status).toBe(404);
   expect((await estimate({ blueprint: 'linux-vm', currency: 'DOU' })).status).toBe(400);
   expect((await estimate({ blueprint: 'linux-vm', colour: 'red' })).status).toBe(400);

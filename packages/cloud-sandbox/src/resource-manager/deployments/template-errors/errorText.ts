@@ -13,7 +13,7 @@ export interface TemplateFault {
   /** The expression at the location, without its brackets. */
   expression: string;
   /** The value of the parameter, if it is that of the request and not secret. */
-  given: string | undefined;
+  providedValue: string | undefined;
   /** The allowed values of the parameter, separated by commas. */
   allowed: string;
 }

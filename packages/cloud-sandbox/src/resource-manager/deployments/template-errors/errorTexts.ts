@@ -271,8 +271,8 @@ export const errorTexts: Readonly<Record<DiagnosticCode, CodeTexts | NeverRefuse
         unpublished,
       ),
       'parameter-value-not-allowed': validationText(
-        ({ values, where, given, allowed }) =>
-          `The provided value ${given === undefined ? '' : `'${given}' `}for the template parameter '${values['subject'] ?? ''}' ${where} is not valid. The parameter value is not part of the allowed value(s): '${allowed}'.`,
+        ({ values, where, providedValue, allowed }) =>
+          `The provided value ${providedValue === undefined ? '' : `'${providedValue}' `}for the template parameter '${values['subject'] ?? ''}' ${where} is not valid. The parameter value is not part of the allowed value(s): '${allowed}'.`,
         'MicrosoftDocs/azure-docs deploy-cli.md; Azure/azure-powershell#22869',
         'element',
       ),

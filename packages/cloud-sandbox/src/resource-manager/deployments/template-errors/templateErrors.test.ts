@@ -185,14 +185,14 @@ describe('errors of templates', () => {
   });
 
   it.each(cases)('$row: reaches the vendor client', async (one) => {
-    const refused = client.deployments.createOrUpdate('texts', 'd', {
+    const pendingDeployment = client.deployments.createOrUpdate('texts', 'd', {
       properties: {
         mode: 'Incremental',
         template: templateOf(one.template),
         parameters: (one.parameters ?? {}) as Record<string, { value?: unknown }>,
       },
     });
-    const error = await refused.then(
+    const error = await pendingDeployment.then(
       () => undefined,
       (reason: unknown) => reason as { statusCode: number; code: string; message: string },
     );
@@ -203,8 +203,10 @@ describe('errors of templates', () => {
   });
 
   it('has a case for every text', () => {
-    const rows = Object.entries(errorTexts).flatMap(([code, said]) =>
-      'never' in said ? [] : [...Object.keys(said.reasons ?? {}).map((reason) => `${code} ${reason}`), code],
+    const rows = Object.entries(errorTexts).flatMap(([code, codeTexts]) =>
+      'never' in codeTexts
+        ? []
+        : [...Object.keys(codeTexts.reasons ?? {}).map((reason) => `${code} ${reason}`), code],
     );
     const covered = new Set([...cases, ...linkedCases].map(({ row }) => row));
     const missing = rows.filter((row) => !covered.has(row));

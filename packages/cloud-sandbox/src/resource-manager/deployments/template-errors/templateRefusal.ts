@@ -62,8 +62,10 @@ interface Refusal {
 
 function errorOf(faults: readonly Diagnostic[], source: TemplateSource, expansion: Expansion): ArmError {
   const refusals = faults.flatMap((fault): Refusal[] => {
-    const said = errorTexts[fault.code];
-    return 'never' in said ? [] : [{ fault, text: said.reasons?.[fault.reason] ?? said.otherwise }];
+    const codeTexts = errorTexts[fault.code];
+    return 'never' in codeTexts
+      ? []
+      : [{ fault, text: codeTexts.reasons?.[fault.reason] ?? codeTexts.otherwise }];
   });
   // The service reads the template, checks the parameters and then evaluates the rest.
   const first =
@@ -101,7 +103,7 @@ function describe(
     element,
     where: '',
     expression: expressionAt(template, pointer),
-    given: isNested ? undefined : givenValue(element, declared, source.parameters),
+    providedValue: isNested ? undefined : givenValue(element, declared, source.parameters),
     allowed: (Array.isArray(declared['allowedValues']) ? declared['allowedValues'] : [])
       .map(plainText)
       .join(','),
@@ -159,11 +161,11 @@ function givenValue(
   parameters: ParameterValues,
 ): string | undefined {
   if (element.kind !== 'parameter' || /^secure/i.test(textOf(declared['type']) ?? '')) return undefined;
-  const given = Object.entries(parameters).find(
+  const parameterEntry = Object.entries(parameters).find(
     ([name]) => name.toLowerCase() === element.name.toLowerCase(),
   );
-  if (given?.[1].reference !== undefined) return undefined;
-  const value = given?.[1].value ?? declared['defaultValue'];
+  if (parameterEntry?.[1].reference !== undefined) return undefined;
+  const value = parameterEntry?.[1].value ?? declared['defaultValue'];
   return value === undefined ? undefined : plainText(value);
 }
 
@@ -198,16 +200,16 @@ const wholeTemplate: TemplateElement = { kind: 'template', name: '', type: '', p
 /** Returns what the service says about an expression that failed while a deployment runs, without its location. */
 export function evaluationText(fault: Diagnostic | undefined): string {
   if (fault === undefined) return 'The value is not known.';
-  const said = errorTexts[fault.code];
-  if ('never' in said) return fault.message;
-  const text = said.reasons?.[fault.reason] ?? said.otherwise;
+  const codeTexts = errorTexts[fault.code];
+  if ('never' in codeTexts) return fault.message;
+  const text = codeTexts.reasons?.[fault.reason] ?? codeTexts.otherwise;
   return text.text({
     values: fault.values,
     sentence: fault.message.replace(/\.$/, ''),
     element: wholeTemplate,
     where: '',
     expression: '',
-    given: undefined,
+    providedValue: undefined,
     allowed: '',
   });
 }

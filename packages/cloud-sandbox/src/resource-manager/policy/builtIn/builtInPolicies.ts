@@ -12,7 +12,7 @@ const all: Readonly<Record<DefinitionKind, readonly BuiltIn[]>> = {
   policySetDefinitions: builtInInitiatives,
 };
 
-const shown: Readonly<Record<DefinitionKind, readonly JsonObject[]>> = {
+const presentedDefinitions: Readonly<Record<DefinitionKind, readonly JsonObject[]>> = {
   policyDefinitions: all.policyDefinitions.map((one) => present('policyDefinitions', one)),
   policySetDefinitions: all.policySetDefinitions.map((one) => present('policySetDefinitions', one)),
 };
@@ -36,10 +36,10 @@ function present(kind: DefinitionKind, builtIn: BuiltIn): JsonObject {
 }
 
 /** Returns all built-in definitions of a kind, as the service lists them at tenant level. */
-export const builtInPolicies = (kind: DefinitionKind): readonly JsonObject[] => shown[kind];
+export const builtInPolicies = (kind: DefinitionKind): readonly JsonObject[] => presentedDefinitions[kind];
 
 const byName = new Map(
-  [...shown.policyDefinitions, ...shown.policySetDefinitions].map((one) => [
+  [...presentedDefinitions.policyDefinitions, ...presentedDefinitions.policySetDefinitions].map((one) => [
     (textOf(one['id']) ?? '').toLowerCase(),
     one,
   ]),

@@ -14,7 +14,7 @@ export interface InsightScope {
   isMeant: (record: JsonObject) => boolean;
 }
 
-const behind =
+const suffixPattern =
   /\/providers\/Microsoft\.Authorization\/(policyAssignments|policyDefinitions|policySetDefinitions)\/([^/]+)$/i;
 const fields: Readonly<Record<string, string>> = {
   policyassignments: 'policyAssignmentId',
@@ -26,7 +26,7 @@ const fields: Readonly<Record<string, string>> = {
 export function insightScope(call: Call, action: string): InsightScope {
   const { estate, cloud, request, parameters } = call;
   const whole = parameters['scope'] ?? '';
-  const [suffix = '', kind = '', name = ''] = behind.exec(whole) ?? [];
+  const [suffix = '', kind = '', name = ''] = suffixPattern.exec(whole) ?? [];
   const scope = suffix === '' ? whole : whole.slice(0, -suffix.length);
   const subscriptions = subscriptionsOf(call, scope);
   estate.access.require(request.principal, `Microsoft.PolicyInsights/${action}`, scope);

@@ -5,7 +5,8 @@ import { deploymentsIn, templateOf } from '../../../testing/deployments.ts';
 import { plannedSubscriptions } from '../../../world/estate/subscriptions.ts';
 
 const admin = 'admin@contoso.example';
-const idOf = (wanted: string) => plannedSubscriptions.find(({ name }) => name === wanted)?.id ?? '';
+const idOf = (subscriptionName: string) =>
+  plannedSubscriptions.find(({ name }) => name === subscriptionName)?.id ?? '';
 const subscriptionId = idOf('Contoso Development');
 const group = `/subscriptions/${subscriptionId}/resourceGroups/rg-states`;
 const storage = `${group}/providers/Microsoft.Storage/storageAccounts/ststates`;

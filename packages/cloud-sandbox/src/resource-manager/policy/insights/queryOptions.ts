@@ -17,12 +17,13 @@ function applyAggregation(text: string, records: readonly JsonObject[]): JsonObj
   if (parts === undefined || (aggregate !== undefined && name === undefined))
     throw badRequest('InvalidApplyInQueryString', `Invalid $apply '${text}' specified in the query string.`);
   const condition = parts['filter'] === undefined ? undefined : parseFilter(parts['filter']);
-  const left = condition === undefined ? records : records.filter((record) => holds(condition, record));
+  const filteredRecords =
+    condition === undefined ? records : records.filter((record) => holds(condition, record));
   const fields = (parts['fields'] ?? '').split(',').flatMap((field) => field.trim() || []);
   const groups = new Map<string, { first: JsonObject; count: number }>();
   // A total without records is 0.
   if (fields.length === 0) groups.set('{}', { first: {}, count: 0 });
-  for (const record of left) {
+  for (const record of filteredRecords) {
     const first = omitUndefined(Object.fromEntries(fields.map((field) => [field, valueOf(record, field)])));
     const key = JSON.stringify(first).toLowerCase();
     const group = groups.get(key) ?? { first, count: 0 };
@@ -61,13 +62,13 @@ export function selectRecords(request: ArmRequest, all: readonly JsonObject[]): 
   if (order !== undefined) records.sort(comparator(order));
   const from = offsetOf(option('$skiptoken'));
   const size = sizeOf(option('$top'));
-  const wanted = option('$select')
+  const selectedColumns = option('$select')
     ?.split(',')
     .map((name) => name.trim());
   const page = records.slice(from, from + size);
   const isCut = option('$top') === undefined && from + size < records.length;
   return {
-    records: wanted === undefined ? page : page.map((record) => pick(record, wanted)),
+    records: selectedColumns === undefined ? page : page.map((record) => pick(record, selectedColumns)),
     next: isCut ? String(from + size) : undefined,
   };
 }
@@ -110,6 +111,6 @@ function offsetOf(token: string | undefined): number {
 }
 
 function pick(record: JsonObject, names: readonly string[]): JsonObject {
-  const kept = new Set(['@odata.id', '@odata.context', ...names].map((name) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(record).filter(([name]) => kept.has(name.toLowerCase())));
+  const columnNames = new Set(['@odata.id', '@odata.context', ...names].map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => columnNames.has(name.toLowerCase())));
 }

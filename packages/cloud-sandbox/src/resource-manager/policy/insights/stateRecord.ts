@@ -54,7 +54,7 @@ export function stateRecords(
   estate: Estate,
   cloud: Cloud,
   tenantId: string,
-): (judged: JudgedResource) => JsonObject[] {
+): (judgedResource: JudgedResource) => JsonObject[] {
   const origins = new Map<string, JsonObject>();
   const known = (state: PolicyState): JsonObject => {
     const { assignmentId, definitionId, reference = '', effect = '' } = state;

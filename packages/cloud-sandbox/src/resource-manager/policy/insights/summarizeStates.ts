@@ -41,10 +41,10 @@ const ruleKey = (record: JsonObject): string =>
 function results(records: readonly JsonObject[], queryUri: string, filter: string): JsonObject {
   const resources = details(groupsOf(records, (record) => field(record, 'resourceId')));
   const policies = details(groupsOf(records, ruleKey));
-  const named = records.flatMap((record) =>
+  const groupedRecords = records.flatMap((record) =>
     textsOf(record['policyDefinitionGroupNames']).map((group) => ({ ...record, group })),
   );
-  const groups = details(groupsOf(named, (record) => field(record, 'group')));
+  const groups = details(groupsOf(groupedRecords, (record) => field(record, 'group')));
   return {
     queryResultsUri: `${queryUri}${filter === '' ? '' : `&$filter=${filter}`}`,
     nonCompliantResources: resources.broken,

@@ -7,7 +7,7 @@ import { findPolicy, firstFault, runRule } from '../../policy/policyRules.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid, type Draft, type EstateView } from '../draft.ts';
 
-const within = (outer: string, inner: string): boolean =>
+const isWithin = (outer: string, inner: string): boolean =>
   `${inner.toLowerCase()}/`.startsWith(`${outer.toLowerCase()}/`);
 
 const assignedDefinition = runRule((draft, view) => {
@@ -24,7 +24,7 @@ const assignedDefinition = runRule((draft, view) => {
       message: `The policy ${isSet ? 'set ' : ''}definition '${id}' could not be found.`,
     });
   const home = id.replace(/\/providers\/Microsoft\.Authorization\/[^/]+\/[^/]+$/i, '');
-  const isAbove = home === '' || /managementGroups/i.test(home) || within(home, draft.id.scope);
+  const isAbove = home === '' || /managementGroups/i.test(home) || isWithin(home, draft.id.scope);
   return isAbove
     ? undefined
     : badRequest(
@@ -43,19 +43,19 @@ const assignedParameters = runRule((draft, view) => {
   const { policyDefinitionId, parameters } = propertiesOf(draft);
   const id = textOf(policyDefinitionId) ?? '';
   const declared = objectOf(objectOf(findPolicy(draft, view, id)?.['properties'])['parameters']);
-  const given = objectOf(parameters);
+  const parameterValues = objectOf(parameters);
   const quoted = (names: readonly string[]) => names.join(',');
   const missing = Object.keys(declared).filter(
     (name) =>
       objectOf(declared[name])['defaultValue'] === undefined &&
-      objectOf(property(given, name))['value'] === undefined,
+      objectOf(property(parameterValues, name))['value'] === undefined,
   );
   if (missing.length > 0)
     return badRequest(
       'MissingPolicyParameter',
       `The policy assignment '${draft.id.name}' is missing the parameter(s) '${quoted(missing)}' as defined in the policy definition '${id.split('/').at(-1) ?? ''}'.`,
     );
-  const stray = Object.keys(given).filter((name) => property(declared, name) === undefined);
+  const stray = Object.keys(parameterValues).filter((name) => property(declared, name) === undefined);
   if (stray.length > 0)
     return badRequest(
       'UndefinedPolicyParameter',

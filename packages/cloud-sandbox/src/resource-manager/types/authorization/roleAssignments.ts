@@ -71,13 +71,13 @@ const noUpdate: Rule = {
 const sameAssignment: Rule = {
   phase: 'run',
   check: (draft, view) => {
-    const wanted = propertiesOf(draft);
-    const role = textOf(wanted['roleDefinitionId'])?.split('/').at(-1)?.toLowerCase();
+    const requestedProperties = propertiesOf(draft);
+    const role = textOf(requestedProperties['roleDefinitionId'])?.split('/').at(-1)?.toLowerCase();
     const clash = view.atScope(keyOf(draft.id.scope, draft.tenantId), draft.id.type).find((other) => {
       const properties = objectOf(other.body['properties']);
       return (
         other.key !== draft.key &&
-        other.principalId === textOf(wanted['principalId'])?.toLowerCase() &&
+        other.principalId === textOf(requestedProperties['principalId'])?.toLowerCase() &&
         textOf(properties['roleDefinitionId'])?.split('/').at(-1)?.toLowerCase() === role
       );
     });

@@ -19,7 +19,7 @@ export default defineType('Microsoft.Cache/redis', {
   name: { least: 1, most: 63, pattern: /^[A-Za-z0-9](-?[A-Za-z0-9])*$/ },
   globalName: {
     pool: 'redis',
-    taken: [
+    conflictError: [
       'NameNotAvailable',
       (name) =>
         `An error occured when trying to reserve the DNS name for the cache. This may be a transient condition or the name '${name}' may be in use. Please retry with a different cache name.`,

@@ -9,21 +9,21 @@ const same = (one: string, other: string | undefined): boolean =>
 export function imageParts(draft: Draft): { imageReference?: JsonObject; osDisk: JsonObject } {
   const properties = propertiesOf(draft);
   const reference = at(properties, 'storageProfile', 'imageReference');
-  const wanted = objectOf(reference);
+  const imageReference = objectOf(reference);
   const image = machineImages.find(
     ({ publisher, offer, sku }) =>
-      same(publisher, textOf(wanted['publisher'])) &&
-      same(offer, textOf(wanted['offer'])) &&
-      same(sku, textOf(wanted['sku'])),
+      same(publisher, textOf(imageReference['publisher'])) &&
+      same(offer, textOf(imageReference['offer'])) &&
+      same(sku, textOf(imageReference['sku'])),
   );
   const isWindows = at(properties, 'osProfile', 'windowsConfiguration') !== undefined;
-  const given = textOf(at(properties, 'storageProfile', 'osDisk', 'osType'));
-  const osType = given ?? image?.system ?? (isWindows ? 'Windows' : 'Linux');
+  const diskOsType = textOf(at(properties, 'storageProfile', 'osDisk', 'osType'));
+  const osType = diskOsType ?? image?.system ?? (isWindows ? 'Windows' : 'Linux');
   if (image === undefined) return { osDisk: { osType } };
-  const version = textOf(wanted['version']) ?? 'latest';
+  const version = textOf(imageReference['version']) ?? 'latest';
   const exactVersion = same('latest', version) ? image.versions.at(-1) : version;
   return {
-    imageReference: { ...wanted, ...(exactVersion === undefined ? {} : { exactVersion }) },
+    imageReference: { ...imageReference, ...(exactVersion === undefined ? {} : { exactVersion }) },
     osDisk: { osType },
   };
 }

@@ -15,10 +15,10 @@ import { keptPower, powerPlace } from '../keptPower.ts';
 const extensionsOfSet: Rule = {
   phase: 'run',
   check: (draft) => {
-    const listed = objectsOf(
+    const extensions = objectsOf(
       at(propertiesOf(draft), 'virtualMachineProfile', 'extensionProfile', 'extensions'),
     );
-    for (const extension of listed) {
+    for (const extension of extensions) {
       const refusal = extensionRefusal(objectOf(extension['properties']), draft.location ?? '');
       if (refusal !== undefined) return refusal;
     }

@@ -26,7 +26,7 @@ export default defineType('Microsoft.ContainerRegistry/registries', {
   },
   globalName: {
     pool: 'registry',
-    taken: ['AlreadyInUse', (name) => `The registry DNS name ${name}.azurecr.io is already in use.`],
+    conflictError: ['AlreadyInUse', (name) => `The registry DNS name ${name}.azurecr.io is already in use.`],
   },
   actions: {
     listcredentials: (call) => ({

@@ -18,7 +18,7 @@ export default defineType('Microsoft.DBforMySQL/flexibleServers', {
   }),
   globalName: {
     pool: 'mysql',
-    taken: ['ServerNameAlreadyExists', () => 'Specified server name is already used.'],
+    conflictError: ['ServerNameAlreadyExists', () => 'Specified server name is already used.'],
   },
   rules: [databasePassword],
   power: databasePower,

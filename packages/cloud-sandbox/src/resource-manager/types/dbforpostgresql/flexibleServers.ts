@@ -35,7 +35,7 @@ export default defineType('Microsoft.DBforPostgreSQL/flexibleServers', {
   },
   globalName: {
     pool: 'postgres',
-    taken: ['ServerNameAlreadyExists', () => 'Specified server name is already used.'],
+    conflictError: ['ServerNameAlreadyExists', () => 'Specified server name is already used.'],
   },
   rules: [databasePassword],
   power: databasePower,

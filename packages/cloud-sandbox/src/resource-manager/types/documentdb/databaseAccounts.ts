@@ -36,7 +36,7 @@ export default defineType('Microsoft.DocumentDB/databaseAccounts', {
   name: { least: 3, most: 44, pattern: /^[a-z0-9](-?[a-z0-9])*$/, hasReservedWords: true },
   globalName: {
     pool: 'cosmos',
-    taken: [
+    conflictError: [
       'DatabaseAccountAlreadyExists',
       (name) => `Dns record for ${name} under zone Document is already taken.`,
     ],

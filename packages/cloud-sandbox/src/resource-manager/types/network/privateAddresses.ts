@@ -37,13 +37,13 @@ const configurationsIn = (resource: StoredResource, subnet: string): JsonObject[
 /** Returns the addresses of a subnet that other resources hold, with the ids of their IP configurations. */
 function addressesInUse(draft: Draft, view: EstateView, subnet: string): Map<string, string> {
   const others = view.mentioning(subnet, draft.tenantId).filter(({ key }) => key !== draft.key);
-  const held = others.flatMap((resource) =>
+  const usedAddresses = others.flatMap((resource) =>
     configurationsIn(resource, subnet).map(
       (configuration) =>
         [addressOf(configuration) ?? '', textOf(configuration['id']) ?? resource.id] as const,
     ),
   );
-  return new Map(held);
+  return new Map(usedAddresses);
 }
 
 /** Returns a function that returns the addresses in use of a subnet. The caller adds those of the draft. */
@@ -110,11 +110,11 @@ function assignAddresses(draft: Draft, view: EstateView, list: string): Assignme
       (entry) =>
         entry['name'] === configuration['name'] && subnetOf(entry).toLowerCase() === subnet.toLowerCase(),
     );
-    const kept = [addressOf(configuration), own && addressOf(own)].find(
+    const reusableAddress = [addressOf(configuration), own && addressOf(own)].find(
       (address) => address !== undefined && !usedIn(subnet).has(address) && isInside(space.range, address),
     );
-    if (kept === undefined) needing.push(configuration);
-    else assign(configuration, kept);
+    if (reusableAddress === undefined) needing.push(configuration);
+    else assign(configuration, reusableAddress);
   }
   for (const configuration of needing) {
     const subnet = subnetOf(configuration);

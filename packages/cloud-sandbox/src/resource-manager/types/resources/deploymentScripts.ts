@@ -16,11 +16,11 @@ function fingerprint(properties: JsonObject): string {
   const {
     scriptContent,
     primaryScriptUri,
-    arguments: given,
+    arguments: args,
     environmentVariables,
     forceUpdateTag,
   } = properties;
-  const parts = [scriptContent, primaryScriptUri, given, environmentVariables, forceUpdateTag];
+  const parts = [scriptContent, primaryScriptUri, args, environmentVariables, forceUpdateTag];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
@@ -76,10 +76,10 @@ const parts: Rule = {
       return invalid(`The property '${version}' is required for scripts of kind '${kind}'.`, version);
     if (!/^P(?=.)(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/.test(textOf(properties['retentionInterval']) ?? ''))
       return invalid("The property 'retentionInterval' is required, for example 'P1D'.", 'retentionInterval');
-    const given = [properties['scriptContent'], properties['primaryScriptUri']].filter(
+    const scriptSources = [properties['scriptContent'], properties['primaryScriptUri']].filter(
       (one) => one !== undefined,
     );
-    if (given.length !== 1)
+    if (scriptSources.length !== 1)
       return invalid(
         "A deployment script has either 'scriptContent' or 'primaryScriptUri'.",
         'scriptContent',

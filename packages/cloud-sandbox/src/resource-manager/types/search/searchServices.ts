@@ -17,7 +17,7 @@ export default defineType('Microsoft.Search/searchServices', {
   name: { least: 2, most: 60, pattern: /^[a-z0-9](-?[a-z0-9])*$/, hasReservedWords: true },
   globalName: {
     pool: 'search',
-    taken: ['ServiceNameUnavailable', (name) => `The service name '${name}' is already in use.`],
+    conflictError: ['ServiceNameUnavailable', (name) => `The service name '${name}' is already in use.`],
   },
   status: { source: '@azure/arm-search 3.3.0', patch: { updated: 200 }, remove: { done: 200 } },
   actions: {

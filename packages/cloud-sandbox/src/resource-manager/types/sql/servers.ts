@@ -29,7 +29,10 @@ export default defineType('Microsoft.Sql/servers', {
   },
   globalName: {
     pool: 'sql',
-    taken: ['NameAlreadyExists', (name) => `The name '${name}' already exists. Choose a different name.`],
+    conflictError: [
+      'NameAlreadyExists',
+      (name) => `The name '${name}' already exists. Choose a different name.`,
+    ],
   },
   status: {
     source: '@azure/arm-sql 10.0.0',

@@ -142,7 +142,10 @@ export default defineType('Microsoft.Storage/storageAccounts', {
   },
   globalName: {
     pool: 'storage',
-    taken: ['StorageAccountAlreadyTaken', (name) => `The storage account named ${name} is already taken.`],
+    conflictError: [
+      'StorageAccountAlreadyTaken',
+      (name) => `The storage account named ${name} is already taken.`,
+    ],
   },
   status: {
     source: '@azure/arm-storage 20.0.0',

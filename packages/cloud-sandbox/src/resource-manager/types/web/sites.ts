@@ -52,7 +52,7 @@ export default defineType('Microsoft.Web/sites', {
   },
   globalName: {
     pool: 'web',
-    taken: ['Conflict', (name) => `Website with given name ${name} already exists.`],
+    conflictError: ['Conflict', (name) => `Website with given name ${name} already exists.`],
     isCheckedLate: true,
   },
   status: {

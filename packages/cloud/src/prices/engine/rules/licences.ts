@@ -28,8 +28,8 @@ function coresOfSize(size: string): number | undefined {
     const number = pattern.exec(name)?.[1];
     if (number !== undefined) return cores[number];
   }
-  const [, all, left] = /^standard_[a-z]+(\d+)(?:-(\d+))?/.exec(name) ?? [];
-  return all === undefined ? undefined : Number(left ?? all);
+  const [, all, activeCores] = /^standard_[a-z]+(\d+)(?:-(\d+))?/.exec(name) ?? [];
+  return all === undefined ? undefined : Number(activeCores ?? all);
 }
 
 type Sold = { readonly product: string } | 'none' | 'unknown';
@@ -68,7 +68,7 @@ export interface Licences {
   readonly missing: readonly PriceNote[];
 }
 
-const nothing: Licences = { uses: [], notes: [], missing: [] };
+const noLicences: Licences = { uses: [], notes: [], missing: [] };
 
 function planOf(raw: PredictedResource): PriceNote[] {
   const { publisher, name, product } = (raw.plan ?? {}) as Record<string, unknown>;
@@ -87,14 +87,14 @@ export function licencesOf(profile: Facts, raw: PredictedResource, size: string,
   const [publisher, offer, sku] = [at('publisher'), at('offer'), at('sku')];
   const plan = planOf(raw);
   const sold = productOf(publisher, offer, sku);
-  if (sold === 'none') return { ...nothing, missing: plan };
+  if (sold === 'none') return { ...noLicences, missing: plan };
   if (/^(rhel|sles)_byos$/i.test(profile.text('licenseType') ?? '')) {
-    return { ...nothing, notes: [note('own-system-licence')], missing: plan };
+    return { ...noLicences, notes: [note('own-system-licence')], missing: plan };
   }
   const image = [publisher, offer, sku].join(':');
   const otherwise = note('licence-unpriced', { image });
   const cores = coresOfSize(size);
-  if (sold === 'unknown' || cores === undefined) return { ...nothing, missing: [otherwise, ...plan] };
+  if (sold === 'unknown' || cores === undefined) return { ...noLicences, missing: [otherwise, ...plan] };
   const list = { service, region: '', product: sold.product };
   return {
     uses: [{ list, cores, amount: count, otherwise }],

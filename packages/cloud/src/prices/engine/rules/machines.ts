@@ -50,11 +50,11 @@ function machineDisks(profile: Facts, region: string, count: number): { uses: Us
   const os = ['storageProfile', 'osDisk'] as const;
   const isUnmanaged = profile.has(...os, 'vhd');
   if (isOwn(profile, ...os) && !isUnmanaged && !profile.has(...os, 'diffDiskSettings')) {
-    const given = profile.number(...os, 'diskSizeGB');
+    const sizeGb = profile.number(...os, 'diskSizeGB');
     const gb =
-      given ??
+      sizeGb ??
       (licence(profile).windows || licence(profile).own ? assumed.windowsDiskGb : assumed.linuxDiskGb);
-    if (given === undefined) notes.push(note('assumed-disk', { gb }));
+    if (sizeGb === undefined) notes.push(note('assumed-disk', { gb }));
     add(profile.text(...os, 'managedDisk', 'storageAccountType'), gb);
   }
   for (const disk of profile.list('storageProfile', 'dataDisks')) {
@@ -117,8 +117,8 @@ function pool(profile: Facts, region: string): { uses: Use[]; notes: PriceNote[]
   const windows = /windows/i.test(profile.text('osType') ?? '');
   const spot = /^spot$/i.test(profile.text('scaleSetPriority') ?? '');
   const uses = [machineUse(region, { size, windows, spot, count })];
-  const given = profile.number('osDiskSizeGB');
-  const gb = given === undefined || given === 0 ? assumed.nodeDiskGb : given;
+  const sizeGb = profile.number('osDiskSizeGB');
+  const gb = sizeGb === undefined || sizeGb === 0 ? assumed.nodeDiskGb : sizeGb;
   const disk = /ephemeral/i.test(profile.text('osDiskType') ?? '')
     ? undefined
     : diskUse(region, 'Premium_LRS', gb, count);

@@ -71,8 +71,8 @@ function share(resource: Facts, parent: Facts | undefined): Charge {
 
 function netAppPool(resource: Facts): Charge {
   const bytes = resource.number('size');
-  const given = resource.text('serviceLevel') ?? 'Premium';
-  const level = given.charAt(0).toUpperCase() + given.slice(1).toLowerCase();
+  const serviceLevel = resource.text('serviceLevel') ?? 'Premium';
+  const level = serviceLevel.charAt(0).toUpperCase() + serviceLevel.slice(1).toLowerCase();
   const gib = bytes === undefined ? undefined : bytes / 1024 ** 3;
   if (gib === undefined) return unknown('unknown-size');
   return charged([
@@ -81,8 +81,8 @@ function netAppPool(resource: Facts): Charge {
 }
 
 function registry(resource: Facts): Charge {
-  const given = resource.skuName ?? 'Basic';
-  const tier = given.charAt(0).toUpperCase() + given.slice(1).toLowerCase();
+  const tierName = resource.skuName ?? 'Basic';
+  const tier = tierName.charAt(0).toUpperCase() + tierName.slice(1).toLowerCase();
   return charged([simple('Container Registry', resource.region, tier, `${tier} Registry Unit`, 1)]);
 }
 
@@ -94,8 +94,8 @@ function vault(resource: Facts): Charge {
 
 export const storageRules: Rules = {
   'microsoft.storage/storageaccounts': account,
-  'microsoft.storage/storageaccounts/fileservices/shares': (resource, around, { id }) =>
-    share(resource, around.find(id.split('/').slice(0, 9).join('/'))),
+  'microsoft.storage/storageaccounts/fileservices/shares': (resource, context, { id }) =>
+    share(resource, context.find(id.split('/').slice(0, 9).join('/'))),
   'microsoft.netapp/netappaccounts/capacitypools': netAppPool,
   'microsoft.containerregistry/registries': registry,
   'microsoft.keyvault/vaults': vault,

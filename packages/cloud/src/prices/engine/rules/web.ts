@@ -88,10 +88,10 @@ function staticSite(resource: Facts): Charge {
 }
 
 function apiManagement(resource: Facts): Charge {
-  const given = resource.skuName ?? '';
-  if (given === '') return unknown('unknown-size');
-  if (/^consumption$/i.test(given)) return free('by-use');
-  const name = given
+  const tierName = resource.skuName ?? '';
+  if (tierName === '') return unknown('unknown-size');
+  if (/^consumption$/i.test(tierName)) return free('by-use');
+  const name = tierName
     .replace(/^(basic|standard|premium)v2$/i, '$1 v2')
     .replace(/^./, (first) => first.toUpperCase());
   return charged([
@@ -101,10 +101,14 @@ function apiManagement(resource: Facts): Charge {
 
 function perDay(serviceName: string, unit: string) {
   return (resource: Facts): Charge => {
-    const given = resource.skuName ?? '';
-    if (/^free/i.test(given)) return free('free-tier');
-    if (given === '') return unknown('unknown-size');
-    const tier = /premium/i.test(given) ? 'Premium' : /developer/i.test(given) ? 'Developer' : 'Standard';
+    const tierName = resource.skuName ?? '';
+    if (/^free/i.test(tierName)) return free('free-tier');
+    if (tierName === '') return unknown('unknown-size');
+    const tier = /premium/i.test(tierName)
+      ? 'Premium'
+      : /developer/i.test(tierName)
+        ? 'Developer'
+        : 'Standard';
     const count = Math.max(1, resource.capacity ?? 1);
     return charged([simple(serviceName, resource.region, tier, `${tier} ${unit}`, count)]);
   };
@@ -126,8 +130,8 @@ function serviceBus(resource: Facts): Charge {
 }
 
 function eventHubs(resource: Facts): Charge {
-  const given = resource.skuName ?? 'Standard';
-  const tier = given.charAt(0).toUpperCase() + given.slice(1).toLowerCase();
+  const tierName = resource.skuName ?? 'Standard';
+  const tier = tierName.charAt(0).toUpperCase() + tierName.slice(1).toLowerCase();
   const units = Math.max(1, resource.capacity ?? 1);
   const meter = tier === 'Premium' ? 'Premium Processing Unit' : `${tier} Throughput Unit`;
   return charged([simple('Event Hubs', resource.region, tier, meter, units)]);

@@ -14,7 +14,7 @@ interface CatalogueInputProps {
   readonly disabled: boolean;
   readonly place: CloudPlace;
   /** Values of the preceding fields, or undefined while they are incomplete. */
-  readonly above: Readonly<Record<string, string>> | undefined;
+  readonly precedingValues: Readonly<Record<string, string>> | undefined;
   /** Accepted values that are not in the catalogue. */
   readonly besides?: readonly string[];
   /** Converts a catalogue name to the notation of this field. */
@@ -25,14 +25,26 @@ interface CatalogueInputProps {
 
 /** Name from the cloud's catalogue: free text, with suggestions from the cloud when it responds. */
 export function CatalogueInput(props: CatalogueInputProps) {
-  const { kind, label, value, issue, help, disabled, place, above, besides = [], onChange, onLeave } = props;
+  const {
+    kind,
+    label,
+    value,
+    issue,
+    help,
+    disabled,
+    place,
+    precedingValues,
+    besides = [],
+    onChange,
+    onLeave,
+  } = props;
   const t = useT();
   const [open, setOpen] = useState(false);
   const { subscriptionId, location } = place;
-  const asks = open && above !== undefined && subscriptionId !== '' && location !== '';
+  const asks = open && precedingValues !== undefined && subscriptionId !== '' && location !== '';
   const { currentData, isFetching } = useCatalogue(
     kind,
-    asks ? { subscriptionId, location, ...above } : undefined,
+    asks ? { subscriptionId, location, ...precedingValues } : undefined,
   );
   const { read = (name: string) => name } = props;
   const names = [...new Set((currentData?.names ?? []).map(read))];

@@ -89,7 +89,7 @@ function HandlerSection({ form, mayEdit }: HandlerSectionProps) {
   const place = useCloudPlace();
   const { values, set } = form;
   const text = useExtensionText({ form, mayEdit });
-  const named = (field: 'publisher' | 'type' | 'typeHandlerVersion') => ({
+  const getInputProps = (field: 'publisher' | 'type' | 'typeHandlerVersion') => ({
     ...text(field),
     kind: 'extension' as const,
     place,
@@ -102,13 +102,13 @@ function HandlerSection({ form, mayEdit }: HandlerSectionProps) {
   return (
     <FormSection title={t('machines.handler')} detail={t('machines.handlerDetail')}>
       <FieldGrid>
-        <CatalogueInput {...named('publisher')} above={{}} />
-        <CatalogueInput {...named('type')} above={publisher ? { publisher } : undefined} />
+        <CatalogueInput {...getInputProps('publisher')} precedingValues={{}} />
+        <CatalogueInput {...getInputProps('type')} precedingValues={publisher ? { publisher } : undefined} />
         <CatalogueInput
-          {...named('typeHandlerVersion')}
+          {...getInputProps('typeHandlerVersion')}
           help={t('machines.typeHandlerVersionHelp')}
           read={(version) => version.split('.').slice(0, 2).join('.')}
-          above={publisher && type ? { publisher, type } : undefined}
+          precedingValues={publisher && type ? { publisher, type } : undefined}
         />
         <FormControlLabel
           label={t('machines.autoUpgrade')}

@@ -115,7 +115,7 @@ function MarketplaceFields({ form, mayEdit, place }: MarketplaceFieldsProps) {
   const t = useT();
   const text = useImageText(form, mayEdit);
   const { publisher, offer, sku } = trimmed(form.values);
-  const named = (field: 'publisher' | 'offer' | 'sku' | 'version') => ({
+  const getInputProps = (field: 'publisher' | 'offer' | 'sku' | 'version') => ({
     ...text(field),
     kind: 'image' as const,
     place,
@@ -123,14 +123,17 @@ function MarketplaceFields({ form, mayEdit, place }: MarketplaceFieldsProps) {
   return (
     <>
       <FieldGrid>
-        <CatalogueInput {...named('publisher')} above={{}} />
-        <CatalogueInput {...named('offer')} above={publisher ? { publisher } : undefined} />
-        <CatalogueInput {...named('sku')} above={publisher && offer ? { publisher, offer } : undefined} />
+        <CatalogueInput {...getInputProps('publisher')} precedingValues={{}} />
+        <CatalogueInput {...getInputProps('offer')} precedingValues={publisher ? { publisher } : undefined} />
         <CatalogueInput
-          {...named('version')}
+          {...getInputProps('sku')}
+          precedingValues={publisher && offer ? { publisher, offer } : undefined}
+        />
+        <CatalogueInput
+          {...getInputProps('version')}
           help={t('machines.versionHelp')}
           besides={['latest']}
-          above={publisher && offer && sku ? { publisher, offer, sku } : undefined}
+          precedingValues={publisher && offer && sku ? { publisher, offer, sku } : undefined}
         />
       </FieldGrid>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('machines.planDetail')}</Box>

@@ -18,7 +18,7 @@ interface ParameterRowsProps {
 }
 
 const most = 20;
-const fresh: ExtensionParameter = {
+const emptyParameter: ExtensionParameter = {
   name: '',
   title: '',
   help: '',
@@ -49,7 +49,11 @@ export function ParameterRows({ parameters, issue, mayEdit, onChange }: Paramete
       {issue !== undefined && <FormHelperText error>{issue}</FormHelperText>}
       {mayEdit && parameters.length < most && (
         <Box>
-          <Button startIcon={<AddIcon />} variant="outlined" onClick={() => onChange([...parameters, fresh])}>
+          <Button
+            startIcon={<AddIcon />}
+            variant="outlined"
+            onClick={() => onChange([...parameters, emptyParameter])}
+          >
             {t('machines.parameterAdd')}
           </Button>
         </Box>

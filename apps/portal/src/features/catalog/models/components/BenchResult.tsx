@@ -19,7 +19,7 @@ function judgedBy(t: typeof translate, { policies, rows }: BenchRun): string {
   const { source, count, subscription, asOf, fallback } = policies;
   const name = subscription?.name ?? '';
   const time = asOf === undefined ? '' : formatDateTime(asOf);
-  const said = [
+  const sentences = [
     fallback === undefined ? '' : t(`models.bench.fallback.${fallback}`, { name }),
     t(`models.bench.policies.${source}`, { count, name }),
     policies.readBy === undefined ? '' : t(`models.bench.readBy.${policies.readBy}`, { time }),
@@ -28,7 +28,7 @@ function judgedBy(t: typeof translate, { policies, rows }: BenchRun): string {
       ? t('models.bench.otherCloud')
       : '',
   ];
-  return said.filter((text) => text !== '').join(' ');
+  return sentences.filter((text) => text !== '').join(' ');
 }
 
 /** Result of a run: each check per parameter set, and each policy's findings. */

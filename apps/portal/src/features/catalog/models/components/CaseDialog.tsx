@@ -44,8 +44,8 @@ interface CaseDialogProps {
 }
 
 /** Lists the regions of the given clouds by name, plus the region a parameter set already uses. */
-function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
-  const codes = new Set([...clouds.flatMap(regionsOfCloud), ...(named ? [named] : [])]);
+function regionsOf(clouds: readonly CloudName[], caseRegion: string | undefined) {
+  const codes = new Set([...clouds.flatMap(regionsOfCloud), ...(caseRegion ? [caseRegion] : [])]);
   return [...codes]
     .map((value) => ({ value, label: locationName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
@@ -54,16 +54,18 @@ function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
 type Texts = Readonly<Record<string, string>>;
 
 /** Returns the values of a test case as text, by parameter. */
-function textsOf(asked: readonly BlueprintParameter[], value: BenchCase | undefined): Texts {
-  const named = asked.filter(({ name }) => value && Object.hasOwn(value.parameters, name));
-  return Object.fromEntries(named.map(({ name }) => [name, writeValue(value?.parameters[name])]));
+function textsOf(plainParameters: readonly BlueprintParameter[], value: BenchCase | undefined): Texts {
+  const filledParameters = plainParameters.filter(
+    ({ name }) => value && Object.hasOwn(value.parameters, name),
+  );
+  return Object.fromEntries(filledParameters.map(({ name }) => [name, writeValue(value?.parameters[name])]));
 }
 
 /** Parses the values of a test case. `wrong` holds the parameters whose text cannot be parsed. */
-function readTexts(asked: readonly BlueprintParameter[], texts: Texts) {
-  const given = Object.entries(texts).filter(([, text]) => text !== '');
-  const read = given.map(([key, text]) => {
-    const parameter = asked.find((one) => one.name === key);
+function readTexts(plainParameters: readonly BlueprintParameter[], texts: Texts) {
+  const filledTexts = Object.entries(texts).filter(([, text]) => text !== '');
+  const read = filledTexts.map(([key, text]) => {
+    const parameter = plainParameters.find((one) => one.name === key);
     return [key, parameter ? readValue(parameter, text) : undefined] as const;
   });
   const wrong = new Set(read.filter(([, parsed]) => parsed === undefined).map(([key]) => key));
@@ -74,18 +76,18 @@ function readTexts(asked: readonly BlueprintParameter[], texts: Texts) {
 /** Dialog for one parameter set of the test bench. Secrets are never requested; a placeholder value is used instead. */
 export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
   const t = useT();
-  const asked = parameters.filter(({ secure }) => !secure);
+  const plainParameters = parameters.filter(({ secure }) => !secure);
   const form = useForm({
     name: value?.name ?? '',
     expect: value?.expect ?? 'success',
     location: value?.location ?? '',
     tags: writeTags(value?.tags ?? {}),
-    texts: textsOf(asked, value),
+    texts: textsOf(plainParameters, value),
   });
   const { name, expect, location, texts } = form.values;
   const tags = readTags(form.values.tags);
   const regions = regionsOf(clouds, value?.location);
-  const values = readTexts(asked, texts);
+  const values = readTexts(plainParameters, texts);
   const save = () =>
     onSave({
       name: name.trim(),
@@ -131,7 +133,7 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
         help={t('models.bench.tagsHelp')}
         rows={2}
       />
-      {asked.map((parameter) => (
+      {plainParameters.map((parameter) => (
         <CaseValue
           key={parameter.name}
           parameter={parameter}

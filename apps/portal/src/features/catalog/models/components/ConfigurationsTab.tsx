@@ -116,7 +116,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
   const [offer, offering] = modelApi.useModelOfferConfigurationMutation();
   const { id, etag, name, title, summary, rules, issues } = configuration;
   const place = { name: model.name, id, etag };
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <FormSection
       title={title}
@@ -136,7 +136,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
               permissionKey="blueprintEdit"
               size="small"
               color="error"
-              onClick={() => setAsked(true)}
+              onClick={() => setConfirming(true)}
             >
               {t('models.delete')}
             </PermissionButton>
@@ -170,12 +170,12 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
       />
       <RequestFailure error={removal.error ?? offering.error} />
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         title={t('models.configuration.deleteTitle', { title })}
         text={t('models.configuration.deleteText')}
         confirm={t('models.delete')}
         onConfirm={() => void remove(place)}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     </FormSection>
   );

@@ -18,13 +18,13 @@ const mostPageCharacters = 200_000;
 /** Markdown editor for the documentation of a version, with a preview. */
 export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
   const t = useT();
-  const [refused, setRefused] = useState<'pictureRefused' | 'pageFull'>();
+  const [refusal, setRefusal] = useState<'pictureRefused' | 'pageFull'>();
   const { documentation } = form.values;
   const unseen = countHiddenImages(documentation);
   const addPicture = async (file: File) => {
     const picture = await readPicture(file);
     const page = picture && withPicture(documentation, file.name, picture);
-    setRefused(!page ? 'pictureRefused' : page.length > mostPageCharacters ? 'pageFull' : undefined);
+    setRefusal(!page ? 'pictureRefused' : page.length > mostPageCharacters ? 'pageFull' : undefined);
     if (page && page.length <= mostPageCharacters) form.set('documentation', page);
   };
   const preview = documentation.trim() ? (
@@ -44,8 +44,8 @@ export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
           >
             {t('models.addPicture')}
           </FileButton>
-          <FormHelperText error={refused !== undefined} role={refused && 'alert'} sx={{ margin: 0 }}>
-            {t(`models.${refused ?? 'addPictureHelp'}`)}
+          <FormHelperText error={refusal !== undefined} role={refusal && 'alert'} sx={{ margin: 0 }}>
+            {t(`models.${refusal ?? 'addPictureHelp'}`)}
           </FormHelperText>
         </Box>
         <TextInput

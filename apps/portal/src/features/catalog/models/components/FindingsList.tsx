@@ -23,7 +23,7 @@ const none: readonly TemplateFinding[] = [];
 /** Findings of the template engine, each with a link to its line. */
 export function FindingsList({ findings, onGoTo }: FindingsListProps) {
   const t = useT();
-  const { shown, rest } = useWindow(findings ?? none);
+  const { visibleRows: visibleFindings, rest } = useWindow(findings ?? none);
   return (
     <>
       <Box role="status" sx={{ marginTop: 4, marginBottom: 2 }}>
@@ -32,7 +32,7 @@ export function FindingsList({ findings, onGoTo }: FindingsListProps) {
         </Typography>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, typography: 'body2' }}>
-        {shown.map((finding) => (
+        {visibleFindings.map((finding) => (
           <Box
             component="li"
             key={`${finding.code}${finding.pointer}${finding.message}`}

@@ -117,7 +117,7 @@ function CloudMarks({ facts, disabled, onChange }: PartProps) {
 
 function Picture({ facts, disabled, onChange }: PartProps) {
   const t = useT();
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const choosePicture = async (file: File) => {
     const icon = await readPicture(file);
     setRefused(icon === undefined);
@@ -134,8 +134,8 @@ function Picture({ facts, disabled, onChange }: PartProps) {
           {t('models.choosePicture')}
         </FileButton>
       )}
-      <FormHelperText error={refused} role={refused ? 'alert' : undefined}>
-        {refused ? t('models.pictureRefused') : t('models.pictureHelp')}
+      <FormHelperText error={isRefused} role={isRefused ? 'alert' : undefined}>
+        {isRefused ? t('models.pictureRefused') : t('models.pictureHelp')}
       </FormHelperText>
     </Box>
   );

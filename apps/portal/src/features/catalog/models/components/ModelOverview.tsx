@@ -51,8 +51,8 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
   const mayEdit = usePermission('blueprintEdit').allowed && model.own;
   const card = useCard(model);
   const confirmRemoval = async () => {
-    const { error: refused } = await remove({ name: model.name, etag: model.etag });
-    if (!refused) await navigate('/portal/model');
+    const { error: removalError } = await remove({ name: model.name, etag: model.etag });
+    if (!removalError) await navigate('/portal/model');
   };
   return (
     <>

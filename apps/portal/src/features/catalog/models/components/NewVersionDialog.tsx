@@ -47,8 +47,8 @@ export function NewVersionDialog({ model, version, onCreated, onClose }: NewVers
       layout="gap"
       form={form}
       send={() => create({ name: model.name, body: { ...form.values, from: version.version } })}
-      onDone={(made) => {
-        onCreated(made.version);
+      onDone={(createdVersion) => {
+        onCreated(createdVersion.version);
         onClose();
       }}
       onClose={onClose}

@@ -117,9 +117,9 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
   const { form, mayEdit, name, parameter } = props;
   const t = useT();
   const { words } = form.values;
-  const said = words[name] ?? { title: name };
+  const parameterTexts = words[name] ?? { title: name };
   const set = (next: Partial<ParameterTexts>) =>
-    form.set('words', { ...words, [name]: withoutEmpty({ ...said, ...next }) });
+    form.set('words', { ...words, [name]: withoutEmpty({ ...parameterTexts, ...next }) });
   return (
     <Box
       component="fieldset"
@@ -144,7 +144,7 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
           <TextInput
             key={part}
             label={t(`models.words.${part}`)}
-            value={said[part] ?? ''}
+            value={parameterTexts[part] ?? ''}
             disabled={!mayEdit}
             longest={part === 'title' ? 80 : 300}
             onChange={(text) => set({ [part]: text })}
@@ -157,7 +157,7 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
             label={t('models.words.advanced')}
             control={
               <Checkbox
-                checked={said.advanced ?? false}
+                checked={parameterTexts.advanced ?? false}
                 onChange={(event) => set({ advanced: event.target.checked })}
               />
             }

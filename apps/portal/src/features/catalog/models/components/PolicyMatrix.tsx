@@ -54,7 +54,7 @@ const looks = {
   unknown: { icon: UnknownIcon, color: 'text.secondary' },
 } as const;
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
@@ -79,7 +79,8 @@ function Finding({ finding }: { readonly finding: PolicyFinding }) {
           sx={{ typography: 'caption', color: 'text.secondary' }}
         >
           <code>{condition.resourcePath ?? condition.subject}</code> {condition.operator}{' '}
-          {shown(condition.expected)} · {t('models.bench.found', { value: shown(condition.actual) })}
+          {formatValue(condition.expected)} ·{' '}
+          {t('models.bench.found', { value: formatValue(condition.actual) })}
         </Box>
       ))}
     </Box>

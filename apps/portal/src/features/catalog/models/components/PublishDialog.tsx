@@ -38,9 +38,9 @@ function usePublication(model: ModelDetail, version: ModelVersionDetail) {
     let { etag } = version;
     // Release notes are part of the draft, so save them first and publish the resulting draft.
     if (notes !== version.releaseNotes) {
-      const kept = await keep({ ...place, etag, body: { releaseNotes: notes } });
-      if (!kept.data) return kept;
-      ({ etag } = kept.data);
+      const saveResult = await keep({ ...place, etag, body: { releaseNotes: notes } });
+      if (!saveResult.data) return saveResult;
+      ({ etag } = saveResult.data);
     }
     const override = isGreen ? {} : { override: { reason: reason.trim() } };
     return publish({ ...place, etag, body: { state: 'Published', ...override } });

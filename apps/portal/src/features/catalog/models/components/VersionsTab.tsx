@@ -31,9 +31,9 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
   const [remove, { error }] = modelApi.useModelRemoveVersionMutation();
   const others = model.versionList.filter((one) => one.version !== version.version);
   const [discarded, setDiscarded] = useState<(typeof model.versionList)[number]>();
-  const [wanted, setAgainst] = useState<string>();
+  const [chosenVersion, setAgainst] = useState<string>();
   // The version compared with may have become the selected one.
-  const against = others.find((one) => one.version === wanted)?.version ?? others[0]?.version ?? '';
+  const against = others.find((one) => one.version === chosenVersion)?.version ?? others[0]?.version ?? '';
   return (
     <>
       {mayEdit && (

@@ -73,7 +73,7 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
       now.dispatch(setDiagnostics(now.state, toEditorDiagnostics(now.state.doc, findings)));
       handlers.current.onFindings?.(findings);
     };
-    const made = new EditorView({
+    const editorView = new EditorView({
       parent: host.current!,
       state: EditorState.create({
         doc: handlers.current.text,
@@ -92,11 +92,11 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
         ],
       }),
     });
-    view.current = made;
+    view.current = editorView;
     timer = setTimeout(check, 0);
     return () => {
       clearTimeout(timer);
-      made.destroy();
+      editorView.destroy();
       view.current = undefined;
     };
   }, [host, label, readOnly]);

@@ -62,9 +62,9 @@ const takesType =
 
 /** Completes inside an expression: names within quotes, members after a dot, functions elsewhere. */
 function completeExpression(before: string, position: number, text: string): CompletionResult | null {
-  const named = /\b(parameters|variables)\(\s*'([\w-]*)$/.exec(before);
-  if (named) {
-    const [, part = '', typed = ''] = named;
+  const referenceMatch = /\b(parameters|variables)\(\s*'([\w-]*)$/.exec(before);
+  if (referenceMatch) {
+    const [, part = '', typed = ''] = referenceMatch;
     return { from: position - typed.length, options: [...namesIn(text, part)], validFor: /^[\w-]*$/ };
   }
   const typed = takesType.exec(before)?.[1];
@@ -273,9 +273,9 @@ export function completeTemplate(context: CompletionContext): CompletionResult |
     return { from: pos, options, validFor: /^\w*$/ };
   }
   if (node.name !== 'String' && node.name !== 'PropertyName') return null;
-  const inside = state.sliceDoc(node.from + 1, pos);
-  if (node.name === 'String' && inside.startsWith('[') && !inside.startsWith('[[')) {
-    return completeExpression(inside, pos, text);
+  const innerText = state.sliceDoc(node.from + 1, pos);
+  if (node.name === 'String' && innerText.startsWith('[') && !innerText.startsWith('[[')) {
+    return completeExpression(innerText, pos, text);
   }
   const isMember =
     node.name === 'PropertyName' || (node.parent?.name !== 'Property' && node.parent?.name !== 'Array');

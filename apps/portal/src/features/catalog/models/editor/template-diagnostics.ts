@@ -18,7 +18,7 @@ export interface TemplateFinding {
   readonly pointer: string;
 }
 
-const somebody = '00000000-0000-0000-0000-000000000000';
+const placeholderId = '00000000-0000-0000-0000-000000000000';
 
 /** Returns a value for each required parameter, so that the rest of the template can be checked. */
 function assumedValues(text: string): ParameterValues {
@@ -46,12 +46,12 @@ export function findingsOf(text: string, today: Date): TemplateFinding[] {
   const { diagnostics } = expandTemplate(text, {
     parameters: assumedValues(text),
     scope: {
-      tenantId: somebody,
-      subscriptionId: somebody,
+      tenantId: placeholderId,
+      subscriptionId: placeholderId,
       resourceGroup: 'editor',
       location: 'westeurope',
       utcNow: today.toISOString(),
-      newGuid: somebody,
+      newGuid: placeholderId,
     },
   });
   const isBroken = diagnostics.some(({ code }) => code === 'InvalidJson');

@@ -15,7 +15,7 @@ const head = `{
   "resources": [{ "type": "Microsoft.Storage/storageAccounts", `;
 
 /** Returns the labels offered at the cursor. */
-function offered(text: string): string[] {
+function listCompletions(text: string): string[] {
   const at = text.indexOf('|');
   const doc = text.replace('|', '');
   const state = EditorState.create({ doc, extensions: [json()] });
@@ -25,51 +25,53 @@ function offered(text: string): string[] {
 
 describe('completeTemplate', () => {
   test('offers functions in expressions, and the names of parameters and variables inside quotes', () => {
-    expect(offered(`${head} "name": "[conc|]" }] }`)).toEqual(
+    expect(listCompletions(`${head} "name": "[conc|]" }] }`)).toEqual(
       expect.arrayContaining(['concat', 'uniqueString']),
     );
-    expect(offered(`${head} "name": "[parameters('|')]" }] }`)).toEqual(['prefix']);
-    expect(offered(`${head} "location": "[variables('|')]" }] }`)).toEqual(['place']);
-    expect(offered(`${head} "name": "plain | text" }] }`)).toEqual([]);
+    expect(listCompletions(`${head} "name": "[parameters('|')]" }] }`)).toEqual(['prefix']);
+    expect(listCompletions(`${head} "location": "[variables('|')]" }] }`)).toEqual(['place']);
+    expect(listCompletions(`${head} "name": "plain | text" }] }`)).toEqual([]);
   });
   test('offers resource types, API versions newest first, and properties of the type', () => {
-    expect(offered(`{ "resources": [{ "type": "|" }] }`)).toContain('Microsoft.Compute/virtualMachines');
-    const versions = offered(`${head} "apiVersion": "|" }] }`);
+    expect(listCompletions(`{ "resources": [{ "type": "|" }] }`)).toContain(
+      'Microsoft.Compute/virtualMachines',
+    );
+    const versions = listCompletions(`${head} "apiVersion": "|" }] }`);
     expect(versions.length).toBeGreaterThan(1);
     expect(versions).toEqual(versions.toSorted().toReversed());
-    expect(offered(`${head} "properties": { "|": 1 } }] }`)).toContain('supportsHttpsTrafficOnly');
-    expect(offered(`${head} "|": 1 }] }`)).toEqual(
+    expect(listCompletions(`${head} "properties": { "|": 1 } }] }`)).toContain('supportsHttpsTrafficOnly');
+    expect(listCompletions(`${head} "|": 1 }] }`)).toEqual(
       expect.arrayContaining(['apiVersion', 'sku', 'properties']),
     );
   });
   test('offers other resources in dependsOn, and child types inside a parent resource', () => {
     const two = `{ "resources": [{ "type": "Microsoft.Storage/storageAccounts", "name": "[parameters('n')]" },
       { "type": "Microsoft.Web/sites", "name": "it's", "dependsOn": ["|"] }] }`;
-    expect(offered(two)).toEqual([
+    expect(listCompletions(two)).toEqual([
       "[resourceId('Microsoft.Storage/storageAccounts', parameters('n'))]",
       "[resourceId('Microsoft.Web/sites', 'it''s')]",
     ]);
-    const named = `{ "resources": { "files": { "type": "|", "dependsOn": [] }, "site": {} } }`;
-    expect(offered(named)).toContain('Microsoft.Storage/storageAccounts');
-    expect(offered(named.replace('|', '').replace('[]', '["|"]'))).toEqual(['files', 'site']);
-    expect(offered(`${head} "location": "|" }] }`)).toEqual(
+    const templateText = `{ "resources": { "files": { "type": "|", "dependsOn": [] }, "site": {} } }`;
+    expect(listCompletions(templateText)).toContain('Microsoft.Storage/storageAccounts');
+    expect(listCompletions(templateText.replace('|', '').replace('[]', '["|"]'))).toEqual(['files', 'site']);
+    expect(listCompletions(`${head} "location": "|" }] }`)).toEqual(
       expect.arrayContaining(['[resourceGroup().location]', 'westeurope']),
     );
     const child = `{ "resources": [{ "type": "Microsoft.Sql/servers", "resources": [{ "type": "|" }] }] }`;
-    expect(offered(child)).toEqual(expect.arrayContaining(['databases', 'firewallRules']));
-    expect(offered(child)).not.toContain('Microsoft.Web/sites');
+    expect(listCompletions(child)).toEqual(expect.arrayContaining(['databases', 'firewallRules']));
+    expect(listCompletions(child)).not.toContain('Microsoft.Web/sites');
   });
   test('offers types in resourceId, members after a dot, user-defined functions, and the fields of outputs', () => {
-    expect(offered(`${head} "name": "[resourceId('Microsoft.Net|')]" }] }`)).toContain(
+    expect(listCompletions(`${head} "name": "[resourceId('Microsoft.Net|')]" }] }`)).toContain(
       'Microsoft.Network/virtualNetworks',
     );
-    expect(offered(`${head} "name": "[resourceGroup().|]" }] }`)).toContain('location');
-    expect(offered(`${head} "name": "[parameters('prefix').|]" }] }`)).toEqual([]);
+    expect(listCompletions(`${head} "name": "[resourceGroup().|]" }] }`)).toContain('location');
+    expect(listCompletions(`${head} "name": "[parameters('prefix').|]" }] }`)).toEqual([]);
     const own = `{ "functions": [{ "namespace": "contoso", "members": { "unique": {} } }], "resources": [{ "name": "[|]" }] }`;
-    expect(offered(own)).toEqual(expect.arrayContaining(['concat', 'contoso.unique']));
-    expect(offered(own.replace('[|]', '[contoso.|]'))).toEqual(['contoso.unique']);
-    expect(offered('{ "outputs": { "id": { "|" } } }')).toContain('value');
-    expect(offered('{ "outputs": { "id": { "type": "|" } } }')).toContain('secureString');
+    expect(listCompletions(own)).toEqual(expect.arrayContaining(['concat', 'contoso.unique']));
+    expect(listCompletions(own.replace('[|]', '[contoso.|]'))).toEqual(['contoso.unique']);
+    expect(listCompletions('{ "outputs": { "id": { "|" } } }')).toContain('value');
+    expect(listCompletions('{ "outputs": { "id": { "type": "|" } } }')).toContain('secureString');
   });
   test('adds a colon to a member without a value, and quotes and a colon without an opening quote', () => {
     const take = (text: string, label: string) => {

@@ -71,7 +71,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   };
   const add = useRef<HTMLButtonElement>(null);
   const [first] = others;
-  const [fresh, setFresh] = useState<number>();
+  const [newIndex, setNewIndex] = useState<number>();
   return (
     <Box role="group" aria-label={t('templates.condition')} sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="subtitle2" component="h3">
@@ -101,13 +101,13 @@ export function ConditionEditor(props: ConditionEditorProps) {
           test={test}
           number={index + 1}
           others={others}
-          isFresh={index === fresh}
+          isFresh={index === newIndex}
           issueAt={(rest) => issueAt(`/when/tests/${index}${rest}`)}
           disabled={disabled}
           onChange={(next) => write(tests.with(index, next))}
           onRemove={() => {
             write(tests.toSpliced(index, 1));
-            setFresh(undefined);
+            setNewIndex(undefined);
             // The button that was clicked is gone, so move the focus here.
             add.current?.focus();
           }}
@@ -126,7 +126,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
           disabled={!first || tests.length >= 10}
           onClick={() => {
             if (!first) return;
-            setFresh(tests.length);
+            setNewIndex(tests.length);
             write([...tests, { field: first.id, operator: 'equals', value: '' }]);
           }}
           sx={{ justifySelf: 'start' }}
@@ -154,7 +154,7 @@ interface TestRowProps {
 function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, onRemove }: TestRowProps) {
   const t = useT();
   const choices = others.map(({ id, label }) => ({ value: id, label }));
-  const asked = others.find(({ id }) => id === test.field);
+  const testedItem = others.find(({ id }) => id === test.field);
   return (
     <Box
       role="group"
@@ -167,7 +167,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
           value={test.field}
           disabled={disabled}
           issue={issueAt('/field')}
-          options={asked ? choices : [...choices, { value: test.field, label: test.field }]}
+          options={testedItem ? choices : [...choices, { value: test.field, label: test.field }]}
           onChange={(field) => onChange({ ...test, field })}
         />
         {!disabled && (
@@ -188,7 +188,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
           // Remount for another field or operator, because its values differ.
           key={`${test.field} ${test.operator}`}
           test={test}
-          asked={asked}
+          testedItem={testedItem}
           isFresh={isFresh}
           issue={issueAt('/value')}
           disabled={disabled}
@@ -201,7 +201,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
 
 interface ValueInputProps {
   readonly test: Test;
-  readonly asked: WizardItem | undefined;
+  readonly testedItem: WizardItem | undefined;
   readonly isFresh: boolean;
   readonly issue: string | undefined;
   readonly disabled: boolean;
@@ -209,34 +209,34 @@ interface ValueInputProps {
 }
 
 /** Input for the comparison value: a select if the field has fixed choices, otherwise text. */
-function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueInputProps) {
+function ValueInput({ test, testedItem, isFresh, issue, disabled, onChange }: ValueInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
   // Do not report a new condition as invalid before the user has left its field.
-  const [left, setLeft] = useState(!isFresh);
+  const [hasLeft, setHasLeft] = useState(!isFresh);
   const isList = test.operator === 'in';
   const list = listOfValue(test.value);
   const now = isList ? textOfList(list) : textOfValue(test.value);
-  const askedInput = asked && fieldTypeOf(asked.type)?.input;
-  const offered = asked?.options?.kind === 'static' ? asked.options.choices : [];
-  if (isList && offered.length > 0) {
+  const askedInput = testedItem && fieldTypeOf(testedItem.type)?.input;
+  const offeredChoices = testedItem?.options?.kind === 'static' ? testedItem.options.choices : [];
+  if (isList && offeredChoices.length > 0) {
     // Values that are no longer offered can still be removed.
-    const gone = list.filter((one) => !offered.some(({ value }) => value === one));
+    const unavailableValues = list.filter((one) => !offeredChoices.some(({ value }) => value === one));
     return (
       <ChoicesInput
         label={t('templates.value')}
         values={list}
-        issue={left ? issue : undefined}
+        issue={hasLeft ? issue : undefined}
         disabled={disabled}
-        options={[...offered, ...gone.map((value) => ({ value, label: value }))]}
+        options={[...offeredChoices, ...unavailableValues.map((value) => ({ value, label: value }))]}
         onChange={onChange}
-        onLeave={() => setLeft(true)}
+        onLeave={() => setHasLeft(true)}
       />
     );
   }
   const own =
-    asked?.options?.kind === 'static' && comparesOneChoice(test.operator, asked)
-      ? asked.options.choices
+    testedItem?.options?.kind === 'static' && comparesOneChoice(test.operator, testedItem)
+      ? testedItem.options.choices
       : undefined;
   if (own && own.length > 0) {
     const isKnown = now === '' || own.some(({ value }) => value === now);
@@ -244,7 +244,7 @@ function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueIn
       <ChoiceField
         label={t('templates.value')}
         value={now}
-        issue={left ? issue : undefined}
+        issue={hasLeft ? issue : undefined}
         disabled={disabled}
         options={isKnown ? own : [...own, { value: now, label: now }]}
         onChange={onChange}
@@ -256,7 +256,7 @@ function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueIn
       label={t('templates.value')}
       {...(isList && { help: t('templates.valueList') })}
       value={typed ?? now}
-      issue={left ? issue : undefined}
+      issue={hasLeft ? issue : undefined}
       disabled={disabled}
       longest={400}
       {...(askedInput?.control === 'date' && !isList && { type: 'date' as const })}
@@ -267,7 +267,7 @@ function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueIn
       }}
       onLeave={() => {
         setTyped(undefined);
-        setLeft(true);
+        setHasLeft(true);
       }}
     />
   );

@@ -50,7 +50,7 @@ export function DeleteTemplatesDialog(props: DeleteTemplatesDialogProps) {
 
 function useDependants(kind: Kind, id: string) {
   const options = { refetchOnMountOrArgChange: true };
-  const of = (asked: Kind) => (kind === asked ? { id } : skipToken);
+  const of = (queryKind: Kind) => (kind === queryKind ? { id } : skipToken);
   return {
     type: templateTypeApi.useTemplateTypeDependantsQuery(of('type'), options),
     field: templateFieldApi.useTemplateFieldDependantsQuery(of('field'), options),

@@ -48,10 +48,10 @@ function useFieldDraft(field: TemplateField | undefined) {
     spec: field ? specOf(field) : {},
   });
   const { type, name, spec } = form.values;
-  const held = useInvalidTexts();
-  const refused = toApiError(creation.error ?? editing.error);
+  const invalidTexts = useInvalidTexts();
+  const saveError = toApiError(creation.error ?? editing.error);
   const issueOf = (property: string) => {
-    const found = refused?.errors?.find(
+    const found = saveError?.errors?.find(
       ({ pointer }) => pointer === `/${property}` || pointer.startsWith(`/${property}/`),
     );
     return found?.message;
@@ -63,11 +63,11 @@ function useFieldDraft(field: TemplateField | undefined) {
   };
   const retype = (next: FormFieldType) => {
     form.set('type', next);
-    held.clear();
+    invalidTexts.clear();
     // Drop properties specific to the old type; keep the texts.
-    const { label: said, help, required } = spec;
+    const { label: ownLabel, help, required } = spec;
     change('spec', {
-      ...(said !== undefined && { label: said }),
+      ...(ownLabel !== undefined && { label: ownLabel }),
       ...(help !== undefined && { help }),
       ...(required && isInputType(next) && { required }),
       ...(isChoiceType(next) && { options: newSpec(next, '').options }),
@@ -82,21 +82,21 @@ function useFieldDraft(field: TemplateField | undefined) {
   };
   // Issues of the server are shown at their property until a value changes.
   const refuse = (error: unknown) => (toApiError(error)?.errors?.length ? undefined : error);
-  return { form: { ...form, refuse }, held, label, issueOf, change, retype, save };
+  return { form: { ...form, refuse }, invalidTexts, label, issueOf, change, retype, save };
 }
 
 /** Dialog for a library field: type, name, texts and constraints. */
 export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const t = useT();
   const draft = useFieldDraft(field);
-  const { form, held, issueOf } = draft;
+  const { form, invalidTexts, issueOf } = draft;
   const { type, name, spec } = form.values;
   const nameWrong = name !== '' && !fieldNamePattern.test(name);
   return (
     <FormDialog
       title={t(field ? 'templates.fieldEdit' : 'templates.fieldCreate')}
       submit={t('administration.save')}
-      isReady={name !== '' && !nameWrong && draft.label !== '' && held.texts.size === 0}
+      isReady={name !== '' && !nameWrong && draft.label !== '' && invalidTexts.texts.size === 0}
       width="sm"
       form={form}
       send={draft.save}
@@ -131,7 +131,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
         {field !== undefined && field.forms > 0 && (
           <Alert severity="info">{t('templates.fieldCopies', { count: field.forms })}</Alert>
         )}
-        <InvalidTextsProvider value={held}>
+        <InvalidTextsProvider value={invalidTexts}>
           <SpecFields
             // Remount for another type, because typed text does not carry over.
             key={type}

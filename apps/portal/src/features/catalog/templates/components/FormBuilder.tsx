@@ -72,25 +72,25 @@ function useFocusWish(root: RefObject<HTMLElement | null>) {
 function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: BuilderProps) {
   const t = useT();
   const { items } = draft;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // The new item, as long as it stays selected.
-  const [fresh, setFresh] = useState<string>();
+  const [newItemId, setNewItemId] = useState<string>();
   const selected = items.findIndex(({ id }) => id === chosen);
   const labelOf = (item: FormItem) => resolveItem(item, fields)?.label ?? item.id;
   const write = (next: readonly FormItem[]) => onChange({ ...draft, items: [...next] });
   const choose = (id: string | undefined) => {
     onChoose(id);
-    setFresh(undefined);
+    setNewItemId(undefined);
   };
   const add = (item: FormItem, at: number) => {
     write(insertItem(items, at, item));
     onChoose(item.id);
-    setFresh(item.id);
-    setSaid(t('templates.added', { name: labelOf(item), position: at + 1 }));
+    setNewItemId(item.id);
+    setAnnouncement(t('templates.added', { name: labelOf(item), position: at + 1 }));
   };
   const insert = (what: Drag, at = selected < 0 ? items.length : selected + 1) => {
     if (items.length >= maxFormItems) {
-      setSaid(t('templates.full', { count: maxFormItems }));
+      setAnnouncement(t('templates.full', { count: maxFormItems }));
       return;
     }
     const field = library.find(({ id }) => id === what.field);
@@ -103,7 +103,17 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
     const copy = duplicateItem(items, at)[at + 1];
     if (copy && items.length < maxFormItems) add(copy, at + 1);
   };
-  return { selected, fresh, said, setSaid, labelOf, write, choose, insert, duplicate };
+  return {
+    selected,
+    newItemId,
+    announcement,
+    setSaid: setAnnouncement,
+    labelOf,
+    write,
+    choose,
+    insert,
+    duplicate,
+  };
 }
 type Adding = ReturnType<typeof useItemAdding>;
 
@@ -173,7 +183,7 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
         {...props}
         item={item}
         index={selected}
-        isFresh={item.id === adding.fresh}
+        isFresh={item.id === adding.newItemId}
         onMove={(to) => moving.move(selected, to, 'place')}
         onRenamed={onChoose}
       />
@@ -303,7 +313,7 @@ function Canvas({ draft, fields, issues, mayEdit, edits, sx, children }: CanvasP
               dropMark={
                 dropAt === index ? 'above' : index === last && dropAt === items.length ? 'below' : undefined
               }
-              issues={one.id === edits.fresh ? 0 : issuesOf(index)}
+              issues={one.id === edits.newItemId ? 0 : issuesOf(index)}
               mayEdit={mayEdit}
               onSelect={() => edits.choose(one.id)}
               onMove={(to, by) => edits.move(index, to, by)}
@@ -316,7 +326,7 @@ function Canvas({ draft, fields, issues, mayEdit, edits, sx, children }: CanvasP
         </Box>
       )}
       <ScreenReaderOnly>
-        <span role="status">{edits.said}</span>
+        <span role="status">{edits.announcement}</span>
       </ScreenReaderOnly>
     </Box>
   );

@@ -64,14 +64,14 @@ export interface FormPreviewProps {
 /** Manages the trial values of the preview and which fields were left. */
 function useTrialInputs() {
   const [inputs, setInputs] = useState<Readonly<Record<string, ItemInput>>>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touchedIds, setTouchedIds] = useState<ReadonlySet<string>>(new Set());
   const inputOf = (item: WizardItem) =>
     Object.hasOwn(inputs, item.id) ? inputs[item.id] : inputOfDefault(item.default);
   const write = ({ id }: WizardItem, input: ItemInput) => setInputs((now) => ({ ...now, [id]: input }));
-  const leave = ({ id }: WizardItem) => setLeft((now) => new Set(now).add(id));
+  const leave = ({ id }: WizardItem) => setTouchedIds((now) => new Set(now).add(id));
   const [doors] = useState(() => createBrowserPorts(new Date()));
   const issueOf = (item: WizardItem) =>
-    left.has(item.id) ? itemIssue(item, inputOf(item), doors) : undefined;
+    touchedIds.has(item.id) ? itemIssue(item, inputOf(item), doors) : undefined;
   return { inputOf, issueOf, write, leave };
 }
 
@@ -97,8 +97,8 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
     frame.current?.querySelector(`[data-item="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   if (items.length === 0) return <EmptyState title={t('templates.emptyForm')} />;
-  const shown = shownItems(items, inputOf);
-  const hidden = items.filter((item) => !shown.includes(item));
+  const visibleItems = shownItems(items, inputOf);
+  const hidden = items.filter((item) => !visibleItems.includes(item));
   const unseen = hidden.find(({ id }) => id === chosen);
   return (
     <Box ref={frame}>
@@ -113,7 +113,7 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
       <Typography variant="h2" sx={{ marginBottom: 4, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
-      {shown.map((item, index) => (
+      {visibleItems.map((item, index) => (
         <Box
           key={item.id}
           data-item={item.id}
@@ -124,7 +124,7 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
             controlId={`preview-${item.id}`}
             input={inputOf(item)}
             issue={issueOf(item)}
-            place={itemPlace(item, shown, inputOf, place)}
+            place={itemPlace(item, visibleItems, inputOf, place)}
             isFirst={index === 0}
             onInput={write}
             onLeave={leave}

@@ -25,9 +25,9 @@ const mostShown = 20;
  */
 export function IssueList({ issues, draft, fields, isRefused = false, onChoose }: IssueListProps) {
   const t = useT();
-  const [wanted, setWanted] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (issues.length === 0) return null;
-  const isOpen = wanted || isRefused;
+  const isOpen = isExpanded || isRefused;
   const itemOf = ({ pointer }: ShownIssue) =>
     draft.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? NaN)];
   return (
@@ -36,7 +36,12 @@ export function IssueList({ issues, draft, fields, isRefused = false, onChoose }
       sx={{ marginBottom: 4, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
       action={
         !isRefused && (
-          <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setWanted(!wanted)}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isOpen}
+            onClick={() => setExpanded(!isExpanded)}
+          >
             {t(isOpen ? 'templates.issuesHide' : 'templates.issuesShow')}
           </Button>
         )

@@ -43,9 +43,9 @@ const emptyAtFirst: ReadonlySet<string> = new Set(['/parameter', '/spec/options'
 function useItemIssues({ issues, index, isFresh }: ItemPropertiesProps) {
   const t = useT();
   const place = `/items/${index}`;
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const issueAt = (rest: string) => {
-    if (isFresh && emptyAtFirst.has(rest) && !left.has(rest)) return undefined;
+    if (isFresh && emptyAtFirst.has(rest) && !touchedFields.has(rest)) return undefined;
     const found = issues.find(
       ({ pointer }) => pointer === `${place}${rest}` || pointer.startsWith(`${place}${rest}/`),
     );
@@ -56,7 +56,7 @@ function useItemIssues({ issues, index, isFresh }: ItemPropertiesProps) {
     // Closing a menu can dispatch a blur event whose target is the document.
     const from =
       target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset['place'] : undefined;
-    if (from !== undefined) setLeft((now) => new Set(now).add(from));
+    if (from !== undefined) setTouchedFields((now) => new Set(now).add(from));
   };
   return { issueAt, circle: circle && issueText(t, circle), noteLeft };
 }
@@ -231,16 +231,16 @@ function ItemId({
 }: ItemPropertiesProps & { readonly issue: string | undefined }) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
-  const [held, hold] = useInvalidText(`${item.id} id`, item.id);
-  const now = typed ?? held ?? item.id;
-  const taken = now !== item.id && draft.items.some(({ id }) => id === now);
+  const [invalidText, hold] = useInvalidText(`${item.id} id`, item.id);
+  const now = typed ?? invalidText ?? item.id;
+  const isTaken = now !== item.id && draft.items.some(({ id }) => id === now);
   const wrong = !fieldNamePattern.test(now);
   return (
     <TextInput
       label={t('templates.id')}
       help={t('templates.idHelp')}
       value={now}
-      issue={wrong ? t('templates.nameWrong') : taken ? t('templates.idTaken') : issue}
+      issue={wrong ? t('templates.nameWrong') : isTaken ? t('templates.idTaken') : issue}
       code
       longest={64}
       disabled={!mayEdit}
@@ -250,7 +250,7 @@ function ItemId({
       }}
       onLeave={() => {
         setTyped(undefined);
-        if (wrong || taken || now === item.id) return;
+        if (wrong || isTaken || now === item.id) return;
         hold(undefined);
         onChange({ ...draft, items: renameItem(draft.items, item.id, now) });
         onRenamed(now);
@@ -274,8 +274,10 @@ function NarrowFields({ item, items, fields, issueAt, disabled, onChange }: Narr
   const options = resolveItem(item, fields)?.options;
   const takes: readonly Narrowing[] = options?.kind === 'live' ? narrowingsOf[options.source] : [];
   // Also show filters that no longer apply, so that users can remove them.
-  const offered = narrowings.filter((one) => takes.includes(one) || item.narrow?.[one] !== undefined);
-  if (offered.length === 0) return null;
+  const narrowingOptions = narrowings.filter(
+    (one) => takes.includes(one) || item.narrow?.[one] !== undefined,
+  );
+  if (narrowingOptions.length === 0) return null;
   const others = items.flatMap((other) => {
     const resolved = resolveItem(other, fields);
     return resolved && other.id !== item.id && canNarrow(resolved)
@@ -283,13 +285,13 @@ function NarrowFields({ item, items, fields, issueAt, disabled, onChange }: Narr
       : [];
   });
   const set = (name: Narrowing, by: string) => {
-    const { narrow: { [name]: _before, ...kept } = {}, ...rest } = item;
-    const narrow = by === '' ? kept : { ...kept, [name]: by };
+    const { narrow: { [name]: _before, ...otherNarrowings } = {}, ...rest } = item;
+    const narrow = by === '' ? otherNarrowings : { ...otherNarrowings, [name]: by };
     onChange(Object.keys(narrow).length === 0 ? rest : { ...rest, narrow });
   };
   return (
     <Box data-place="/narrow" sx={{ display: 'grid', gap: 4 }}>
-      {offered.map((name) => {
+      {narrowingOptions.map((name) => {
         const value = item.narrow?.[name] ?? '';
         const isKnown = value === '' || others.some((other) => other.value === value);
         return (

@@ -19,7 +19,7 @@ interface JsonTabProps extends Pick<BuilderProps, 'draft' | 'mayEdit' | 'onChang
 /** Form as JSON text, with the draft that it was based on. */
 export interface TypedForm {
   readonly text: string;
-  readonly over: FormDefinition;
+  readonly baseDraft: FormDefinition;
 }
 
 /** Returns the line of a JSON syntax error, if the browser reports it. */
@@ -35,7 +35,7 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
   const [issue, setIssue] = useState<string>();
   const text = typed?.text ?? present;
   // Applying the text would undo changes made to the form in the meantime.
-  const isBehind = typed !== undefined && !isDeepEqual(typed.over, draft);
+  const isBehind = typed !== undefined && !isDeepEqual(typed.baseDraft, draft);
   const apply = () => {
     try {
       const read = formDefinitionSchema.safeParse(JSON.parse(text) as unknown);
@@ -80,7 +80,7 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
         disabled={!mayEdit}
         onChange={(next) => {
           setIssue(undefined);
-          onType(next === present ? undefined : { text: next, over: typed?.over ?? draft });
+          onType(next === present ? undefined : { text: next, baseDraft: typed?.baseDraft ?? draft });
         }}
       />
     </Box>

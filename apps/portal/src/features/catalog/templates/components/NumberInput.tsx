@@ -20,14 +20,14 @@ const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
 export function NumberInput({ value, place, onChange, issue, ...rest }: NumberInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
-  const [held, hold] = useInvalidText(place, value);
+  const [invalidText, hold] = useInvalidText(place, value);
   const refusal =
     value === undefined ? t('templates.noNumberNone') : t('templates.noNumber', { value: String(value) });
   return (
     <TextInput
       {...rest}
-      issue={held !== undefined && typed === undefined ? refusal : issue}
-      value={typed ?? held ?? (value === undefined ? '' : String(value))}
+      issue={invalidText !== undefined && typed === undefined ? refusal : issue}
+      value={typed ?? invalidText ?? (value === undefined ? '' : String(value))}
       onChange={(text) => {
         setTyped(text);
         const isNumber = Number.isFinite(numberOf(text));

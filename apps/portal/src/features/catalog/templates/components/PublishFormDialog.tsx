@@ -19,17 +19,17 @@ export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
   const publication = useForm({ note: '' });
   // Other users may have assigned the form to further blueprints since the builder was opened, without changing its
   // ETag.
-  const looked = templateFormApi.useTemplateFormGetQuery(
+  const formQuery = templateFormApi.useTemplateFormGetQuery(
     { id: form.id },
     { refetchOnMountOrArgChange: true },
   );
-  const newest = looked.currentData ?? form;
+  const newest = formQuery.currentData ?? form;
   const version = (form.version ?? 0) + 1;
   return (
     <FormDialog
       title={t('templates.publishTitle', { version })}
       submit={t('templates.publish')}
-      isLoading={looked.isFetching}
+      isLoading={formQuery.isFetching}
       form={publication}
       send={() => publish({ id: form.id, etag: form.etag, body: { note: publication.values.note.trim() } })}
       success={() => t('templates.published', { version })}

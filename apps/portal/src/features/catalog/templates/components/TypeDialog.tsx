@@ -30,7 +30,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
     position: type?.position ?? 10,
   });
   const { title, description, icon, position } = form.values;
-  const held = useInvalidTexts();
+  const invalidTexts = useInvalidTexts();
   const save = async () => {
     const body = { title: title.trim(), description: description.trim(), icon, position: position ?? 0 };
     return type ? edit({ id: type.id, etag: type.etag, body }) : create({ body });
@@ -39,7 +39,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
     <FormDialog
       title={t(type ? 'templates.typeEdit' : 'templates.typeCreate')}
       submit={t('administration.save')}
-      isReady={title.trim() !== '' && held.texts.size === 0}
+      isReady={title.trim() !== '' && invalidTexts.texts.size === 0}
       width="sm"
       layout="gap"
       form={form}
@@ -58,7 +58,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
         label={t('templates.icon')}
         options={blueprintTypeIcons.map((value) => ({ value, label: t(`templates.icon.${value}`) }))}
       />
-      <InvalidTextsProvider value={held}>
+      <InvalidTextsProvider value={invalidTexts}>
         <NumberInput
           {...inputOf(form, 'position')}
           place="type position"

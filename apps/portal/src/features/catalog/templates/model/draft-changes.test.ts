@@ -28,14 +28,14 @@ describe('draftChanges', () => {
   it('identifies an edit of one property of one item, and returns undefined for other changes', () => {
     expect(editedProperty(draft(a, b), draft(item('a', 'A'), b))).toBe('a label');
     expect(editedProperty(draft(a, b), draft({ ...a, parameter: 'p' }, b))).toBe('a parameter');
-    const shown = (...values: string[]): FormItem => ({
+    const withCondition = (...values: string[]): FormItem => ({
       ...a,
       when: { match: 'all', tests: values.map((value) => ({ field: 'b', operator: 'equals', value })) },
     });
-    expect(editedProperty(draft(shown('x'), b), draft(shown('xy'), b))).toBe('a when');
-    expect(editedProperty(draft(a, b), draft(shown('x'), b))).toBeUndefined();
-    expect(editedProperty(draft(shown('x'), b), draft(shown('x', ''), b))).toBeUndefined();
-    expect(editedProperty(draft(shown('x'), b), draft(a, b))).toBeUndefined();
+    expect(editedProperty(draft(withCondition('x'), b), draft(withCondition('xy'), b))).toBe('a when');
+    expect(editedProperty(draft(a, b), draft(withCondition('x'), b))).toBeUndefined();
+    expect(editedProperty(draft(withCondition('x'), b), draft(withCondition('x', ''), b))).toBeUndefined();
+    expect(editedProperty(draft(withCondition('x'), b), draft(a, b))).toBeUndefined();
     expect(editedProperty(draft(a, b), draft(b, a))).toBeUndefined();
     expect(editedProperty(draft(a, b), draft(a))).toBeUndefined();
     expect(editedProperty(draft(a, b), draft(item('a', 'A'), item('b', 'B')))).toBeUndefined();
@@ -60,11 +60,11 @@ describe('draft history', () => {
 
   it('undoes and redoes steps, and clears the redo stack on a new edit', () => {
     const history = edit(noHistory, draft(), draft(a), draft(a, b));
-    const back = stepHistory(history, draft(a, b), 'undo')!;
-    expect(back.draft).toEqual(draft(a));
-    expect(stepHistory(back.history, back.draft, 'redo')?.draft).toEqual(draft(a, b));
-    const anew = recordEdit(back.history, back.draft, draft(a, c));
-    expect(stepHistory(anew, draft(a, c), 'redo')).toBeUndefined();
+    const undoResult = stepHistory(history, draft(a, b), 'undo')!;
+    expect(undoResult.draft).toEqual(draft(a));
+    expect(stepHistory(undoResult.history, undoResult.draft, 'redo')?.draft).toEqual(draft(a, b));
+    const nextHistory = recordEdit(undoResult.history, undoResult.draft, draft(a, c));
+    expect(stepHistory(nextHistory, draft(a, c), 'redo')).toBeUndefined();
     expect(stepHistory(noHistory, draft(), 'undo')).toBeUndefined();
   });
 });

@@ -74,8 +74,8 @@ describe('form items', () => {
   });
 
   it('updates conditions when an ID changes', () => {
-    const asked = item('b', { when: { match: 'all', tests: [{ field: 'a', operator: 'empty' }] } });
-    expect(renameItem([item('a'), asked], 'a', 'z')).toMatchObject([
+    const conditionalItem = item('b', { when: { match: 'all', tests: [{ field: 'a', operator: 'empty' }] } });
+    expect(renameItem([item('a'), conditionalItem], 'a', 'z')).toMatchObject([
       { id: 'z' },
       { id: 'b', when: { tests: [{ field: 'z' }] } },
     ]);

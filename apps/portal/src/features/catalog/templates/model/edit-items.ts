@@ -12,15 +12,15 @@ type Items = readonly FormItem[];
 
 /** Derives an unused item ID from a text. */
 export function unusedId(items: Items, word: string): string {
-  const taken = new Set(items.map(({ id }) => id));
+  const usedIds = new Set(items.map(({ id }) => id));
   const base =
     word
       .replaceAll(/[^A-Za-z0-9_]/g, '')
       .replace(/^[^A-Za-z]+/, '')
       .slice(0, 58) || 'item';
-  if (!taken.has(base)) return base;
+  if (!usedIds.has(base)) return base;
   let number = 2;
-  while (taken.has(`${base}${number}`)) number += 1;
+  while (usedIds.has(`${base}${number}`)) number += 1;
   return `${base}${number}`;
 }
 

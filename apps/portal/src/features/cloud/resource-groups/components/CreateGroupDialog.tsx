@@ -43,8 +43,8 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
   // requested.
   const sid = form.values.sid ?? chosen ?? preferred?.subscriptionId ?? '';
   const [create] = resourceGroupApi.useResourceGroupCreateMutation();
-  const given = toTags(tags);
-  const ready = sid !== '' && namePattern.test(name) && location !== '' && given !== undefined;
+  const tagValues = toTags(tags);
+  const ready = sid !== '' && namePattern.test(name) && location !== '' && tagValues !== undefined;
   return (
     <FormDialog
       title={t('resourceGroups.createTitle')}
@@ -53,8 +53,10 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
       width="sm"
       layout="gap"
       form={form}
-      send={() => create({ sid, body: { name, location, ...(given ? { tags: given } : {}) } })}
-      onDone={({ subscriptionId, name: made }) => void navigate(groupPath(subscriptionId, made))}
+      send={() => create({ sid, body: { name, location, ...(tagValues ? { tags: tagValues } : {}) } })}
+      onDone={({ subscriptionId, name: createdName }) =>
+        void navigate(groupPath(subscriptionId, createdName))
+      }
       onClose={onClose}
     >
       <TextField

@@ -20,9 +20,9 @@ function limitToGroup(
   query: ListQueryParameters,
   group: Pick<GroupDetail, 'subscriptionId' | 'name'>,
 ): ListQueryParameters {
-  const given = JSON.parse(query.filterObj ?? '{}') as FilterObject;
+  const currentFilter = JSON.parse(query.filterObj ?? '{}') as FilterObject;
   const place = { subscriptionId: { eq: group.subscriptionId }, resourceGroup: { eq: group.name } };
-  return { ...query, filterObj: JSON.stringify({ ...given, ...place }) };
+  return { ...query, filterObj: JSON.stringify({ ...currentFilter, ...place }) };
 }
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;

@@ -42,7 +42,7 @@ export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>>
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const shown = countFittingTags(entries, width);
+  const visibleCount = countFittingTags(entries, width);
   return (
     <Box
       component="span"
@@ -50,7 +50,7 @@ export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>>
       title={entries.map(([name, value]) => `${name}: ${value}`).join('\n')}
       sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}
     >
-      {entries.slice(0, shown).map(([name, value]) => (
+      {entries.slice(0, visibleCount).map(([name, value]) => (
         <Box
           component="span"
           key={name}
@@ -76,9 +76,9 @@ export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>>
           </Box>
         </Box>
       ))}
-      {entries.length > shown ? (
+      {entries.length > visibleCount ? (
         <Typography component="span" variant="caption" sx={{ flexShrink: 0 }}>
-          +{entries.length - shown}
+          +{entries.length - visibleCount}
         </Typography>
       ) : null}
     </Box>

@@ -16,12 +16,12 @@ interface TagsTabProps {
   readonly group: GroupDetail;
   readonly onLook: () => void;
   /** Tags managed by the portal that the last save restored after the user changed or removed them. */
-  readonly kept: readonly string[];
-  readonly onSaved: (kept: readonly string[]) => void;
+  readonly restoredTags: readonly string[];
+  readonly onSaved: (restoredTags: readonly string[]) => void;
 }
 
 /** Replaces all tags of a group, with the ETag of the version shown. */
-export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
+export function TagsTab({ group, onLook, restoredTags, onSaved }: TagsTabProps) {
   const t = useT();
   const [rows, setRows] = useState<readonly TagRow[]>(() => toTagRows(group.tags));
   const [edit, { error, isLoading }] = resourceGroupApi.useResourceGroupEditMutation();
@@ -48,9 +48,9 @@ export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
   return (
     <Box sx={{ maxWidth: 720, display: 'grid', gap: 4 }}>
       <TagFields rows={rows} onChange={setRows} />
-      {kept.length > 0 && !changed ? (
+      {restoredTags.length > 0 && !changed ? (
         <Alert severity="info" role="status">
-          {t('resourceGroups.keptTags', { count: kept.length, names: kept.join(', ') })}
+          {t('resourceGroups.keptTags', { count: restoredTags.length, names: restoredTags.join(', ') })}
         </Alert>
       ) : null}
       {stale ? (

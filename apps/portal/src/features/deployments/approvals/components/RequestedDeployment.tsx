@@ -88,7 +88,7 @@ function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
           ) : null}
           {!secure && onlyCloudKnows ? <Expression text={textOf(value)} /> : null}
           {!secure && expression !== undefined ? (
-            <Expression said={t('approvals.fromExpression')} text={expression} />
+            <Expression prefix={t('approvals.fromExpression')} text={expression} />
           ) : null}
         </>
       ),
@@ -97,10 +97,10 @@ function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
 }
 
 /** Template expression in small print below its value. */
-function Expression({ said, text }: { readonly said?: string; readonly text: string }) {
+function Expression({ prefix, text }: { readonly prefix?: string; readonly text: string }) {
   return (
     <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {said === undefined ? null : `${said} `}
+      {prefix === undefined ? null : `${prefix} `}
       <Box component="code" sx={{ fontSize: 'inherit' }}>
         {text}
       </Box>

@@ -78,7 +78,7 @@ export function AssignDialog({ deployment, onClose }: AssignDialogProps) {
             {...inputOf(form, 'person')}
             name={deployment.name}
             label={t('deployments.assignTo')}
-            without={deployment.owner.id}
+            excludedId={deployment.owner.id}
           />
           <AssignNote person={person} ownerHasLeft={deployment.needsOwner} />
         </>

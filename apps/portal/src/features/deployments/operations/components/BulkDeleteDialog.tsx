@@ -30,8 +30,8 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
     { skip: !goes || names.length === 0 },
   );
   const endings = useMemo(() => {
-    const together = new Set(names);
-    return new Map(data?.result.map((row) => [row.name, deletionEffects(row, together)]));
+    const deletedNames = new Set(names);
+    return new Map(data?.result.map((row) => [row.name, deletionEffects(row, deletedNames)]));
   }, [data, names]);
   const count = String(possible.length);
   return (

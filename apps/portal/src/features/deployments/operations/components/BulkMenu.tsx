@@ -13,12 +13,12 @@ interface BulkMenuProps extends MenuProps<BulkAction> {
   readonly isOneFleet: boolean;
 }
 
-const shown = ['restart', 'upgrade', 'fleet', 'expiry', 'lock', 'unlock', 'assign'] as const;
+const menuActions = ['restart', 'upgrade', 'fleet', 'expiry', 'lock', 'unlock', 'assign'] as const;
 
 /** Menu of less frequent bulk actions. Actions without permission stay visible with a reason. */
 export function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProps) {
   const t = useT();
-  const held = {
+  const permissions = {
     blueprintProvision: usePermission('blueprintProvision').allowed,
     deploymentAssign: usePermission('deploymentAssign').allowed,
   };
@@ -29,9 +29,9 @@ export function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProp
   return (
     // Disabled items stay focusable, so that keyboard users can read the reason.
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
-      {shown.flatMap((action) => {
+      {menuActions.flatMap((action) => {
         const key = bulkKeys[action];
-        const refusal = held[key]
+        const refusal = permissions[key]
           ? action === 'fleet' && !isOneFleet
             ? t('deployments.bulk.fleetOne', { most: maxFleetDeployments })
             : undefined

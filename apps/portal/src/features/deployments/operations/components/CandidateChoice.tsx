@@ -14,7 +14,7 @@ interface CandidateChoiceProps {
   readonly label: string;
   readonly value: Candidate | null;
   /** ID of a user to exclude. */
-  readonly without?: string;
+  readonly excludedId?: string;
   readonly onChange: (person: Candidate | null) => void;
 }
 
@@ -24,7 +24,7 @@ const typingPauseMs = 250;
  * Selects a user of the organization by the beginning of a name or email address. Available to users who can share or
  * assign.
  */
-export function CandidateChoice({ name, label, value, without, onChange }: CandidateChoiceProps) {
+export function CandidateChoice({ name, label, value, excludedId, onChange }: CandidateChoiceProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
@@ -38,7 +38,7 @@ export function CandidateChoice({ name, label, value, without, onChange }: Candi
   });
   return (
     <Autocomplete
-      options={(data?.people ?? []).filter(({ id }) => id !== without)}
+      options={(data?.people ?? []).filter(({ id }) => id !== excludedId)}
       value={value}
       loading={isFetching}
       loadingText="Fetching...."

@@ -28,17 +28,17 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
   const { rights, days } = form.values;
   const [change] = deploymentShareApi.useDeploymentShareChangeMutation();
   const [revoke, revoking] = deploymentShareApi.useDeploymentShareRevokeMutation();
-  const offered = useOfferedRights(share.person ? 'person' : 'link');
+  const offeredRights = useOfferedRights(share.person ? 'person' : 'link');
   const count = daysOf(days);
   const name = share.person?.name ?? (share.note || t('deployments.share.link'));
   const save = async () => {
     if (count === undefined) return undefined;
-    const given = rights.filter((right) => offered.includes(right));
+    const grantedRights = rights.filter((right) => offeredRights.includes(right));
     return change({
       id: deployment.name,
       share: share.id,
       etag: share.etag,
-      body: { rights: [...given], days: count },
+      body: { rights: [...grantedRights], days: count },
     });
   };
   const end = async () => {
@@ -69,7 +69,7 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('deployments.share.endsNow', { time: formatDateTime(share.expiresAt), most: maxShareDays })}
       </Typography>
-      <ShareFields offered={offered} form={form} />
+      <ShareFields offeredRights={offeredRights} form={form} />
     </FormDialog>
   );
 }

@@ -45,7 +45,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
     else if (choice === 'template' || choice === 'parameters' || choice === 'bundle') void download(choice);
     else setDialog(choice);
   };
-  const shown = { deployment, onClose: () => setDialog(undefined) };
+  const dialogProps = { deployment, onClose: () => setDialog(undefined) };
   const redeploy = (
     <PermissionButton
       permissionKey="blueprintProvision"
@@ -88,14 +88,14 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
       {/* While an operation runs, phones show only the cancel button. */}
       {possible.cancel ? <WithRoom>{redeploy}</WithRoom> : redeploy}
       <Suspense>
-        {dialog === 'cancel' && <CancelDialog {...shown} />}
-        {dialog === 'retry' && <RetryDialog {...shown} />}
-        {dialog === 'delete' && <DeleteDialog {...shown} />}
-        {dialog === 'lock' && <LockDialog {...shown} />}
-        {dialog === 'expiry' && <ExpiryDialog {...shown} />}
-        {dialog === 'assign' && <AssignDialog {...shown} />}
+        {dialog === 'cancel' && <CancelDialog {...dialogProps} />}
+        {dialog === 'retry' && <RetryDialog {...dialogProps} />}
+        {dialog === 'delete' && <DeleteDialog {...dialogProps} />}
+        {dialog === 'lock' && <LockDialog {...dialogProps} />}
+        {dialog === 'expiry' && <ExpiryDialog {...dialogProps} />}
+        {dialog === 'assign' && <AssignDialog {...dialogProps} />}
         {(dialog === 'start' || dialog === 'stop' || dialog === 'restart' || dialog === 'rollback') && (
-          <OperationDialog {...shown} operation={dialog} />
+          <OperationDialog {...dialogProps} operation={dialog} />
         )}
       </Suspense>
     </>

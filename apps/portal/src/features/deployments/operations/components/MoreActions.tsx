@@ -41,7 +41,7 @@ interface MoreChoicesProps extends MenuProps<ActionChoice> {
 /** Returns why each group of actions is unavailable, or undefined if it is available. */
 function useRefusals(deployment: DeploymentDetail) {
   const t = useT();
-  const held = {
+  const permissions = {
     blueprintProvision: usePermission('blueprintProvision').allowed,
     deploymentAssign: usePermission('deploymentAssign').allowed,
     deploymentDelete: usePermission('deploymentDelete').allowed,
@@ -54,13 +54,13 @@ function useRefusals(deployment: DeploymentDetail) {
     deploymentDownload: usePermissionLabel('deploymentDownload'),
   };
   const possible = possibleActions(deployment.state, deployment.lock !== null);
-  const gone = deployment.state === 'Deleted' || deployment.state === 'Detached';
+  const isGone = deployment.state === 'Deleted' || deployment.state === 'Detached';
   const lacks = (key: keyof typeof words) =>
-    held[key] ? undefined : t('deployments.needsKey', { key: words[key] });
+    permissions[key] ? undefined : t('deployments.needsKey', { key: words[key] });
   const busy = possible.redeploy ? undefined : t('deployments.notNow');
   const provision = lacks('blueprintProvision');
   const power = provision ?? busy ?? (hasPower(deployment) ? undefined : t('deployments.alwaysOn'));
-  const fixed = provision ?? (deployment.lock || gone ? t('deployments.notNow') : undefined);
+  const fixed = provision ?? (deployment.lock || isGone ? t('deployments.notNow') : undefined);
   const assign = lacks('deploymentAssign') ?? (deployment.lock ? t('deployments.notNow') : undefined);
   return { lacks, busy, provision, power, fixed, assign, mayCancel: possible.cancel };
 }
@@ -80,7 +80,7 @@ export function MoreActions({ anchor, deployment, onChoose, onClose }: MoreChoic
   );
   const choice = (id: ActionChoice, label: string, refusal: string | undefined) =>
     entry(id, label, refusal, () => onChoose(id));
-  const named = (
+  const renderAction = (
     id: 'start' | 'stop' | 'restart' | 'rollback' | 'lock' | 'expiry' | 'assign',
     refusal: string | undefined,
   ) => choice(id, t(`deployments.menu.${id}`), refusal);
@@ -103,16 +103,16 @@ export function MoreActions({ anchor, deployment, onChoose, onClose }: MoreChoic
             ]
           : []),
       ]}
-      {named('start', power)}
-      {named('stop', power)}
-      {named('restart', power)}
-      {named(
+      {renderAction('start', power)}
+      {renderAction('stop', power)}
+      {renderAction('restart', power)}
+      {renderAction(
         'rollback',
         provision ?? busy ?? (canRollBack(deployment) ? undefined : t('deployments.noGood')),
       )}
-      {named('lock', fixed)}
-      {named('expiry', fixed)}
-      {named('assign', assign)}
+      {renderAction('lock', fixed)}
+      {renderAction('expiry', fixed)}
+      {renderAction('assign', assign)}
       <Divider />
       {entry('upgrade', t('deployments.menu.upgrade'), undefined, () => openTab('versions'))}
       {entry('like', t('deployments.menu.like'), provision, () => void navigate(copyFormPath(deployment)))}

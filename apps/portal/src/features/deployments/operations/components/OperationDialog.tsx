@@ -29,12 +29,12 @@ export function OperationDialog(props: OperationDialogProps) {
   const [power] = deploymentManagementApi.useDeploymentManagementPowerMutation();
   const [powerShared] = deploymentShareApi.useDeploymentShareOperateMutation();
   const send = (idempotencyKey: string): Promise<Outcome> => {
-    const asked = { id: deployment.name, idempotencyKey, etag: deployment.etag };
-    if (operation === 'retry') return retry(asked);
+    const request = { id: deployment.name, idempotencyKey, etag: deployment.etag };
+    if (operation === 'retry') return retry(request);
     if (operation === 'rollback')
-      return rollback({ ...asked, body: number === undefined ? {} : { operation: number } });
+      return rollback({ ...request, body: number === undefined ? {} : { operation: number } });
     const body = { action: operation };
-    return share === undefined ? power({ ...asked, body }) : powerShared({ share, idempotencyKey, body });
+    return share === undefined ? power({ ...request, body }) : powerShared({ share, idempotencyKey, body });
   };
   return (
     <FormDialog

@@ -49,16 +49,16 @@ function OutcomeCounts({ deployment, operation }: OutcomeCountsProps) {
       }}
     >
       {shownOutcomes
-        .filter((shown) => counts[shown])
-        .map((shown) => (
-          <Box component="li" key={shown} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-            <OutcomeIcon outcome={shown} />
+        .filter((outcome) => counts[outcome])
+        .map((outcome) => (
+          <Box component="li" key={outcome} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <OutcomeIcon outcome={outcome} />
             <span>
-              {formatNumber(counts[shown]?.length ?? 0)}{' '}
+              {formatNumber(counts[outcome]?.length ?? 0)}{' '}
               {t(
-                deletes && (shown === 'success' || shown === 'warning')
-                  ? `deployments.gone.${shown}`
-                  : `deployments.outcome.${shown}`,
+                deletes && (outcome === 'success' || outcome === 'warning')
+                  ? `deployments.gone.${outcome}`
+                  : `deployments.outcome.${outcome}`,
               )}
             </span>
           </Box>

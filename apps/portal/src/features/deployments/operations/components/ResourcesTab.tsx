@@ -61,13 +61,13 @@ interface ResourcesTabProps {
 
 /** Loads the condition of the resources, through the share if there is one. */
 function useCondition({ deployment, share }: ResourcesTabProps) {
-  const gone = deployment.state === 'Deleted';
+  const isGone = deployment.state === 'Deleted';
   const own = deploymentManagementApi.useDeploymentManagementConditionQuery(
     { id: deployment.name },
-    { skip: gone || share !== undefined },
+    { skip: isGone || share !== undefined },
   );
   const shared = deploymentShareApi.useDeploymentShareConditionQuery(
-    gone || share === undefined ? skipToken : { share },
+    isGone || share === undefined ? skipToken : { share },
   );
   return share === undefined ? own : shared;
 }
@@ -75,7 +75,7 @@ function useCondition({ deployment, share }: ResourcesTabProps) {
 /** Resources of the deployment, as deployed and as they are now. */
 export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
   const t = useT();
-  const gone = deployment.state === 'Deleted';
+  const isGone = deployment.state === 'Deleted';
   const condition = useCondition(share === undefined ? { deployment } : { deployment, share });
   const { data } = condition;
   const conditions = useMemo(
@@ -97,7 +97,7 @@ export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {!gone && <CheckLine deployment={deployment} condition={condition} drifted={drifted.length} />}
+      {!isGone && <CheckLine deployment={deployment} condition={condition} drifted={drifted.length} />}
       {isChangedOutside && (
         <Alert severity="warning">
           {t(share === undefined ? 'deployments.driftHelp' : 'deployments.driftShared')}
@@ -123,7 +123,7 @@ export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
           rowKey={({ id }) => id}
         />
       )}
-      {data && data.left.length > 0 && <LeftBehind left={data.left} />}
+      {data && data.left.length > 0 && <LeftBehind resources={data.left} />}
     </Box>
   );
 }
@@ -218,7 +218,7 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
 type Left = DeploymentCondition['left'][number];
 
 /** Resources created by earlier versions that the current version no longer declares. */
-function LeftBehind({ left }: { readonly left: readonly Left[] }) {
+function LeftBehind({ resources }: { readonly resources: readonly Left[] }) {
   const t = useT();
   const columns = useMemo(() => Object.values(resourceColumns(t)), [t]);
   const title = t('deployments.resources.left');
@@ -234,7 +234,7 @@ function LeftBehind({ left }: { readonly left: readonly Left[] }) {
       <Typography variant="body2" color="textSecondary">
         {t('deployments.resources.leftHelp')}
       </Typography>
-      <PlainTable label={title} rows={left} rowKey={({ id }) => id} columns={columns} />
+      <PlainTable label={title} rows={resources} rowKey={({ id }) => id} columns={columns} />
     </Box>
   );
 }

@@ -67,7 +67,7 @@ export function diagnosticsOf(deployment: DeploymentDetail, operation = deployme
 /** Cause of the latest failure, the input fields involved, and the next steps. */
 export function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
-  const [asked, setAsked] = useState<'retry' | 'rollback'>();
+  const [requestedAction, setRequestedAction] = useState<'retry' | 'rollback'>();
   const operation = deployment.operations[0];
   const cause = operation && rootCause(operation);
   if (!cause) return null;
@@ -99,13 +99,18 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
         <FieldLinks deployment={deployment} parameters={failure.parameters ?? []} />
       )}
       <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        <RetryButton deployment={deployment} size="small" color="inherit" onClick={() => setAsked('retry')} />
+        <RetryButton
+          deployment={deployment}
+          size="small"
+          color="inherit"
+          onClick={() => setRequestedAction('retry')}
+        />
         {canRollBack(deployment) && (
           <PermissionButton
             permissionKey="blueprintProvision"
             size="small"
             color="inherit"
-            onClick={() => setAsked('rollback')}
+            onClick={() => setRequestedAction('rollback')}
           >
             {t('deployments.rollback')}
           </PermissionButton>
@@ -113,9 +118,15 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
         <DiagnosticsButton deployment={deployment} />
       </Box>
       <Suspense>
-        {asked === 'retry' && <RetryDialog deployment={deployment} onClose={() => setAsked(undefined)} />}
-        {asked === 'rollback' && (
-          <OperationDialog deployment={deployment} operation="rollback" onClose={() => setAsked(undefined)} />
+        {requestedAction === 'retry' && (
+          <RetryDialog deployment={deployment} onClose={() => setRequestedAction(undefined)} />
+        )}
+        {requestedAction === 'rollback' && (
+          <OperationDialog
+            deployment={deployment}
+            operation="rollback"
+            onClose={() => setRequestedAction(undefined)}
+          />
         )}
       </Suspense>
     </Alert>

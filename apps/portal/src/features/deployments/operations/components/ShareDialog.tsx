@@ -28,7 +28,7 @@ export function ShareDialog({ deployment, onClose }: ShareDialogProps) {
   const form = useForm<ShareValues>({ kind: 'person', person: null, rights: ['view'], days: '7', note: '' });
   const { kind, person, rights, days, note } = form.values;
   const [create] = deploymentShareApi.useDeploymentShareCreateMutation();
-  const offered = useOfferedRights(kind);
+  const offeredRights = useOfferedRights(kind);
   const count = daysOf(days);
   const title = t('deployments.share.title', { title: deployment.title });
   return (
@@ -45,7 +45,7 @@ export function ShareDialog({ deployment, onClose }: ShareDialogProps) {
               id: deployment.name,
               body: {
                 ...(kind === 'person' && person ? { accountId: person.id } : {}),
-                rights: rights.filter((right) => offered.includes(right)),
+                rights: rights.filter((right) => offeredRights.includes(right)),
                 days: count,
                 note: note.trim(),
               },
@@ -73,7 +73,7 @@ export function ShareDialog({ deployment, onClose }: ShareDialogProps) {
           label={t('deployments.share.who')}
         />
       )}
-      <ShareFields offered={offered} form={form} />
+      <ShareFields offeredRights={offeredRights} form={form} />
       <TextInput {...inputOf(form, 'note')} label={t('deployments.share.note')} longest={120} />
     </FormDialog>
   );

@@ -9,12 +9,14 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Returns the rights that the signed-in user can grant to a user or by a link. */
 export function useOfferedRights(kind: 'person' | 'link'): readonly ShareRight[] {
-  const held = {
+  const allowedRights = {
     view: true,
     download: usePermission(keyOfShareRight.download).allowed,
     operate: usePermission(keyOfShareRight.operate).allowed,
   };
-  return shareRights.filter((right) => held[right] && (kind === 'person' || linkRights.includes(right)));
+  return shareRights.filter(
+    (right) => allowedRights[right] && (kind === 'person' || linkRights.includes(right)),
+  );
 }
 
 /** Parses the duration of a share in whole days, or returns undefined if it is invalid. */
@@ -30,18 +32,18 @@ export type ShareTerms = {
 };
 
 interface ShareFieldsProps {
-  readonly offered: readonly ShareRight[];
+  readonly offeredRights: readonly ShareRight[];
   readonly form: FieldForm<ShareTerms>;
 }
 
 /** Rights of a share, and its duration in days. */
-export function ShareFields({ offered, form }: ShareFieldsProps) {
+export function ShareFields({ offeredRights, form }: ShareFieldsProps) {
   const t = useT();
   const { rights, days } = form.values;
   return (
     <>
       <Box role="group" aria-label={t('deployments.share.rights')}>
-        {offered.map((right) => (
+        {offeredRights.map((right) => (
           <FormControlLabel
             key={right}
             sx={{ display: 'flex' }}

@@ -37,7 +37,7 @@ function SharedActions({ shared, way }: SharedActionsProps) {
   const t = useT();
   const { rights } = shared.share;
   const { deployment } = shared;
-  const [asked, setAsked] = useState<PowerAction>();
+  const [requestedAction, setRequestedAction] = useState<PowerAction>();
   const [fromShare] = deploymentShareApi.useLazyDeploymentShareDownloadQuery();
   const [fromLink] = deploymentShareApi.useLazyDeploymentShareDownloadLinkQuery();
   const download = useDownload(deployment.name, (what) =>
@@ -57,7 +57,7 @@ function SharedActions({ shared, way }: SharedActionsProps) {
               aria-disabled={busy}
               sx={busy ? { opacity: 0.55, cursor: 'not-allowed' } : {}}
               onClick={() => {
-                if (!busy) setAsked(action);
+                if (!busy) setRequestedAction(action);
               }}
             >
               {t(`deployments.menu.${action}`)}
@@ -65,12 +65,12 @@ function SharedActions({ shared, way }: SharedActionsProps) {
           </Hint>
         ))}
       <Suspense>
-        {asked && 'share' in way && (
+        {requestedAction && 'share' in way && (
           <OperationDialog
             deployment={deployment}
-            operation={asked}
+            operation={requestedAction}
             share={way.share}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setRequestedAction(undefined)}
           />
         )}
       </Suspense>

@@ -38,7 +38,7 @@ const difference: UpgradeDifference = {
   template: { before: '{}', after: '{ }' },
   preview: { fingerprint: 'f', resources: [], outputs: [], diagnostics: [] },
 };
-const nothing = { state: 'unknown' as const, data: null, reason: null, asOf: null };
+const unknownSection = { state: 'unknown' as const, data: null, reason: null, asOf: null };
 const verdict: Verdict = {
   fingerprint: 'f'.repeat(20),
   at: '2026-08-01T10:00:00.000Z',
@@ -55,10 +55,10 @@ const verdict: Verdict = {
   },
   resources: [],
   diagnostics: [],
-  changes: nothing,
-  policy: nothing,
+  changes: unknownSection,
+  policy: unknownSection,
   price: {
-    ...nothing,
+    ...unknownSection,
     state: 'ready',
     data: {
       currency: 'USD',
@@ -70,14 +70,14 @@ const verdict: Verdict = {
     } as unknown as NonNullable<Verdict['price']['data']>,
   },
   presentMonthly: '20.00',
-  quota: nothing,
-  names: nothing,
-  rights: nothing,
-  budget: nothing,
+  quota: unknownSection,
+  names: unknownSection,
+  rights: unknownSection,
+  budget: unknownSection,
   approval: { required: true, reasons: [] },
 };
 
-const asked: unknown[] = [];
+const requestBodies: unknown[] = [];
 const sent: unknown[] = [];
 let closed = 0;
 let answer: () => Response = () => HttpResponse.json(verdict);
@@ -120,7 +120,7 @@ const server = setupServer(
       : sizeRefusal(size);
   }),
   http.post('*/upgrade/verdict', async ({ request }) => {
-    asked.push(await request.json());
+    requestBodies.push(await request.json());
     return answer();
   }),
   http.post('*/upgrade', async ({ request }) => {
@@ -137,7 +137,7 @@ beforeAll(() => {
   });
 });
 afterEach(() => {
-  asked.length = 0;
+  requestBodies.length = 0;
   sent.length = 0;
   closed = 0;
   mostSizes = [];
@@ -176,18 +176,18 @@ test('shows required fields first with their limits, and explains why the button
   type(field, 'ab');
   fireEvent.blur(field);
   expect(await screen.findByText('Use at least 3 characters.')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requestBodies).toEqual([]);
 });
 
 test('shows the check result before submitting, and sends digits as a string', async () => {
   type(await open(), '1234');
   expect(await screen.findByText(/Approval is required/)).toBeTruthy();
   expect(screen.getByText(/\$30\.00 per month · now \$20\.00/)).toBeTruthy();
-  expect(asked).toEqual([{ version: '1.1.0', parameters: { pin: '1234' } }]);
+  expect(requestBodies).toEqual([{ version: '1.1.0', parameters: { pin: '1234' } }]);
   await waitFor(() => expect(button().disabled).toBe(false));
   fireEvent.click(button());
   await waitFor(() => expect(closed).toBe(1));
-  expect(sent).toEqual(asked);
+  expect(sent).toEqual(requestBodies);
 });
 
 test('cannot submit an upgrade that the check rejects', async () => {
@@ -229,8 +229,8 @@ test('asks for another size if the image does not support the current one', asyn
   expect(button().disabled).toBe(true);
   fireEvent.mouseDown(field);
   fireEvent.mouseUp(document);
-  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(offered).toEqual(expect.arrayContaining(mostSizes));
+  const optionLabels = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(optionLabels).toEqual(expect.arrayContaining(mostSizes));
   fireEvent.click(screen.getByRole('option', { name: 'Standard_B4ms' }));
   // With a supported size, the server returns the differences and the other required values.
   type(await screen.findByLabelText(/^Pin/), '1234');

@@ -54,8 +54,8 @@ function withRefusedSizes(
   known: readonly RefusedSize[],
   found: readonly RefusedSize[],
 ): readonly RefusedSize[] {
-  const fresh = found.filter((next) => !known.some((one) => isSame(one, next)));
-  return fresh.length === 0 ? known : [...known, ...fresh];
+  const newSizes = found.filter((next) => !known.some((one) => isSame(one, next)));
+  return newSizes.length === 0 ? known : [...known, ...newSizes];
 }
 
 /** Returns the latest entry for each parameter. */
@@ -66,7 +66,7 @@ const latestSizes = (known: readonly RefusedSize[]): RefusedSize[] => [
 /** Replaces or adds a select with the supported sizes for each parameter with a rejected size. */
 function withSizeChoices(
   fields: readonly UpgradeField[],
-  refused: readonly RefusedSize[],
+  rejectedSizes: readonly RefusedSize[],
   words: { readonly titleOf: (parameter: string) => string; readonly helpOf: (size: RefusedSize) => string },
 ): UpgradeField[] {
   const pointerOf = ({ parameter }: RefusedSize): string => `/parameters/${parameter}`;
@@ -84,13 +84,13 @@ function withSizeChoices(
     },
   });
   const known = new Map(fields.map((field) => [field.pointer, field]));
-  const byPointer = new Map(refused.map((one) => [pointerOf(one), one]));
+  const byPointer = new Map(rejectedSizes.map((one) => [pointerOf(one), one]));
   return [
     ...fields.map((field) => {
       const one = byPointer.get(field.pointer);
       return one === undefined ? field : choiceOf(one, field);
     }),
-    ...refused.filter((one) => !known.has(pointerOf(one))).map((one) => choiceOf(one)),
+    ...rejectedSizes.filter((one) => !known.has(pointerOf(one))).map((one) => choiceOf(one)),
   ];
 }
 
@@ -111,9 +111,9 @@ function useUpgradeCheck(id: string, body: Body | undefined) {
   const [check, { isLoading }] = verdictApi.useVerdictUpgradeMutation();
   const [answer, setAnswer] = useState<Answer>();
   const mark = body === undefined ? undefined : JSON.stringify(body);
-  const run = useEffectEvent(async (fresh: boolean) => {
+  const run = useEffectEvent(async (forceRefresh: boolean) => {
     if (body === undefined || mark === undefined) return;
-    const { data, error } = await check({ id, body, query: uncachedQuery(fresh) });
+    const { data, error } = await check({ id, body, query: uncachedQuery(forceRefresh) });
     setAnswer({ mark, verdict: data, error });
   });
   useEffect(() => {
@@ -128,7 +128,7 @@ function useUpgradeCheck(id: string, body: Body | undefined) {
     isChecking: isLoading || (mark !== undefined && !isOfNow),
     verdict: isOfNow ? answer.verdict : undefined,
     error: isOfNow ? answer.error : undefined,
-    again: (fresh: boolean) => void run(fresh),
+    again: (forceRefresh: boolean) => void run(forceRefresh),
   };
 }
 
@@ -139,8 +139,8 @@ export const controlIdOf = ({ pointer }: Pick<UpgradeField, 'pointer'>): string 
 
 /** Tracks the rejected sizes and their replacements. */
 function useSizes(inputs: UpgradeInputs) {
-  const [heard, setHeard] = useState<readonly RefusedSize[]>([]);
-  const sizes = useMemo(() => latestSizes(heard), [heard]);
+  const [rejectedSizes, setRejectedSizes] = useState<readonly RefusedSize[]>([]);
+  const sizes = useMemo(() => latestSizes(rejectedSizes), [rejectedSizes]);
   // Once a size was rejected, the query needs a replacement, because the server returns no differences without one.
   const chosen = Object.fromEntries(
     sizes.flatMap(({ parameter, allowed }) => {
@@ -148,7 +148,7 @@ function useSizes(inputs: UpgradeInputs) {
       return allowed.includes(size) ? [[parameter, size]] : [];
     }),
   );
-  return { heard, setHeard, sizes, chosen };
+  return { rejectedSizes, setHeard: setRejectedSizes, sizes, chosen };
 }
 
 /** Returns the fields that the upgrade requires. */
@@ -187,10 +187,10 @@ function useFilled(
 /** Manages an upgrade: differences, required fields, issues and check result. */
 export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const [inputs, setInputs] = useState<UpgradeInputs>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [upgrade, upgrading] = deploymentManagementApi.useDeploymentManagementUpgradeMutation();
-  const { heard, setHeard, sizes, chosen } = useSizes(inputs);
+  const { rejectedSizes, setHeard, sizes, chosen } = useSizes(inputs);
   const { data, error, refetch } = deploymentManagementApi.useDeploymentManagementUpgradePreviewQuery({
     id: deployment.name,
     body: { version, ...(Object.keys(chosen).length > 0 && { parameters: chosen }) },
@@ -202,9 +202,9 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const check = useUpgradeCheck(deployment.name, body);
   const filled = useFilled(deployment.name, version, fields, inputs, check);
   const failure = upgrading.error ?? check.error;
-  const said = [error, failure].flatMap((one) => toApiError(one)?.errors ?? []);
-  const everRefused = withRefusedSizes(heard, refusedSizes(said));
-  if (everRefused !== heard) setHeard(everRefused);
+  const serverIssues = [error, failure].flatMap((one) => toApiError(one)?.errors ?? []);
+  const everRefused = withRefusedSizes(rejectedSizes, refusedSizes(serverIssues));
+  if (everRefused !== rejectedSizes) setHeard(everRefused);
   const isAsked = refusedSizes(toApiError(error)?.errors ?? []).length > 0;
   const { byField, others } = sortIssues(fields, toApiError(failure)?.errors ?? []);
   const refused = fields.filter(({ pointer }) => byField[pointer] !== undefined);
@@ -219,7 +219,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
     refused,
     /** Server errors are shown immediately, validation errors after the field was left. */
     issueOf: (field: UpgradeField) =>
-      left.has(field.pointer) ? upgradeIssue(field, inputs[field.pointer]) : undefined,
+      touchedFields.has(field.pointer) ? upgradeIssue(field, inputs[field.pointer]) : undefined,
     refusalOf: ({ pointer }: UpgradeField): string | undefined => byField[pointer],
     /** Errors that do not belong to a field. */
     failure: refused.length > 0 && others.length === 0 ? undefined : withIssues(failure, others),
@@ -233,7 +233,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
       upgrading.reset();
       setInputs((before) => ({ ...before, [pointer]: input }));
     },
-    leave: ({ pointer }: UpgradeField): void => setLeft((before) => new Set(before).add(pointer)),
+    leave: ({ pointer }: UpgradeField): void => setTouchedFields((before) => new Set(before).add(pointer)),
     /** Submits the upgrade and returns whether it was accepted. */
     async send(): Promise<boolean> {
       if (body === undefined) return false;

@@ -28,14 +28,14 @@ function reasonOf(blueprint: BlueprintDetail, isAgain: boolean) {
 /** Image, settings and administrator credentials of a machine. */
 export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { blueprint, again, state, dispatch, offer, lacking, issues } = wizard;
+  const { blueprint, existingDeployment, state, dispatch, offer, lacking, issues } = wizard;
   const settings = blueprint.wizard.administrator;
   const offers = (offer?.images.length ?? 0) + (offer?.extensions.length ?? 0) > 0;
   const isOpen = lacking !== undefined || issues.some(({ field }) => field.startsWith('machine'));
   if (!settings && !offers && !isOpen) {
     return (
       <EmptyState title={t('provision.administratorNotNeeded')}>
-        {t(reasonOf(blueprint, again !== undefined))}
+        {t(reasonOf(blueprint, existingDeployment !== undefined))}
       </EmptyState>
     );
   }
@@ -132,7 +132,7 @@ function imageChoice({ blueprint, state, dispatch, offer }: Wizard) {
 function ImageSection({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const issueText = useIssueText();
-  const { blueprint, state, offer, shown } = wizard;
+  const { blueprint, state, offer, displayedIssues } = wizard;
   const settings = blueprint.wizard.administrator;
   const { cards, hasOwn } = useImageCards(wizard);
   const isOffered = hasOwn || (offer?.images ?? []).length > 0;
@@ -140,16 +140,18 @@ function ImageSection({ wizard }: { readonly wizard: Wizard }) {
   const isGone = offer !== undefined && isImageGone(machine, offer);
   if (!isOffered && !isGone) return null;
   const image = offer ? chosenMachine(machine, offer).image : '';
-  const issue = shown.find((one) => one.field === 'machine.image');
-  const gone = isGone ? unavailableItem(machine?.image ?? '', offer) : undefined;
+  const issue = displayedIssues.find((one) => one.field === 'machine.image');
+  const unavailableImage = isGone ? unavailableItem(machine?.image ?? '', offer) : undefined;
   const own = settings && hasOwn ? `own ${String(inputs[settings.imageParameter] ?? '')}` : 'own';
   return (
     <StepSection title={t('provision.image')}>
       <Box id={fieldId('machine.image')} tabIndex={-1}>
         {issue && (
           <Box role="alert" sx={{ typography: 'caption', color: 'text.error', marginBottom: 2 }}>
-            {gone ? `${t(`provision.gone.${gone.reason}`, { title: gone.title })} ` : null}
-            {gone ? t('provision.gone.imageHelp') : issueText(issue)}
+            {unavailableImage
+              ? `${t(`provision.gone.${unavailableImage.reason}`, { title: unavailableImage.title })} `
+              : null}
+            {unavailableImage ? t('provision.gone.imageHelp') : issueText(issue)}
           </Box>
         )}
         <ChoiceCards

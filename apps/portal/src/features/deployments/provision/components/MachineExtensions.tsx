@@ -34,14 +34,14 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
         // Keep selections that are no longer offered; a separate notice handles them.
         image: values.machine?.image ?? '',
         extensions: [
-          ...[...next].map(([id, given]) => ({ id, values: given })),
+          ...[...next].map(([id, extensionValues]) => ({ id, values: extensionValues })),
           ...unavailableExtensions(values.machine, offer),
         ],
       },
     });
-  const write = (id: string, given: Values | undefined) => {
+  const write = (id: string, extensionValues: Values | undefined) => {
     const next = new Map(chosen);
-    if (given) next.set(id, given);
+    if (extensionValues) next.set(id, extensionValues);
     else next.delete(id);
     put(next);
   };
@@ -53,8 +53,8 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
             key={extension.id}
             wizard={wizard}
             extension={extension}
-            given={chosen.get(extension.id)}
-            onChange={(given) => write(extension.id, given)}
+            extensionValues={chosen.get(extension.id)}
+            onChange={(extensionValues) => write(extension.id, extensionValues)}
           />
         ))}
       </Box>
@@ -66,20 +66,20 @@ interface ExtensionCardProps {
   readonly wizard: Wizard;
   readonly extension: OfferedExtension;
   /** Values of the extension, if selected. */
-  readonly given: Values | undefined;
-  readonly onChange: (given: Values | undefined) => void;
+  readonly extensionValues: Values | undefined;
+  readonly onChange: (extensionValues: Values | undefined) => void;
 }
 
-function ExtensionCard({ wizard, extension, given, onChange }: ExtensionCardProps) {
+function ExtensionCard({ wizard, extension, extensionValues, onChange }: ExtensionCardProps) {
   const t = useT();
-  const { dispatch, shown } = wizard;
+  const { dispatch, displayedIssues } = wizard;
   const locked = extension.mode === 'mandatory';
   return (
     <Box
       sx={{
         border: 1,
-        borderColor: given ? 'primary.main' : 'divider',
-        bgcolor: given ? 'surface.selected' : undefined,
+        borderColor: extensionValues ? 'primary.main' : 'divider',
+        bgcolor: extensionValues ? 'surface.selected' : undefined,
         borderRadius: 2,
         padding: '10px 14px 12px 6px',
       }}
@@ -87,7 +87,7 @@ function ExtensionCard({ wizard, extension, given, onChange }: ExtensionCardProp
       <Box component="label" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
         <Checkbox
           size="small"
-          checked={given !== undefined}
+          checked={extensionValues !== undefined}
           disabled={locked}
           onChange={(event) => onChange(event.target.checked ? {} : undefined)}
           sx={{ padding: '6px' }}
@@ -116,11 +116,11 @@ function ExtensionCard({ wizard, extension, given, onChange }: ExtensionCardProp
           </Box>
         </Box>
       </Box>
-      {given && extension.parameters.length > 0 && (
+      {extensionValues && extension.parameters.length > 0 && (
         <Box sx={{ paddingInlineStart: { xs: 2, sm: 9 }, paddingTop: 3 }}>
           {extension.parameters.map((parameter) => {
             const field = machineField(extension.id, parameter.name);
-            const issue = shown.find((one) => one.field === field);
+            const issue = displayedIssues.find((one) => one.field === field);
             return (
               <FieldRow
                 key={parameter.name}
@@ -133,11 +133,11 @@ function ExtensionCard({ wizard, extension, given, onChange }: ExtensionCardProp
                 <TextInput
                   field={field}
                   kind={parameter.secret ? 'password' : 'text'}
-                  value={given[parameter.name] ?? ''}
+                  value={extensionValues[parameter.name] ?? ''}
                   placeholder={parameter.defaultValue}
                   issue={issue}
                   required={parameter.required}
-                  onChange={(value) => onChange({ ...given, [parameter.name]: value })}
+                  onChange={(value) => onChange({ ...extensionValues, [parameter.name]: value })}
                   onLeave={() => dispatch({ type: 'leave', field })}
                 />
               </FieldRow>

@@ -34,10 +34,10 @@ export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
       </Alert>
     );
   }
-  const gone = offer ? unavailableExtensions(machine, offer) : [];
-  if (!machine || gone.length === 0) return null;
+  const missingExtensions = offer ? unavailableExtensions(machine, offer) : [];
+  if (!machine || missingExtensions.length === 0) return null;
   const leaveOut = () => {
-    const extensions = machine.extensions.filter((one) => !gone.includes(one));
+    const extensions = machine.extensions.filter((one) => !missingExtensions.includes(one));
     dispatch({ type: 'machine', machine: { ...machine, extensions } });
   };
   return (
@@ -52,7 +52,7 @@ export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
         </Button>
       }
     >
-      {gone.map(({ id }) => {
+      {missingExtensions.map(({ id }) => {
         const known = offer && unavailableItem(id, offer);
         return (
           <div key={id}>

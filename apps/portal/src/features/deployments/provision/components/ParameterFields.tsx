@@ -17,9 +17,12 @@ export function ParameterFields({
   parameters: readonly BlueprintParameter[];
   wizard: Wizard;
 }) {
-  const { blueprint, again } = wizard;
+  const { blueprint, existingDeployment } = wizard;
   const { subscriptionId, inputs } = wizard.state.values;
-  const failed = useMemo(() => again && failedField(blueprint, again), [again, blueprint]);
+  const failed = useMemo(
+    () => existingDeployment && failedField(blueprint, existingDeployment),
+    [existingDeployment, blueprint],
+  );
   const question = subscriptionApi.useSubscriptionLocationsQuery(
     { sid: subscriptionId },
     { skip: subscriptionId === '' },
@@ -46,13 +49,13 @@ export function ParameterFields({
       input={inputs[parameter.name]}
       signIn={signInOf(blueprint, parameter, inputs)}
       computed={wizard.defaults?.[parameter.name]}
-      isKept={again !== undefined && parameter.secure}
+      isKept={existingDeployment !== undefined && parameter.secure}
       failure={
-        failed?.name === parameter.name && inputs[failed.name] === wizard.held?.inputs[failed.name]
+        failed?.name === parameter.name && inputs[failed.name] === wizard.existingValues?.inputs[failed.name]
           ? failed.message
           : undefined
       }
-      issue={wizard.shown.find((issue) => issue.field === parameterField(parameter.name))}
+      issue={wizard.displayedIssues.find((issue) => issue.field === parameterField(parameter.name))}
       locations={locations}
       place={place}
       {...(parameter.source === 'vmSizes' && { fitting: fittingSizes(wizard) })}

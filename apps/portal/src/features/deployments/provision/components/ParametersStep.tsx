@@ -30,17 +30,17 @@ interface ParameterGroup {
 /** Returns the groups of the parameters step in the blueprint's order, followed by ungrouped parameters. */
 export function parameterGroups(blueprint: BlueprintDetail): ParameterGroup[] {
   const administrator = administratorParameters(blueprint);
-  const left = new Map(
+  const ungroupedParameters = new Map(
     blueprint.parameters
       .filter((parameter) => !administrator.has(parameter.name) && !isTagsParameter(blueprint, parameter))
       .map((parameter) => [parameter.name, parameter]),
   );
   const groups = blueprint.wizard.groups.map((group) => {
-    const members = group.parameters.flatMap((name) => left.get(name) ?? []);
-    for (const member of members) left.delete(member.name);
+    const members = group.parameters.flatMap((name) => ungroupedParameters.get(name) ?? []);
+    for (const member of members) ungroupedParameters.delete(member.name);
     return groupOf(group.title, group.description, members);
   });
-  groups.push(groupOf(undefined, undefined, Array.from(left.values())));
+  groups.push(groupOf(undefined, undefined, Array.from(ungroupedParameters.values())));
   return groups.filter((group) => group.basic.length + group.advanced.length > 0);
 }
 
@@ -78,7 +78,7 @@ function Group({ group, wizard }: { group: ParameterGroup; wizard: Wizard }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const wrong = group.advanced.some((parameter) =>
-    wizard.shown.some((issue) => issue.field === parameterField(parameter.name)),
+    wizard.displayedIssues.some((issue) => issue.field === parameterField(parameter.name)),
   );
   // A field with an issue is never hidden.
   const shownAdvanced = open || wrong;
@@ -114,7 +114,7 @@ function Group({ group, wizard }: { group: ParameterGroup; wizard: Wizard }) {
 function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly wizard: Wizard }) {
   const t = useT();
   const issueText = useIssueText();
-  const { blueprint, again, state, dispatch } = wizard;
+  const { blueprint, existingDeployment, state, dispatch } = wizard;
   const { inputs } = state.values;
   const place = useTarget(wizard);
   const change = useCallback(
@@ -129,7 +129,10 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
   const inputOf = ({ parameter = '' }: WizardItem) => inputs[parameter];
   const others = otherParameters(blueprint, inputs);
   const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
-  const failed = useMemo(() => again && failedField(blueprint, again), [again, blueprint]);
+  const failed = useMemo(
+    () => existingDeployment && failedField(blueprint, existingDeployment),
+    [existingDeployment, blueprint],
+  );
   if (items.length === 0 && others.length === 0) return <EmptyState title={t('provision.noParameters')} />;
   return (
     <>
@@ -140,12 +143,15 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
             const field = parameterField(item.parameter ?? item.id);
             const secret = byName.get(name)?.secure === true;
             // As with template fields, an error from the cloud applies until the value changes.
-            const refused =
-              failed !== undefined && failed.name === name && inputs[name] === wizard.held?.inputs[name]
+            const refusalMessage =
+              failed !== undefined &&
+              failed.name === name &&
+              inputs[name] === wizard.existingValues?.inputs[name]
                 ? failed.message
                 : undefined;
-            const kept = refused === undefined ? 'provision.keptSecret' : 'provision.keptRefused';
-            const found = wizard.shown.find((issue) => issue.field === field);
+            const secretNote =
+              refusalMessage === undefined ? 'provision.keptSecret' : 'provision.keptRefused';
+            const found = wizard.displayedIssues.find((issue) => issue.field === field);
             return (
               <FormItemRow
                 key={item.id}
@@ -157,8 +163,12 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
                 secret={secret}
                 unit={byName.get(name)?.unit}
                 isFirst={index === 0}
-                note={again !== undefined && secret ? t(kept) : undefined}
-                failure={refused === undefined ? undefined : t('provision.failedLast', { message: refused })}
+                note={existingDeployment !== undefined && secret ? t(secretNote) : undefined}
+                failure={
+                  refusalMessage === undefined
+                    ? undefined
+                    : t('provision.failedLast', { message: refusalMessage })
+                }
                 place={itemPlace(item, items, inputOf, place)}
                 onInput={change}
                 onLeave={leave}

@@ -74,7 +74,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   if (!data || !operation) return <Skeleton variant="rounded" height={320} />;
   const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isSharedStep(step));
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const { again } = formLinks(blueprint.name, data.name);
+  const { again: redeployLink } = formLinks(blueprint.name, data.name);
   return (
     <>
       <StatusHead blueprint={blueprint} deployment={data} operation={operation} request={request} now={now} />
@@ -82,7 +82,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
         <StepSection title={t('deploy.failures')}>
           <FailureTable
             operation={operation}
-            fieldLink={(parameter) => `${again}&field=parameters.${parameter}`}
+            fieldLink={(parameter) => `${redeployLink}&field=parameters.${parameter}`}
             fieldTitle={(parameter) => titles.get(parameter) ?? parameter}
           />
         </StepSection>
@@ -129,7 +129,7 @@ function StatusHead({ blueprint, deployment, operation, request, now }: StatusHe
   const { percent, outcome } = progress;
   const waiting = deployment.state === 'PendingApproval';
   const seconds = elapsedSeconds(operation, now);
-  const { like, again } = formLinks(blueprint.name, deployment.name);
+  const { like, again: redeployLink } = formLinks(blueprint.name, deployment.name);
   return (
     <StepSection title={deployment.title} action={<StateChip state={deployment.state} />}>
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -173,7 +173,12 @@ function StatusHead({ blueprint, deployment, operation, request, now }: StatusHe
             {t('provision.openDeployment')}
           </Button>
           {outcome === 'error' && (
-            <Button variant="contained" component={Link} to={`${again}&step=summary`} nativeButton={false}>
+            <Button
+              variant="contained"
+              component={Link}
+              to={`${redeployLink}&step=summary`}
+              nativeButton={false}
+            >
               {t('provision.tryAgain')}
             </Button>
           )}

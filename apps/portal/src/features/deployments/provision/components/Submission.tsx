@@ -35,7 +35,7 @@ interface SubmissionProps {
 export function Submission(props: SubmissionProps) {
   const { wizard, created, draftState, attempt, onAccepted, onReadAgain, onGo, onBack, onIssues } = props;
   const t = useT();
-  const { again, state, issues, dispatch } = wizard;
+  const { existingDeployment, state, issues, dispatch } = wizard;
   const submission = useSubmission(wizard, attempt, onAccepted);
   const { verdict, refused, checking, submitting } = submission;
   const submit = async () => {
@@ -43,12 +43,12 @@ export function Submission(props: SubmissionProps) {
     if (!submission.isLost && onIssues(issues)) return;
     onIssues((await submission.submitOnce())?.fields ?? []);
   };
-  const action = verdict?.approval.required ? 'askApproval' : again ? 'redeploy' : 'deploy';
+  const action = verdict?.approval.required ? 'askApproval' : existingDeployment ? 'redeploy' : 'deploy';
   return (
     <>
       {submission.isStale && <ChangedMeanwhile onReadAgain={onReadAgain} onRead={submission.wasRead} />}
       {wizard.lacking && <MachineOfferNotice wizard={wizard} />}
-      <RefusalNotice refused={state.server} />
+      <RefusalNotice serverIssues={state.server} />
       <SummaryStep
         wizard={wizard}
         preview={created.preview}

@@ -19,16 +19,16 @@ import { TextInput } from './TextInput.tsx';
 /** Target, title and tags of the deployment, and actions to prefill the form. */
 export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { state, dispatch, shown, again } = wizard;
+  const { state, dispatch, displayedIssues, existingDeployment } = wizard;
   return (
     <>
       <PrefillBar
         wizard={wizard}
         fallback={<Skeleton variant="rounded" height={48} sx={{ marginBottom: 4 }} />}
       />
-      {again ? (
+      {existingDeployment ? (
         <ReadOnlyTarget
-          again={again}
+          existingDeployment={existingDeployment}
           fallback={<Skeleton variant="rounded" height={220} sx={{ marginBottom: 4 }} />}
         />
       ) : (
@@ -37,7 +37,7 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
       <StepSection title={t('provision.tags')}>
         <TagsEditor
           rows={state.values.tags}
-          issues={shown.filter((issue) => issue.field.startsWith('tags'))}
+          issues={displayedIssues.filter((issue) => issue.field.startsWith('tags'))}
           dispatch={dispatch}
           fallback={<Skeleton variant="rounded" height={72} />}
         />
@@ -80,8 +80,8 @@ function useChoiceOf() {
 }
 
 /** Returns a function that builds the props of a field's control and row. */
-function placeFields({ state, dispatch, shown }: Wizard) {
-  const issueOf = (field: PlaceField) => shown.find((issue) => issue.field === field);
+function placeFields({ state, dispatch, displayedIssues }: Wizard) {
+  const issueOf = (field: PlaceField) => displayedIssues.find((issue) => issue.field === field);
   const fieldOf = (field: PlaceField) => ({
     field,
     value: state.values[field],

@@ -47,11 +47,11 @@ interface SummaryStepProps {
 
 /** Checks on the server when the page opens and after a reload. Later checks require user action. */
 function useFirstCheck({ wizard, submission: { checkOnServer }, mayCheck }: SummaryStepProps): void {
-  const asked = useRef<string>(undefined);
-  const about = wizard.again?.etag ?? 'new';
+  const lastCheck = useRef<string>(undefined);
+  const about = wizard.existingDeployment?.etag ?? 'new';
   useEffect(() => {
-    if (asked.current === about || !mayCheck) return;
-    asked.current = about;
+    if (lastCheck.current === about || !mayCheck) return;
+    lastCheck.current = about;
     void checkOnServer();
   }, [about, checkOnServer, mayCheck]);
 }
@@ -161,7 +161,7 @@ export function SummaryStep(props: SummaryStepProps) {
           checking={checking}
           refused={refused}
           incomplete={!mayCheck}
-          onCheck={(fresh) => void checkOnServer(fresh)}
+          onCheck={(forceRefresh) => void checkOnServer(forceRefresh)}
           fallback={<LoadingState />}
         />
       </StepSection>
@@ -177,7 +177,7 @@ export function SummaryStep(props: SummaryStepProps) {
         </StepSection>
       )}
       <StepSection
-        title={t(wizard.again ? 'provision.createdAgain' : 'deploy.created')}
+        title={t(wizard.existingDeployment ? 'provision.createdAgain' : 'deploy.created')}
         description={preview && t('deploy.createdCount', { count: preview.resources.length })}
       >
         <Box sx={{ minHeight: 120 }}>
@@ -236,12 +236,12 @@ function valueText(
 function CodeTabs({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const [flavour, setFlavour] = useState<CodeFlavour>('curl');
-  const { blueprint, again, state, offer } = wizard;
+  const { blueprint, existingDeployment, state, offer } = wizard;
   const snippets = useMemo(
-    () => asCode({ blueprint, values: state.values, origin: location.origin, offer, again }),
-    [again, blueprint, state.values, offer],
+    () => asCode({ blueprint, values: state.values, origin: location.origin, offer, existingDeployment }),
+    [existingDeployment, blueprint, state.values, offer],
   );
-  const shown = snippets.find((snippet) => snippet.flavour === flavour);
+  const activeSnippet = snippets.find((snippet) => snippet.flavour === flavour);
   return (
     <>
       <Tabs
@@ -262,8 +262,12 @@ function CodeTabs({ wizard }: { readonly wizard: Wizard }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id="code-panel" aria-labelledby={`code-tab-${flavour}`}>
-        {shown && (
-          <CodeView text={shown.text} fileName={shown.fileName} label={t(`provision.code.${flavour}`)} />
+        {activeSnippet && (
+          <CodeView
+            text={activeSnippet.text}
+            fileName={activeSnippet.fileName}
+            label={t(`provision.code.${flavour}`)}
+          />
         )}
       </Box>
     </>

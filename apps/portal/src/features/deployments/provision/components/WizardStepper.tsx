@@ -101,7 +101,7 @@ function StepItem({ wizard, step, number, isCurrent, submitted, onGo }: StepItem
   const t = useT();
   const needed = isNeeded(wizard.blueprint, step);
   // Submitted values are not validated again. The new resource group may already exist, for example.
-  const count = submitted ? 0 : issuesOfStep(wizard.blueprint, wizard.shown, step).length;
+  const count = submitted ? 0 : issuesOfStep(wizard.blueprint, wizard.displayedIssues, step).length;
   // Steps that are not needed can be opened too and explain why.
   const open = step === 'status' ? submitted : !submitted;
   return (

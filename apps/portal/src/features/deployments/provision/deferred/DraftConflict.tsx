@@ -11,7 +11,7 @@ import { DialogFrame } from '../../../../ui/dialog/DialogFrame.tsx';
 interface DraftConflictProps {
   readonly wizard: Wizard;
   /** Values without any draft. */
-  readonly fresh: WizardValues;
+  readonly defaultValues: WizardValues;
   /** Called with the revision of the other draft as shown, so that a newer one is not overwritten. */
   readonly onDecided: (keeps: 'mine' | 'theirs', revision: string) => void;
 }
@@ -20,19 +20,23 @@ interface DraftConflictProps {
  * Asks which draft to keep if another one exists that this form was not filled from, for example from another tab or
  * machine, or from before a link was opened. Discards neither automatically.
  */
-export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) {
+export function DraftConflict({ wizard, defaultValues, onDecided }: DraftConflictProps) {
   const t = useT();
-  const { blueprint, again, dispatch } = wizard;
+  const { blueprint, existingDeployment, dispatch } = wizard;
   const { data, isFetching } = blueprintApi.useBlueprintReadDraftQuery(
-    { name: blueprint.name, query: { deployment: again?.name } },
+    { name: blueprint.name, query: { deployment: existingDeployment?.name } },
     { refetchOnMountOrArgChange: true },
   );
   if (!data || isFetching) return null;
   const revision = data.revision ?? 'none';
   const take = () => {
     const draft = data.draft ?? undefined;
-    const opening = openingOf(blueprint, { draft, earlier: again, isAgain: again !== undefined });
-    dispatch({ type: 'replace', values: draft ? opening.values : fresh });
+    const opening = openingOf(blueprint, {
+      draft,
+      earlier: existingDeployment,
+      isAgain: existingDeployment !== undefined,
+    });
+    dispatch({ type: 'replace', values: draft ? opening.values : defaultValues });
     onDecided('theirs', revision);
   };
   return (

@@ -5,14 +5,14 @@ import type { IgnoredNames } from '../model/opening.ts';
 export function IgnoredText({ ignored }: { readonly ignored: IgnoredNames }) {
   const t = useT();
   const { secrets, references, unknown, place } = ignored;
-  const named = [
+  const ignoredGroups = [
     ['provision.leftSecrets', secrets],
     ['provision.leftReferences', references],
     ['provision.leftUnknown', unknown],
   ] as const;
   return (
     <>
-      {named.map(
+      {ignoredGroups.map(
         ([id, names]) => names.length > 0 && <div key={id}>{t(id, { names: names.join(', ') })}</div>,
       )}
       {place && <div>{t('provision.leftPlace')}</div>}

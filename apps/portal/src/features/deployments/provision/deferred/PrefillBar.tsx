@@ -23,17 +23,19 @@ export function buildLink(
   blueprint: BlueprintDetail,
   values: WizardValues,
   origin: string,
-  again: { readonly name: string; readonly held: WizardValues } | undefined,
+  redeployment: { readonly name: string; readonly existingValues: WizardValues } | undefined,
 ): string {
-  const { parameters, tags } = toDraft(blueprint, values, 'subscription', { held: again?.held });
+  const { parameters, tags } = toDraft(blueprint, values, 'subscription', {
+    existingValues: redeployment?.existingValues,
+  });
   const search = new URLSearchParams();
-  if (again === undefined) {
+  if (redeployment === undefined) {
     for (const [key, field] of Object.entries(targetParameters)) {
       if (values[field] !== '') search.set(key, values[field]);
     }
     if (values.resourceGroup !== '') search.set('newResourceGroup', String(values.newResourceGroup));
   } else {
-    search.set('from', again.name);
+    search.set('from', redeployment.name);
     search.set('redeploy', '1');
   }
   for (const [name, value] of Object.entries(parameters)) search.set(`p.${name}`, String(value));
@@ -50,27 +52,34 @@ interface Said {
 /** Fills the form from a file, or creates a link that fills it. Reports what was applied and what was ignored. */
 export function PrefillBar({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const [said, setSaid] = useState<Said>();
-  const { blueprint, again, held, state, dispatch } = wizard;
+  const [notice, setNotice] = useState<Said>();
+  const { blueprint, existingDeployment, existingValues, state, dispatch } = wizard;
   const read = async (file: File) => {
     const isLarge = file.size > maxFileBytes;
-    const given = isLarge ? null : readParametersFile(await file.text());
-    if (!given) {
+    const prefillInput = isLarge ? null : readParametersFile(await file.text());
+    if (!prefillInput) {
       const id = isLarge ? 'provision.fileTooLarge' : 'provision.fileUnreadable';
-      setSaid({ severity: 'error', text: t(id, { file: file.name }) });
+      setNotice({ severity: 'error', text: t(id, { file: file.name }) });
       return;
     }
-    const { values, fields, ignored } = prefill(blueprint, state.values, given, inputOf, again !== undefined);
+    const { values, fields, ignored } = prefill(
+      blueprint,
+      state.values,
+      prefillInput,
+      inputOf,
+      existingDeployment !== undefined,
+    );
     if (fields.length > 0) dispatch({ type: 'fill', values, fields });
     const text = t('provision.prefilledFile', { file: file.name, count: fields.length });
-    setSaid({ severity: 'info', text, ignored });
+    setNotice({ severity: 'info', text, ignored });
   };
   const copy = () => {
-    const over = again && held && { name: again.name, held };
-    const link = buildLink(blueprint, state.values, location.origin, over);
+    const redeployment = existingDeployment &&
+      existingValues && { name: existingDeployment.name, existingValues };
+    const link = buildLink(blueprint, state.values, location.origin, redeployment);
     navigator.clipboard.writeText(link).then(
-      () => setSaid({ severity: 'success', text: t('provision.linkCopied') }),
-      () => setSaid({ severity: 'info', text: t('provision.linkFailed', { link }) }),
+      () => setNotice({ severity: 'success', text: t('provision.linkCopied') }),
+      () => setNotice({ severity: 'info', text: t('provision.linkFailed', { link }) }),
     );
   };
   return (
@@ -86,14 +95,14 @@ export function PrefillBar({ wizard }: { readonly wizard: Wizard }) {
           {t('provision.fromFileHelp')}
         </Box>
       </Box>
-      {said && (
+      {notice && (
         <Alert
-          severity={said.severity}
+          severity={notice.severity}
           sx={{ marginTop: 3, overflowWrap: 'anywhere' }}
-          onClose={() => setSaid(undefined)}
+          onClose={() => setNotice(undefined)}
         >
-          {said.text}
-          {said.ignored && <IgnoredText ignored={said.ignored} />}
+          {notice.text}
+          {notice.ignored && <IgnoredText ignored={notice.ignored} />}
         </Alert>
       )}
     </Box>

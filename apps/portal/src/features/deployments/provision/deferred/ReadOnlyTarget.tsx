@@ -5,18 +5,22 @@ import { SummaryRows } from '../components/SummaryRows.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
 /** Read-only target of a deployment being redeployed. */
-export function ReadOnlyTarget({ again }: { readonly again: NonNullable<Wizard['again']> }) {
+export function ReadOnlyTarget({
+  existingDeployment,
+}: {
+  readonly existingDeployment: NonNullable<Wizard['existingDeployment']>;
+}) {
   const t = useT();
   return (
     <StepSection title={t('provision.placeAgain')} description={t('provision.samePlace')}>
       <SummaryRows
         rows={[
-          { label: t('provision.title'), value: again.title },
-          { label: t('provision.subscription'), value: again.subscriptionName },
-          ...(again.resourceGroup === null
+          { label: t('provision.title'), value: existingDeployment.title },
+          { label: t('provision.subscription'), value: existingDeployment.subscriptionName },
+          ...(existingDeployment.resourceGroup === null
             ? []
-            : [{ label: t('provision.resourceGroup'), value: again.resourceGroup }]),
-          { label: t('provision.region'), value: locationName(again.location) },
+            : [{ label: t('provision.resourceGroup'), value: existingDeployment.resourceGroup }]),
+          { label: t('provision.region'), value: locationName(existingDeployment.location) },
         ]}
       />
     </StepSection>

@@ -66,14 +66,14 @@ test('an ARM parameters file fills values and tags, but not secrets and referenc
       tags: { value: { team: 'blue' } },
     },
   };
-  const given = readParametersFile(JSON.stringify(document));
-  const filled = prefill(blueprint, start, given!, inputOf, false);
+  const prefillInput = readParametersFile(JSON.stringify(document));
+  const filled = prefill(blueprint, start, prefillInput!, inputOf, false);
   expect(filled.values.inputs).toEqual({ ...start.inputs, diskSize: '128', allowedRanges: '10.0.0.0/8' });
   expect(filled.values.tags).toEqual([{ key: 'team', value: 'blue' }]);
   expect(filled.fields).toEqual(['parameters.diskSize', 'parameters.allowedRanges', 'tags']);
   expect(filled.ignored).toMatchObject({ secrets: ['adminPassword'], references: ['machineName'] });
   // The bundle downloaded for a deployment contains the same document next to the template.
-  expect(readParametersFile(JSON.stringify({ template: {}, parameters: document }))).toEqual(given);
+  expect(readParametersFile(JSON.stringify({ template: {}, parameters: document }))).toEqual(prefillInput);
 });
 
 test('a file without parameters is rejected', () => {
@@ -99,7 +99,7 @@ test('a secret named in a link is reported only once', () => {
     applyLink(new URL(address).searchParams)(blueprint, before, false);
   const opened = (address: string) =>
     openingOf(blueprint, { draft: undefined, earlier: undefined, isAgain: false, link: link(address) });
-  const named = opened('https://x/?p.adminPassword=Leaked-1');
-  expect([named.ignored?.secrets, secretsToType(named)]).toEqual([['adminPassword'], []]);
+  const linkedOpening = opened('https://x/?p.adminPassword=Leaked-1');
+  expect([linkedOpening.ignored?.secrets, secretsToType(linkedOpening)]).toEqual([['adminPassword'], []]);
   expect(secretsToType(opened('https://x/?title=T'))).toEqual(['adminPassword']);
 });

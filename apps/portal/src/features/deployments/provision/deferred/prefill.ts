@@ -30,7 +30,7 @@ export interface PrefillResult {
 export function prefill(
   blueprint: BlueprintDetail,
   values: WizardValues,
-  given: PrefillInput,
+  prefillInput: PrefillInput,
   inputOf: (parameter: BlueprintParameter, value: unknown) => FieldInput | undefined,
   isAgain: boolean,
 ): PrefillResult {
@@ -40,7 +40,7 @@ export function prefill(
   const [secrets, references, unknown]: [string[], string[], string[]] = [[], [], []];
   const fields: string[] = [];
   let templateTags: Record<string, string> = {};
-  for (const [name, value] of given.parameters) {
+  for (const [name, value] of prefillInput.parameters) {
     const parameter = known.get(name.toLowerCase());
     if (!parameter) unknown.push(name);
     else if (parameter.secure) secrets.push(parameter.title);
@@ -54,17 +54,17 @@ export function prefill(
       }
     }
   }
-  const hasPlace = Object.keys(given.place).length > 0;
-  const tags = { ...templateTags, ...given.tags };
+  const hasPlace = Object.keys(prefillInput.place).length > 0;
+  const tags = { ...templateTags, ...prefillInput.tags };
   const hasTags = Object.keys(tags).length > 0;
   return {
     values: {
       ...values,
-      ...(!isAgain && given.place),
+      ...(!isAgain && prefillInput.place),
       inputs,
       tags: hasTags ? tagRows({ ...tagRecord(values.tags), ...tags }) : values.tags,
     },
-    fields: [...(isAgain ? [] : Object.keys(given.place)), ...fields, ...(hasTags ? ['tags'] : [])],
+    fields: [...(isAgain ? [] : Object.keys(prefillInput.place)), ...fields, ...(hasTags ? ['tags'] : [])],
     ignored: { secrets, references, unknown, place: isAgain && hasPlace },
   };
 }

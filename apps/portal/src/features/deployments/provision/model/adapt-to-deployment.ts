@@ -10,11 +10,11 @@ import type { WizardValues } from './wizard-values.ts';
  */
 export function adaptToDeployment(blueprint: BlueprintDetail, deployment: DeploymentDetail): BlueprintDetail {
   const { version } = deployment.blueprint;
-  const known = new Map(deployment.parameters.map((held) => [held.name, held]));
+  const known = new Map(deployment.parameters.map((deployedValue) => [deployedValue.name, deployedValue]));
   const parameters = blueprint.parameters.flatMap((parameter) => {
-    const held = known.get(parameter.name);
-    if (!held) return [];
-    const own = blueprint.version === version ? parameter : withHeldDefault(parameter, held);
+    const deployedValue = known.get(parameter.name);
+    if (!deployedValue) return [];
+    const own = blueprint.version === version ? parameter : withHeldDefault(parameter, deployedValue);
     return [own.secure ? { ...own, required: false } : own];
   });
   const secrets = new Set(parameters.flatMap(({ name, secure }) => (secure ? [name] : [])));
@@ -28,12 +28,12 @@ export function adaptToDeployment(blueprint: BlueprintDetail, deployment: Deploy
 }
 
 /** Replaces the default of a parameter from another version with the deployment's, as far as known. */
-function withHeldDefault(parameter: BlueprintParameter, held: ShownValue): BlueprintParameter {
-  if (held.secure || parameter.secure) return { ...parameter, secure: true };
-  if (!held.isDefault) return parameter;
+function withHeldDefault(parameter: BlueprintParameter, deployedValue: ShownValue): BlueprintParameter {
+  if (deployedValue.secure || parameter.secure) return { ...parameter, secure: true };
+  if (!deployedValue.isDefault) return parameter;
   const { defaultValue: _value, defaultExpression: _expression, ...field } = parameter;
   // A redeployment evaluates the default again.
-  const value = held.expression ?? held.value;
+  const value = deployedValue.expression ?? deployedValue.value;
   if (value === null || value === undefined) return field;
   const isExpression = typeof value === 'string' && /^\[(?!\[)/.test(value);
   return isExpression ? { ...field, defaultExpression: value } : { ...field, defaultValue: value };

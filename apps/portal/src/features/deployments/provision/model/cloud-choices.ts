@@ -39,8 +39,8 @@ export function cloudChoices<Answer>(
     const choices = choicesIn(answer);
     return { choices, state: choices.length > 0 ? 'ready' : 'empty', error: undefined, retry };
   }
-  const nothing = { choices: [], error: undefined, retry };
-  if (isUninitialized) return { ...nothing, state: 'waiting' };
-  if (isFetching || question.error === undefined) return { ...nothing, state: 'loading' };
-  return { ...nothing, state: 'failed', error: toApiError(question.error) };
+  const noChoices = { choices: [], error: undefined, retry };
+  if (isUninitialized) return { ...noChoices, state: 'waiting' };
+  if (isFetching || question.error === undefined) return { ...noChoices, state: 'loading' };
+  return { ...noChoices, state: 'failed', error: toApiError(question.error) };
 }

@@ -106,9 +106,9 @@ test('the idempotency key stays the same for an unchanged body and changes other
   let count = 0;
   const newKey = () => `key-${++count}`;
   const first = submissionFor(undefined, toRequest(blueprint, values), newKey);
-  const again = submissionFor(first, toRequest(blueprint, { ...values }), newKey);
+  const secondSubmission = submissionFor(first, toRequest(blueprint, { ...values }), newKey);
   const changed = submissionFor(first, toRequest(blueprint, { ...values, title: 'Other' }), newKey);
-  expect(again).toBe(first);
+  expect(secondSubmission).toBe(first);
   expect(changed.key).not.toBe(first.key);
 });
 
@@ -119,9 +119,9 @@ test('issues appear after leaving a field or attempting its step, and server iss
   expect(visibleIssues(state, [issue], stepOf)).toEqual([]);
   state = wizardReducer(state, { type: 'leave', field: issue.field });
   expect(visibleIssues(state, [issue], stepOf)).toEqual([issue]);
-  const refused = { field: 'parameters.diskSize', code: 'server', message: 'Too large.' } as const;
-  state = wizardReducer(state, { type: 'refused', issues: { fields: [refused], general: ['Quota'] } });
-  expect(visibleIssues(state, [], stepOf)).toEqual([refused]);
+  const serverIssue = { field: 'parameters.diskSize', code: 'server', message: 'Too large.' } as const;
+  state = wizardReducer(state, { type: 'refused', issues: { fields: [serverIssue], general: ['Quota'] } });
+  expect(visibleIssues(state, [], stepOf)).toEqual([serverIssue]);
   state = wizardReducer(state, { type: 'input', name: 'diskSize', input: '64' });
   expect(visibleIssues(state, [], stepOf)).toEqual([]);
   expect(state.server.general).toEqual([]);

@@ -12,7 +12,7 @@ export function parameterValues(
   values: WizardValues,
   secrets: 'with-secrets' | 'without-secrets',
 ): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
+  const enteredValues: Record<string, unknown> = {};
   for (const parameter of visibleParameters(blueprint, values.inputs)) {
     if (parameter.secure && secrets === 'without-secrets') continue;
     if (isTagsParameter(blueprint, parameter)) continue;
@@ -21,9 +21,9 @@ export function parameterValues(
     if (parameter.defaultValue !== undefined && optionKey(read.value) === optionKey(parameter.defaultValue)) {
       continue;
     }
-    given[parameter.name] = read.value;
+    enteredValues[parameter.name] = read.value;
   }
-  return given;
+  return enteredValues;
 }
 
 /** Returns wizard values based on an earlier deployment. Secrets and the fields of extensions must be entered again. */

@@ -12,7 +12,7 @@ export interface DraftContext {
   /** Initial machine settings of the wizard. */
   readonly opened?: MachineValues;
   /** Values of the deployment being redeployed. */
-  readonly held?: WizardValues | undefined;
+  readonly existingValues?: WizardValues | undefined;
 }
 
 /**
@@ -23,19 +23,20 @@ export function toDraft(
   blueprint: BlueprintDetail,
   values: WizardValues,
   step: WizardStep,
-  { offer, opened, held }: DraftContext = {},
+  { offer, opened, existingValues }: DraftContext = {},
 ): Draft {
   const machine = machineDraft(values.machine, offer, opened);
-  const start = held?.inputs ?? startInputs(blueprint);
+  const start = existingValues?.inputs ?? startInputs(blueprint);
   const parameters: Record<string, FieldInput> = {};
   for (const parameter of blueprint.parameters) {
     // Cleared values must be stored as well.
     const input =
-      values.inputs[parameter.name] ?? (held?.inputs[parameter.name] === undefined ? undefined : '');
+      values.inputs[parameter.name] ??
+      (existingValues?.inputs[parameter.name] === undefined ? undefined : '');
     if (parameter.secure || input === undefined || input === start[parameter.name]) continue;
     parameters[parameter.name] = input;
   }
-  const change = held && tagChange(held.tags, values.tags);
+  const change = existingValues && tagChange(existingValues.tags, values.tags);
   return {
     version: blueprint.version,
     step: wizardSteps.indexOf(step === 'status' ? 'summary' : step),
@@ -46,7 +47,7 @@ export function toDraft(
     title: values.title,
     parameters,
     tags: change?.put ?? tagRecord(values.tags),
-    ...(change && change.taken.length > 0 && { tagsTaken: [...change.taken] }),
+    ...(change && change.removedNames.length > 0 && { tagsTaken: [...change.removedNames] }),
     ...(machine && { machine }),
   };
 }
@@ -62,8 +63,12 @@ export interface RestoredDraft {
  * Applies a draft to the defaults or to the values of a deployment. Parameters that no longer exist and values of the
  * wrong type are dropped.
  */
-export function mergeDraft(blueprint: BlueprintDetail, draft: Draft, held?: WizardValues): RestoredDraft {
-  const start = held ?? initialValues(blueprint);
+export function mergeDraft(
+  blueprint: BlueprintDetail,
+  draft: Draft,
+  existingValues?: WizardValues,
+): RestoredDraft {
+  const start = existingValues ?? initialValues(blueprint);
   const inputs: Record<string, FieldInput> = { ...start.inputs };
   for (const parameter of blueprint.parameters) {
     const input = draft.parameters[parameter.name];
@@ -78,8 +83,8 @@ export function mergeDraft(blueprint: BlueprintDetail, draft: Draft, held?: Wiza
       resourceGroup: draft.resourceGroup ?? '',
       location: draft.location ?? '',
       inputs,
-      tags: held
-        ? withTagChange(held.tags, { put: draft.tags, taken: draft.tagsTaken ?? [] })
+      tags: existingValues
+        ? withTagChange(existingValues.tags, { put: draft.tags, removedNames: draft.tagsTaken ?? [] })
         : tagRows(draft.tags),
       machine: restoredMachine(draft.machine),
     },

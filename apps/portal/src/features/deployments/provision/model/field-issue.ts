@@ -64,8 +64,8 @@ function brokenAllowance(parameter: BlueprintParameter, value: unknown): Broken 
   if (!parameter.allowedValues) return undefined;
   const allowed = new Set(parameter.allowedValues.map(optionKey));
   // A list may contain several of the allowed values, or be one of them.
-  const given = Array.isArray(value) && !allowed.has(optionKey(value)) ? value : [value];
-  return given.every((item) => allowed.has(optionKey(item))) ? undefined : { code: 'notAllowed' };
+  const items = Array.isArray(value) && !allowed.has(optionKey(value)) ? value : [value];
+  return items.every((item) => allowed.has(optionKey(item))) ? undefined : { code: 'notAllowed' };
 }
 
 function brokenLimit(parameter: BlueprintParameter, value: unknown): Broken | undefined {

@@ -93,8 +93,8 @@ describe('wizard with a form', () => {
       diskSize: '500',
       adminPassword: 'a long enough password',
     });
-    const issues = (held: Record<string, string>) =>
-      validateWizard(blueprint, values, { held: { ...values.inputs, ...held } }).filter(
+    const issues = (existingInputs: Record<string, string>) =>
+      validateWizard(blueprint, values, { existingInputs: { ...values.inputs, ...existingInputs } }).filter(
         ({ field }) => field === 'parameters.diskSize',
       );
     expect(issues({})).toEqual([]);
@@ -107,7 +107,7 @@ describe('wizard with a form', () => {
     const subnet =
       '/subscriptions/s/resourceGroups/g/providers/Microsoft.Network/virtualNetworks/v/subnets/web';
     const live = (source: 'subnets' | 'locations') => ({ kind: 'live' as const, source });
-    const asked = blueprintFixture({
+    const formBlueprint = blueprintFixture({
       form: {
         ...form,
         items: [
@@ -126,12 +126,12 @@ describe('wizard with a form', () => {
         ],
       },
     });
-    expect(formValueLabel(asked, 'size', 'l')).toBe('Large');
-    expect(formValueLabel(asked, 'zones', '["1","2"]')).toBe('1, 2');
-    expect(formValueLabel(asked, 'until', '2026-01-31')).toBe('Jan 31, 2026');
-    expect(formValueLabel(asked, 'subnet', subnet)).toBe('v / web');
-    expect(formValueLabel(asked, 'region', 'westeurope')).toBe('West Europe');
-    expect(formValueLabel(asked, 'name', 'x')).toBeUndefined();
-    expect(formValueLabel(asked, 'size', undefined)).toBeUndefined();
+    expect(formValueLabel(formBlueprint, 'size', 'l')).toBe('Large');
+    expect(formValueLabel(formBlueprint, 'zones', '["1","2"]')).toBe('1, 2');
+    expect(formValueLabel(formBlueprint, 'until', '2026-01-31')).toBe('Jan 31, 2026');
+    expect(formValueLabel(formBlueprint, 'subnet', subnet)).toBe('v / web');
+    expect(formValueLabel(formBlueprint, 'region', 'westeurope')).toBe('West Europe');
+    expect(formValueLabel(formBlueprint, 'name', 'x')).toBeUndefined();
+    expect(formValueLabel(formBlueprint, 'size', undefined)).toBeUndefined();
   });
 });

@@ -130,7 +130,7 @@ export function formFieldIssues(blueprint: BlueprintDetail, inputs: FieldInputs)
     if (!parameter) return [];
     const issue = itemIssue(item, inputs[parameter.name], doors);
     // A default that only the deployment can evaluate counts as a value too.
-    const left = issue?.code === 'required' && parameter.defaultExpression !== undefined;
-    return issue && !left ? [{ field: parameterField(parameter.name), code: 'form', form: issue }] : [];
+    const isExcused = issue?.code === 'required' && parameter.defaultExpression !== undefined;
+    return issue && !isExcused ? [{ field: parameterField(parameter.name), code: 'form', form: issue }] : [];
   });
 }

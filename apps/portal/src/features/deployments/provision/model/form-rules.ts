@@ -50,7 +50,7 @@ export function formValueLabel(
 
 /** Returns the text of a form issue. Such issues exist only after the form rules were loaded. */
 export function formIssueMessage(
-  ...said: Parameters<typeof import('./form-parameters.ts').itemIssueText>
+  ...args: Parameters<typeof import('./form-parameters.ts').itemIssueText>
 ): string {
-  return loaded().itemIssueText(...said);
+  return loaded().itemIssueText(...args);
 }

@@ -68,9 +68,12 @@ test('requires the fields of a selected extension', () => {
 });
 
 test('without the offer, an unchanged selection is kept and the wizard is blocked', () => {
-  const kept = { image: 'house', extensions: [{ id: 'may', values: { note: 'n' } }, { id: 'must' }] };
-  const opened = restoredMachine(kept);
-  expect(machineDraft(opened, undefined, opened)).toEqual(kept);
+  const unchangedMachine = {
+    image: 'house',
+    extensions: [{ id: 'may', values: { note: 'n' } }, { id: 'must' }],
+  };
+  const opened = restoredMachine(unchangedMachine);
+  expect(machineDraft(opened, undefined, opened)).toEqual(unchangedMachine);
   // Values typed since then may be secrets.
   expect(JSON.stringify(machineDraft({ ...opened! }, undefined, opened))).not.toContain('note');
   expect(machineIssues(opened, undefined, 'failed')).toEqual([{ field: 'machine', code: 'offerFailed' }]);
@@ -81,12 +84,12 @@ test('without the offer, an unchanged selection is kept and the wizard is blocke
 test('reports a selection that is no longer offered instead of dropping it', () => {
   const house = { id: 'house', title: 'House', description: '', os: 'Linux' as const };
   const images = [{ ...house, minCores: null, minMemoryGb: null }];
-  const gone = { image: 'gone', extensions: [{ id: 'old', values: {} }] };
-  expect(machineIssues(gone, offer)).toEqual([
+  const unavailableMachine = { image: 'gone', extensions: [{ id: 'old', values: {} }] };
+  expect(machineIssues(unavailableMachine, offer)).toEqual([
     { field: 'machine.image', code: 'imageGone' },
     { field: 'machine', code: 'extensionGone' },
   ]);
-  expect(unavailableExtensions(gone, offer)).toEqual(gone.extensions);
+  expect(unavailableExtensions(unavailableMachine, offer)).toEqual(unavailableMachine.extensions);
   expect(machineIssues({ image: 'house', extensions: [] }, { ...offer, images } as MachineOffer)).toEqual([]);
   // An extension that does not match the image is visibly removed, and returns with another image.
   expect(machineIssues({ image: '', extensions: [{ id: 'windows', values: {} }] }, offer)).toEqual([]);

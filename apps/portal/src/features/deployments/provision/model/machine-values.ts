@@ -36,16 +36,16 @@ export function chosenMachine(
 } {
   const image = offer.images.find(({ id }) => id === values?.image);
   const os = image?.os ?? offer.os;
-  const given = new Map((values?.extensions ?? []).map((one) => [one.id, one.values]));
+  const valuesById = new Map((values?.extensions ?? []).map((one) => [one.id, one.values]));
   return {
     image: image?.id ?? '',
     extensions: offer.extensions
       .filter(({ osTypes }) => os === null || osTypes.includes(os))
       .filter(
         ({ id, mode }) =>
-          mode === 'mandatory' || given.has(id) || (values === null && mode === 'preselected'),
+          mode === 'mandatory' || valuesById.has(id) || (values === null && mode === 'preselected'),
       )
-      .map((extension) => ({ extension, values: given.get(extension.id) ?? {} })),
+      .map((extension) => ({ extension, values: valuesById.get(extension.id) ?? {} })),
   };
 }
 
@@ -61,9 +61,9 @@ export function machineRequest(
   return {
     ...(image !== '' && { image }),
     ...(extensions.length > 0 && {
-      extensions: extensions.map(({ extension, values: given }) => {
+      extensions: extensions.map(({ extension, values: extensionValues }) => {
         const filled = extension.parameters.flatMap(({ name, secret }) => {
-          const value = secret ? secretOf(name, given[name] ?? '') : given[name];
+          const value = secret ? secretOf(name, extensionValues[name] ?? '') : extensionValues[name];
           return value ? [[name, value] as const] : [];
         });
         return { id: extension.id, ...(filled.length > 0 && { values: Object.fromEntries(filled) }) };
@@ -85,11 +85,13 @@ export function machineDraft(
   const isAsOpened = !offer && values === opened;
   return {
     ...(values.image !== '' && { image: values.image }),
-    extensions: values.extensions.map(({ id, values: given }) => {
+    extensions: values.extensions.map(({ id, values: extensionValues }) => {
       const open = offer?.extensions.find((one) => one.id === id)?.parameters.filter(({ secret }) => !secret);
-      const names = isAsOpened ? Object.keys(given) : (open ?? []).map(({ name }) => name);
-      const kept = names.flatMap((name) => (given[name] ? [[name, given[name]] as const] : []));
-      return { id, ...(kept.length > 0 && { values: Object.fromEntries(kept) }) };
+      const names = isAsOpened ? Object.keys(extensionValues) : (open ?? []).map(({ name }) => name);
+      const valueEntries = names.flatMap((name) =>
+        extensionValues[name] ? [[name, extensionValues[name]] as const] : [],
+      );
+      return { id, ...(valueEntries.length > 0 && { values: Object.fromEntries(valueEntries) }) };
     }),
   };
 }
@@ -117,12 +119,13 @@ export function unavailableExtensions(
   values: MachineValues,
   offer: MachineOffer,
 ): NonNullable<MachineValues>['extensions'] {
-  const offered = new Set(offer.extensions.map(({ id }) => id));
-  return (values?.extensions ?? []).filter(({ id }) => !offered.has(id));
+  const offeredIds = new Set(offer.extensions.map(({ id }) => id));
+  return (values?.extensions ?? []).filter(({ id }) => !offeredIds.has(id));
 }
 
 /** Returns the previous name of an unavailable item and the reason, or undefined if unknown. */
-export const unavailableItem = (id: string, { gone = [] }: MachineOffer) => gone.find((one) => one.id === id);
+export const unavailableItem = (id: string, { gone: unavailableItems = [] }: MachineOffer) =>
+  unavailableItems.find((one) => one.id === id);
 
 /** Returns whether the selected image is no longer offered. */
 export const isImageGone = (values: MachineValues, offer: MachineOffer): boolean =>
@@ -149,9 +152,12 @@ export function machineIssues(
 }
 
 function unfilledIssues(values: MachineValues, offer: MachineOffer): FieldIssue[] {
-  return chosenMachine(values, offer).extensions.flatMap(({ extension, values: given }) =>
+  return chosenMachine(values, offer).extensions.flatMap(({ extension, values: extensionValues }) =>
     extension.parameters
-      .filter(({ name, required, defaultValue }) => required && defaultValue === '' && !given[name]?.trim())
+      .filter(
+        ({ name, required, defaultValue }) =>
+          required && defaultValue === '' && !extensionValues[name]?.trim(),
+      )
       .map(({ name }) => ({ field: machineField(extension.id, name), code: 'required' as const })),
   );
 }

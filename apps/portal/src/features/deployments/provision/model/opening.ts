@@ -22,7 +22,7 @@ export interface Opening {
   /** Titles of secrets that must be entered again. */
   readonly secrets: readonly string[];
   /** Initial values without a draft or link. */
-  readonly fresh: WizardValues;
+  readonly defaultValues: WizardValues;
   readonly ignored?: IgnoredNames | undefined;
 }
 
@@ -49,19 +49,19 @@ export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): 
     .filter((parameter) => parameter.secure && parameter.required)
     .map((parameter) => parameter.title);
   const before = earlier && (isAgain ? deployedValues : valuesFromDeployment)(blueprint, earlier);
-  const fresh = (isAgain ? before : undefined) ?? initialValues(blueprint);
+  const defaultValues = (isAgain ? before : undefined) ?? initialValues(blueprint);
   const isAsked = link !== undefined || (before !== undefined && !isAgain);
   if (draft && (isKept || !isAsked)) {
     const restored = mergeDraft(blueprint, draft, isAgain ? before : undefined);
     // A redeployment cannot change the target, regardless of the draft.
-    const { title, subscriptionId, newResourceGroup, resourceGroup, location } = fresh;
+    const { title, subscriptionId, newResourceGroup, resourceGroup, location } = defaultValues;
     const place = isAgain ? { title, subscriptionId, newResourceGroup, resourceGroup, location } : {};
-    return { ...restored, values: { ...restored.values, ...place }, source: 'draft', fresh };
+    return { ...restored, values: { ...restored.values, ...place }, source: 'draft', defaultValues };
   }
-  const opened = { step: 'subscription' as const, secrets, fresh };
-  if (link) return { ...opened, ...link(before ?? fresh), source: 'link' };
+  const opened = { step: 'subscription' as const, secrets, defaultValues };
+  if (link) return { ...opened, ...link(before ?? defaultValues), source: 'link' };
   if (before) return { ...opened, values: before, source: 'deployment' };
-  return { ...opened, values: fresh, source: 'defaults', secrets: [] };
+  return { ...opened, values: defaultValues, source: 'defaults', secrets: [] };
 }
 
 /** Returns the titles of secrets that must be entered again, except those already listed as ignored in a link. */

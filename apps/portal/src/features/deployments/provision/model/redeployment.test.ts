@@ -9,7 +9,7 @@ import { toRedeployment } from './redeployment.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 import type { WizardValues } from './wizard-values.ts';
 
-const shown = (name: string, value: unknown, isDefault: boolean, secure = false): ShownValue => ({
+const createShownValue = (name: string, value: unknown, isDefault: boolean, secure = false): ShownValue => ({
   name,
   title: name,
   value,
@@ -28,12 +28,12 @@ const deployed = {
   tags: { owner: 'platform' },
   blueprint: { name: 'storage', title: 'Storage', version: '1.0.0', icon: '' },
   parameters: [
-    shown('accountName', 'stdata', false),
-    shown('redundancy', 'LRS', true),
-    shown('tier', 'Cool', false),
-    shown('zone', '[resourceGroup().location]', true),
-    shown('ranges', [], false),
-    shown('key', '••••••••', false, true),
+    createShownValue('accountName', 'stdata', false),
+    createShownValue('redundancy', 'LRS', true),
+    createShownValue('tier', 'Cool', false),
+    createShownValue('zone', '[resourceGroup().location]', true),
+    createShownValue('ranges', [], false),
+    createShownValue('key', '••••••••', false, true),
   ],
 } as unknown as DeploymentDetail;
 
@@ -54,8 +54,8 @@ const versionOf = (version: string, redundancy: string) =>
   });
 const own = adaptToDeployment(versionOf('1.0.0', 'LRS'), deployed);
 const changed = (inputs: WizardValues['inputs'], change: Partial<WizardValues> = {}): WizardValues => {
-  const held = deployedValues(own, deployed);
-  return { ...held, inputs: { ...held.inputs, ...inputs }, ...change };
+  const existingValues = deployedValues(own, deployed);
+  return { ...existingValues, inputs: { ...existingValues.inputs, ...inputs }, ...change };
 };
 const sent = (inputs: WizardValues['inputs'], change: Partial<WizardValues> = {}) =>
   toRedeployment(own, changed(inputs, change), deployed);
@@ -93,10 +93,15 @@ test('resets a custom value that was cleared, and ignores cleared defaults and s
 
 test('generates code that redeploys with only the changes and without a target', () => {
   const values = changed({ tier: '', redundancy: 'ZRS', key: 'Hush-4711-4711' });
-  const snippets = asCode({ blueprint: own, values, origin: 'https://portal.example', again: deployed });
+  const snippets = asCode({
+    blueprint: own,
+    values,
+    origin: 'https://portal.example',
+    existingDeployment: deployed,
+  });
   const text = (flavour: string) => snippets.find((snippet) => snippet.flavour === flavour)!.text;
-  const here = /<<BODY\n(?<body>[\s\S]*)\nBODY/.exec(text('curl'))!.groups!['body']!;
-  const body: unknown = JSON.parse(here.replace('$(json "${KEY}")', 'typed'));
+  const bodyText = /<<BODY\n(?<body>[\s\S]*)\nBODY/.exec(text('curl'))!.groups!['body']!;
+  const body: unknown = JSON.parse(bodyText.replace('$(json "${KEY}")', 'typed'));
   expect(body).toEqual({ parameters: { redundancy: 'ZRS', tier: null, key: 'typed' } });
   expect(text('commandLine')).toMatch(/"tier": \{\s+"value": null\s+\}/);
   expect(text('commandLine')).not.toContain('stdata');
@@ -111,7 +116,7 @@ test('generates code that redeploys with only the changes and without a target',
       blueprint: own,
       values: { ...values, tags },
       origin: '',
-      again: { ...deployed, tags: before },
+      existingDeployment: { ...deployed, tags: before },
     })[1]!.text;
   expect(commandWith([{ key: 'team', value: "web's" }], {})).toContain(String.raw`--tag 'team=web'\''s'`);
   expect(commandWith([], { team: 'web' })).toContain('--no-tags');
@@ -140,20 +145,20 @@ test("keeps tags changed by other users, because a draft and a reload contain on
     tags: [...rows({ owner: 'platform', team: 'api', cost: '7' }), { key: '', value: 'half' }],
   };
   const merged = { owner: 'data', team: 'api', added: 'y', cost: '7' };
-  const draft = toDraft(own, typed, 'parameters', { held: before });
+  const draft = toDraft(own, typed, 'parameters', { existingValues: before });
   expect(draft).toMatchObject({ tags: { team: 'api', cost: '7' }, tagsTaken: ['old'] });
   expect(draftSchema.safeParse(draft).success).toBe(true);
   expect(mergeDraft(own, draft, now).values.tags).toEqual(rows(merged));
   // A row without a name is still being typed.
   expect(rebaseValues(typed, { before, now }).tags).toEqual([...rows(merged), { key: '', value: 'half' }]);
-  expect(toDraft(own, before, 'parameters', { held: before })).not.toHaveProperty('tagsTaken');
+  expect(toDraft(own, before, 'parameters', { existingValues: before })).not.toHaveProperty('tagsTaken');
 });
 
 beforeAll(() => loadFormRules());
 
 test('does not require a stored secret again, even if the form does', () => {
   const item = { type: 1 as const, required: true };
-  const asked = {
+  const formVersion = {
     ...versionOf('1.0.0', 'LRS'),
     form: {
       id: 'f',
@@ -166,7 +171,7 @@ test('does not require a stored secret again, even if the form does', () => {
       ],
     },
   };
-  expect(adaptToDeployment(asked, deployed).form?.items.map(({ required }) => required)).toEqual([
+  expect(adaptToDeployment(formVersion, deployed).form?.items.map(({ required }) => required)).toEqual([
     false,
     true,
   ]);

@@ -21,12 +21,12 @@ export function toRedeployment(
   values: WizardValues,
   deployment: DeploymentDetail,
 ): Redeployment {
-  const held = deployedValues(blueprint, deployment);
+  const existingValues = deployedValues(blueprint, deployment);
   const own = new Set(deployment.parameters.flatMap(({ name, isDefault }) => (isDefault ? [] : [name])));
   const parameters: Record<string, unknown> = {};
   for (const parameter of visibleParameters(blueprint, values.inputs)) {
     const { name, secure } = parameter;
-    const [input, before] = [values.inputs[name], held.inputs[name]];
+    const [input, before] = [values.inputs[name], existingValues.inputs[name]];
     if (isTagsParameter(blueprint, parameter) || (input ?? '') === (before ?? '')) continue;
     const read = readInput(parameter, input);
     if (read.kind === 'value') {
@@ -35,8 +35,8 @@ export function toRedeployment(
       if (!isKnown) parameters[name] = read.value;
     } else if (read.kind === 'absent' && own.has(name) && !secure) parameters[name] = null;
   }
-  const { put, taken } = tagChange(held.tags, values.tags);
-  const isTagged = Object.keys(put).length + taken.length > 0;
+  const { put, removedNames } = tagChange(existingValues.tags, values.tags);
+  const isTagged = Object.keys(put).length + removedNames.length > 0;
   // The server replaces all tags.
   return { parameters, ...(isTagged && { tags: tagRecord(values.tags) }) };
 }

@@ -25,6 +25,6 @@ export function cardTitle(
 
 /** Formats a value with its unit and the part of the hint about this value: "0 days (0 switches soft delete off.)". */
 export function formatMeasure({ unit, hint }: BlueprintParameter, text: string): string {
-  const said = unit === undefined ? text : `${text} ${unit}`;
-  return hint?.startsWith(`${text} `) ? `${said} (${hint})` : said;
+  const measure = unit === undefined ? text : `${text} ${unit}`;
+  return hint?.startsWith(`${text} `) ? `${measure} (${hint})` : measure;
 }

@@ -45,7 +45,7 @@ export function tagRows(tags: Readonly<Record<string, string>>): TagRow[] {
 /** Changes to tags: added or changed ones, and the names of removed ones. */
 export interface TagChange {
   readonly put: Readonly<Record<string, string>>;
-  readonly taken: readonly string[];
+  readonly removedNames: readonly string[];
 }
 
 /** Returns the changes between two sets of tags. */
@@ -53,12 +53,12 @@ export function tagChange(before: readonly TagRow[], after: readonly TagRow[]): 
   const [old, now] = [tagRecord(before), tagRecord(after)];
   return {
     put: Object.fromEntries(Object.entries(now).filter(([name, value]) => old[name] !== value)),
-    taken: Object.keys(old).filter((name) => !Object.hasOwn(now, name)),
+    removedNames: Object.keys(old).filter((name) => !Object.hasOwn(now, name)),
   };
 }
 
 /** Applies changes to tags. Other tags are kept. */
-export function withTagChange(rows: readonly TagRow[], { put, taken }: TagChange): TagRow[] {
-  const kept = Object.entries(tagRecord(rows)).filter(([name]) => !taken.includes(name));
-  return tagRows({ ...Object.fromEntries(kept), ...put });
+export function withTagChange(rows: readonly TagRow[], { put, removedNames }: TagChange): TagRow[] {
+  const otherTags = Object.entries(tagRecord(rows)).filter(([name]) => !removedNames.includes(name));
+  return tagRows({ ...Object.fromEntries(otherTags), ...put });
 }

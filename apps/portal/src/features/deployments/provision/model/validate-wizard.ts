@@ -16,7 +16,7 @@ export interface SubscriptionData {
   /** Why a required machine offer is missing. */
   readonly lacking?: 'loading' | 'failed';
   /** Inputs of the deployment being redeployed. */
-  readonly held?: FieldInputs;
+  readonly existingInputs?: FieldInputs;
 }
 
 /** Returns all issues that can be found without the server, in screen order. */
@@ -25,12 +25,13 @@ export function validateWizard(
   values: WizardValues,
   surroundings: SubscriptionData,
 ): FieldIssue[] {
-  const ofForm = withoutExcused(blueprint, values.inputs, surroundings.held);
+  const ofForm = withoutExcused(blueprint, values.inputs, surroundings.existingInputs);
   // Each field shows one issue, with the form author's rules first.
-  const said = new Set(ofForm.map(({ field }) => field));
+  const reportedFields = new Set(ofForm.map(({ field }) => field));
   const parameters = visibleParameters(blueprint, values.inputs)
     .filter(
-      (parameter) => !isTagsParameter(blueprint, parameter) && !said.has(parameterField(parameter.name)),
+      (parameter) =>
+        !isTagsParameter(blueprint, parameter) && !reportedFields.has(parameterField(parameter.name)),
     )
     .map(
       (parameter) =>
@@ -53,13 +54,15 @@ export function validateWizard(
 function withoutExcused(
   blueprint: BlueprintDetail,
   inputs: FieldInputs,
-  held: FieldInputs | undefined,
+  existingInputs: FieldInputs | undefined,
 ): FieldIssue[] {
   const issues = formIssues(blueprint, inputs);
-  if (!held || issues.length === 0) return issues;
-  const before = new Map(formIssues(blueprint, held).map((issue) => [issue.field, issue]));
+  if (!existingInputs || issues.length === 0) return issues;
+  const before = new Map(formIssues(blueprint, existingInputs).map((issue) => [issue.field, issue]));
   const untouched = new Set(
-    blueprint.parameters.flatMap(({ name }) => (inputs[name] === held[name] ? [parameterField(name)] : [])),
+    blueprint.parameters.flatMap(({ name }) =>
+      inputs[name] === existingInputs[name] ? [parameterField(name)] : [],
+    ),
   );
   return issues.filter((issue) => {
     const known = before.get(issue.field);

@@ -116,8 +116,8 @@ export function visibleIssues(
   issues: readonly FieldIssue[],
   stepOf: (field: string) => WizardStep,
 ): FieldIssue[] {
-  const shown = issues.filter(
+  const displayedIssues = issues.filter(
     (issue) => state.touched.has(issue.field) || state.attempted.has(stepOf(issue.field)),
   );
-  return [...state.server.fields, ...shown];
+  return [...state.server.fields, ...displayedIssues];
 }

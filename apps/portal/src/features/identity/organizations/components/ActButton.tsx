@@ -13,8 +13,8 @@ export function ActButton({ organization }: { readonly organization: { readonly 
   const toast = useToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const here = useAppSelector((state) => state.auth.account?.orgId);
-  if (here === organization.id) return null;
+  const currentOrgId = useAppSelector((state) => state.auth.account?.orgId);
+  if (currentOrgId === organization.id) return null;
   const act = async () => {
     setBusy(true);
     const answer = await actFor(store, organization.id);

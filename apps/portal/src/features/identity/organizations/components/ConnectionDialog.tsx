@@ -30,8 +30,8 @@ function useConnectionForm({ organization, connection }: ConnectionDialogProps) 
   const [create] = connectionApi.useConnectionCreateMutation();
   const [edit] = connectionApi.useConnectionRotateMutation();
   const [test] = connectionApi.useConnectionTestMutation();
-  const only = directories.length === 1 ? (directories[0]?.tenantId ?? '') : '';
-  const form = useForm(connectionValues(connection, only), checkConnection, credentialPointers);
+  const onlyTenantId = directories.length === 1 ? (directories[0]?.tenantId ?? '') : '';
+  const form = useForm(connectionValues(connection, onlyTenantId), checkConnection, credentialPointers);
   const send = async () => {
     const { values } = form;
     const credential = credentialOf(values);

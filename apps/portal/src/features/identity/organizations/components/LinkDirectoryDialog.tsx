@@ -90,8 +90,8 @@ interface LinkDirectoryDialogProps {
 
 /** Manages the form: the first submission looks the directory up, the second links it. */
 function useDirectoryLink(organization: OrganizationDetail) {
-  const here = useAppSelector((state) => state.appSettings.msService);
-  const form = useForm({ cloud: here, tenantId: '', name: '' }, (values) => ({
+  const currentCloud = useAppSelector((state) => state.appSettings.msService);
+  const form = useForm({ cloud: currentCloud, tenantId: '', name: '' }, (values) => ({
     tenantId: guidIssue(values.tenantId),
   }));
   const { cloud, name } = form.values;

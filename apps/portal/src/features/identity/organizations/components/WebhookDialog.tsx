@@ -62,8 +62,10 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
       layout="gap"
       form={form}
       send={save}
-      onDone={(made) =>
-        'secret' in made && typeof made.secret === 'string' ? onSecret(made.secret) : onClose()
+      onDone={(savedWebhook) =>
+        'secret' in savedWebhook && typeof savedWebhook.secret === 'string'
+          ? onSecret(savedWebhook.secret)
+          : onClose()
       }
       onClose={onClose}
     >

@@ -242,7 +242,7 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
   const isUnderWay = data === undefined || data.state === 'pending' || data.state === 'sending';
   const next = isUnderWay ? lookMs : 0;
   if (next !== pollingInterval) setPollingInterval(next);
-  const [again, { error: refused, isLoading }] = webhookApi.useWebhookRedeliverMutation();
+  const [redeliver, { error: redeliveryError, isLoading }] = webhookApi.useWebhookRedeliverMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const text = {
@@ -261,13 +261,13 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
           variant="outlined"
           size="small"
           loading={isLoading}
-          onClick={() => void again({ id: webhookId, did: id })}
+          onClick={() => void redeliver({ id: webhookId, did: id })}
           sx={{ marginInlineStart: 'auto' }}
         >
           {t('organizations.webhook.again')}
         </Button>
       </Box>
-      <RequestFailure error={refused} />
+      <RequestFailure error={redeliveryError} />
       <Box component="pre" sx={{ ...text, marginBottom: 3 }}>
         {data.body}
       </Box>

@@ -22,12 +22,12 @@ type TokenValues = {
 
 interface NewTokenDialogProps {
   /** Permissions of the user. A token cannot have any others. */
-  readonly held: readonly string[];
+  readonly grantedKeys: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Creates a token, whose value is shown only once. */
-export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ grantedKeys, onClose }: NewTokenDialogProps) {
   const t = useT();
   const [create] = accountApi.useAccountCreateTokenMutation();
   const form = useForm<TokenValues>({ name: '', days: 30, granted: new Set() }, ({ name, granted }) => ({
@@ -36,8 +36,8 @@ export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
   }));
   const { days, granted } = form.values;
   const limits = useMemo(
-    () => ({ organizationKeys: null, editorKeys: new Set(held), before: new Set<string>() }),
-    [held],
+    () => ({ organizationKeys: null, editorKeys: new Set(grantedKeys), before: new Set<string>() }),
+    [grantedKeys],
   );
   const submit = () =>
     create({ body: { name: form.values.name.trim(), permissions: [...granted], expiresInDays: days } });
@@ -49,9 +49,9 @@ export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
       layout="gap"
       form={form}
       send={submit}
-      renderResult={(made) => ({
-        title: t('profile.tokenMade', { name: made.name }),
-        content: <MadeToken made={made} />,
+      renderResult={(createdToken) => ({
+        title: t('profile.tokenMade', { name: createdToken.name }),
+        content: <MadeToken createdToken={createdToken} />,
         close: t('profile.tokenKept'),
       })}
       onClose={onClose}
@@ -83,11 +83,11 @@ export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
 }
 
 interface MadeTokenProps {
-  readonly made: { readonly token: string; readonly expiresAt: string };
+  readonly createdToken: { readonly token: string; readonly expiresAt: string };
 }
 
 /** Value of a token, shown only once. */
-function MadeToken({ made }: MadeTokenProps) {
+function MadeToken({ createdToken }: MadeTokenProps) {
   const t = useT();
   return (
     <>
@@ -106,12 +106,12 @@ function MadeToken({ made }: MadeTokenProps) {
         }}
       >
         <Box component="code" sx={{ flex: 1, overflowWrap: 'anywhere', typography: 'body2' }}>
-          {made.token}
+          {createdToken.token}
         </Box>
-        <CopyButton text={made.token} what={t('profile.token')} />
+        <CopyButton text={createdToken.token} what={t('profile.token')} />
       </Box>
       <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 3 }}>
-        {t('profile.tokenUse', { date: formatDateTime(made.expiresAt) })}
+        {t('profile.tokenUse', { date: formatDateTime(createdToken.expiresAt) })}
       </Box>
     </>
   );

@@ -15,14 +15,14 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
 import { usePermissionTexts } from '../../../../core/permission-labels/permission-labels.ts';
 
-const shown = 4;
+const maxVisibleKeys = 4;
 
 /** First few permissions by name, and the number of the others. */
 function KeyNames({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
   const { labelOf } = usePermissionTexts();
-  const names = keys.slice(0, shown).map(labelOf).join(', ');
-  const more = keys.length - shown;
+  const names = keys.slice(0, maxVisibleKeys).map(labelOf).join(', ');
+  const more = keys.length - maxVisibleKeys;
   return (
     <Box sx={{ typography: 'caption', color: 'text.secondary' }} title={keys.map(labelOf).join(', ')}>
       {more > 0 ? t('profile.keysAndMore', { names, count: more }) : names}
@@ -31,7 +31,7 @@ function KeyNames({ keys }: { readonly keys: readonly string[] }) {
 }
 
 /** Personal access tokens of the user. */
-export function TokensTab({ held }: { readonly held: readonly string[] }) {
+export function TokensTab({ grantedKeys }: { readonly grantedKeys: readonly string[] }) {
   const t = useT();
   const toast = useToast();
   const { data, error, refetch } = accountApi.useAccountTokensQuery();
@@ -72,7 +72,7 @@ export function TokensTab({ held }: { readonly held: readonly string[] }) {
       )}
       {making ? (
         <Suspense>
-          <NewTokenDialog held={held} onClose={() => setMaking(false)} />
+          <NewTokenDialog grantedKeys={grantedKeys} onClose={() => setMaking(false)} />
         </Suspense>
       ) : null}
       <ConfirmDialog

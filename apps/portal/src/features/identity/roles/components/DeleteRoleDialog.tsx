@@ -38,7 +38,7 @@ export function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogP
             label={t('roles.assignTo')}
             value={assignTo}
             required
-            without={role.id}
+            excludedId={role.id}
             onChange={setAssignTo}
           />
         </Box>

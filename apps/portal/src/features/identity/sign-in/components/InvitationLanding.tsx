@@ -109,20 +109,20 @@ interface LandingFailureProps {
 
 function LandingFailure({ problem, onRetry, onLeave }: LandingFailureProps) {
   const t = useT();
-  const gone = problem.status === 403;
+  const isGone = problem.status === 403;
   return (
     <>
-      <Typography variant="h1">{t(gone ? 'signIn.invitationGone' : 'signIn.invitationFailed')}</Typography>
+      <Typography variant="h1">{t(isGone ? 'signIn.invitationGone' : 'signIn.invitationFailed')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 3, mb: 5 }}>
         {problemText(problem).detail}
       </Typography>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        {gone ? null : (
+        {isGone ? null : (
           <Button variant="contained" onClick={onRetry}>
             {t('action.retry')}
           </Button>
         )}
-        <Button variant={gone ? 'contained' : 'outlined'} onClick={onLeave}>
+        <Button variant={isGone ? 'contained' : 'outlined'} onClick={onLeave}>
           {t('signIn.invitationWithout')}
         </Button>
       </Box>

@@ -45,7 +45,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
       ) : null}
       {blocking || owned > 0 ? (
         <Box sx={{ marginTop: 4 }}>
-          <PersonChoice label={t('users.heir')} value={heir} without={user.id} onChange={setHeir} />
+          <PersonChoice label={t('users.heir')} value={heir} excludedId={user.id} onChange={setHeir} />
         </Box>
       ) : null}
     </FormDialog>

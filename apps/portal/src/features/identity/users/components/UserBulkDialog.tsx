@@ -96,7 +96,7 @@ export function UserBulkDialog({ action, users, onClose }: UserBulkDialogProps) 
       {action === 'delete' ? (
         <Box sx={{ marginBlock: 2 }}>
           <p>{t('users.bulk.heirDetail')}</p>
-          <PersonChoice label={t('users.heir')} value={heir} without="" onChange={setHeir} />
+          <PersonChoice label={t('users.heir')} value={heir} excludedId="" onChange={setHeir} />
         </Box>
       ) : null}
       {action === 'disable' || (action === 'delete' && heir === null) ? (

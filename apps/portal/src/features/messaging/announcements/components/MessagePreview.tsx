@@ -6,7 +6,7 @@ import { NotificationItem } from '../../../../components/notification-item/Notif
 
 type Shown = Pick<Notification, 'severity' | 'detail' | 'link'> & { readonly title: string };
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Preview of an announcement as recipients see it in their notifications. */
 export function MessagePreview({ message, at }: { readonly message: Shown; readonly at: Date }) {
@@ -34,8 +34,8 @@ export function MessagePreview({ message, at }: { readonly message: Shown; reado
             readAt: null,
           }}
           now={at}
-          onOpen={nothing}
-          onRemove={nothing}
+          onOpen={noop}
+          onRemove={noop}
         />
       </Box>
     </Box>

@@ -15,8 +15,8 @@ function offsetAt(zone: string, moment: number): number {
     second: '2-digit',
   }).formatToParts(moment);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return shown - Math.floor(moment / 1000) * 1000;
+  const localTime = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return localTime - Math.floor(moment / 1000) * 1000;
 }
 
 /**

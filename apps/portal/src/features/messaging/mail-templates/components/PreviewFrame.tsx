@@ -20,8 +20,8 @@ const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[proper
 export function PreviewFrame({ id, text }: { readonly id: string; readonly text: MailText }) {
   const t = useT();
   const [width, setWidth] = useState<Width>('desktop');
-  const shown = useDeferredValue(text);
-  const { data, currentData, error, isFetching } = mailApi.useMailPreviewQuery({ id, body: shown });
+  const deferredText = useDeferredValue(text);
+  const { data, currentData, error, isFetching } = mailApi.useMailPreviewQuery({ id, body: deferredText });
   const preview = currentData ?? data;
   return (
     <Box component="section" aria-label={t('mail.preview')} aria-busy={isFetching}>

@@ -22,8 +22,8 @@ export function TemplateChoice({ organizationId, children }: TemplateChoiceProps
   const { data, error, refetch } = mailApi.useMailListQuery({ query: { orgId: organizationId } });
   if (error) return <ErrorState error={toApiError(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
-  const wanted = Number(search.get('type') ?? 0);
-  const template = data.result.find(({ type }) => type === wanted) ?? data.result[0];
+  const requestedType = Number(search.get('type') ?? 0);
+  const template = data.result.find(({ type }) => type === requestedType) ?? data.result[0];
   if (!template) return null;
   const choose = (type: string) =>
     setSearch(

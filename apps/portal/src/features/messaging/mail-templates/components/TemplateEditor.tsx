@@ -19,22 +19,22 @@ const key = 'organizationMailTemplateEdit';
 
 /** Returns the newest known version: the one just saved, until the list is refetched. */
 const newestOf = (
-  listed: MailTemplate,
+  listedTemplate: MailTemplate,
   ...answers: readonly (MailTemplate | null | undefined)[]
 ): MailTemplate =>
   answers.reduce<MailTemplate>(
     (newest, answer) => (answer && answer.version > newest.version ? answer : newest),
-    listed,
+    listedTemplate,
   );
 
 /** Manages editing, testing and resetting the text of a template. */
-function useTemplateText(listed: MailTemplate) {
+function useTemplateText(listedTemplate: MailTemplate) {
   // Edits with the version they are based on, or undefined if unchanged.
   const [draft, setDraft] = useState<MailText & { readonly version: number }>();
   const [save, saving] = mailApi.useMailPutMutation();
   const [reset, resetting] = mailApi.useMailResetMutation();
   const [test, testing] = mailApi.useMailTestMutation();
-  const template = newestOf(listed, saving.data, resetting.data);
+  const template = newestOf(listedTemplate, saving.data, resetting.data);
   const { id } = template;
   const text: MailText = draft ?? template;
   const version = draft?.version ?? template.version;
@@ -83,10 +83,10 @@ function useTemplateText(listed: MailTemplate) {
 type TemplateText = ReturnType<typeof useTemplateText>;
 
 /** Editor of a template with preview, test mail and versions. */
-export function TemplateEditor({ template: listed }: { readonly template: MailTemplate }) {
+export function TemplateEditor({ template: listedTemplate }: { readonly template: MailTemplate }) {
   const t = useT();
   const [showsVersions, setShowsVersions] = useState(false);
-  const form = useTemplateText(listed);
+  const form = useTemplateText(listedTemplate);
   const { template, text, issueOf, write } = form;
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>

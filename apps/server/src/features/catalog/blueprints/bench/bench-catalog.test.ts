@@ -39,7 +39,7 @@ describe('the test bench for built-in blueprints', () => {
       expect([name, state, run?.green, run?.by]).toEqual([name, 'green', true, automaticRunAuthor]);
       expect(run!.rows).toHaveLength(cases.length * clouds.length);
       // Expected refusals must be covered too.
-      expect(new Set(cases.map(({ expect: wanted }) => wanted)), name).toEqual(
+      expect(new Set(cases.map(({ expect: expectedOutcome }) => expectedOutcome)), name).toEqual(
         new Set(['success', 'failure']),
       );
       const tried = run!.rows.filter((row) =>
@@ -89,9 +89,10 @@ describe('the test bench for built-in blueprints', () => {
        from blueprint b where b.id = v.blueprint_id and b.owner_organization_id is null`,
     );
     const { judge } = createPolicyService(server.parts.now);
-    await bench((rows, asked) => {
-      if (asked.resources.some(({ type }) => /serverfarms$/i.test(type))) throw new TypeError('Out of ink.');
-      return judge(rows, asked);
+    await bench((rows, request) => {
+      if (request.resources.some(({ type }) => /serverfarms$/i.test(type)))
+        throw new TypeError('Out of ink.');
+      return judge(rows, request);
     });
     const states = new Map<string, ModelVersionDetail>();
     for (const name of await namesOf(operator)) states.set(name, await versionOf(operator, name));

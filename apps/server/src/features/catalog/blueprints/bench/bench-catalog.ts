@@ -29,7 +29,7 @@ function failedRun({ hash, policies, by, now }: BenchInput, error: unknown): Ben
     green: false,
     lint: { verdict: 'fail', findings: [{ severity: 'error', ...finding }] },
     rows: [],
-    policies: policies.told,
+    policies: policies.description,
   };
 }
 
@@ -84,7 +84,7 @@ export async function benchCatalog(
       return failedRun(input, error);
     });
     await db.transaction().execute(async (tx) => {
-      const kept = await tx
+      const savedVersion = await tx
         .updateTable('blueprint_version')
         .set({ bench_run: JSON.stringify(run) })
         .where('id', '=', version.id)
@@ -95,7 +95,7 @@ export async function benchCatalog(
         )
         .returning('id')
         .executeTakeFirst();
-      if (kept) await publishModelChange(parts, tx, blueprintId, 'edited');
+      if (savedVersion) await publishModelChange(parts, tx, blueprintId, 'edited');
     });
   };
   for (const version of versions) {

@@ -25,7 +25,7 @@ export interface BenchJudge {
 
 /** Policies that apply to a run: their description for the response, and the evaluator of each cloud. */
 export interface BenchPolicies {
-  readonly told: BenchRun['policies'];
+  readonly description: BenchRun['policies'];
   of(cloud: CloudName): BenchJudge;
 }
 
@@ -40,9 +40,9 @@ const builtInJudge: BenchJudge = {
 };
 
 /** Returns the policies that ship with the portal, for every cloud. */
-export function builtInPolicies(named?: Partial<BenchRun['policies']>): BenchPolicies {
+export function builtInPolicies(details?: Partial<BenchRun['policies']>): BenchPolicies {
   const count = baselinePolicies.assignments.length;
-  return { told: { ...named, source: 'builtIn', count }, of: () => builtInJudge };
+  return { description: { ...details, source: 'builtIn', count }, of: () => builtInJudge };
 }
 
 interface Found extends PolicySnapshot {
@@ -160,7 +160,7 @@ export async function readBenchPolicies(
     rows,
   };
   return {
-    told: {
+    description: {
       source: 'organization',
       count: rows.assignments.length,
       subscription: { id: subscriptionId, name, cloud: session.cloud },

@@ -52,7 +52,7 @@ async function run(text: string, tags: BenchCase['tags']) {
     cases: [{ name: 'Tagged', parameters: {}, expect: 'success', ...(tags && { tags }) }],
     clouds: ['general'],
     policies: {
-      told: { source: 'organization', count: 1 },
+      description: { source: 'organization', count: 1 },
       of: () => ({ source: 'organization', subscriptionId, tenantId: subscriptionId, rows }),
     },
     judge: createPolicyService(() => new Date()).judge,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   world = await startVerdictWorld();
   admin = await world.signIn('admin@contoso.example', 'Contoso');
   subscriptionId = await subscriptionOf(admin, production);
-  const made = await world.cloud(
+  const response = await world.cloud(
     'admin@contoso.example',
     'PUT',
     `/subscriptions/${subscriptionId}/providers/Microsoft.Authorization/policyAssignments/bench?api-version=2023-04-01`,
@@ -51,7 +51,7 @@ beforeAll(async () => {
       },
     },
   );
-  if (made.status !== 201) throw new Error(`The assignment was answered by ${made.status}.`);
+  if (response.status !== 201) throw new Error(`The assignment was answered by ${response.status}.`);
   const cases = ['westeurope', 'northeurope'].map((location) => ({
     name: location,
     parameters: { location },
@@ -148,7 +148,7 @@ describe('policies of a subscription', () => {
       cloud: 'general',
     } as unknown as SessionContext;
     const found = await readBenchPolicies({ db, cloud, policies }, session, place);
-    const { source, readBy, stored, fallback } = found.told;
+    const { source, readBy, stored, fallback } = found.description;
     const [first] = found.of('general').rows.assignments;
     return { source, by: source === 'organization' ? first?.['id'] : undefined, readBy, stored, fallback };
   };

@@ -95,12 +95,12 @@ function findingOf(found: Diagnostic | LintDiagnostic): BenchFinding {
 }
 
 /** Checks the values of a case as the wizard does. */
-function checkValues(input: Expandable, { parameters: given, name }: BenchCase) {
-  const { values, issues } = nameParameters(input.parameters, given);
+function checkValues(input: Expandable, { parameters: caseParameters, name }: BenchCase) {
+  const { values, issues } = nameParameters(input.parameters, caseParameters);
   const plain = { ...values };
   for (const { name: secret, secure } of input.parameters) if (secure) delete plain[secret];
-  const asked = input.parameters.filter(({ secure }) => !secure);
-  const wrong = checkParameters(asked, plain, {
+  const nonSecureParameters = input.parameters.filter(({ secure }) => !secure);
+  const wrong = checkParameters(nonSecureParameters, plain, {
     requireAll: name !== defaultCase.name || input.cases.length > 0,
   });
   return {
@@ -130,16 +130,25 @@ function expand(input: Expandable, one: BenchCase, cloud: CloudName, place: Expa
     utcNow: runAt,
     newGuid: anyGuid,
   };
-  const expandWith = (template: string | JsonObject, given: Readonly<Record<string, unknown>>): Expansion =>
-    expandTemplate(template, { parameters: expansionValues(input.parameters, given).values, scope });
+  const expandWith = (
+    template: string | JsonObject,
+    parameterValues: Readonly<Record<string, unknown>>,
+  ): Expansion =>
+    expandTemplate(template, {
+      parameters: expansionValues(input.parameters, parameterValues).values,
+      scope,
+    });
   // Template errors are reported at the author's line numbers.
   const written = expandWith(input.text, values);
   const expansion = one.tags === undefined ? written : expandTagged(input, values, one.tags, expandWith);
-  const said = written.diagnostics.map(findingOf);
+  const templateFindings = written.diagnostics.map(findingOf);
   // The engine refuses the same values, so its duplicate findings are dropped.
-  const fresh = findings.length > 0 ? said.filter(({ code }) => code !== 'ParameterInvalid') : said;
+  const newFindings =
+    findings.length > 0
+      ? templateFindings.filter(({ code }) => code !== 'ParameterInvalid')
+      : templateFindings;
   const exceptions = tagExceptions(expansion, one.tags ?? {}).map(presentException);
-  return { expansion, location, check: checkOf([...findings, ...fresh, ...exceptions]) };
+  return { expansion, location, check: checkOf([...findings, ...newFindings, ...exceptions]) };
 }
 
 const presentException = ({ reason, name, resourceId, tags }: TagException): BenchFinding => ({
@@ -308,8 +317,8 @@ const placeholderTarget: ExpansionPlace = { tenantId: anyGuid, subscriptionId: a
  * parameter set that is expected to succeed. Returns an empty list if at least one can be expanded.
  */
 export function findExpansionErrors(input: Expandable & Pick<BenchInput, 'clouds'>): readonly BenchFinding[] {
-  const meant = input.cases.filter(({ expect }) => expect === 'success');
-  const checks = (meant.length > 0 ? meant : [defaultCase]).flatMap((one) =>
+  const successCases = input.cases.filter(({ expect }) => expect === 'success');
+  const checks = (successCases.length > 0 ? successCases : [defaultCase]).flatMap((one) =>
     input.clouds.map((cloud) => expand(input, one, cloud, placeholderTarget).check),
   );
   if (checks.some(({ verdict }) => verdict !== 'fail')) return [];
@@ -339,7 +348,7 @@ export async function runBench(input: BenchInput): Promise<BenchRun> {
     ...(unjudged.length > 0 && { unjudged }),
     lint,
     rows,
-    policies: input.policies.told,
+    policies: input.policies.description,
     ...(input.clouds.includes('us_gov') && { availability: governmentSource }),
   };
 }

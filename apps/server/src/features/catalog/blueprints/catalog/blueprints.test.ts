@@ -77,15 +77,15 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
 
   it('offers every image and every choice that the template allows', () => {
     const { imageParameter, images, radios } = definition.wizard.administrator ?? {};
-    const offered = [
+    const offeredChoices = [
       ...(imageParameter ? [[imageParameter, (images ?? []).map(({ value }) => value)] as const] : []),
       ...(radios ?? []).map((radio) => [radio.parameter, radio.options.map(({ value }) => value)] as const),
     ];
-    const allowed = offered.map(([name]) => [
+    const allowed = offeredChoices.map(([name]) => [
       name,
       parameters[name]?.['type'] === 'bool' ? [false, true] : parameters[name]?.['allowedValues'],
     ]);
-    expect(offered).toEqual(allowed);
+    expect(offeredChoices).toEqual(allowed);
   });
 
   it('creates exactly the resources listed in its expected.json', async () => {
@@ -121,7 +121,9 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
       wave.filter((id) => {
         const waitsFor = allDependencies(graph.nodes, id);
         const waitsForLastWave = index === 0 || waves[index - 1]!.some((other) => waitsFor.has(other));
-        const waitsForLater = waves.slice(index).some((later) => later.some((other) => waitsFor.has(other)));
+        const waitsForLater = waves
+          .slice(index)
+          .some((laterNames) => laterNames.some((other) => waitsFor.has(other)));
         return !waitsForLastWave || waitsForLater;
       }),
     );

@@ -26,16 +26,16 @@ const version: Configurable = {
   parameters: blueprintParameters(template, {}),
   wizard: { groups: [{ title: 'All', parameters: ['size', 'days', 'note', 'secret'] }] },
 };
-const named = (parameters: readonly BlueprintParameter[], name: string) =>
+const findParameter = (parameters: readonly BlueprintParameter[], name: string) =>
   parameters.find((parameter) => parameter.name === name);
 
 describe('a configuration', () => {
   it('removes fixed parameters from the form and writes their values into the template', () => {
-    const made = applyConfiguration(version, { SIZE: { fixed: 'L' } });
-    expect(named(made.parameters, 'size')).toBeUndefined();
-    expect(made.fixed).toEqual([{ name: 'size', title: 'Size', value: 'L' }]);
-    expect(made.wizard.groups[0]?.parameters).toEqual(['days', 'note', 'secret']);
-    const { outputs } = expandTemplate(made.template as JsonObject, {
+    const configuredVersion = applyConfiguration(version, { SIZE: { fixed: 'L' } });
+    expect(findParameter(configuredVersion.parameters, 'size')).toBeUndefined();
+    expect(configuredVersion.fixed).toEqual([{ name: 'size', title: 'Size', value: 'L' }]);
+    expect(configuredVersion.wizard.groups[0]?.parameters).toEqual(['days', 'note', 'secret']);
+    const { outputs } = expandTemplate(configuredVersion.template as JsonObject, {
       parameters: { days: { value: 2 }, secret: { value: 'x' } },
     });
     expect(outputs['size']?.value).toBe('L');
@@ -43,18 +43,21 @@ describe('a configuration', () => {
   });
 
   it('narrows choices and ranges, never widens them, and keeps the default valid', () => {
-    const made = applyConfiguration(version, {
+    const configuredVersion = applyConfiguration(version, {
       size: { allowedValues: ['S', 'XXL'] },
       days: { minValue: 7, maxValue: 90, defaultValue: 14 },
     });
-    expect(named(made.parameters, 'size')).toMatchObject({ allowedValues: ['S'], defaultValue: 'S' });
-    expect(named(made.parameters, 'days')).toMatchObject({
+    expect(findParameter(configuredVersion.parameters, 'size')).toMatchObject({
+      allowedValues: ['S'],
+      defaultValue: 'S',
+    });
+    expect(findParameter(configuredVersion.parameters, 'days')).toMatchObject({
       minValue: 7,
       maxValue: 30,
       defaultValue: 14,
       required: false,
     });
-    const { diagnostics } = expandTemplate(made.template as JsonObject, {
+    const { diagnostics } = expandTemplate(configuredVersion.template as JsonObject, {
       parameters: { size: { value: 'M' }, secret: { value: 'x' } },
     });
     expect(diagnostics.map(({ code }) => code)).toContain('ParameterInvalid');
@@ -82,8 +85,8 @@ describe('a configuration', () => {
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('[x]', "[concat('a')]", '[[x]', '[[x', '[x] y', '[', ']')),
         (text) => {
-          const made = applyConfiguration(version, { note: { fixed: text } });
-          const { outputs, diagnostics } = expandTemplate(made.template as JsonObject, {
+          const configuredVersion = applyConfiguration(version, { note: { fixed: text } });
+          const { outputs, diagnostics } = expandTemplate(configuredVersion.template as JsonObject, {
             parameters: { days: { value: 2 }, secret: { value: 'x' } },
           });
           expect(diagnostics).toEqual([]);

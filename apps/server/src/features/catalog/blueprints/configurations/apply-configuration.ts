@@ -60,22 +60,23 @@ function narrowDeclaration(declared: JsonObject, parameter: BlueprintParameter):
   return { ...declared, ...Object.fromEntries(set) };
 }
 
-function narrowWizard(wizard: BlueprintWizard, left: ReadonlySet<string>): BlueprintWizard {
+function narrowWizard(wizard: BlueprintWizard, remainingNames: ReadonlySet<string>): BlueprintWizard {
   const groups = wizard.groups
-    .map((group) => ({ ...group, parameters: group.parameters.filter((name) => left.has(name)) }))
+    .map((group) => ({ ...group, parameters: group.parameters.filter((name) => remainingNames.has(name)) }))
     .filter(({ parameters }) => parameters.length > 0);
   const { administrator } = wizard;
-  if (!administrator || !left.has(administrator.imageParameter)) return { groups };
-  const kept = (name: string | undefined) => (name !== undefined && left.has(name) ? name : undefined);
+  if (!administrator || !remainingNames.has(administrator.imageParameter)) return { groups };
+  const keepRemaining = (name: string | undefined) =>
+    name !== undefined && remainingNames.has(name) ? name : undefined;
   const { radios, passwordParameter, userParameter, sshKeyParameter, ...image } = administrator;
   return {
     groups,
     administrator: {
       ...image,
-      ...(radios && { radios: radios.filter(({ parameter }) => left.has(parameter)) }),
-      ...(kept(passwordParameter) && { passwordParameter }),
-      ...(kept(userParameter) && { userParameter }),
-      ...(kept(sshKeyParameter) && { sshKeyParameter }),
+      ...(radios && { radios: radios.filter(({ parameter }) => remainingNames.has(parameter)) }),
+      ...(keepRemaining(passwordParameter) && { passwordParameter }),
+      ...(keepRemaining(userParameter) && { userParameter }),
+      ...(keepRemaining(sshKeyParameter) && { sshKeyParameter }),
     },
   };
 }
@@ -118,11 +119,13 @@ export function applyConfiguration<Version extends Configurable>(
     parameters.push(narrowed);
     declared[parameter.name] = narrowDeclaration(declared[parameter.name] ?? {}, narrowed);
   }
-  const left = new Set(parameters.map(({ name }) => name));
-  const wizard = narrowWizard(version.wizard, left);
+  const remainingNames = new Set(parameters.map(({ name }) => name));
+  const wizard = narrowWizard(version.wizard, remainingNames);
   // The wizard lists choices and images separately; they must not exceed the parameter's choices.
-  const offered = (name: string) => parameters.find((parameter) => parameter.name === name)?.allowedValues;
-  const fits = (name: string, value: unknown) => offered(name)?.some((one) => equal(one, value)) ?? true;
+  const allowedValuesOf = (name: string) =>
+    parameters.find((parameter) => parameter.name === name)?.allowedValues;
+  const fits = (name: string, value: unknown) =>
+    allowedValuesOf(name)?.some((one) => equal(one, value)) ?? true;
   const { administrator } = wizard;
   return {
     ...version,

@@ -14,8 +14,8 @@ async function takenNames(
   organizationIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const ids = [...new Set(organizationIds)].toSorted();
-  const taken = new Map(ids.map((id) => [id, new Set<string>(reservedSlugs)]));
-  if (ids.length === 0) return taken;
+  const usedNames = new Map(ids.map((id) => [id, new Set<string>(reservedSlugs)]));
+  if (ids.length === 0) return usedNames;
   // The lock keeps names unique under concurrent inserts.
   await tx
     .selectFrom('organization')
@@ -29,8 +29,8 @@ async function takenNames(
     .select(['organization_id', 'slug'])
     .where('organization_id', 'in', ids)
     .execute();
-  for (const row of rows) taken.get(row.organization_id)?.add(row.slug);
-  return taken;
+  for (const row of rows) usedNames.get(row.organization_id)?.add(row.slug);
+  return usedNames;
 }
 
 /** Refuses a name that is already in use in the organization or reserved for routes. */
@@ -50,17 +50,17 @@ export async function requireFreeName(
  */
 export async function freeNames(
   tx: Transaction<Database>,
-  requests: readonly { readonly organizationId: string; readonly wanted: string }[],
+  requests: readonly { readonly organizationId: string; readonly preferredName: string }[],
 ): Promise<string[]> {
-  const taken = await takenNames(
+  const usedNames = await takenNames(
     tx,
     requests.map(({ organizationId }) => organizationId),
   );
-  return requests.map(({ organizationId, wanted }) => {
-    const others = taken.get(organizationId);
+  return requests.map(({ organizationId, preferredName }) => {
+    const others = usedNames.get(organizationId);
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : `-${number}`;
-      const name = `${wanted.slice(0, longest - suffix.length)}${suffix}`;
+      const name = `${preferredName.slice(0, longest - suffix.length)}${suffix}`;
       if (others?.has(name)) continue;
       others?.add(name);
       return name;

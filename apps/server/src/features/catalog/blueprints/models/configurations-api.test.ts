@@ -36,8 +36,8 @@ describe('a configuration', () => {
     rules: { sku: { fixed: 'Standard_LRS' }, name: { maxLength: 12 } },
   };
   it('is a separate card whose fixed values are enforced by the server', async () => {
-    const made = await admin.post(`${base}/team-files/configuration`, small);
-    expect(made.status).toBe(201);
+    const createResponse = await admin.post(`${base}/team-files/configuration`, small);
+    expect(createResponse.status).toBe(201);
     expect(await cards(engineer)).toEqual(expect.arrayContaining(['team-files', 'files-small']));
     const detail = (await engineer.get('/api/blueprint/files-small')).body as BlueprintDetail;
     expect(detail).toMatchObject({
@@ -101,8 +101,11 @@ describe('a configuration', () => {
   it('is not offered for archived versions and blueprints', async () => {
     await make(admin, 'gone-files');
     await publish(admin, 'gone-files');
-    const made = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-small' });
-    const { id } = made.body as BlueprintConfiguration;
+    const createResponse = await admin.post(`${base}/gone-files/configuration`, {
+      ...small,
+      name: 'gone-small',
+    });
+    const { id } = createResponse.body as BlueprintConfiguration;
     const offerOf = async (offered: boolean) => {
       const { configurationList } = await model(admin, 'gone-files');
       const url = `${base}/gone-files/configuration/${id}/offer`;
@@ -111,14 +114,17 @@ describe('a configuration', () => {
     };
     expect([await offerOf(false), await offerOf(true)]).toEqual([200, 200]);
     await setState(admin, 'gone-files', { state: 'Archived' });
-    const late = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-late' });
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining('archived')]);
+    const lateResponse = await admin.post(`${base}/gone-files/configuration`, {
+      ...small,
+      name: 'gone-late',
+    });
+    expect([lateResponse.status, lateResponse.text]).toEqual([409, expect.stringContaining('archived')]);
     expect([await offerOf(true), await offerOf(false)]).toEqual([409, 200]);
   });
 
   it('reaches every organization with the blueprint when the operator shares it', async () => {
     await make(other, 'storage-archive');
-    const made = await operator.post(`${base}/storage-account/configuration`, {
+    const createResponse = await operator.post(`${base}/storage-account/configuration`, {
       name: 'storage-archive',
       title: 'Archive',
       summary: 'For what nobody reads.',
@@ -126,7 +132,7 @@ describe('a configuration', () => {
       shared: true,
       rules: { accessTier: { fixed: 'Cool' } },
     });
-    expect([made.status, made.text.slice(0, 300)]).toEqual([201, expect.anything()]);
+    expect([createResponse.status, createResponse.text.slice(0, 300)]).toEqual([201, expect.anything()]);
     expect(await cards(engineer)).toContain('storage-archive');
     const { configurationList } = await model(admin, 'storage-account');
     const theirs = configurationList.find(({ name }) => name === 'storage-archive')!;
@@ -142,8 +148,8 @@ describe('a configuration', () => {
     expect((await admin.put(offerUrl, hide, theirs.etag)).status).toBe(200);
     expect(await cards(engineer)).not.toContain('storage-archive');
     // The name was already in use there, so it has another one; visibility set elsewhere changed nothing here.
-    const elsewhere = (await model(other, 'storage-account')).configurationList;
-    expect(elsewhere.find(({ id }) => id === theirs.id)).toMatchObject({
+    const otherConfigurations = (await model(other, 'storage-account')).configurationList;
+    expect(otherConfigurations.find(({ id }) => id === theirs.id)).toMatchObject({
       name: 'storage-archive-2',
       etag: theirs.etag,
     });

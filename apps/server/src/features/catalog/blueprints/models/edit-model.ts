@@ -115,7 +115,7 @@ export async function createModel(
   });
 }
 
-const shown = ['title', 'summary', 'category', 'tags', 'icon', 'clouds'] as const;
+const displayFields = ['title', 'summary', 'category', 'tags', 'icon', 'clouds'] as const;
 
 /** Changes the description of a blueprint in cards and lists. */
 export async function editModel(parts: Parts, call: Call<typeof modelRoutes.edit>): Promise<ModelDetail> {
@@ -132,7 +132,7 @@ export async function editModel(parts: Parts, call: Call<typeof modelRoutes.edit
     });
     const answer = await readModel(tx, session.organizationId, params.name);
     await publishModelChange(parts, tx, before.id, 'edited');
-    const changed = shown.filter((name) => body[name] !== undefined);
+    const changed = displayFields.filter((name) => body[name] !== undefined);
     return {
       answer,
       audit: {

@@ -94,11 +94,11 @@ describe('visibility of a blueprint', () => {
   it('is independent in each organization and sends no event to the others', async () => {
     await make(operator, 'held-by-two');
     await publish(operator, 'held-by-two');
-    const given = [{ organizationId: other.organizationId }, { organizationId: admin.organizationId }];
+    const targets = [{ organizationId: other.organizationId }, { organizationId: admin.organizationId }];
     const owned = await model(operator, 'held-by-two');
     const assigned = await operator.put(
       `${base}/held-by-two/assignment`,
-      { organizations: given },
+      { organizations: targets },
       owned.etag,
     );
     expect(assigned.status).toBe(200);

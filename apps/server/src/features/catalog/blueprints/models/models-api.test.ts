@@ -35,8 +35,8 @@ afterAll(() => world.server.stop());
 
 describe('a blueprint of the organization', () => {
   it('accepts a template with comments and derives its description from the text', async () => {
-    const made = await make(admin, 'team-files');
-    expect(made).toMatchObject({
+    const createdModel = await make(admin, 'team-files');
+    expect(createdModel).toMatchObject({
       state: 'Draft',
       origin: 'own',
       own: true,
@@ -90,14 +90,14 @@ describe('a blueprint of the organization', () => {
   });
 
   it('stores the sanitized form of an icon', async () => {
-    const drawing = (inside: string) => svgIcon(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
-    const kept = drawing('<path d="M0 0"/>');
+    const drawing = (content: string) => svgIcon(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`);
+    const storedIcon = drawing('<path d="M0 0"/>');
     const icon = drawing('<!-- by an editor --><metadata/><path d="M0 0"/>');
-    const made = await admin.post(base, { name: 'drawn', title: 'Drawn', ...facts, icon });
-    expect(made.body).toMatchObject({ icon: kept });
+    const createResponse = await admin.post(base, { name: 'drawn', title: 'Drawn', ...facts, icon });
+    expect(createResponse.body).toMatchObject({ icon: storedIcon });
     const scripted = drawing('<x:script xmlns:x="http://www.w3.org/2000/svg">x()</x:script>');
     for (const [sent, expected] of [
-      [icon, { icon: kept }],
+      [icon, { icon: storedIcon }],
       [scripted, { errors: [{ pointer: '#/icon', code: 'active-content' }] }],
     ] as const) {
       const edited = await admin.put(`${base}/drawn`, { icon: sent }, (await model(admin, 'drawn')).etag);
@@ -112,15 +112,18 @@ describe('a blueprint of the organization', () => {
     expect((await editVersion(admin, 'half-written', { words, groups })).status).toBe(200);
     const half = await editVersion(admin, 'half-written', { template: `${template} {` });
     expect(half.status).toBe(200);
-    const kept = half.body as ModelVersionDetail;
-    expect(kept.parameters[0]).toMatchObject({ title: 'Account', hint: 'Lowercase letters.' });
-    expect(kept.wizard.groups[0]).toEqual({
+    const draftVersion = half.body as ModelVersionDetail;
+    expect(draftVersion.parameters[0]).toMatchObject({ title: 'Account', hint: 'Lowercase letters.' });
+    expect(draftVersion.wizard.groups[0]).toEqual({
       title: 'Name',
       parameters: ['name', 'sku', 'httpsOnly', 'location'],
     });
     expect((await setState(admin, 'half-written', { state: 'Published' })).status).toBe(422);
-    const gone = await admin.remove(`${base}/half-written`, (await model(admin, 'half-written')).etag);
-    expect(gone.status).toBe(204);
+    const deleteResponse = await admin.remove(
+      `${base}/half-written`,
+      (await model(admin, 'half-written')).etag,
+    );
+    expect(deleteResponse.status).toBe(204);
   });
 
   it('can be changed only with the current ETag', async () => {
@@ -141,8 +144,11 @@ describe('publishing', () => {
     const noNotes = await setState(admin, 'team-files', { state: 'Published' });
     expect(noNotes.body).toMatchObject({ status: 422, errors: [{ pointer: '#/releaseNotes' }] });
     await editVersion(admin, 'team-files', { releaseNotes: 'First.', cases });
-    const never = await setState(admin, 'team-files', { state: 'Published' });
-    expect(never.body).toMatchObject({ status: 409, detail: expect.stringContaining('has not run') });
+    const untestedPublish = await setState(admin, 'team-files', { state: 'Published' });
+    expect(untestedPublish.body).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('has not run'),
+    });
 
     const run = await runBench(admin, 'team-files');
     expect(run.green).toBe(true);
@@ -271,13 +277,13 @@ describe('publishing', () => {
       .updateTable('role')
       .where('organization_id', '=', admin.organizationId)
       .where('name', '=', 'admin');
-    const held = admin.session.account.roleInfo ?? [];
+    const permissions = admin.session.account.roleInfo ?? [];
     await role
-      .set({ permissions: JSON.stringify(held.filter((key) => key !== 'blueprintOverride')) })
+      .set({ permissions: JSON.stringify(permissions.filter((key) => key !== 'blueprintOverride')) })
       .execute();
     const refused = await setState(admin, 'open-files', { state: 'Published', override });
     expect(refused.body).toMatchObject({ status: 403, permission: 'blueprintOverride', missing: 'role' });
-    await role.set({ permissions: JSON.stringify(held) }).execute();
+    await role.set({ permissions: JSON.stringify(permissions) }).execute();
     const done = await setState(admin, 'open-files', { state: 'Published', override });
     expect(done.body).toMatchObject({ state: 'Published', bench: 'red', override });
     expect(await lastAudit(server, admin.organizationId)).toMatchObject({

@@ -28,13 +28,13 @@ export async function setOffer(
   assignmentId: string,
   { offered, everyone, roleIds }: Offer,
 ): Promise<void> {
-  const wanted = [...new Set(roleIds)];
-  const known = wanted.length
+  const uniqueRoleIds = [...new Set(roleIds)];
+  const known = uniqueRoleIds.length
     ? await tx
         .selectFrom('role')
         .select('id')
         .where('organization_id', '=', organizationId)
-        .where('id', 'in', wanted)
+        .where('id', 'in', uniqueRoleIds)
         .execute()
     : [];
   const ids = new Set(known.map(({ id }) => id));
@@ -48,10 +48,10 @@ export async function setOffer(
     .where('id', '=', assignmentId)
     .execute();
   await tx.deleteFrom('organization_blueprint_role').where('assignment_id', '=', assignmentId).execute();
-  if (wanted.length === 0) return;
+  if (uniqueRoleIds.length === 0) return;
   await tx
     .insertInto('organization_blueprint_role')
-    .values(wanted.map((id) => ({ assignment_id: assignmentId, role_id: id })))
+    .values(uniqueRoleIds.map((id) => ({ assignment_id: assignmentId, role_id: id })))
     .execute();
 }
 
@@ -100,7 +100,7 @@ export async function syncSharedConfigurations(tx: Tx, blueprintId: string): Pro
   if (missing.length === 0) return;
   const names = await freeNames(
     tx,
-    missing.map((row) => ({ organizationId: row.organization_id, wanted: row.slug })),
+    missing.map((row) => ({ organizationId: row.organization_id, preferredName: row.slug })),
   );
   const rows = missing.map((row, index) => ({
     ...row,
@@ -150,7 +150,7 @@ async function give(
   }
   if (name !== undefined) await requireFreeName(tx, organizationId, name, `${place}/name`);
   const [free = model.slug] =
-    name === undefined ? await freeNames(tx, [{ organizationId, wanted: model.slug }]) : [name];
+    name === undefined ? await freeNames(tx, [{ organizationId, preferredName: model.slug }]) : [name];
   await tx
     .insertInto('organization_blueprint')
     .values({ organization_id: organizationId, blueprint_id: model.id, slug: free })
@@ -170,21 +170,21 @@ export function assignModel(parts: Parts, call: Call<typeof modelRoutes.assign>)
     if (!model.isOperator) {
       throw new Refusal('conflict', { reason: 'operator-only-sharing' });
     }
-    const wanted = body.organizations
+    const targets = body.organizations
       .map((one, index) => ({ ...one, index }))
       .toSorted((a, b) => a.organizationId.localeCompare(b.organizationId));
-    const given: string[] = [];
-    for (const one of wanted) {
-      if (await give(tx, model, one, one.index)) given.push(one.organizationId);
+    const assignedIds: string[] = [];
+    for (const one of targets) {
+      if (await give(tx, model, one, one.index)) assignedIds.push(one.organizationId);
     }
-    const kept = [session.organizationId, ...wanted.map(({ organizationId }) => organizationId)];
+    const retainedIds = [session.organizationId, ...targets.map(({ organizationId }) => organizationId)];
     const withdrawn = await tx
       .updateTable('organization_blueprint')
       .set({ withdrawn_at: sql<Date>`now()` })
       .where('blueprint_id', '=', model.id)
       .where('configuration_id', 'is', null)
       .where('withdrawn_at', 'is', null)
-      .where('organization_id', 'not in', kept)
+      .where('organization_id', 'not in', retainedIds)
       .returning('organization_id')
       .execute();
     await syncSharedConfigurations(tx, model.id);
@@ -198,7 +198,11 @@ export function assignModel(parts: Parts, call: Call<typeof modelRoutes.assign>)
         objectType: 'blueprint',
         objectId: model.id,
         after: body,
-        details: { name: params.name, given, withdrawn: withdrawn.map((row) => row.organization_id) },
+        details: {
+          name: params.name,
+          given: assignedIds,
+          withdrawn: withdrawn.map((row) => row.organization_id),
+        },
       },
     };
   });

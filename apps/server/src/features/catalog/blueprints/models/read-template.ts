@@ -80,8 +80,8 @@ export function syncWizardPages(
     wizard?.administrator && names.has(wizard.administrator.imageParameter)
       ? wizard.administrator
       : undefined;
-  const kept = groups.filter(({ parameters: inside }) => inside.length > 0);
-  return { groups: kept, ...(administrator && { administrator }) };
+  const nonEmptyGroups = groups.filter(({ parameters: groupParameters }) => groupParameters.length > 0);
+  return { groups: nonEmptyGroups, ...(administrator && { administrator }) };
 }
 
 /** Derives everything about a version from its template, labels and wizard. */
@@ -97,8 +97,8 @@ export function describeVersion(
 } {
   const read = readTemplate(text);
   // A missing label is left out instead of undefined.
-  const said = words as Parameters<typeof blueprintParameters>[1];
-  const parameters = blueprintParameters(read.template, said);
+  const wording = words as Parameters<typeof blueprintParameters>[1];
+  const parameters = blueprintParameters(read.template, wording);
   return {
     read,
     parameters,

@@ -49,12 +49,12 @@ function webp(width: number, height: number): Buffer {
   return bytes;
 }
 
-const drawn = { png, jpeg, webp };
-const svg = (inside: string, head = '') =>
-  `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">${inside}</svg>`;
+const encoders = { png, jpeg, webp };
+const svg = (content: string, head = '') =>
+  `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">${content}</svg>`;
 
 describe('an icon of a blueprint', () => {
-  it.each(Object.entries(drawn))(
+  it.each(Object.entries(encoders))(
     'accepts %s up to 1024 pixels and refuses larger ones',
     async (type, draw) => {
       expect(await codeOf(iconOf(type, draw(1024, 1024)))).toBeUndefined();
@@ -79,10 +79,10 @@ describe('an icon of a blueprint', () => {
       webp: webp(8, 8),
       'svg+xml': svg(''),
     };
-    for (const [said] of Object.entries(heads)) {
+    for (const [declaredType] of Object.entries(heads)) {
       for (const [is, bytes] of Object.entries(heads)) {
-        expect(await codeOf(iconOf(said, bytes)), `${is} as ${said}`).toBe(
-          said === is ? undefined : 'not-a-picture',
+        expect(await codeOf(iconOf(declaredType, bytes)), `${is} as ${declaredType}`).toBe(
+          declaredType === is ? undefined : 'not-a-picture',
         );
       }
     }
@@ -140,16 +140,18 @@ describe('an icon of a blueprint', () => {
       '<use href="//tracker.example/x#a"/>',
       "<image xlink:href='data:image/svg+xml;base64,AAAA'/>",
     ];
-    for (const inside of acting)
-      expect(await codeOf(iconOf('svg+xml', svg(inside))), inside).toBe('active-content');
+    for (const content of acting)
+      expect(await codeOf(iconOf('svg+xml', svg(content))), content).toBe('active-content');
     const entity = '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]>';
     expect(await codeOf(iconOf('svg+xml', svg('&a;', entity)))).toBe('not-a-picture');
     expect(await codeOf(iconOf('svg+xml', svg('<use href="#a"/><path id="a"/>')))).toBeUndefined();
   });
 
   it('is stored in its sanitized form', async () => {
-    const kept = await sanitizeIcon(iconOf('svg+xml', svg('<!-- a --><metadata/><path d="M0 0h8v8z"/>')));
-    expect(Buffer.from(kept.split(',')[1] ?? '', 'base64').toString()).toBe(
+    const sanitizedIcon = await sanitizeIcon(
+      iconOf('svg+xml', svg('<!-- a --><metadata/><path d="M0 0h8v8z"/>')),
+    );
+    expect(Buffer.from(sanitizedIcon.split(',')[1] ?? '', 'base64').toString()).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
     );
     const raster = iconOf('png', png(8, 8));

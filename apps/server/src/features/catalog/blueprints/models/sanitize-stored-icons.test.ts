@@ -3,8 +3,8 @@ import { make, model, startModelWorld, type ModelWorld } from './models.testing.
 import { letterIcon } from './sanitize-icon.ts';
 import { sanitizeStoredIcons } from './sanitize-stored-icons.ts';
 
-const svgIcon = (inside: string): string => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+const svgIcon = (content: string): string => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
 

@@ -12,7 +12,7 @@ export interface CountCache {
   recall(question: string): KnownCount | undefined;
   keep(question: string, count: KnownCount): void;
   /** Returns the last known revision of an organization's inventory. It may be outdated. */
-  seen(organizationId: string): string | undefined;
+  revisionOf(organizationId: string): string | undefined;
   see(organizationId: string, revision: string): void;
 }
 
@@ -20,7 +20,7 @@ export function createCountCache(): CountCache {
   const counts = new Map<string, KnownCount>();
   const revisions = new Map<string, string>();
   return {
-    seen: (organizationId) => revisions.get(organizationId),
+    revisionOf: (organizationId) => revisions.get(organizationId),
     see: (organizationId, revision) => void revisions.set(organizationId, revision),
     recall: (question) => counts.get(question),
     keep(question, count) {

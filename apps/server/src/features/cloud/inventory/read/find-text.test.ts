@@ -45,15 +45,15 @@ beforeEach(async () => {
 });
 
 const write = async (place: (typeof places)[number], rows: readonly InventoryResource[]): Promise<void> => {
-  const once = [...new Map(rows.map((row) => [row.id_key, row])).values()];
+  const uniqueRows = [...new Map(rows.map((row) => [row.id_key, row])).values()];
   await database.db.transaction().execute(async (tx) => {
-    await writeResources(tx, place, once, new Date());
+    await writeResources(tx, place, uniqueRows, new Date());
     await updateCounts(tx, place);
   });
 };
 
-const everything = { groups: [], resources: [], seen: [], mark: '' } as const;
-const whole: ReadableScopes = { ...everything, subscriptions: places.map((one) => one.subscriptionId) };
+const baseScopes = { groups: [], resources: [], visibleIds: [], mark: '' } as const;
+const whole: ReadableScopes = { ...baseScopes, subscriptions: places.map((one) => one.subscriptionId) };
 
 /** Characters with a special meaning in patterns, line breaks, nested texts or case conversion. */
 const letters = fc.constantFrom(...Array.from('abcABC019-_%\\=/. \n\'"$ßΣσςİıäÄ😀'));
@@ -143,7 +143,7 @@ describe('a search', () => {
           const some = rowOf(found[0]!);
           const at = start % some.search_text.length;
           const scopes: ReadableScopes = {
-            ...everything,
+            ...baseScopes,
             subscriptions:
               reach === 'whole'
                 ? whole.subscriptions
@@ -161,8 +161,8 @@ describe('a search', () => {
               const page = await listOf(way, { filter: text, limit: 2, skip: 1 }, scopes);
               expect(page, way).toEqual({ ids: expected.ids.slice(1, 3), total: expected.total });
             }
-            const named = { filterObj: JSON.stringify({ tags: { like: text.trim() } }), limit: 100 };
-            expect(await listOf('chosen', named, scopes)).toEqual(expected);
+            const tagFilter = { filterObj: JSON.stringify({ tags: { like: text.trim() } }), limit: 100 };
+            expect(await listOf('chosen', tagFilter, scopes)).toEqual(expected);
           }
         },
       ),
@@ -306,10 +306,10 @@ describe('inventory tags', () => {
     expect(await deleteUnusedTags(database.db)).toBe(1);
     expect(await lines()).toEqual(['env=prod', 'env=test', 'x=']);
 
-    const begun = new Date(Date.now() + 120_000);
+    const startedAt = new Date(Date.now() + 120_000);
     await database.db
       .transaction()
-      .execute((tx) => sweepResources(tx, { place, begun }, new Set([tagged('b', {}).id_key])));
+      .execute((tx) => sweepResources(tx, { place, startedAt }, new Set([tagged('b', {}).id_key])));
     expect(await deleteUnusedTags(database.db)).toBe(2);
     expect(await lines()).toEqual(['env=test']);
 

@@ -79,22 +79,22 @@ export function rowsWithText(parts: {
   readonly text: string;
   readonly way: SearchStrategy;
   /** Expression selected for each row; it must be unique per row. */
-  readonly told: RawBuilder<unknown>;
+  readonly selection: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
 }): RawBuilder<{ id_key: string }> {
-  const { organizationId, text, told, join, where } = parts;
+  const { organizationId, text, selection, join, where } = parts;
   const tags = tagsThatHold(organizationId, text);
   switch (parts.way) {
     case 'row-by-row':
-      return sql`select ${told} from inventory_resource r ${join} where ${where} and ${containsText(text)}`;
+      return sql`select ${selection} from inventory_resource r ${join} where ${where} and ${containsText(text)}`;
     case 'by-tags':
-      return sql`select ${told} from inventory_resource r ${join}
+      return sql`select ${selection} from inventory_resource r ${join}
         where ${where} and (${headHolds(text)} or ${rowKeys} && array(select t.line_hash from ${tags}))`;
     case 'by-portions':
-      return sql`select ${told} from inventory_resource r ${join} where ${where} and ${headHolds(text)}
+      return sql`select ${selection} from inventory_resource r ${join} where ${where} and ${headHolds(text)}
         union
-        select ${told} from (
+        select ${selection} from (
             select array_agg(line_hash) as keys from (
               select t.line_hash, (row_number() over () - 1) / ${portion} as place from ${tags}) numbered group by place) few
           join inventory_resource r on ${rowKeys} && few.keys ${join}

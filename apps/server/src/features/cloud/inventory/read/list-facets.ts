@@ -8,12 +8,12 @@ const mostValues = 200;
 
 /** One spelling represents all letter cases of a type or group. */
 const columns: Readonly<
-  Record<(typeof facetFields)[number], { readonly key: string; readonly shown: string }>
+  Record<(typeof facetFields)[number], { readonly key: string; readonly displayColumn: string }>
 > = {
-  type: { key: 'r.type_key', shown: 'min(r.type)' },
-  location: { key: 'r.location', shown: 'r.location' },
-  resourceGroup: { key: 'lower(r.group_name)', shown: 'min(r.group_name)' },
-  subscriptionName: { key: 's.name', shown: 's.name' },
+  type: { key: 'r.type_key', displayColumn: 'min(r.type)' },
+  location: { key: 'r.location', displayColumn: 'r.location' },
+  resourceGroup: { key: 'lower(r.group_name)', displayColumn: 'min(r.group_name)' },
+  subscriptionName: { key: 's.name', displayColumn: 's.name' },
 };
 
 /** Lists the values of a field among the resources visible to a user, with their counts. */
@@ -23,9 +23,9 @@ export async function listFacets(
   scopes: ReadableScopes,
   field: (typeof facetFields)[number],
 ): Promise<{ value: string; count: number }[]> {
-  const { key, shown } = columns[field];
+  const { key, displayColumn } = columns[field];
   const { rows } = await sql<{ value: string | null; count: number }>`
-    select ${sql.raw(shown)} as value, count(*)::int as count
+    select ${sql.raw(displayColumn)} as value, count(*)::int as count
       from inventory_resource r
       join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id
      where ${isVisible(organizationId, scopes)}

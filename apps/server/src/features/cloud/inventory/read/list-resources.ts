@@ -122,7 +122,7 @@ const hitsOf = (
     organizationId,
     text,
     way,
-    told: sql.join([sql`r.id_key`, ...more]),
+    selection: sql.join([sql`r.id_key`, ...more]),
     join: isNamed ? withName : sql``,
     where,
   });
@@ -162,9 +162,9 @@ function foundPage(
   const terms = orderTermsOf(resourceEntity, list, byName);
   const place = (index: number) => sql.raw(`o${index}`);
   const isNamed = [...list.conditions, ...list.sort].some(nameOfSubscription);
-  const told = terms.map(({ by }, index) => sql`${by} as ${place(index)}`);
-  const hits = sql<{ id_key: string }>`(${hitsOf(question, text, way, told, isNamed)})`;
-  const shown = sql<{ id_key: string }>`(
+  const sortColumns = terms.map(({ by }, index) => sql`${by} as ${place(index)}`);
+  const hits = sql<{ id_key: string }>`(${hitsOf(question, text, way, sortColumns, isNamed)})`;
+  const pageQuery = sql<{ id_key: string }>`(
     select id_key from hit order by ${sql.join(terms.map(({ direction }, index) => sql`${place(index)} ${direction}`))}
      limit ${limit} offset ${list.skip})`;
   const withHits = db
@@ -172,7 +172,7 @@ function foundPage(
       (name) => name('hit').materialized(),
       () => hits,
     )
-    .with('page', () => shown);
+    .with('page', () => pageQuery);
   return {
     rows: rowsOf(
       withHits,
@@ -229,9 +229,9 @@ const commonHits = 10_000;
 
 /** Returns the cache key of a query. It is hashed because rights on single resources can add thousands of IDs. */
 function markOf(db: Kysely<Database>, question: Question): string {
-  const asked = countOf(question, 'row-by-row').compile(db);
+  const compiledQuery = countOf(question, 'row-by-row').compile(db);
   return createHash('sha256')
-    .update(`${asked.sql} ${JSON.stringify(asked.parameters)}`)
+    .update(`${compiledQuery.sql} ${JSON.stringify(compiledQuery.parameters)}`)
     .digest('base64');
 }
 
@@ -260,7 +260,7 @@ async function readPage(
       const page = rowsOf(db, where, list).select([revision.as('revision'), countAnew.as('total')]);
       return list.skip > 0 ? page.offset(list.skip).limit(limit) : page.limit(limit);
     }
-    const probablyKnown = known !== undefined && known.revision === counts.seen(organizationId);
+    const probablyKnown = known !== undefined && known.revision === counts.revisionOf(organizationId);
     if (probablyKnown && known.total >= (parts.commonHits ?? commonHits) && isByName(list)) {
       const walked = walkedPage(db, question, list.search, limit);
       return walked.select([revision.as('revision'), countAnew.as('total')]);

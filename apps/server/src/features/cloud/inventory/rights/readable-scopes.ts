@@ -22,7 +22,7 @@ export interface ReadableScopes {
   /** Keys of single resources outside those scopes. */
   readonly resources: readonly string[];
   /** IDs of all subscriptions that are visible at all. */
-  readonly seen: readonly string[];
+  readonly visibleIds: readonly string[];
   /** Hash that identifies these scopes. */
   readonly mark: string;
 }
@@ -78,11 +78,11 @@ export async function readScopes(
   const resources: string[] = [];
   const readPart = async (subscriptionId: string): Promise<void> => {
     const scope = `/subscriptions/${subscriptionId}`;
-    const listed = await orNothing(
+    const listedGroups = await orNothing(
       arm.all<{ readonly name: string }>(`${scope}/resourcegroups`, resourcesApi, { timeoutMs }),
     );
     const whole = new Set<string>();
-    await forEachConcurrently(listed.slice(0, mostGroups), atOnce, async ({ name }) => {
+    await forEachConcurrently(listedGroups.slice(0, mostGroups), atOnce, async ({ name }) => {
       if (await canReadScope(arm, `${scope}/resourceGroups/${name}`))
         whole.add(groupKeyOf(subscriptionId, name));
     });
@@ -102,10 +102,10 @@ export async function readScopes(
   const all = await arm.all<{ readonly subscriptionId: string }>('/subscriptions', subscriptionsApi, {
     timeoutMs,
   });
-  const seen = all
+  const visibleIds = all
     .map(({ subscriptionId }) => subscriptionId.toLowerCase())
     .filter((id) => connected.has(id));
-  await forEachConcurrently(seen, atOnce, async (subscriptionId) => {
+  await forEachConcurrently(visibleIds, atOnce, async (subscriptionId) => {
     if (await canReadScope(arm, `/subscriptions/${subscriptionId}`)) subscriptions.push(subscriptionId);
     else await readPart(subscriptionId);
   });
@@ -114,7 +114,7 @@ export async function readScopes(
     subscriptions: scopes[0] ?? [],
     groups: scopes[1] ?? [],
     resources: scopes[2] ?? [],
-    seen: seen.toSorted(),
+    visibleIds: visibleIds.toSorted(),
     mark: createHash('sha256').update(JSON.stringify(scopes)).digest('hex'),
   };
 }

@@ -9,7 +9,7 @@ type Tx = Transaction<Database>;
  * The cloud's lists lag behind: changes that the portal made within this time before a read are not overwritten by it.
  */
 const lagMs = 60_000;
-const settled = (begun: Date): Date => new Date(begun.getTime() - lagMs);
+const settled = (startedAt: Date): Date => new Date(startedAt.getTime() - lagMs);
 
 /** A subscription of an organization, which identifies its inventory rows. */
 export interface InventoryPlace {
@@ -24,8 +24,8 @@ const names = columns
   .split(',')
   .map((column) => column.trim().split(' ')[0] ?? '')
   .filter((name) => name !== 'id_key');
-const kept = sql.raw(names.map((name) => `r.${name}`).join(', '));
-const given = sql.raw(names.map((name) => `excluded.${name}`).join(', '));
+const storedColumns = sql.raw(names.map((name) => `r.${name}`).join(', '));
+const newColumns = sql.raw(names.map((name) => `excluded.${name}`).join(', '));
 const assigned = sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '));
 
 /**
@@ -58,7 +58,7 @@ export async function writeResources(
   tx: Tx,
   place: InventoryPlace,
   rows: readonly InventoryResource[],
-  begun: Date,
+  startedAt: Date,
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const { numAffectedRows } = await sql`
@@ -67,9 +67,9 @@ export async function writeResources(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found(${sql.raw(columns)})
     on conflict (organization_id, id_key) do update
       set subscription_id = excluded.subscription_id, ${assigned}, deleted_at = null, written_at = null
-      where (r.written_at is null or r.written_at < ${begun})
-        and (r.deleted_at is null or r.written_at is null or r.written_at < ${settled(begun)})
-        and (r.deleted_at is not null or (${kept}) is distinct from (${given}))`.execute(tx);
+      where (r.written_at is null or r.written_at < ${startedAt})
+        and (r.deleted_at is null or r.written_at is null or r.written_at < ${settled(startedAt)})
+        and (r.deleted_at is not null or (${storedColumns}) is distinct from (${newColumns}))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -79,7 +79,7 @@ export async function writeGroups(
   place: InventoryPlace,
   groups: readonly ListedGroup[],
   source: InventorySource,
-  begun: Date,
+  startedAt: Date,
 ): Promise<number> {
   if (groups.length === 0) return 0;
   const rows = groups.map(({ id, name, location, tags, properties }) => ({
@@ -100,8 +100,8 @@ export async function writeGroups(
     on conflict (organization_id, group_key) do update
       set id = excluded.id, name = excluded.name, location = excluded.location, tags = excluded.tags,
         state = excluded.state, source = excluded.source, deleted_at = null, written_at = null
-      where (g.written_at is null or g.written_at < ${begun})
-        and (g.deleted_at is null or g.written_at is null or g.written_at < ${settled(begun)})
+      where (g.written_at is null or g.written_at < ${startedAt})
+        and (g.deleted_at is null or g.written_at is null or g.written_at < ${settled(startedAt)})
         and (g.deleted_at is not null or (g.id, g.name, g.location, g.tags, g.state, g.source)
           is distinct from (excluded.id, excluded.name, excluded.location, excluded.tags, excluded.state, excluded.source))`.execute(
     tx,
@@ -113,7 +113,7 @@ export async function writeGroups(
 export interface ReadScope {
   readonly place: InventoryPlace;
   readonly groupKey?: string;
-  readonly begun: Date;
+  readonly startedAt: Date;
 }
 
 /**
@@ -122,7 +122,7 @@ export interface ReadScope {
  */
 export async function sweepResources(
   tx: Tx,
-  { place, groupKey, begun }: ReadScope,
+  { place, groupKey, startedAt }: ReadScope,
   found: ReadonlySet<string>,
 ): Promise<number> {
   const known = await tx
@@ -131,30 +131,34 @@ export async function sweepResources(
     .where('organization_id', '=', place.organizationId)
     .where('subscription_id', '=', place.subscriptionId)
     .where('deleted_at', 'is', null)
-    .where((where) => where.or([where('written_at', 'is', null), where('written_at', '<', settled(begun))]))
+    .where((where) =>
+      where.or([where('written_at', 'is', null), where('written_at', '<', settled(startedAt))]),
+    )
     .$if(groupKey !== undefined, (query) => query.where('group_key', '=', groupKey ?? ''))
     .execute();
-  const gone = known.filter(({ id_key: key }) => !found.has(key)).map(({ id_key: key }) => key);
-  return markDeleted(tx, place, gone, null);
+  const deletedKeys = known.filter(({ id_key: key }) => !found.has(key)).map(({ id_key: key }) => key);
+  return markDeleted(tx, place, deletedKeys, null);
 }
 
 /** Marks groups that a complete read did not find as deleted. Returns their names. */
 export async function sweepGroups(
   tx: Tx,
-  { place, begun }: ReadScope,
+  { place, startedAt }: ReadScope,
   found: ReadonlySet<string>,
 ): Promise<string[]> {
-  const gone = await tx
+  const deletedGroups = await tx
     .updateTable('inventory_group')
     .set({ deleted_at: sql<Date>`clock_timestamp()`, written_at: null })
     .where('organization_id', '=', place.organizationId)
     .where('subscription_id', '=', place.subscriptionId)
     .where('deleted_at', 'is', null)
-    .where((where) => where.or([where('written_at', 'is', null), where('written_at', '<', settled(begun))]))
+    .where((where) =>
+      where.or([where('written_at', 'is', null), where('written_at', '<', settled(startedAt))]),
+    )
     .where(sql<boolean>`group_key <> all(${[...found]})`)
     .returning('name')
     .execute();
-  return gone.map(({ name }) => name);
+  return deletedGroups.map(({ name }) => name);
 }
 
 /** Marks resources as deleted. `writtenAt` is set if the portal deleted them itself. */
@@ -187,7 +191,7 @@ export async function markGroupDeleted(
   writtenBy: 'portal' | null,
 ): Promise<number> {
   const key = groupKeyOf(place.subscriptionId, group);
-  const gone = {
+  const deletion = {
     deleted_at: sql<Date>`clock_timestamp()`,
     written_at: writtenBy === null ? null : sql<Date>`clock_timestamp()`,
   };
@@ -196,7 +200,7 @@ export async function markGroupDeleted(
   for (const table of ['inventory_group', 'inventory_resource'] as const) {
     const { numUpdatedRows } = await tx
       .updateTable(table)
-      .set(gone)
+      .set(deletion)
       .where('organization_id', '=', place.organizationId)
       .where('subscription_id', '=', place.subscriptionId)
       .where('group_key', '=', key)

@@ -125,8 +125,8 @@ export async function writeEndedOperation(
   ]);
   touched.delete('');
   if (operation?.kind === 'delete') {
-    const gone = steps.map(({ resource_id: id }) => id.toLowerCase());
-    await markDeleted(tx, place, gone, 'portal');
+    const deletedIds = steps.map(({ resource_id: id }) => id.toLowerCase());
+    await markDeleted(tx, place, deletedIds, 'portal');
     for (const { name } of groupSteps) await markGroupDeleted(tx, place, name, 'portal');
   } else {
     for (const { name, resource_id: id, location } of groupSteps) {

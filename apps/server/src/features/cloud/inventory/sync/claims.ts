@@ -23,7 +23,7 @@ export interface SubscriptionClaim {
 const isFree = sql`connected and (lease_until is null or lease_until < clock_timestamp())`;
 
 /** Returns the named subscriptions of one organization, whether due or not. */
-const named = (organizationId: string, ids: readonly string[]) => sql`
+const namedSubscriptions = (organizationId: string, ids: readonly string[]) => sql`
   select organization_id, subscription_id from cloud_subscription
    where ${isFree} and organization_id = ${organizationId} and subscription_id = any(${[...ids]}::uuid[])
      for update skip locked`;
@@ -54,15 +54,15 @@ export async function claimSubscriptions(
     | { readonly limit: number; readonly perOrganization: number }
     | { readonly named: { readonly organizationId: string; readonly ids: readonly string[] } },
 ): Promise<SubscriptionClaim[]> {
-  const wanted =
+  const candidates =
     'named' in what
-      ? named(what.named.organizationId, what.named.ids)
+      ? namedSubscriptions(what.named.organizationId, what.named.ids)
       : due(what.limit, what.perOrganization);
   const { rows } = await sql<SubscriptionClaim>`
     update cloud_subscription as s
        set lease_owner = ${owner}, attempt = s.attempt + 1,
            lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      from (${wanted}) as due
+      from (${candidates}) as due
      where s.organization_id = due.organization_id and s.subscription_id = due.subscription_id
     returning s.organization_id, s.subscription_id, s.tenant_id, s.cloud, s.attempt, s.failures,
       (s.full_due_at <= clock_timestamp() or s.read_at is null) as full,
@@ -85,12 +85,12 @@ export async function renewClaim(db: Kysely<Database>, claim: SubscriptionClaim)
 export type ReadOutcome =
   | {
       readonly kind: 'full';
-      readonly begun: Date;
+      readonly startedAt: Date;
       readonly source: 'connection' | 'person';
       readonly readBy: string | null;
     }
-  | { readonly kind: 'changes'; readonly begun: Date }
-  | { readonly kind: 'partial'; readonly begun: Date; readonly readBy: string | null }
+  | { readonly kind: 'changes'; readonly startedAt: Date }
+  | { readonly kind: 'partial'; readonly startedAt: Date; readonly readBy: string | null }
   | { readonly kind: 'failed'; readonly error: string; readonly note: StoredNote };
 
 const changesEverySeconds = 5 * 60;
@@ -105,14 +105,14 @@ export async function finish(
   const after = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
   const next = {
     full: () => sql`state = 'complete', source = ${end.kind === 'full' ? end.source : null},
-      read_by = ${end.kind === 'full' ? end.readBy : null}, read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null,
+      read_by = ${end.kind === 'full' ? end.readBy : null}, read_at = ${'startedAt' in end ? end.startedAt : null}, changes_read_at = null,
       error = null, error_note = null, failures = 0, due_at = ${after(changesEverySeconds)}, full_due_at = ${after(fullEverySeconds)}`,
     changes:
-      () => sql`changes_read_at = ${'begun' in end ? end.begun : null}, error = null, error_note = null, failures = 0,
+      () => sql`changes_read_at = ${'startedAt' in end ? end.startedAt : null}, error = null, error_note = null, failures = 0,
       due_at = ${after(changesEverySeconds)}`,
     partial:
       () => sql`state = 'partial', source = 'person', read_by = ${end.kind === 'partial' ? end.readBy : null},
-      read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null, error = null, error_note = null, failures = 0,
+      read_at = ${'startedAt' in end ? end.startedAt : null}, changes_read_at = null, error = null, error_note = null, failures = 0,
       due_at = ${after(changesEverySeconds)}, full_due_at = ${after(changesEverySeconds)}`,
     // Existing data is kept. Retries back off up to one hour.
     failed: () => sql`state = case when read_at is null then 'failed' else state end,

@@ -43,12 +43,12 @@ function readFailureOf(error: unknown): ReadFailure | undefined {
 async function readAll(reading: Reading, claim: SubscriptionClaim, reader: Reader) {
   const { source, readBy, onlyGroups } = reader;
   if (onlyGroups !== undefined) {
-    const begun = new Date();
+    const startedAt = new Date();
     for (const group of onlyGroups) await readGroup(reading, group);
-    return { kind: 'partial', begun, readBy } as const;
+    return { kind: 'partial', startedAt, readBy } as const;
   }
   if (!claim.full && claim.since !== null) {
-    const begun = new Date();
+    const startedAt = new Date();
     const groups = await changedGroups(reading, claim.since).catch((error: unknown) => {
       // A reader without access to the activity log performs a full read.
       if (error instanceof CloudError && error.status === 403) return null;
@@ -56,13 +56,13 @@ async function readAll(reading: Reading, claim: SubscriptionClaim, reader: Reade
     });
     if (groups !== null) {
       for (const group of groups) await readGroup(reading, group);
-      return { kind: 'changes', begun } as const;
+      return { kind: 'changes', startedAt } as const;
     }
   }
-  const { begun, whole } = await readSubscription(reading);
+  const { startedAt, whole } = await readSubscription(reading);
   return whole
-    ? ({ kind: 'full', begun, source, readBy } as const)
-    : ({ kind: 'partial', begun, readBy } as const);
+    ? ({ kind: 'full', startedAt, source, readBy } as const)
+    : ({ kind: 'partial', startedAt, readBy } as const);
 }
 
 /** Reads a claimed subscription and stores the outcome. Never throws: a failure is a state of the subscription. */

@@ -70,7 +70,7 @@ const known = (reading: Reading, page: readonly ListedResource[]): InventoryReso
 };
 
 /** Reads pages of resources into the inventory. Returns the keys of all resources found. */
-async function readResources(reading: Reading, id: string, begun: Date): Promise<Set<string>> {
+async function readResources(reading: Reading, id: string, startedAt: Date): Promise<Set<string>> {
   const { arm, place, signal } = reading;
   const found = new Set<string>();
   for await (const page of arm.pages<ListedResource>(id, resourcesApi, {
@@ -80,7 +80,7 @@ async function readResources(reading: Reading, id: string, begun: Date): Promise
   })) {
     const rows = known(reading, page);
     for (const row of rows) found.add(row.id_key);
-    await writing(reading, (tx) => writeResources(tx, place, rows, begun));
+    await writing(reading, (tx) => writeResources(tx, place, rows, startedAt));
     await reading.beat();
   }
   return found;
@@ -96,45 +96,45 @@ const tellsWhatIsGone = async ({ arm, source }: Reading, scope: string): Promise
 
 /** Result of reading a subscription: the start time, and whether everything was visible. */
 export interface SubscriptionRead {
-  readonly begun: Date;
+  readonly startedAt: Date;
   readonly whole: boolean;
 }
 
 /** Reads a subscription: writes new and changed resources and marks missing ones as deleted. */
 export async function readSubscription(reading: Reading): Promise<SubscriptionRead> {
   const { arm, db, place, source, signal } = reading;
-  const begun = await clock(db);
+  const startedAt = await clock(db);
   const root = `/subscriptions/${place.subscriptionId}`;
   const groups = await arm.all<ListedGroup>(`${root}/resourcegroups`, resourcesApi, { timeoutMs, signal });
   const allGroups = await tellsWhatIsGone(reading, root);
-  let gone: string[] = [];
+  let deletedGroups: string[] = [];
   await writing(reading, async (tx) => {
     const keys = new Set(groups.map(({ name }) => groupKeyOf(place.subscriptionId, name)));
-    const changed = await writeGroups(tx, place, groups, source, begun);
-    gone = allGroups ? await sweepGroups(tx, { place, begun }, keys) : [];
-    return changed + gone.length;
+    const changed = await writeGroups(tx, place, groups, source, startedAt);
+    deletedGroups = allGroups ? await sweepGroups(tx, { place, startedAt }, keys) : [];
+    return changed + deletedGroups.length;
   });
-  await scheduleDriftChecks(db, place, gone);
+  await scheduleDriftChecks(db, place, deletedGroups);
   await reading.beat();
-  const found = await readResources(reading, `${root}/resources`, begun);
+  const found = await readResources(reading, `${root}/resources`, startedAt);
   const whole = await tellsWhatIsGone(reading, root);
-  if (whole) await writing(reading, (tx) => sweepResources(tx, { place, begun }, found));
-  return { begun, whole };
+  if (whole) await writing(reading, (tx) => sweepResources(tx, { place, startedAt }, found));
+  return { startedAt, whole };
 }
 
 /** Refreshes one group. Returns its state in the cloud, or null if it no longer exists. */
 export async function readGroup(reading: Reading, group: string): Promise<string | null> {
   const { arm, db, place, source, signal } = reading;
-  const begun = await clock(db);
+  const startedAt = await clock(db);
   const id = `/subscriptions/${place.subscriptionId}/resourceGroups/${group}`;
   try {
     const { body } = await arm.request<ListedGroup>('GET', id, resourcesApi, { timeoutMs, signal });
-    const found = await readResources(reading, `${id}/resources`, begun);
+    const found = await readResources(reading, `${id}/resources`, startedAt);
     const whole = await tellsWhatIsGone(reading, id);
     await writing(reading, async (tx) => {
-      const changed = await writeGroups(tx, place, [body], source, begun);
+      const changed = await writeGroups(tx, place, [body], source, startedAt);
       const groupKey = groupKeyOf(place.subscriptionId, group);
-      return changed + (whole ? await sweepResources(tx, { place, groupKey, begun }, found) : 0);
+      return changed + (whole ? await sweepResources(tx, { place, groupKey, startedAt }, found) : 0);
     });
     return body.properties?.provisioningState ?? 'Succeeded';
   } catch (error) {

@@ -7,7 +7,7 @@ import { readClaim } from './read-claim.ts';
 import { createInventoryWork } from './scheduler.ts';
 
 /** High enough for all subscriptions. */
-const everything = { limit: 100, perOrganization: 100 };
+const claimLimits = { limit: 100, perOrganization: 100 };
 
 let world: InventoryWorld;
 let admin: Actor;
@@ -43,7 +43,7 @@ describe('reading the inventory', () => {
     const { db, pool } = world.server.database;
     const before = await countRows();
     await pool.query(`update cloud_subscription set due_at = now()`);
-    const claims = await claimSubscriptions(db, 'test', everything);
+    const claims = await claimSubscriptions(db, 'test', claimLimits);
     expect(claims.length).toBeGreaterThan(3);
     const parts = { db, log: world.server.parts.log, signal: new AbortController().signal };
     const broken = async () => Promise.reject(new Error('no way'));
@@ -62,20 +62,20 @@ describe('reading the inventory', () => {
   it('rejects writes without the claim and takes over the claim of a dead reader', async () => {
     const { db, pool } = world.server.database;
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
-    const lost = await claimSubscriptions(db, 'first', everything);
-    expect(await claimSubscriptions(db, 'second', everything)).toEqual([]);
+    const lostClaims = await claimSubscriptions(db, 'first', claimLimits);
+    expect(await claimSubscriptions(db, 'second', claimLimits)).toEqual([]);
     await pool.query(`update cloud_subscription set lease_until = now() - interval '1 second'`);
-    const taken = await claimSubscriptions(db, 'second', everything);
-    expect(taken).toHaveLength(lost.length);
+    const takenClaims = await claimSubscriptions(db, 'second', claimLimits);
+    expect(takenClaims).toHaveLength(lostClaims.length);
     await pool.query(`update inventory_resource set sku = 'old'`);
     const parts = { db, log: world.server.parts.log, signal: new AbortController().signal };
-    const [first] = lost;
+    const [first] = lostClaims;
     const arm = (await world.readerOf(first!.organization_id, first!.tenant_id, first!.cloud))!;
     await readClaim(parts, first!, async () => ({ arm, source: 'connection', readBy: null }));
     expect(
       await countRows(`r.subscription_id = '${first!.subscription_id}' and sku is distinct from 'old'`),
     ).toBe(0);
-    for (const claim of taken)
+    for (const claim of takenClaims)
       await finish(db, claim, { kind: 'failed', error: 'test', note: { code: 'inventory-failed' } });
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
     await world.readDue();
@@ -86,8 +86,8 @@ describe('reading the inventory', () => {
     const { db, pool } = world.server.database;
     const arm = (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
     const { subscriptionId } = (await status(admin)).find(({ name }) => name === 'Contoso Sandbox')!;
-    const inside = `r.subscription_id = '${subscriptionId}'`;
-    const before = await countRows(inside);
+    const condition = `r.subscription_id = '${subscriptionId}'`;
+    const before = await countRows(condition);
     const parts = { db, log: world.server.parts.log, signal: new AbortController().signal };
     /** Lists no resources; `actions` are the user's current permissions in the cloud. */
     const read = async (actions: readonly string[], onlyGroups?: readonly string[]) => {
@@ -114,35 +114,35 @@ describe('reading the inventory', () => {
     ).result;
     await read([], [group!.resourceGroup!]);
     await read(['Microsoft.Storage/*/read']);
-    expect(await countRows(inside)).toBe(before);
+    expect(await countRows(condition)).toBe(before);
     expect((await status(admin)).find((one) => one.subscriptionId === subscriptionId)).toMatchObject({
       state: 'partial',
       readBy: 'Somebody',
     });
     // A reader that sees everything marks missing resources as deleted.
     await read(['*/read']);
-    expect(await countRows(inside)).toBe(0);
+    expect(await countRows(condition)).toBe(0);
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
     await pool.query(`update inventory_resource set written_at = null`);
     await world.readDue();
-    expect(await countRows(inside)).toBe(before);
+    expect(await countRows(condition)).toBe(before);
   });
 
   it('reads one organization while the cloud of another does not respond', async () => {
     const { db, pool } = world.server.database;
-    const never = () => new Promise<never>(() => {});
+    const neverResolve = () => new Promise<never>(() => {});
     const log = world.server.parts.log;
-    let asked = 0;
+    let requestCount = 0;
     const readerOf: InventoryWorld['readerOf'] = async (organizationId, tenantId, cloud) => {
       const arm = await world.readerOf(organizationId, tenantId, cloud);
       if (arm === undefined || organizationId !== admin.organizationId) return arm;
-      asked += 1;
+      requestCount += 1;
       return {
         ...arm,
-        all: never,
-        request: never,
+        all: neverResolve,
+        request: neverResolve,
         pages: async function* none() {
-          yield await never();
+          yield await neverResolve();
         },
       };
     };
@@ -166,7 +166,7 @@ describe('reading the inventory', () => {
          due_at = now() - interval '1 hour' * (organization_id = $1)::int`,
       [admin.organizationId],
     );
-    const left = async (what: string) =>
+    const countRemaining = async (what: string) =>
       Number(
         (await pool.query<{ n: string }>(`select count(*) as n from ${what}`, [admin.organizationId]))
           .rows[0]!.n,
@@ -175,15 +175,18 @@ describe('reading the inventory', () => {
     try {
       await expect
         .poll(
-          () => left('cloud_subscription where organization_id <> $1 and connected and read_at is null'),
+          () =>
+            countRemaining(
+              'cloud_subscription where organization_id <> $1 and connected and read_at is null',
+            ),
           { timeout: 30_000 },
         )
         .toBe(0);
       await expect
-        .poll(() => left('inventory_refresh where organization_id <> $1'), { timeout: 30_000 })
+        .poll(() => countRemaining('inventory_refresh where organization_id <> $1'), { timeout: 30_000 })
         .toBe(0);
-      expect(asked).toBeGreaterThan(2);
-      expect(await left('inventory_refresh where organization_id = $1')).toBeGreaterThan(0);
+      expect(requestCount).toBeGreaterThan(2);
+      expect(await countRemaining('inventory_refresh where organization_id = $1')).toBeGreaterThan(0);
     } finally {
       await work.stop();
       await pool.query(`delete from inventory_refresh`);
@@ -204,21 +207,21 @@ describe('reading the inventory', () => {
       )
     ).result;
     const place = some!.id.slice(0, some!.id.indexOf('/providers/'));
-    const fresh = `${place}/providers/Microsoft.Storage/storageAccounts/inventorytest01`;
+    const newAccountId = `${place}/providers/Microsoft.Storage/storageAccounts/inventorytest01`;
     const body = {
       location: 'westeurope',
       sku: { name: 'Standard_LRS' },
       kind: 'StorageV2',
       tags: { made: 'between' },
     };
-    await arm.start('PUT', fresh, '2023-05-01', { body });
+    await arm.start('PUT', newAccountId, '2023-05-01', { body });
     await pool.query(`update cloud_subscription set due_at = now()`);
     expect((await list(admin, 'limit=5&filter=inventorytest01')).total).toBe(0);
     await world.readDue();
     expect((await list(admin, 'limit=5&filter=made%3Dbetween')).result).toMatchObject([
       { name: 'inventorytest01', sku: 'Standard_LRS', kind: 'StorageV2', source: 'connection' },
     ]);
-    await arm.start('DELETE', fresh, '2023-05-01');
+    await arm.start('DELETE', newAccountId, '2023-05-01');
     await pool.query(`update cloud_subscription set due_at = now()`);
     await world.readDue();
     expect((await list(admin, 'limit=5&filter=inventorytest01')).total).toBe(0);
@@ -246,8 +249,8 @@ describe('reading the inventory', () => {
     // Calls of that read carry the user's principal.
     const rows = await world.ledger(`/arm/subscriptions/${id}/resources`);
     expect(rows.at(-1)).toMatchObject({ principal: { kind: 'user' } });
-    const gone = await research.remove(`/api/user/subscription/${id}/connection`);
-    expect(gone.status).toBe(204);
+    const disconnectResponse = await research.remove(`/api/user/subscription/${id}/connection`);
+    expect(disconnectResponse.status).toBe(204);
     expect((await list(research)).total).toBe(0);
   });
 });

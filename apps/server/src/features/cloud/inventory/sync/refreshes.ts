@@ -66,7 +66,7 @@ async function readRefresh(
   findReader: RefreshReader,
 ): Promise<void> {
   const place = { organizationId: refresh.organization_id, subscriptionId: refresh.subscription_id };
-  const again = async (seconds: number): Promise<void> => {
+  const scheduleRetry = async (seconds: number): Promise<void> => {
     await sql`update inventory_refresh set due_at = clock_timestamp() + make_interval(secs => ${seconds})
       where organization_id = ${refresh.organization_id} and subscription_id = ${refresh.subscription_id}
         and group_name = ${refresh.group_name} and tries = ${refresh.tries}`.execute(db);
@@ -88,12 +88,13 @@ async function readRefresh(
       if (!reader) return await done();
       const beat = async (): Promise<void> => {};
       const state = await readGroup({ db, place, ...reader, signal, beat }, refresh.group_name);
-      if (state === 'Deleting' && refresh.tries < mostTries) await again(Math.min(30, 1 + refresh.tries));
+      if (state === 'Deleting' && refresh.tries < mostTries)
+        await scheduleRetry(Math.min(30, 1 + refresh.tries));
       else await done();
     } catch (error) {
       if (!(error instanceof ClaimLost)) onError(error);
       if (refresh.tries < mostTries && !(error instanceof ClaimLost))
-        await again(Math.min(300, 2 ** refresh.tries));
+        await scheduleRetry(Math.min(300, 2 ** refresh.tries));
       else await done();
     }
   };

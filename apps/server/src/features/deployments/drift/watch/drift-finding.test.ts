@@ -30,9 +30,9 @@ describe('a finding', () => {
     // The cloud varies the casing of ids.
     const second = findingOf(look([resource('/a', 'changed', 'properties.tls')]), first);
     expect(second).toMatchObject({ state: 'drifted', isNew: false });
-    const gone = findingOf(look([resource('/A', 'none')]), second);
-    expect(gone).toMatchObject({ state: 'none', isNew: false, marks: {} });
-    expect(findingOf(look([resource('/A', 'changed', 'properties.tls')]), gone).isNew).toBe(true);
+    const resolvedFinding = findingOf(look([resource('/A', 'none')]), second);
+    expect(resolvedFinding).toMatchObject({ state: 'none', isNew: false, marks: {} });
+    expect(findingOf(look([resource('/A', 'changed', 'properties.tls')]), resolvedFinding).isNew).toBe(true);
   });
 
   it('is reported again when drift grows, and not when some of it is fixed', () => {

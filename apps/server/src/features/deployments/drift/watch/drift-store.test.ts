@@ -11,9 +11,9 @@ import { createDriftStore, type DriftStore, type ClaimedCheck } from './drift-st
 let database: TestDatabase;
 let fixture: Awaited<ReturnType<typeof createStoreFixture>>;
 let store: DriftStore;
-let told: string[] = [];
+let notifications: string[] = [];
 /** Drift states sent to open pages. */
-let shown: DeploymentSummary['drift'][] = [];
+let publishedDrifts: DeploymentSummary['drift'][] = [];
 const [one, other] = [newId(), newId()];
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  told = [];
-  shown = [];
+  notifications = [];
+  publishedDrifts = [];
   await query('delete from deployment_drift');
   await query('delete from connection');
   await query(`update deployment set state = 'Detached'`);
@@ -37,8 +37,8 @@ const storeWith = (leaseSeconds = 60) =>
     db: database.db,
     times: { everyHours: 12, restSeconds: 600, leaseSeconds },
     random: () => 0,
-    onDrift: async (_tx, row, { checkedAt }) => void told.push(`${row.id} ${checkedAt}`),
-    onRemembered: async (_tx, row) => void shown.push(presentSummary(row).drift),
+    onDrift: async (_tx, row, { checkedAt }) => void notifications.push(`${row.id} ${checkedAt}`),
+    onRemembered: async (_tx, row) => void publishedDrifts.push(presentSummary(row).drift),
   });
 
 /** Adds a deployment that finished an hour ago, in an organization with a connection; its check is due. */
@@ -103,31 +103,31 @@ describe('a drift check', () => {
   it('is claimed only once across servers, and one at a time per organization', async () => {
     await add();
     await add();
-    const taken = await Promise.all(
+    const claimAttempts = await Promise.all(
       Array.from({ length: 8 }, (_, index) => store.take(index % 2 === 0 ? one : other)),
     );
-    const held = taken.filter((look) => look !== undefined);
+    const claims = claimAttempts.filter((look) => look !== undefined);
     // Concurrent servers may claim one each, but never the same deployment.
-    expect(held.length).toBeGreaterThan(0);
-    expect(new Set(held.map(({ row }) => row.id)).size).toBe(held.length);
+    expect(claims.length).toBeGreaterThan(0);
+    expect(new Set(claims.map(({ row }) => row.id)).size).toBe(claims.length);
     expect(await store.take(other)).toBeUndefined();
-    const elsewhere = newId();
+    const otherId = newId();
     await query(
       `insert into organization (id, key, name, permissions) values ($1, $2, 'Two', '[]')`,
-      elsewhere,
-      `k${elsewhere}`,
+      otherId,
+      `k${otherId}`,
     );
-    const id = await add(elsewhere);
+    const id = await add(otherId);
     expect((await store.take(other))?.row.id).toBe(id);
   });
 
   it("is claimed by another server after the lease expires, and the first server's result is discarded", async () => {
     const id = await add();
     const quick = storeWith(0.05);
-    const lost = (await quick.take(one)) as ClaimedCheck;
+    const expiredClaim = (await quick.take(one)) as ClaimedCheck;
     await expect.poll(async () => (await quick.take(other))?.row.id, { timeout: 5000 }).toBe(id);
-    await quick.save(one, lost, finding());
-    expect(told).toEqual([]);
+    await quick.save(one, expiredClaim, finding());
+    expect(notifications).toEqual([]);
     expect(await query('select state from deployment_drift')).toEqual([{ state: null }]);
   });
 
@@ -139,9 +139,9 @@ describe('a drift check', () => {
     const rows = await query<{ deployment_id: string }>('select deployment_id from deployment_drift');
     expect(rows.map((row) => row.deployment_id).sort()).toEqual([...ids].sort());
     for (const id of ids) {
-      const left = await secondsLeft(id);
-      expect(left).toBeGreaterThan(-60);
-      expect(left).toBeLessThanOrEqual(12 * 3600);
+      const delaySeconds = await secondsLeft(id);
+      expect(delaySeconds).toBeGreaterThan(-60);
+      expect(delaySeconds).toBeLessThanOrEqual(12 * 3600);
     }
   });
 });
@@ -149,24 +149,24 @@ describe('a drift check', () => {
 describe('a finding', () => {
   it('is stored, reported if new, and followed by a rest period', async () => {
     const id = await add();
-    const held = (await store.take(one)) as ClaimedCheck;
-    expect(held.before).toBeUndefined();
-    await store.save(one, held, finding());
-    expect(told).toHaveLength(1);
+    const claim = (await store.take(one)) as ClaimedCheck;
+    expect(claim.before).toBeUndefined();
+    await store.save(one, claim, finding());
+    expect(notifications).toHaveLength(1);
     expect(await secondsLeft(id)).toBeGreaterThan(12 * 3600 - 60);
     await query(`update deployment_drift set look_at = now()`);
-    const again = (await store.take(one)) as ClaimedCheck;
-    expect(again.before).toEqual({ declaredBy: 1, marks: { '/a': ['missing'] } });
-    await store.save(one, again, finding(false));
-    expect(told).toHaveLength(1);
+    const secondClaim = (await store.take(one)) as ClaimedCheck;
+    expect(secondClaim.before).toEqual({ declaredBy: 1, marks: { '/a': ['missing'] } });
+    await store.save(one, secondClaim, finding(false));
+    expect(notifications).toHaveLength(1);
   });
 
   it('is discarded after an operation in the meantime', async () => {
     const id = await add();
-    const held = (await store.take(one)) as ClaimedCheck;
+    const claim = (await store.take(one)) as ClaimedCheck;
     await query(`update deployment set state = 'Running', finished_at = null where id = $1`, id);
-    await store.save(one, held, finding());
-    expect(told).toEqual([]);
+    await store.save(one, claim, finding());
+    expect(notifications).toEqual([]);
     expect(await query('select state, lease_owner from deployment_drift')).toEqual([
       { state: null, lease_owner: null },
     ]);
@@ -174,11 +174,11 @@ describe('a finding', () => {
 
   it('is kept and the check is rescheduled when a check fails', async () => {
     const id = await add();
-    const held = (await store.take(one)) as ClaimedCheck;
-    await store.postpone(one, held, 3600);
-    const left = await secondsLeft(id);
-    expect(left).toBeGreaterThan(3500);
-    expect(left).toBeLessThan(7300);
+    const claim = (await store.take(one)) as ClaimedCheck;
+    await store.postpone(one, claim, 3600);
+    const delaySeconds = await secondsLeft(id);
+    expect(delaySeconds).toBeGreaterThan(3500);
+    expect(delaySeconds).toBeLessThan(7300);
   });
 });
 
@@ -195,9 +195,9 @@ describe('drift in lists', () => {
   };
   const remember = async (marks: DriftFinding['marks'], checkedAt: Date): Promise<string> => {
     const id = await add();
-    const held = (await store.take(one)) as ClaimedCheck;
+    const claim = (await store.take(one)) as ClaimedCheck;
     const state = Object.keys(marks).length > 0 ? 'drifted' : 'none';
-    await store.save(one, held, { ...finding(), marks, state, checkedAt: checkedAt.toISOString() });
+    await store.save(one, claim, { ...finding(), marks, state, checkedAt: checkedAt.toISOString() });
     return id;
   };
   const hour = 3_600_000;
@@ -211,7 +211,7 @@ describe('drift in lists', () => {
       [young, 1],
     ]);
     expect((await drifted('{"driftCheckedAt":-1}')).map(([id]) => id)).toEqual([young, old]);
-    expect(shown.map((seen) => seen?.state)).toEqual(['drifted', 'none', 'drifted']);
+    expect(publishedDrifts.map((drift) => drift?.state)).toEqual(['drifted', 'none', 'drifted']);
   });
 
   it.each([

@@ -28,9 +28,9 @@ export interface DriftStore {
   /** Claims one due deployment of an organization without a running check. */
   take(owner: string): Promise<ClaimedCheck | undefined>;
   /** Stores a finding unless the deployment has changed in the meantime; reports new drift in the same transaction. */
-  save(owner: string, held: ClaimedCheck, finding: DriftFinding): Promise<void>;
+  save(owner: string, claim: ClaimedCheck, finding: DriftFinding): Promise<void>;
   /** Releases a deployment that could not be checked. */
-  postpone(owner: string, held: ClaimedCheck, seconds: number): Promise<void>;
+  postpone(owner: string, claim: ClaimedCheck, seconds: number): Promise<void>;
 }
 
 /** Only a deployment that was completed as declared can drift from its declaration. */
@@ -79,10 +79,10 @@ async function take({ db, times }: DriftStoreParts, owner: string): Promise<Clai
       lease_until = ${secondsFromNow(times.leaseSeconds)}
     from due where w.deployment_id = due.deployment_id
     returning w.deployment_id, w.attempt, w.checked_at, w.declared_by, w.marks`.execute(db);
-  const [taken] = rows;
-  if (taken === undefined) return undefined;
-  const row = await summaries(db).where('d.id', '=', taken.deployment_id).executeTakeFirstOrThrow();
-  const { attempt, checked_at: checkedAt, declared_by: declaredBy, marks } = taken;
+  const [claimedRow] = rows;
+  if (claimedRow === undefined) return undefined;
+  const row = await summaries(db).where('d.id', '=', claimedRow.deployment_id).executeTakeFirstOrThrow();
+  const { attempt, checked_at: checkedAt, declared_by: declaredBy, marks } = claimedRow;
   return { row, attempt, before: checkedAt === null ? undefined : { declaredBy, marks } };
 }
 
@@ -121,13 +121,18 @@ async function save(
   parts: DriftStoreParts,
   tx: Transaction<Database>,
   owner: string,
-  held: ClaimedCheck,
+  claim: ClaimedCheck,
   finding: DriftFinding,
 ): Promise<void> {
-  const isSame = await lockDeployment(tx, held);
+  const isSame = await lockDeployment(tx, claim);
   if (isSame === undefined) return;
   // Adds random delay to the interval, so that deployments found together are not checked together again.
-  const { numUpdatedRows } = await release(tx, owner, held, everySecondsOf(parts) * (1 + parts.random() / 10))
+  const { numUpdatedRows } = await release(
+    tx,
+    owner,
+    claim,
+    everySecondsOf(parts) * (1 + parts.random() / 10),
+  )
     .$if(isSame, (update) =>
       update.set({
         checked_at: finding.checkedAt,
@@ -140,8 +145,8 @@ async function save(
     .executeTakeFirstOrThrow();
   // After an operation in the meantime, the finding describes neither the earlier nor the current state.
   if (numUpdatedRows !== 1n || !isSame) return;
-  if (finding.isNew) await parts.onDrift(tx, held.row, finding);
-  const row = await summaries(tx).where('d.id', '=', held.row.id).executeTakeFirstOrThrow();
+  if (finding.isNew) await parts.onDrift(tx, claim.row, finding);
+  const row = await summaries(tx).where('d.id', '=', claim.row.id).executeTakeFirstOrThrow();
   await parts.onRemembered(tx, row);
 }
 
@@ -156,9 +161,9 @@ export const createDriftStore = (parts: DriftStoreParts): DriftStore => ({
       on conflict do nothing`.execute(parts.db);
   },
   take: (owner) => take(parts, owner),
-  save: (owner, held, finding) =>
-    parts.db.transaction().execute((tx) => save(parts, tx, owner, held, finding)),
-  async postpone(owner, held, seconds) {
-    await release(parts.db, owner, held, seconds * (1 + parts.random())).execute();
+  save: (owner, claim, finding) =>
+    parts.db.transaction().execute((tx) => save(parts, tx, owner, claim, finding)),
+  async postpone(owner, claim, seconds) {
+    await release(parts.db, owner, claim, seconds * (1 + parts.random())).execute();
   },
 });

@@ -13,11 +13,11 @@ beforeAll(async () => {
     driftWatch: { everyHours: 1000, restSeconds: 0, sweepMs: 100, planMs: 100, retrySeconds: 1000 },
   });
   admin = (await world.signIn('admin@contoso.example')).token;
-  const made = await world.server.request('POST', '/api/org/webhook', {
+  const webhookResponse = await world.server.request('POST', '/api/org/webhook', {
     token: admin,
     body: { name: 'Watch', url: 'http://127.0.0.1:9/', events: ['deployment.driftFound'] },
   });
-  hook = made.body as WebhookWithSecret;
+  hook = webhookResponse.body as WebhookWithSecret;
 }, 60_000);
 afterAll(() => world.stop());
 
@@ -32,7 +32,7 @@ const query = async <Result extends object>(text: string, ...values: unknown[]):
   (await world.server.database.pool.query<Result>(text, values)).rows;
 const rowOf = async (id: string): Promise<Row | undefined> =>
   (await query<Row>('select * from deployment_drift where deployment_id = $1', id))[0];
-const told = async (): Promise<string[]> => {
+const readDeliveries = async (): Promise<string[]> => {
   const answer = await world.server.request('GET', `/api/org/webhook/${hook.id}/delivery?limit=100`, {
     token: admin,
   });
@@ -63,26 +63,26 @@ const look = async (id: string): Promise<Row> => {
 
 describe('the drift watch', () => {
   it('reports drift once, stores it, and reports it again when it reappears', async () => {
-    const made = await world.deploy('storage-account', 'watch-it', {}, { tags: { owner: 'finance' } });
-    expect(await look(made.id)).toMatchObject({ state: 'none' });
-    expect(await told()).toEqual([]);
+    const deployment = await world.deploy('storage-account', 'watch-it', {}, { tags: { owner: 'finance' } });
+    expect(await look(deployment.id)).toMatchObject({ state: 'none' });
+    expect(await readDeliveries()).toEqual([]);
 
-    const condition = await world.call('GET', `/${made.name}/condition`);
+    const condition = await world.call('GET', `/${deployment.name}/condition`);
     const account = (condition.body as DeploymentCondition).resources.find(
       ({ type }) => type === 'Microsoft.Storage/storageAccounts',
     )!;
     const change = (owner: string) => world.arm('PATCH', account.id, '2023-05-01', { tags: { owner } });
     await change('CANARY-value');
-    const drifted = await look(made.id);
+    const drifted = await look(deployment.id);
     expect(drifted).toMatchObject({ state: 'drifted' });
     // The next check is not earlier than configured.
     expect(drifted.look_at.getTime()).toBeGreaterThan(Date.now() + 999 * 3_600_000);
-    const [body, ...others] = await told();
+    const [body, ...others] = await readDeliveries();
     expect(others).toEqual([]);
     expect(JSON.parse(body!)).toMatchObject({
       type: 'deployment.driftFound',
       data: {
-        deployment: { id: made.id, state: 'Succeeded' },
+        deployment: { id: deployment.id, state: 'Succeeded' },
         drift: {
           total: 1,
           resources: [{ id: account.id, state: 'changed', paths: [{ path: 'tags.owner', kind: 'changed' }] }],
@@ -91,17 +91,17 @@ describe('the drift watch', () => {
     });
     expect(body).not.toContain('CANARY');
 
-    await look(made.id);
-    expect(await told()).toHaveLength(1);
-    const detail = await world.server.request('GET', `/api/user/deployment/${made.name}`, {
+    await look(deployment.id);
+    expect(await readDeliveries()).toHaveLength(1);
+    const detail = await world.server.request('GET', `/api/user/deployment/${deployment.name}`, {
       token: world.engineer.token,
     });
     expect(detail.body).toMatchObject({ drift: { state: 'drifted', resources: 1 } });
 
     await change('finance');
-    expect(await look(made.id)).toMatchObject({ state: 'none' });
+    expect(await look(deployment.id)).toMatchObject({ state: 'none' });
     await change('research');
-    expect(await look(made.id)).toMatchObject({ state: 'drifted' });
-    expect(await told()).toHaveLength(2);
+    expect(await look(deployment.id)).toMatchObject({ state: 'drifted' });
+    expect(await readDeliveries()).toHaveLength(2);
   }, 90_000);
 });

@@ -84,23 +84,23 @@ interface Checks {
 /** Checks one deployment and stores the finding, or when it is checked again. */
 async function checkDeployment(
   { parts, store, owner, spendCalmly, signal }: Checks,
-  held: ClaimedCheck,
+  claim: ClaimedCheck,
 ): Promise<void> {
   try {
-    const paced = parts.pacedOf(lookWork(held.row), { also: spendCalmly, signal });
+    const paced = parts.pacedOf(lookWork(claim.row), { also: spendCalmly, signal });
     await paced.reserve(0);
-    const condition = await readCondition(parts.context, paced.manager, held.row);
-    const finding = findingOf(condition, held.before);
-    await store.save(owner, held, finding);
+    const condition = await readCondition(parts.context, paced.manager, claim.row);
+    const finding = findingOf(condition, claim.before);
+    await store.save(owner, claim, finding);
     // Also when only left-behind resources are missing.
-    await parts.onLoss(held.row.id).catch((error: unknown) => parts.onError(error, held.row.id));
+    await parts.onLoss(claim.row.id).catch((error: unknown) => parts.onError(error, claim.row.id));
   } catch (error) {
-    if (error instanceof LinePaused) return store.postpone(owner, held, error.afterMs / 1000 + 60);
+    if (error instanceof LinePaused) return store.postpone(owner, claim, error.afterMs / 1000 + 60);
     // On shutdown, release it without delay so that another server can continue.
-    await store.postpone(owner, held, signal.aborted ? 0 : parts.rules.retrySeconds);
+    await store.postpone(owner, claim, signal.aborted ? 0 : parts.rules.retrySeconds);
     // The connection is refused or its secret has expired; the connection test reports that to administrators.
     if (signal.aborted || error instanceof CloudError) return;
-    parts.onError(error, held.row.id);
+    parts.onError(error, claim.row.id);
   }
 }
 
@@ -128,10 +128,10 @@ export function createDriftWatch(parts: DriftWatchParts): RepeatedWork {
       await store.plan();
     }
     while (running.size < rules.atOnce && !signal.aborted) {
-      const held = await store.take(owner);
-      if (held === undefined) return;
-      const done = checkDeployment(checks, held)
-        .catch((error: unknown) => parts.onError(error, held.row.id))
+      const claim = await store.take(owner);
+      if (claim === undefined) return;
+      const done = checkDeployment(checks, claim)
+        .catch((error: unknown) => parts.onError(error, claim.row.id))
         .finally(() => running.delete(done));
       running.add(done);
     }

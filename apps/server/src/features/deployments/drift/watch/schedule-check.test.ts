@@ -67,7 +67,7 @@ describe('a deployment whose condition was viewed', () => {
 });
 
 describe('a deployment', () => {
-  const shown = async (operations: string) => {
+  const isShownStopped = async (operations: string) => {
     await database.pool.query(
       `insert into deployment_operation
        select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 100 + n,
@@ -86,6 +86,6 @@ describe('a deployment', () => {
     ['stop Failed', false],
     ['start Succeeded', false],
   ])('after %s is shown as stopped: %s', async (operations, still) => {
-    expect(await shown(operations)).toBe(still);
+    expect(await isShownStopped(operations)).toBe(still);
   });
 });

@@ -145,9 +145,9 @@ interface ProviderBody {
 function afterFailedDeletion(error: unknown, step: WorkStep): Deletion {
   if (!(error instanceof CloudError)) throw error;
   if (error.kind === 'not-found') {
-    const again = step.longRunning !== null;
+    const isLongRunning = step.longRunning !== null;
     return {
-      status: again ? 'running' : 'gone',
+      status: isLongRunning ? 'running' : 'gone',
       longRunning: null,
       retryAfterMs: undefined,
       error: undefined,
@@ -170,25 +170,33 @@ interface WorkCloud {
    * One request per call: the state machine decides about retries. The request id groups the operation's entries in the
    * cloud's log.
    */
-  readonly once: { readonly retry: false; readonly timeoutMs: number; readonly clientRequestId: string };
+  readonly requestOptions: {
+    readonly retry: false;
+    readonly timeoutMs: number;
+    readonly clientRequestId: string;
+  };
 }
 
-async function apiVersionOf({ work, manager, once }: WorkCloud, step: WorkStep): Promise<string> {
+async function apiVersionOf({ work, manager, requestOptions }: WorkCloud, step: WorkStep): Promise<string> {
   if (step.apiVersion !== null) return step.apiVersion;
   const [namespace = '', ...types] = step.type.split('/');
   const id = `/subscriptions/${work.subscriptionId}/providers/${namespace}`;
-  const { body } = await manager.request<ProviderBody>('GET', id, groupsApi, once);
-  const wanted = types.join('/').toLowerCase();
-  const found = body.resourceTypes?.find(({ resourceType }) => resourceType.toLowerCase() === wanted);
+  const { body } = await manager.request<ProviderBody>('GET', id, groupsApi, requestOptions);
+  const typeName = types.join('/').toLowerCase();
+  const found = body.resourceTypes?.find(({ resourceType }) => resourceType.toLowerCase() === typeName);
   return (
     found?.apiVersions.find((version) => !/preview/i.test(version)) ?? found?.apiVersions[0] ?? groupsApi
   );
 }
 
 async function operationsOf(cloud: WorkCloud, id: string, depth: number): Promise<ReportedStep[]> {
-  const found = await cloud.manager.all<OperationBody>(`${id}/operations`, deploymentsApi, cloud.once);
-  const seen = found.map(readSeenStep).filter((step) => step !== undefined);
-  const nested = seen.filter((step) => step.type.toLowerCase() === nestedType);
+  const found = await cloud.manager.all<OperationBody>(
+    `${id}/operations`,
+    deploymentsApi,
+    cloud.requestOptions,
+  );
+  const reportedSteps = found.map(readSeenStep).filter((step) => step !== undefined);
+  const nested = reportedSteps.filter((step) => step.type.toLowerCase() === nestedType);
   const inner: ReportedStep[] = [];
   for (const step of depth < deepestNesting ? nested : []) {
     // A nested deployment does not exist in the cloud before it has started.
@@ -198,31 +206,31 @@ async function operationsOf(cloud: WorkCloud, id: string, depth: number): Promis
     });
     for (const found of steps) inner.push(found);
   }
-  return [...seen.filter((step) => !nested.includes(step)), ...inner];
+  return [...reportedSteps.filter((step) => !nested.includes(step)), ...inner];
 }
 
-async function ensureGroup({ work, manager, once }: WorkCloud): Promise<boolean> {
+async function ensureGroup({ work, manager, requestOptions }: WorkCloud): Promise<boolean> {
   const id = groupId(work);
   try {
-    const { body } = await manager.request('GET', id, groupsApi, once);
+    const { body } = await manager.request('GET', id, groupsApi, requestOptions);
     return isMade(body, work);
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
   await manager.request('PUT', id, groupsApi, {
-    ...once,
+    ...requestOptions,
     body: { location: work.location, tags: { ...work.tags, [deploymentTag]: work.name } },
   });
   return true;
 }
 
-async function submit({ work, manager, once }: WorkCloud, content: Content) {
+async function submit({ work, manager, requestOptions }: WorkCloud, content: Content) {
   const { body, retryAfterMs } = await manager.request<{ properties?: { correlationId?: string } }>(
     'PUT',
     cloudDeploymentId(work),
     deploymentsApi,
     {
-      ...once,
+      ...requestOptions,
       body: {
         ...(work.scope === 'subscription' ? { location: work.location } : {}),
         tags: work.tags,
@@ -238,13 +246,13 @@ async function submit({ work, manager, once }: WorkCloud, content: Content) {
 }
 
 async function deleteResource(cloud: WorkCloud, step: WorkStep): Promise<Deletion> {
-  const { manager, once } = cloud;
+  const { manager, requestOptions } = cloud;
   const { resourceId } = step;
   try {
     const moved =
       step.longRunning === null
-        ? await manager.start('DELETE', resourceId, await apiVersionOf(cloud, step), once)
-        : await manager.poll(step.longRunning, once);
+        ? await manager.start('DELETE', resourceId, await apiVersionOf(cloud, step), requestOptions)
+        : await manager.poll(step.longRunning, requestOptions);
     return {
       status: moved.status === 'running' ? 'running' : moved.status === 'succeeded' ? 'gone' : 'failed',
       longRunning: moved.status === 'running' ? moved.state : null,
@@ -256,11 +264,15 @@ async function deleteResource(cloud: WorkCloud, step: WorkStep): Promise<Deletio
   }
 }
 
-async function isGroupEmpty({ work, manager, once }: WorkCloud): Promise<boolean> {
+async function isGroupEmpty({ work, manager, requestOptions }: WorkCloud): Promise<boolean> {
   try {
     const id = `${groupId(work)}/resources`;
-    const left = await manager.all(id, groupsApi, { ...once, query: { $top: 1 }, most: 1 });
-    return left.length === 0;
+    const remainingResources = await manager.all(id, groupsApi, {
+      ...requestOptions,
+      query: { $top: 1 },
+      most: 1,
+    });
+    return remainingResources.length === 0;
   } catch (error) {
     // It was deleted by a process that crashed before storing the result.
     if (isMissing(error)) return true;
@@ -268,13 +280,13 @@ async function isGroupEmpty({ work, manager, once }: WorkCloud): Promise<boolean
   }
 }
 
-async function groupState({ work, manager, once }: WorkCloud): Promise<'there' | 'going' | 'gone'> {
+async function groupState({ work, manager, requestOptions }: WorkCloud): Promise<'there' | 'going' | 'gone'> {
   try {
     const { body } = await manager.request<{ properties?: { provisioningState?: string } }>(
       'GET',
       groupId(work),
       groupsApi,
-      once,
+      requestOptions,
     );
     return body?.properties?.provisioningState === 'Deleting' ? 'going' : 'there';
   } catch (error) {
@@ -285,28 +297,39 @@ async function groupState({ work, manager, once }: WorkCloud): Promise<'there' |
 
 /** Creates the gateway to a resource manager. */
 export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
-  const once = ({ operationId }: Work): WorkCloud['once'] => ({
+  const requestOptionsOf = ({ operationId }: Work): WorkCloud['requestOptions'] => ({
     retry: false,
     timeoutMs: parts.timeoutMs,
     clientRequestId: operationId,
   });
-  const cloudOf = (work: Work): WorkCloud => ({ work, manager: parts.managerFor(work), once: once(work) });
+  const cloudOf = (work: Work): WorkCloud => ({
+    work,
+    manager: parts.managerFor(work),
+    requestOptions: requestOptionsOf(work),
+  });
   return {
     ensureGroup: async (work) => ensureGroup(cloudOf(work)),
     submit: async (work) => submit(cloudOf(work), await parts.contentOf(work)),
     async look(work) {
       const { manager } = cloudOf(work);
-      return readSight(await manager.request('GET', cloudDeploymentId(work), deploymentsApi, once(work)));
+      return readSight(
+        await manager.request('GET', cloudDeploymentId(work), deploymentsApi, requestOptionsOf(work)),
+      );
     },
     steps: async (work) => operationsOf(cloudOf(work), cloudDeploymentId(work), 0),
     async cancel(work) {
       const { manager } = cloudOf(work);
-      await manager.request('POST', `${cloudDeploymentId(work)}/cancel`, deploymentsApi, once(work));
+      await manager.request(
+        'POST',
+        `${cloudDeploymentId(work)}/cancel`,
+        deploymentsApi,
+        requestOptionsOf(work),
+      );
     },
     deleteResource: async (work, step) => deleteResource(cloudOf(work), step),
     isGroupEmpty: async (work) => isGroupEmpty(cloudOf(work)),
     groupState: async (work) => groupState(cloudOf(work)),
-    ...createPowerGateway({ managerFor: (work) => parts.managerFor(work), once }),
+    ...createPowerGateway({ managerFor: (work) => parts.managerFor(work), requestOptionsOf }),
   };
 }
 
@@ -321,7 +344,7 @@ function waysOf(step: WorkStep): PowerOptions {
 function createPowerGateway(parts: {
   managerFor(work: Work): ResourceManager;
   /** Returns the options of a request without retries. */
-  once(work: Work): Pick<ArmOptions, 'retry' | 'timeoutMs' | 'clientRequestId'>;
+  requestOptionsOf(work: Work): Pick<ArmOptions, 'retry' | 'timeoutMs' | 'clientRequestId'>;
 }): Pick<CloudGateway, 'powerOf' | 'changePower' | 'followPower'> {
   const changeOf = (step: WorkStep, moved: LongRunningStep): PowerChange => ({
     status: moved.status === 'running' ? 'running' : moved.status === 'succeeded' ? 'done' : 'failed',
@@ -334,18 +357,21 @@ function createPowerGateway(parts: {
       const ways = waysOf(step);
       const { body } = await parts
         .managerFor(work)
-        .request('GET', `${step.resourceId}${ways.view}`, ways.apiVersion, parts.once(work));
+        .request('GET', `${step.resourceId}${ways.view}`, ways.apiVersion, parts.requestOptionsOf(work));
       return readPower(ways, body);
     },
     async changePower(work, step, to) {
       const ways = waysOf(step);
       const moved = await parts
         .managerFor(work)
-        .start('POST', `${step.resourceId}/${ways[to]}`, ways.apiVersion, parts.once(work));
+        .start('POST', `${step.resourceId}/${ways[to]}`, ways.apiVersion, parts.requestOptionsOf(work));
       return changeOf(step, moved);
     },
     async followPower(work, step) {
-      return changeOf(step, await parts.managerFor(work).poll(step.longRunning ?? '', parts.once(work)));
+      return changeOf(
+        step,
+        await parts.managerFor(work).poll(step.longRunning ?? '', parts.requestOptionsOf(work)),
+      );
     },
   };
 }

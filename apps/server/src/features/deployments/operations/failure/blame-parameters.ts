@@ -45,7 +45,7 @@ function namesProperty({ message, target }: Failure, path: string): boolean {
   const plain = path.replaceAll(/\[[^\]]*\]/g, '');
   const short = plain.replace(/^properties\./, '');
   if (target !== undefined && [path, plain, short].includes(target)) return true;
-  const said = message
+  const strippedMessage = message
     .replaceAll(/\bresource '[^']*'/gi, '')
     .replace(/Policy identifiers: .*/s, '')
     .replaceAll(/\[[^\]]*\]/g, '');
@@ -54,7 +54,7 @@ function namesProperty({ message, target }: Failure, path: string): boolean {
       ? String.raw`(?<![\w.-])${escaped(form)}(?![\w-]|\.\w)`
       : String.raw`(['"\u2018\u201C])${escaped(form)}['"\u2019\u201D](?!\s*:)`,
   );
-  return forms.some((form) => new RegExp(form, 'i').test(said));
+  return forms.some((form) => new RegExp(form, 'i').test(strippedMessage));
 }
 
 /** Returns the fields whose value is quoted in a message. */
@@ -77,11 +77,11 @@ function parametersGiving(properties: Properties, failure: Failure, content: Con
 function parametersBehind(properties: Properties, failure: Failure, content: Content): string[] {
   if (needsValue.has(failure.code)) return parametersGiving(properties, failure, content);
   const conditions = (failure.policies ?? []).flatMap((policy) => policy.conditions);
-  const refused = findPolicyFields(properties, conditions);
-  if (refused.length > 0) return refused;
+  const refusedNames = findPolicyFields(properties, conditions);
+  if (refusedNames.length > 0) return refusedNames;
   const words = `${failure.target ?? ''} ${failure.message}`.toLowerCase();
   const entries = Object.entries(properties);
-  const named = entries.filter(([path]) => {
+  const namedEntries = entries.filter(([path]) => {
     const last = path.split(/[./[\]]+/).findLast((part) => part !== '' && !/^\d+$/.test(part));
     return last !== undefined && last.length > 2 && words.includes(last.toLowerCase());
   });
@@ -91,8 +91,8 @@ function parametersBehind(properties: Properties, failure: Failure, content: Con
     ? entries.filter(([path]) => namesProperty(failure, path))
     : aboutName
       ? name
-      : named.length > 0
-        ? named
+      : namedEntries.length > 0
+        ? namedEntries
         : entries;
   return [...new Set(chosen.flatMap(([, parameters]) => parameters))];
 }
@@ -105,8 +105,10 @@ function namedIn(message: string, resources: readonly { id: string; name: string
   })?.id;
 }
 
-const told = (failure: Failure, tell: (policies: readonly PolicyRefusal[]) => PolicyRefusal[]): Failure =>
-  failure.policies === undefined ? failure : { ...failure, policies: tell(failure.policies) };
+const mapPolicies = (
+  failure: Failure,
+  tell: (policies: readonly PolicyRefusal[]) => PolicyRefusal[],
+): Failure => (failure.policies === undefined ? failure : { ...failure, policies: tell(failure.policies) });
 
 /**
  * Adds the parameters used in the failed resource to a failure; uses the submitted content only, without requests to
@@ -118,11 +120,11 @@ export function blameParameters(failure: Failure, work: Work, content: Content):
     scope: expansionScope(work),
   });
   const resourceId = failure.resourceId ?? namedIn(failure.message, resources);
-  if (resourceId === undefined) return told(failure, withoutValues);
+  if (resourceId === undefined) return mapPolicies(failure, withoutValues);
   const key = resourceId.toLowerCase();
   const properties = Object.entries(provenance).find(([id]) => id.toLowerCase() === key)?.[1];
-  const sent = { work, content, resourceId, fed: properties ?? {} };
-  const located = told({ ...failure, resourceId }, (policies) => describePolicies(policies, sent));
+  const sent = { work, content, resourceId, parametersByPath: properties ?? {} };
+  const located = mapPolicies({ ...failure, resourceId }, (policies) => describePolicies(policies, sent));
   if (speaksOfPlace.has(failure.code) || properties === undefined) return located;
   const parameters = parametersBehind(properties, failure, content).filter((name) => name !== 'tags');
   return parameters.length === 0 ? located : { ...located, parameters };

@@ -25,10 +25,10 @@ const leastPart = 4;
 
 /** Returns whether a value contains one of these secrets, a part of one, or one in a common encoding. */
 function holds(value: unknown, secrets: readonly string[]): boolean {
-  const said = leavesOf(value).map((text) => text.toLowerCase());
+  const leafTexts = leavesOf(value).map((text) => text.toLowerCase());
   return secrets.some((secret) =>
     [secret, Buffer.from(secret).toString('base64')].some((form) =>
-      said.some(
+      leafTexts.some(
         (text) =>
           text.includes(form.toLowerCase()) ||
           (text.length >= leastPart && form.toLowerCase().includes(text)),
@@ -70,7 +70,7 @@ interface Sent {
   readonly content: Content;
   readonly resourceId: string;
   /** Fields used in the resource, by property. */
-  readonly fed: Readonly<Record<string, readonly string[]>>;
+  readonly parametersByPath: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -80,7 +80,7 @@ interface Sent {
  */
 export function describePolicies(
   policies: readonly PolicyRefusal[],
-  { work, content, resourceId, fed }: Sent,
+  { work, content, resourceId, parametersByPath }: Sent,
 ): PolicyRefusal[] {
   const { secureParameters } = content;
   const secrets = secretsOf(content);
@@ -95,7 +95,7 @@ export function describePolicies(
   const found = (condition: Condition): Partial<Pick<Condition, 'actual'>> => {
     const { resourcePath: place, subject } = condition;
     if (sent === undefined || place === null || `${place}${subject}`.includes('[*]')) return {};
-    if (findPolicyFields(fed, [condition]).some((name) => name in secureParameters)) return {};
+    if (findPolicyFields(parametersByPath, [condition]).some((name) => name in secureParameters)) return {};
     const value = valueAt(sent, place) ?? null;
     if (isOpen(value) || JSON.stringify(value).length > mostOfValue) return {};
     return { actual: value };

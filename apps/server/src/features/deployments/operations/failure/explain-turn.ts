@@ -21,12 +21,12 @@ export async function explainTurn(
   const content = turn.machine.work === 'deploy' ? await contentOf(work).catch(() => undefined) : undefined;
   const explain = (failure: Failure | null): Failure | null => {
     if (!isRefusal(failure)) return failure;
-    const bare = { ...failure, policies: withoutValues(failure.policies ?? []) };
-    if (content === undefined) return bare;
+    const redactedFailure = { ...failure, policies: withoutValues(failure.policies ?? []) };
+    if (content === undefined) return redactedFailure;
     try {
       return blameParameters(failure, work, content);
     } catch {
-      return bare;
+      return redactedFailure;
     }
   };
   return {

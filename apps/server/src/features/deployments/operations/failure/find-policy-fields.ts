@@ -35,12 +35,12 @@ const isWithin = (one: string, other: string): boolean => one === other || one.s
 
 /** Returns the wizard fields used in the properties that policy conditions evaluated. */
 export function findPolicyFields(
-  fed: Readonly<Record<string, readonly string[]>>,
+  parametersByPath: Readonly<Record<string, readonly string[]>>,
   conditions: readonly Looked[],
 ): string[] {
-  const looked = conditions.flatMap(placesOf).filter((place) => place !== '');
-  const found = Object.entries(fed).filter(([path]) =>
-    looked.some((place) => isWithin(plain(path), place) || isWithin(place, plain(path))),
+  const conditionPlaces = conditions.flatMap(placesOf).filter((place) => place !== '');
+  const found = Object.entries(parametersByPath).filter(([path]) =>
+    conditionPlaces.some((place) => isWithin(plain(path), place) || isWithin(place, plain(path))),
   );
   return [...new Set(found.flatMap(([, parameters]) => parameters))];
 }

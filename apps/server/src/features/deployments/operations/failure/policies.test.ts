@@ -165,8 +165,8 @@ describe('a policy failure', () => {
 
   it('shows no values if the resource is unknown', () => {
     const { resourceId: _id, target: _target, ...failure } = refusedBy(check('location', 'location', 'x'));
-    const lost = blameParameters({ ...failure, message: 'Disallowed.' }, work, content);
-    expect(lost.policies?.[0]?.conditions).toEqual([
+    const blamedFailure = blameParameters({ ...failure, message: 'Disallowed.' }, work, content);
+    expect(blamedFailure.policies?.[0]?.conditions).toEqual([
       { subject: 'location', operator: 'NotEquals', resourcePath: 'location' },
     ]);
   });
@@ -227,18 +227,18 @@ describe('a secret', () => {
       });
     expect(explained.steps[1]?.error).toBeNull();
     // Explaining twice gives the same result.
-    const again = await explainTurn(explained, work, () => Promise.resolve(content));
-    expect(again).toEqual(explained);
+    const secondTurn = await explainTurn(explained, work, () => Promise.resolve(content));
+    expect(secondTurn).toEqual(explained);
   });
 
   it('is not stored if the submitted content is unknown', async () => {
     const broken = { ...content, template: '{' };
     const turn = { machine: { ...work.machine, error: null }, steps: [step(raw)] };
-    const bare = await explainTurn(turn, work, () => Promise.resolve(broken));
-    expect(bare.steps[0]?.error).toMatchObject({ policies: [{ assignment: 'Europe only' }] });
-    expect(JSON.stringify(bare)).not.toContain(secret);
+    const redactedTurn = await explainTurn(turn, work, () => Promise.resolve(broken));
+    expect(redactedTurn.steps[0]?.error).toMatchObject({ policies: [{ assignment: 'Europe only' }] });
+    expect(JSON.stringify(redactedTurn)).not.toContain(secret);
     const unread = () => Promise.reject(new Error('There is none.'));
-    expect(await explainTurn(turn, work, unread)).toEqual(bare);
+    expect(await explainTurn(turn, work, unread)).toEqual(redactedTurn);
     const machine = { ...work.machine, work: 'delete' as const, error: raw };
     expect(JSON.stringify(await explainTurn({ machine, steps: [] }, work, unread))).not.toContain(secret);
   });

@@ -48,15 +48,15 @@ async function forbid(name: string, group: string, condition: object): Promise<v
 
 const deploy = async (name: string, condition: object) => {
   beforeSending = () => forbid(name, `rg-${name}`, condition);
-  const made = await world.deploy('windows-vm', `rg-${name}`, { adminPassword: secret });
-  expect(made.state, JSON.stringify(made.error)).toBe('Failed');
-  return made;
+  const deployment = await world.deploy('windows-vm', `rg-${name}`, { adminPassword: secret });
+  expect(deployment.state, JSON.stringify(deployment.error)).toBe('Failed');
+  return deployment;
 };
-const machineOf = (made: Awaited<ReturnType<typeof deploy>>): Failure | null | undefined =>
-  lastOf(made).steps.find(({ type }) => type === machines)?.error;
+const machineOf = (deployment: Awaited<ReturnType<typeof deploy>>): Failure | null | undefined =>
+  lastOf(deployment).steps.find(({ type }) => type === machines)?.error;
 
 /** Returns everything the portal stores about deployments, as text. */
-async function kept(): Promise<string> {
+async function readStoredText(): Promise<string> {
   const { pool } = world.server.database;
   const tables = ['deployment', 'deployment_operation', 'deployment_step', 'event', 'audit', 'notification'];
   const rows = await Promise.all(tables.map((table) => pool.query<object>(`select t::text from ${table} t`)));
@@ -65,8 +65,8 @@ async function kept(): Promise<string> {
 
 it('a policy failure names the policy, its condition and the field it evaluated', async () => {
   const size = `${machines}/hardwareProfile.vmSize`;
-  const made = await deploy('small-sizes', { field: size, notIn: ['Standard_B1s'] });
-  for (const failure of [made.error, machineOf(made)]) {
+  const deployment = await deploy('small-sizes', { field: size, notIn: ['Standard_B1s'] });
+  for (const failure of [deployment.error, machineOf(deployment)]) {
     expect(failure).toMatchObject({ code: 'RequestDisallowedByPolicy', parameters: ['vmSize'] });
     expect(failure?.policies).toEqual([
       {
@@ -87,9 +87,9 @@ it('a policy failure names the policy, its condition and the field it evaluated'
 }, 60_000);
 
 it('a policy failure on a secret names its field without showing or storing the secret', async () => {
-  const made = await deploy('long-passwords', { field: password, notLike: '*never*' });
-  expect(made.error).toMatchObject({ parameters: ['adminPassword'] });
-  expect(made.error?.policies?.[0]?.conditions).toEqual([
+  const deployment = await deploy('long-passwords', { field: password, notLike: '*never*' });
+  expect(deployment.error).toMatchObject({ parameters: ['adminPassword'] });
+  expect(deployment.error?.policies?.[0]?.conditions).toEqual([
     {
       subject: password,
       operator: 'NotLike',
@@ -97,16 +97,16 @@ it('a policy failure on a secret names its field without showing or storing the 
       resourcePath: 'properties.osProfile.adminPassword',
     },
   ]);
-  expect(JSON.stringify(made)).not.toContain(secret);
-  expect(await kept()).not.toContain(secret);
+  expect(JSON.stringify(deployment)).not.toContain(secret);
+  expect(await readStoredText()).not.toContain(secret);
 }, 60_000);
 
 it('a policy that contains a secret in its condition does not reveal it', async () => {
-  const wanted = `[concat('in ', field('${password}'))]`;
-  const made = await deploy('repeats', { field: 'location', notEquals: wanted });
-  expect(made.error?.policies?.[0]?.conditions).toEqual([
+  const expression = `[concat('in ', field('${password}'))]`;
+  const deployment = await deploy('repeats', { field: 'location', notEquals: expression });
+  expect(deployment.error?.policies?.[0]?.conditions).toEqual([
     { subject: 'location', operator: 'NotEquals', actual: 'westeurope', resourcePath: 'location' },
   ]);
-  expect(JSON.stringify(made)).not.toContain(secret);
-  expect(await kept()).not.toContain(secret);
+  expect(JSON.stringify(deployment)).not.toContain(secret);
+  expect(await readStoredText()).not.toContain(secret);
 }, 60_000);

@@ -9,8 +9,8 @@ describe('hintFor', () => {
   });
 
   it('distinguishes the missing permission to assign roles from others, and has no advice for unknown codes', () => {
-    const refused = 'The client may not perform Microsoft.Authorization/roleAssignments/write here.';
-    expect(hintFor('AuthorizationFailed', refused)).toMatch(/User Access Administrator/);
+    const refusalMessage = 'The client may not perform Microsoft.Authorization/roleAssignments/write here.';
+    expect(hintFor('AuthorizationFailed', refusalMessage)).toMatch(/User Access Administrator/);
     expect(hintFor('AuthorizationFailed', 'No right to read.')).toMatch(/Contributor/);
     expect(hintFor('SomethingNew')).toBeUndefined();
   });

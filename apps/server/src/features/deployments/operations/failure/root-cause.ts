@@ -25,10 +25,11 @@ interface Found {
   readonly score: number;
 }
 
-function collect(detail: CloudErrorDetail, depth: number, above?: Found): Found[] {
-  const target = detail.target ?? above?.target;
+function collect(detail: CloudErrorDetail, depth: number, parentFound?: Found): Found[] {
+  const target = detail.target ?? parentFound?.target;
   // A refusal reported both for the resource and for the property is the same one.
-  const policies = detail.policies ?? (above?.detail.code === detail.code ? above.policies : undefined);
+  const policies =
+    detail.policies ?? (parentFound?.detail.code === detail.code ? parentFound.policies : undefined);
   // A specific code beats a wrapper at any depth; otherwise the deeper one is closer to the cause.
   const score = depth + (wrappers.has(detail.code) ? 0 : 100);
   const own: Found = { detail, target, policies, score };

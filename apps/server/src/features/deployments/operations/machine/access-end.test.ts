@@ -12,30 +12,30 @@ function after(machine: Machine, ...events: (MachineEvent | [MachineEvent, numbe
   }, machine);
 }
 const missingAt = (now: number): [MachineEvent, number] => [{ type: 'Missing' }, now];
-const fresh: MachineEvent = { type: 'Claimed', clean: true, crashes: 0 };
+const cleanClaim: MachineEvent = { type: 'Claimed', clean: true, crashes: 0 };
 const crashed: MachineEvent = { type: 'Claimed', clean: false, crashes: 1 };
 const accepted: MachineEvent = { type: 'Accepted' };
 const deploy = deployMachine({ needsGroup: false });
 const restart = powerMachine({ action: 'restart', returnsTo: 'SucceededWithWarnings' });
-const left = (isSent: boolean, hasConnection = false): MachineEvent => ({
+const accessEnded = (isSent: boolean, hasConnection = false): MachineEvent => ({
   type: 'AccessEnded',
   isSent,
   hasConnection,
 });
 
 describe('the end of the requester’s access', () => {
-  const followed = after(deploy, fresh, accepted, left(true, true));
+  const followed = after(deploy, cleanClaim, accepted, accessEnded(true, true));
 
   it.each<[string, Machine, string, string | undefined]>([
     [
       'cancels an operation that was not sent',
-      after(deploy, fresh, left(false, true)),
+      after(deploy, cleanClaim, accessEnded(false, true)),
       'Canceled',
       'RequesterAccessEnded',
     ],
     [
       'cancels accepted work without a connection to track it',
-      after(deploy, fresh, accepted, left(true)),
+      after(deploy, cleanClaim, accepted, accessEnded(true)),
       'Canceled',
       'AccessEndedWhileRunning',
     ],
@@ -48,7 +48,7 @@ describe('the end of the requester’s access', () => {
     ],
     [
       'cancels an operation that never reached the cloud instead of resending it',
-      after(deploy, crashed, left(true, true), ...[0, 4000, 5000].map(missingAt)),
+      after(deploy, crashed, accessEnded(true, true), ...[0, 4000, 5000].map(missingAt)),
       'Canceled',
       'RequesterAccessEnded',
     ],
@@ -60,7 +60,7 @@ describe('the end of the requester’s access', () => {
     ],
     [
       'cancels a deletion that was only partly sent',
-      after(deleteMachine({ removesGroup: true }), fresh, left(true, true), {
+      after(deleteMachine({ removesGroup: true }), cleanClaim, accessEnded(true, true), {
         type: 'Deleted',
         left: 0,
         isCutShort: true,
@@ -70,13 +70,21 @@ describe('the end of the requester’s access', () => {
     ],
     [
       'completes a deletion without deleting the resource group',
-      after(deleteMachine({ removesGroup: true }), fresh, left(true, true), { type: 'Deleted', left: 0 }),
+      after(deleteMachine({ removesGroup: true }), cleanClaim, accessEnded(true, true), {
+        type: 'Deleted',
+        left: 0,
+      }),
       'Deleted',
       undefined,
     ],
     [
       'restores the previous state after a partly sent restart',
-      after(restart, fresh, left(true, true), { type: 'Powered', left: 0, unsure: false, isCutShort: true }),
+      after(restart, cleanClaim, accessEnded(true, true), {
+        type: 'Powered',
+        left: 0,
+        unsure: false,
+        isCutShort: true,
+      }),
       'SucceededWithWarnings',
       'AccessEndedWhileRunning',
     ],
@@ -85,7 +93,7 @@ describe('the end of the requester’s access', () => {
   });
 
   it('waits for the retry interval of the cloud', () => {
-    const asked = after(deploy, fresh, { type: 'Accepted', retryAfterMs: 9000 });
-    expect(transition(asked, left(true, true), { ...moment, now: 2000 }).delayMs).toBe(7000);
+    const waitingMachine = after(deploy, cleanClaim, { type: 'Accepted', retryAfterMs: 9000 });
+    expect(transition(waitingMachine, accessEnded(true, true), { ...moment, now: 2000 }).delayMs).toBe(7000);
   });
 });

@@ -27,14 +27,15 @@ export function nextPowered<Target extends PowerTarget>(
   targets: readonly Target[],
   phase: 'Halt' | 'Wake',
 ): Target[] {
-  const left = targets.filter((target) => isOpen(target, phase));
+  const openTargets = targets.filter((target) => isOpen(target, phase));
   const isUpon = (upper: Target, lower: Target): boolean =>
     upper !== lower && upper.dependsOn.some((id) => key(id) === key(lower.resourceId));
-  const ready = left.filter(
-    (target) => !left.some((other) => (phase === 'Wake' ? isUpon(target, other) : isUpon(other, target))),
+  const ready = openTargets.filter(
+    (target) =>
+      !openTargets.some((other) => (phase === 'Wake' ? isUpon(target, other) : isUpon(other, target))),
   );
   // Circular dependencies are processed together.
-  return ready.length > 0 ? ready : left;
+  return ready.length > 0 ? ready : openTargets;
 }
 
 /** An existing resource, with the properties needed to order power operations. */
@@ -51,21 +52,21 @@ export function dependenciesAmong(
   targets: readonly ExistingResource[],
   built: readonly ExistingResource[],
 ): Map<string, string[]> {
-  const below = new Map(built.map((node) => [key(node.resourceId), node.dependsOn]));
-  const wanted = new Map(targets.map((target) => [key(target.resourceId), target.resourceId]));
+  const dependenciesByKey = new Map(built.map((node) => [key(node.resourceId), node.dependsOn]));
+  const targetIdsByKey = new Map(targets.map((target) => [key(target.resourceId), target.resourceId]));
   const reached = (from: string): string[] => {
     const seen = new Set<string>([from]);
-    const open = [...(below.get(from) ?? [])];
+    const open = [...(dependenciesByKey.get(from) ?? [])];
     const found: string[] = [];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const id = key(next);
       if (seen.has(id)) continue;
       seen.add(id);
-      const target = wanted.get(id);
+      const target = targetIdsByKey.get(id);
       if (target !== undefined) found.push(target);
-      for (const inner of below.get(id) ?? []) open.push(inner);
+      for (const inner of dependenciesByKey.get(id) ?? []) open.push(inner);
     }
     return found;
   };
-  return new Map([...wanted.keys()].map((id) => [id, reached(id)]));
+  return new Map([...targetIdsByKey.keys()].map((id) => [id, reached(id)]));
 }

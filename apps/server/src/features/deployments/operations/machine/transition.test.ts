@@ -16,7 +16,7 @@ function after(machine: Machine, ...events: (MachineEvent | [MachineEvent, numbe
 }
 
 const missingAt = (now: number): [MachineEvent, number] => [{ type: 'Missing' }, now];
-const fresh: MachineEvent = { type: 'Claimed', clean: true, crashes: 0 };
+const cleanClaim: MachineEvent = { type: 'Claimed', clean: true, crashes: 0 };
 const crashed: MachineEvent = { type: 'Claimed', clean: false, crashes: 1 };
 const accepted: MachineEvent = { type: 'Accepted' };
 const seen = (state: 'Running' | 'Succeeded' | 'Failed' | 'Canceled'): MachineEvent => ({
@@ -27,7 +27,7 @@ const deploy = deployMachine({ needsGroup: false });
 const grouped = deployMachine({ needsGroup: true });
 const stop = powerMachine({ action: 'stop', returnsTo: 'Succeeded' });
 const restart = powerMachine({ action: 'restart', returnsTo: 'SucceededWithWarnings' });
-const left = (isSent: boolean, hasConnection = false): MachineEvent => ({
+const accessEnded = (isSent: boolean, hasConnection = false): MachineEvent => ({
   type: 'AccessEnded',
   isSent,
   hasConnection,
@@ -41,27 +41,31 @@ const powered = (left: number, more: object = {}): MachineEvent => ({
 
 describe('the next request', () => {
   it.each<[string, Machine, string]>([
-    ['submits a new deployment', after(deploy, fresh), 'submit'],
-    ['creates a missing group first', after(grouped, fresh), 'ensureGroup'],
-    ['submits once the group exists', after(grouped, fresh, { type: 'GroupReady' }), 'submit'],
+    ['submits a new deployment', after(deploy, cleanClaim), 'submit'],
+    ['creates a missing group first', after(grouped, cleanClaim), 'ensureGroup'],
+    ['submits once the group exists', after(grouped, cleanClaim, { type: 'GroupReady' }), 'submit'],
     ['polls after a crash during submission', after(deploy, crashed), 'look'],
-    ['polls after a lost response', after(deploy, fresh, { type: 'Unknown' }), 'look'],
-    ['submits again after throttling', after(deploy, fresh, { type: 'Postponed' }), 'submit'],
-    ['polls an accepted deployment', after(deploy, fresh, accepted), 'look'],
+    ['polls after a lost response', after(deploy, cleanClaim, { type: 'Unknown' }), 'look'],
+    ['submits again after throttling', after(deploy, cleanClaim, { type: 'Postponed' }), 'submit'],
+    ['polls an accepted deployment', after(deploy, cleanClaim, accepted), 'look'],
     [
       'polls a deployment that is already running',
-      after(deploy, fresh, { type: 'Refused', error, reason: 'already-running' }),
+      after(deploy, cleanClaim, { type: 'Refused', error, reason: 'already-running' }),
       'look',
     ],
-    ['sends a requested cancellation', after(deploy, fresh, accepted, { type: 'CancelRequested' }), 'cancel'],
+    [
+      'sends a requested cancellation',
+      after(deploy, cleanClaim, accepted, { type: 'CancelRequested' }),
+      'cancel',
+    ],
     [
       'polls after a cancellation with a lost response',
-      after(deploy, fresh, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }),
+      after(deploy, cleanClaim, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }),
       'look',
     ],
     [
       'cancels again if it is still running',
-      after(deploy, fresh, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }, seen('Running')),
+      after(deploy, cleanClaim, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }, seen('Running')),
       'cancel',
     ],
     [
@@ -81,43 +85,43 @@ describe('the next request', () => {
     ],
     [
       'polls again if a known deployment is briefly missing',
-      after(deploy, fresh, accepted, ...[0, 4000, 5000, 6000].map(missingAt)),
+      after(deploy, cleanClaim, accepted, ...[0, 4000, 5000, 6000].map(missingAt)),
       'look',
     ],
     [
       'submits again after two late polls following a lost response',
-      after(deploy, fresh, { type: 'Unknown' }, ...[8000, 9000].map(missingAt)),
+      after(deploy, cleanClaim, { type: 'Unknown' }, ...[8000, 9000].map(missingAt)),
       'submit',
     ],
     [
       'polls again if one poll was too soon after a lost response',
-      after(deploy, fresh, { type: 'Unknown' }, ...[2900, 4000].map(missingAt)),
+      after(deploy, cleanClaim, { type: 'Unknown' }, ...[2900, 4000].map(missingAt)),
       'look',
     ],
     [
       'starts a deletion with the resources',
-      after(deleteMachine({ removesGroup: true }), fresh),
+      after(deleteMachine({ removesGroup: true }), cleanClaim),
       'deleteResources',
     ],
     [
       'deletes the group after all resources',
-      after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0 }),
+      after(deleteMachine({ removesGroup: true }), cleanClaim, { type: 'Deleted', left: 0 }),
       'deleteGroup',
     ],
-    ['stops running resources', after(stop, fresh), 'changePower'],
+    ['stops running resources', after(stop, cleanClaim), 'changePower'],
     ['waits after a crash during a stop', after(stop, crashed), 'wait'],
-    ['waits after a lost response to a stop', after(stop, fresh, powered(1, { unsure: true })), 'wait'],
+    ['waits after a lost response to a stop', after(stop, cleanClaim, powered(1, { unsure: true })), 'wait'],
     [
       'waits until a lost stop has had time to arrive',
-      after(stop, fresh, powered(1, { unsure: true }), [{ type: 'Waited' }, 2000]),
+      after(stop, cleanClaim, powered(1, { unsure: true }), [{ type: 'Waited' }, 2000]),
       'wait',
     ],
     [
       'stops again after that time',
-      after(stop, fresh, powered(1, { unsure: true }), [{ type: 'Waited' }, 3000]),
+      after(stop, cleanClaim, powered(1, { unsure: true }), [{ type: 'Waited' }, 3000]),
       'changePower',
     ],
-    ['starts all stopped resources during a restart', after(restart, fresh, powered(0)), 'changePower'],
+    ['starts all stopped resources during a restart', after(restart, cleanClaim, powered(0)), 'changePower'],
   ])('%s', (_name, machine, action) => {
     expect(actionOf(machine)).toBe(action);
   });
@@ -125,35 +129,35 @@ describe('the next request', () => {
 
 describe('the displayed state', () => {
   it.each<[string, Machine, string, string]>([
-    ['is Running while it runs', after(deploy, fresh, accepted), 'Running', 'Running'],
+    ['is Running while it runs', after(deploy, cleanClaim, accepted), 'Running', 'Running'],
     [
       'is Verifying after an unknown outcome',
-      after(deploy, fresh, { type: 'Unknown' }),
+      after(deploy, cleanClaim, { type: 'Unknown' }),
       'Verifying',
       'Verifying',
     ],
     [
       'is Succeeded after success',
-      after(deploy, fresh, accepted, seen('Succeeded')),
+      after(deploy, cleanClaim, accepted, seen('Succeeded')),
       'Succeeded',
       'Succeeded',
     ],
     [
       'is Failed after a failure in the cloud',
-      after(deploy, fresh, accepted, seen('Failed')),
+      after(deploy, cleanClaim, accepted, seen('Failed')),
       'Failed',
       'Failed',
     ],
-    ['is Failed after a refusal', after(deploy, fresh, { type: 'Refused', error }), 'Failed', 'Failed'],
+    ['is Failed after a refusal', after(deploy, cleanClaim, { type: 'Refused', error }), 'Failed', 'Failed'],
     [
       'is Canceled if canceled before it was sent',
-      after(deploy, fresh, { type: 'CancelRequested' }),
+      after(deploy, cleanClaim, { type: 'CancelRequested' }),
       'Canceled',
       'Canceled',
     ],
     [
       'is Canceling while a cancellation is pending',
-      after(deploy, fresh, accepted, { type: 'CancelRequested' }),
+      after(deploy, cleanClaim, accepted, { type: 'CancelRequested' }),
       'Canceling',
       'Running',
     ],
@@ -161,7 +165,7 @@ describe('the displayed state', () => {
       'is Succeeded if the cancellation was too late',
       after(
         deploy,
-        fresh,
+        cleanClaim,
         accepted,
         { type: 'CancelRequested' },
         { type: 'Refused', error },
@@ -178,46 +182,46 @@ describe('the displayed state', () => {
     ],
     [
       'is Running while a sign-in is required',
-      after(deploy, fresh, accepted, { type: 'SignInNeeded' }),
+      after(deploy, cleanClaim, accepted, { type: 'SignInNeeded' }),
       'Running',
       'Running',
     ],
     [
       'is Deleting during a deletion',
-      after(deleteMachine({ removesGroup: false }), fresh),
+      after(deleteMachine({ removesGroup: false }), cleanClaim),
       'Deleting',
       'Running',
     ],
     [
       'is Deleted after a deletion',
-      after(deleteMachine({ removesGroup: false }), fresh, { type: 'Deleted', left: 0 }),
+      after(deleteMachine({ removesGroup: false }), cleanClaim, { type: 'Deleted', left: 0 }),
       'Deleted',
       'Succeeded',
     ],
     [
       'is Failed after a refused deletion',
-      after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0, error }),
+      after(deleteMachine({ removesGroup: true }), cleanClaim, { type: 'Deleted', left: 0, error }),
       'Failed',
       'Failed',
     ],
-    ['is Running during a stop', after(stop, fresh), 'Running', 'Running'],
-    ['is Succeeded after a stop', after(stop, fresh, powered(0)), 'Succeeded', 'Succeeded'],
-    ['is Running in the middle of a restart', after(restart, fresh, powered(0)), 'Running', 'Running'],
+    ['is Running during a stop', after(stop, cleanClaim), 'Running', 'Running'],
+    ['is Succeeded after a stop', after(stop, cleanClaim, powered(0)), 'Succeeded', 'Succeeded'],
+    ['is Running in the middle of a restart', after(restart, cleanClaim, powered(0)), 'Running', 'Running'],
     [
       'is the previous state after a restart',
-      after(restart, fresh, powered(0), powered(0)),
+      after(restart, cleanClaim, powered(0), powered(0)),
       'SucceededWithWarnings',
       'Succeeded',
     ],
     [
       'is SucceededWithWarnings after a refused stop',
-      after(stop, fresh, powered(0, { error })),
+      after(stop, cleanClaim, powered(0, { error })),
       'SucceededWithWarnings',
       'Failed',
     ],
     [
       'is Running if a stop is canceled',
-      after(stop, fresh, { type: 'CancelRequested' }),
+      after(stop, cleanClaim, { type: 'CancelRequested' }),
       'Running',
       'Running',
     ],
@@ -229,7 +233,7 @@ describe('the displayed state', () => {
     ],
     [
       'is Failed after a deletion outside of the portal',
-      after(deploy, fresh, accepted, ...[0, 20_000, 30_000, 40_000, 70_000].map(missingAt)),
+      after(deploy, cleanClaim, accepted, ...[0, 20_000, 30_000, 40_000, 70_000].map(missingAt)),
       'Failed',
       'Failed',
     ],
@@ -238,13 +242,13 @@ describe('the displayed state', () => {
   });
 
   it('does not fail if the cloud refuses a poll', () => {
-    const machine = after(deploy, fresh, accepted, { type: 'Refused', error });
+    const machine = after(deploy, cleanClaim, accepted, { type: 'Refused', error });
     expect(deploymentStateOf(machine)).toBe('Running');
   });
 });
 
 describe('polls of a cloud with errors', () => {
-  const running = after(deploy, fresh, accepted, seen('Running'));
+  const running = after(deploy, cleanClaim, accepted, seen('Running'));
   it.each<[string, MachineEvent]>([
     ['a poll with an unknown outcome', { type: 'Unknown' }],
     ['a postponed poll', { type: 'Postponed' }],
@@ -263,7 +267,8 @@ describe('polls of a cloud with errors', () => {
 
 describe('the first poll', () => {
   const first = (...before: MachineEvent[]) =>
-    transition(after(deploy, fresh, ...before), { type: 'Accepted', retryAfterMs: 1000 }, moment).delayMs;
+    transition(after(deploy, cleanClaim, ...before), { type: 'Accepted', retryAfterMs: 1000 }, moment)
+      .delayMs;
 
   it('is sent when the cloud asks for it', () => {
     expect(first()).toBe(1000);
@@ -279,11 +284,11 @@ describe('the first poll during cloud trouble', () => {
   it.each<[string, Machine, MachineEvent, number]>([
     [
       'a lost submission',
-      after(deploy, fresh, { type: 'Unknown' }, missingAt(8000), missingAt(9000)),
+      after(deploy, cleanClaim, { type: 'Unknown' }, missingAt(8000), missingAt(9000)),
       accepted,
       4000,
     ],
-    ['errors of other work', after(deploy, fresh), trouble, 8000],
+    ['errors of other work', after(deploy, cleanClaim), trouble, 8000],
   ])('waits until most deployments have finished after %s', (_case, before, event, waitMs) => {
     const { machine, delayMs } = transition(before, event, { ...moment, now: 10_000 });
     expect([machine.phase, delayMs]).toEqual(['Poll', waitMs]);
@@ -292,26 +297,26 @@ describe('the first poll during cloud trouble', () => {
 });
 
 describe('polls after a lost response', () => {
-  const lost = transition(after(deploy, fresh), { type: 'Unknown' }, moment);
+  const lostStep = transition(after(deploy, cleanClaim), { type: 'Unknown' }, moment);
 
   it('start after the request has had time to arrive', () => {
-    expect(lost.delayMs).toBeGreaterThanOrEqual(8000);
+    expect(lostStep.delayMs).toBeGreaterThanOrEqual(8000);
   });
 
   it('are less frequent than those of a new deployment', () => {
-    expect(transition(lost.machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
-    expect(transition(after(deploy, fresh, accepted), seen('Running'), moment).delayMs).toBeLessThan(50);
+    expect(transition(lostStep.machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
+    expect(transition(after(deploy, cleanClaim, accepted), seen('Running'), moment).delayMs).toBeLessThan(50);
   });
 });
 
 describe('a deployment seen after a lost response', () => {
   it('counts as deleted only after it has been missing for a minute', () => {
     const postponed: MachineEvent = { type: 'Postponed', seen: true, retryAfterMs: 50_000 };
-    const early = [60_500, 61_200, 62_500].map(missingAt);
-    const machine = after(deploy, fresh, { type: 'Unknown' }, [postponed, 8000], ...early);
+    const earlyEvents = [60_500, 61_200, 62_500].map(missingAt);
+    const machine = after(deploy, cleanClaim, { type: 'Unknown' }, [postponed, 8000], ...earlyEvents);
     expect(deploymentStateOf(machine)).not.toBe('Failed');
-    const late = [90_000, 110_000, 121_000].map(missingAt);
-    expect(deploymentStateOf(after(machine, ...late))).toBe('Failed');
+    const lateEvents = [90_000, 110_000, 121_000].map(missingAt);
+    expect(deploymentStateOf(after(machine, ...lateEvents))).toBe('Failed');
   });
 });
 
@@ -324,7 +329,7 @@ describe('polls that find nothing', () => {
   });
 
   it('become infrequent if the deployment was seen before', () => {
-    let { machine } = transition(after(deploy, fresh, accepted), { type: 'Missing' }, moment);
+    let { machine } = transition(after(deploy, cleanClaim, accepted), { type: 'Missing' }, moment);
     let now = 3000;
     let looks = 1;
     for (; machine.phase !== 'Done'; looks += 1) {
@@ -398,8 +403,9 @@ describe('any sequence of events', () => {
   it('sends nothing after the requester has lost access', () => {
     fc.assert(
       fc.property(anyMachine, fc.array(anyEvent, { maxLength: 40 }), (start, events) => {
-        let machine = start.work === 'deploy' ? after(start, fresh, { type: 'GroupReady' }, accepted) : start;
-        machine = after(machine, left(true, true));
+        let machine =
+          start.work === 'deploy' ? after(start, cleanClaim, { type: 'GroupReady' }, accepted) : start;
+        machine = after(machine, accessEnded(true, true));
         for (const event of events) {
           ({ machine } = transition(machine, event, moment));
           expect(['submit', 'ensureGroup']).not.toContain(actionOf(machine));
@@ -412,7 +418,7 @@ describe('any sequence of events', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (retryAfterMs) => {
         const { machine, delayMs } = transition(
-          after(deploy, fresh),
+          after(deploy, cleanClaim),
           { type: 'Unknown', retryAfterMs },
           moment,
         );

@@ -57,8 +57,10 @@ function doubt(machine: Machine, { now, delays }: Required<TransitionInput>): St
 }
 
 function onWaited(machine: Machine, { now, delays }: Required<TransitionInput>): Step {
-  const left = delays.missingMs - (now - (machine.missingSince ?? now - delays.missingMs));
-  return left > 0 ? { machine, delayMs: left } : { machine: { ...machine, missingSince: null }, delayMs: 0 };
+  const remainingMs = delays.missingMs - (now - (machine.missingSince ?? now - delays.missingMs));
+  return remainingMs > 0
+    ? { machine, delayMs: remainingMs }
+    : { machine: { ...machine, missingSince: null }, delayMs: 0 };
 }
 
 function onPowered(machine: Machine, event: Of<'Powered'>, moment: Required<TransitionInput>): Step {
@@ -121,7 +123,7 @@ function onAccepted(machine: Machine, event: Of<'Accepted'>, { delays }: Require
 }
 
 function onSeen(machine: Machine, event: Of<'Seen'>): Step {
-  const seen: Machine = { ...machine, confirmed: true };
+  const confirmedMachine: Machine = { ...machine, confirmed: true };
   if (event.state === 'Running') {
     // A deployment found after a lost response has run for a while, and a cloud with errors should not get frequent
     // polls.
@@ -129,35 +131,35 @@ function onSeen(machine: Machine, event: Of<'Seen'>): Step {
     const looks = Math.max(machine.looks + 1, isSmooth ? 0 : quickPolls);
     const cancel = machine.cancel === 'unsure' ? 'requested' : machine.cancel;
     return {
-      machine: { ...enter(seen, 'Poll').machine, looks, cancel },
+      machine: { ...enter(confirmedMachine, 'Poll').machine, looks, cancel },
       delayMs: cancel === 'requested' ? (event.retryAfterMs ?? 0) : pollDelay(looks, event.retryAfterMs),
     };
   }
-  return end(seen, event.state, event.error ?? null);
+  return end(confirmedMachine, event.state, event.error ?? null);
 }
 
 function onMissing(machine: Machine, moment: Required<TransitionInput>): Step {
   const { delays, now, random } = moment;
   const missingSince = machine.missingSince ?? now;
-  const away = now - missingSince;
+  const absentMs = now - missingSince;
   // Polls before the time is up do not count: the request may still be in flight.
-  const missing = machine.missing + (away >= delays.missingMs ? 1 : 0);
-  if (machine.confirmed && away >= delays.goneMs && missing > delays.missingLooks) {
+  const missing = machine.missing + (absentMs >= delays.missingMs ? 1 : 0);
+  if (machine.confirmed && absentMs >= delays.goneMs && missing > delays.missingLooks) {
     return end(machine, 'Failed', portalFailure('DeploymentGone'));
   }
   if (!machine.confirmed && missing >= delays.missingLooks) {
     if (machine.followsOnly === true) return end(machine, 'Canceled', accessEnded);
     // It never arrived, so there is nothing to cancel.
     if (machine.cancel !== 'none') return end(machine, 'Canceled');
-    const again = enter(machine, 'Submit');
+    const resubmission = enter(machine, 'Submit');
     // The lost request counts as a failure, so that polls are less frequent after the next one is accepted.
-    return { ...again, machine: { ...again.machine, troubles: 1 } };
+    return { ...resubmission, machine: { ...resubmission.machine, troubles: 1 } };
   }
   const spread = retryDelay(2 + missing, delays.longestTroubleMs, random);
   return {
     machine: { ...machine, phase: 'Verify', missing, missingSince, troubles: 0 },
     // A poll before the time is up would not count.
-    delayMs: Math.max(0, delays.missingMs - away) + spread,
+    delayMs: Math.max(0, delays.missingMs - absentMs) + spread,
   };
 }
 
@@ -236,14 +238,14 @@ const untimed: ReadonlySet<MachineEvent['type']> = new Set(['Claimed', 'CancelRe
 function withAskedWait({ machine, delayMs }: Step, event: MachineEvent, now: number): Step {
   if (untimed.has(event.type)) return { machine, delayMs };
   const { askedUntil: _over, ...rest } = machine;
-  const asked = 'retryAfterMs' in event ? (event.retryAfterMs ?? 0) : 0;
-  const waits = asked > 0 && machine.phase !== 'Done';
-  return { machine: waits ? { ...rest, askedUntil: now + asked } : rest, delayMs };
+  const requestedMs = 'retryAfterMs' in event ? (event.retryAfterMs ?? 0) : 0;
+  const waits = requestedMs > 0 && machine.phase !== 'Done';
+  return { machine: waits ? { ...rest, askedUntil: now + requestedMs } : rest, delayMs };
 }
 
 /** Returns the state machine after an event. Pure and total; a finished state machine does not change. */
-export function transition(machine: Machine, event: MachineEvent, given: TransitionInput): Step {
-  const moment = { delays: defaultDelays, ...given };
+export function transition(machine: Machine, event: MachineEvent, input: TransitionInput): Step {
+  const moment = { delays: defaultDelays, ...input };
   if (machine.phase === 'Done') return { machine, delayMs: 0 };
   return withAskedWait(react(machine, event, moment), event, moment.now);
 }

@@ -51,15 +51,15 @@ export async function writeProperties(
       .execute();
     const changed = await summaries(tx).where('d.id', '=', row.id).executeTakeFirstOrThrow();
     const after = await announceChange(context, tx, changed);
-    const shown = ({ owner, lock, expiry }: DeploymentSummary) => ({ owner: owner.id, lock, expiry });
+    const propertiesOf = ({ owner, lock, expiry }: DeploymentSummary) => ({ owner: owner.id, lock, expiry });
     return {
       answer: after,
       audit: {
         action: change.action,
         objectType: 'deployment',
         objectId: row.id,
-        before: shown(presentSummary(row)),
-        after: shown(after),
+        before: propertiesOf(presentSummary(row)),
+        after: propertiesOf(after),
         details: { name: row.name, ...change.details },
       },
     };

@@ -61,13 +61,13 @@ function presentExpiry(row: ShownRow): Expiry | null {
   const { expires_at: at, expiry_action: action, grace_days: graceDays, expiry_reason: reason } = row;
   if (at === null || action === null) return null;
   // The date itself counts: the job that sends the warning may run a little later.
-  const begun = row.expiry_warned.includes(0) || at.getTime() <= Date.now();
+  const hasBegun = row.expiry_warned.includes(0) || at.getTime() <= Date.now();
   return {
     at: at.toISOString(),
     action,
     graceDays,
     actsAt: expiryActionAt(at, graceDays).toISOString(),
-    state: row.expiry_done_at !== null ? 'done' : reason !== null ? 'held' : begun ? 'grace' : 'planned',
+    state: row.expiry_done_at !== null ? 'done' : reason !== null ? 'held' : hasBegun ? 'grace' : 'planned',
     reason,
   };
 }

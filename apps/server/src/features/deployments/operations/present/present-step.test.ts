@@ -5,8 +5,8 @@ it('a step never ends before its start, whichever clock recorded it', () => {
   const row = { started_at: new Date(17_887), finished_at: new Date(17_597) };
   const { startedAt, finishedAt } = presentStep(row as Parameters<typeof presentStep>[0]);
   expect(finishedAt).toBe(startedAt);
-  const later = { ...row, finished_at: new Date(20_000) };
-  expect(presentStep(later as Parameters<typeof presentStep>[0]).finishedAt).toBe(
+  const lateRow = { ...row, finished_at: new Date(20_000) };
+  expect(presentStep(lateRow as Parameters<typeof presentStep>[0]).finishedAt).toBe(
     new Date(20_000).toISOString(),
   );
 });

@@ -49,9 +49,9 @@ it('a value that the cloud cannot confirm gets a warning at its field and is not
 });
 
 it('a value that does not exist is refused; values outside of the given names are not looked up', async () => {
-  const nothing = () => Promise.resolve([]);
-  expect((await lookUp(nothing)).issues).toMatchObject([
+  const findNothing = () => Promise.resolve([]);
+  expect((await lookUp(findNothing)).issues).toMatchObject([
     { pointer: '/parameters/vmSize', code: 'not-offered' },
   ]);
-  expect((await lookUp(nothing, new Set())).issues).toEqual([]);
+  expect((await lookUp(findNothing, new Set())).issues).toEqual([]);
 });

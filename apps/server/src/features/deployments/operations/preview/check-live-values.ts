@@ -33,14 +33,16 @@ export async function checkLiveValues<Planned extends Plan>(
   },
 ): Promise<{ readonly plan: Planned; readonly issues: readonly ProblemIssue[] }> {
   const { form, parameters = [], target, names } = options;
-  const given = plan.content.parameters;
-  const looked = names && withNarrowed(form, names);
-  const values = Object.fromEntries(Object.entries(given).filter(([name]) => looked?.has(name) ?? true));
+  const parameterValues = plan.content.parameters;
+  const checkedNames = names && withNarrowed(form, names);
+  const values = Object.fromEntries(
+    Object.entries(parameterValues).filter(([name]) => checkedNames?.has(name) ?? true),
+  );
   const { issues, unchecked } = await checkLive({
     manager,
     form,
     values,
-    given,
+    parameterValues,
     parameters,
     subscriptionId: target.subscriptionId,
     location: target.location,

@@ -12,7 +12,7 @@ const blueprint = {
   },
 } as unknown as Parameters<typeof checkSignIn>[0];
 const key = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'B'.repeat(43)} somebody`;
-const codes = (given: Record<string, unknown>) => checkSignIn(blueprint, given).map(({ code }) => code);
+const codes = (values: Record<string, unknown>) => checkSignIn(blueprint, values).map(({ code }) => code);
 
 it.each([
   [{ secret: key }, []],
@@ -21,6 +21,6 @@ it.each([
   // The key was kept when the choice changed.
   [{ way: 'password', secret: key }, ['not-a-password']],
   [{ way: 'sshPublicKey' }, []],
-])('for the values %j, returns the codes %j', (given, expected) => {
-  expect(codes(given)).toEqual(expected);
+])('for the values %j, returns the codes %j', (values, expected) => {
+  expect(codes(values)).toEqual(expected);
 });

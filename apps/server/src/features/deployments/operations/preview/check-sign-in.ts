@@ -11,12 +11,12 @@ const codes = { key: 'not-a-public-key', password: 'not-a-password' } as const;
  */
 export function checkSignIn(
   blueprint: Pick<DeployableBlueprint, 'parameters' | 'wizard'>,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): ProblemIssue[] {
   const valueOf = (name: string): unknown =>
-    given[name] ?? blueprint.parameters.find((parameter) => parameter.name === name)?.defaultValue;
+    values[name] ?? blueprint.parameters.find((parameter) => parameter.name === name)?.defaultValue;
   return blueprint.parameters.flatMap(({ name }) => {
-    const value = given[name];
+    const value = values[name];
     const kind = signInKind(blueprint.wizard, name, valueOf);
     if (kind === undefined || typeof value !== 'string' || value === '') return [];
     if ((kind === 'key') === isSshPublicKey(value)) return [];

@@ -29,9 +29,9 @@ describe('LocationCache', () => {
     const times: number[] = [];
     const onUse = (at: number) => times.push(at);
     expect(await memory.of('session-1', { onUse })('a', 1000, load('new'))).toBe('old');
-    const fresh = memory.of('session-1', { refresh: true, onUse });
-    expect(await fresh('a', 1000, load('new'))).toBe('new');
-    expect(await fresh('a', 1000, load('newer'))).toBe('new');
+    const loadFresh = memory.of('session-1', { refresh: true, onUse });
+    expect(await loadFresh('a', 1000, load('new'))).toBe('new');
+    expect(await loadFresh('a', 1000, load('newer'))).toBe('new');
     expect(await memory.of('session-1')('a', 1000, load('newer'))).toBe('new');
     expect(times).toEqual([0, 500, 500]);
   });

@@ -68,7 +68,7 @@ export function planDeployment(options: {
 }): Plan {
   const { blueprint, target, tenantId, cloud, tags } = options;
   const { template, values } = applyTags({ ...blueprint, values: options.parameters, tags });
-  const given = Object.fromEntries(
+  const definedValues = Object.fromEntries(
     Object.entries({ ...options.keptSecrets, ...values }).filter(
       ([, value]) => value !== null && value !== undefined,
     ),
@@ -82,16 +82,16 @@ export function planDeployment(options: {
   const content: Content = {
     template: sent,
     untagged: untagged === sent ? null : untagged,
-    ...splitSecure(given, secureNames),
+    ...splitSecure(definedValues, secureNames),
     choice: blueprint.choice ?? null,
   };
   const issues = [
-    ...checkParameters(blueprint.parameters, given, { requireAll: true }),
-    ...checkSignIn(blueprint, given),
+    ...checkParameters(blueprint.parameters, definedValues, { requireAll: true }),
+    ...checkSignIn(blueprint, definedValues),
   ];
   const expansion = expandTemplate(template as JsonObject, {
     parameters: Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [
+      Object.entries(definedValues).map(([name, value]) => [
         name,
         { value: secureNames.has(name) ? standIn(value) : (value as Json) },
       ]),

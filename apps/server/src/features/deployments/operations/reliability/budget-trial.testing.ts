@@ -13,7 +13,7 @@ export interface BudgetTrialOptions {
   readonly deployments: Readonly<Record<string, number>>;
   readonly settleMs: number;
   readonly seed?: number;
-  readonly without?: Weakness;
+  readonly weakness?: Weakness;
 }
 
 const groups = 5;
@@ -49,7 +49,7 @@ async function handIn({ client, subscriptionId, count }: Side): Promise<number> 
 /** R23: runs many concurrent deployments under the rate limits of the real resource manager, checked by its ledger. */
 export async function runBudgetTrial(options: BudgetTrialOptions): Promise<BudgetResult> {
   const { seed = 1 } = options;
-  const weakened = options.without === undefined ? undefined : weakenedProgram(options.without);
+  const weakened = options.weakness === undefined ? undefined : weakenedProgram(options.weakness);
   const installation = await createTestInstallation({
     sandbox: { speed: 'real', seed, throttling: true },
     ...(weakened === undefined ? {} : { program: weakened.program }),

@@ -105,7 +105,7 @@ async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<s
 /** Requests the deployments in a range of numbers, several at a time; returns the expected final state by id. */
 async function submit(
   trial: Trial,
-  taken: Taken,
+  takenNames: Taken,
   from: number,
   to: number,
 ): Promise<Map<string, DeploymentState>> {
@@ -119,7 +119,7 @@ async function submit(
       const isRefused = isTurn(index, refusedEvery);
       const fails = !isRefused && isTurn(index, failedEvery);
       const blueprint = fails ? 'key-vault-private' : 'storage-account';
-      const name = isRefused || fails ? (taken[blueprint] ?? '') : freshName();
+      const name = isRefused || fails ? (takenNames[blueprint] ?? '') : freshName();
       for (const id of await hand(trial, requestOf(trial, index, name, blueprint))) {
         expected.set(id, isRefused || fails ? 'Failed' : 'Succeeded');
       }
@@ -155,21 +155,21 @@ type Taken = Partial<Record<Blueprint, string>>;
 
 async function takeNames(trial: Trial): Promise<Taken> {
   const { options } = trial;
-  const taken: Taken = {
+  const takenNames: Taken = {
     ...(options.refusedEvery === undefined ? {} : { 'storage-account': freshName() }),
     ...(options.failedEvery === undefined ? {} : { 'key-vault-private': freshName() }),
   };
-  const wanted = Object.entries(taken) as [Blueprint, string][];
-  for (const [blueprint, name] of wanted) {
+  const entries = Object.entries(takenNames) as [Blueprint, string][];
+  for (const [blueprint, name] of entries) {
     const body = {
       ...requestOf(trial, 0, name, blueprint),
       resourceGroup: 'rg-trial-taken',
     };
     await trial.client.deploy(body);
   }
-  const rows = await settle(trial.client, wanted.length, 120_000);
+  const rows = await settle(trial.client, entries.length, 120_000);
   if (rows.some(({ state }) => state !== 'Succeeded')) throw new Error('The names could not be reserved.');
-  return taken;
+  return takenNames;
 }
 
 /** Starts a server, with retries if the machine is too busy, like a service manager. */
@@ -229,12 +229,12 @@ async function untilBusy(trial: Trial): Promise<void> {
 }
 
 /** Suspends the server repeatedly, each time in the middle of its work. */
-async function standStills(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+async function standStills(trial: Trial, reservedNames: Taken): Promise<Map<string, DeploymentState>> {
   const { deployments, standstills = 0 } = trial.options;
   const expected = new Map<string, DeploymentState>();
   for (let stop = 0; stop < standstills; stop += 1) {
     const share = (number: number): number => Math.round((deployments * number) / standstills);
-    const submitting = submit(trial, taken, share(stop), share(stop + 1));
+    const submitting = submit(trial, reservedNames, share(stop), share(stop + 1));
     submitting.catch(() => undefined);
     await untilBusy(trial);
     await standStill(trial);
@@ -251,20 +251,20 @@ const deploymentsOut = ['reset-before', '503', '502', '500'].map((kind) => ({
 }));
 
 /** Everything is requested before the outage is complete, because the cloud is needed to check a target. */
-async function throughOutage(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+async function throughOutage(trial: Trial, reservedNames: Taken): Promise<Map<string, DeploymentState>> {
   const { deployments, outageSeconds = 0 } = trial.options;
   const cloud = trial.installation.sandbox.origin;
   const third = Math.round(deployments / 3);
-  const first = await submit(trial, taken, 0, third);
+  const first = await submit(trial, reservedNames, 0, third);
   await setFaults(cloud, deploymentsOut);
-  const others = await submit(trial, taken, third, deployments);
+  const others = await submit(trial, reservedNames, third, deployments);
   await setFaults(cloud, { preset: 'outage', seconds: outageSeconds });
   return new Map([...first, ...others]);
 }
 
 /** Kills the server repeatedly after a while, in any state. */
-async function deaths(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
-  const submitting = submit(trial, taken, 0, trial.options.deployments);
+async function deaths(trial: Trial, reservedNames: Taken): Promise<Map<string, DeploymentState>> {
+  const submitting = submit(trial, reservedNames, 0, trial.options.deployments);
   // If a kill fails first, its error is reported.
   submitting.catch(() => undefined);
   for (let kill = 0; kill < (trial.options.kills ?? 0); kill += 1) await killOnce(trial);
@@ -288,7 +288,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
     const trial: Trial = { options, installation, client, subscriptionId: '', server, takeovers: [] };
     await client.signIn(engineer);
     Object.assign(trial, { subscriptionId: await client.firstSubscription() });
-    const taken = await takeNames(trial);
+    const reservedNames = await takeNames(trial);
     const before = (await readLedger(cloud, 0)).at(-1)?.sequence ?? 0;
     await setFaults(cloud, options.faults ?? []);
     const watch = watchRows(client);
@@ -298,10 +298,10 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
         : options.outageSeconds !== undefined
           ? throughOutage
           : deaths;
-    const expected = await handIn(trial, taken);
+    const expected = await handIn(trial, reservedNames);
     const underWay = countOpen(await client.list());
     const from = Date.now();
-    const count = expected.size + Object.keys(taken).length;
+    const count = expected.size + Object.keys(reservedNames).length;
     const rows = (await settle(client, count, options.settleMs)).filter((row) => expected.has(row.id));
     const settledMs = Date.now() - from;
     const ledger = await readLedger(cloud, before);

@@ -31,7 +31,7 @@ function expiryJob({ world, messaging }: TrialEnvironment) {
  * itself failed.
  */
 async function sweep(ground: TrialEnvironment, { names: [name] }: WorkItem, by: TrackedWork): Promise<void> {
-  await ground.alone(async () => {
+  await ground.runExclusively(async () => {
     const job = expiryJob(ground);
     for (let turns = 0; turns < 2; turns += 1) {
       // Makes the next action due; a deployment without one is done.
@@ -119,7 +119,7 @@ export const approvalExpiry: WorkPath = {
     return { names: [name], others: [approval.id], group };
   },
   begin: (ground, { others }, by) =>
-    ground.alone(async () => {
+    ground.runExclusively(async () => {
       await ground.query(
         `update approval set expires_at = now() - interval '1 second' where id = any($1)`,
         others,
@@ -162,7 +162,7 @@ const fleet: WorkPath = {
     return { names: [...first.names, ...second.names], others: [], group: '' };
   },
   begin: (ground, piece, by) =>
-    ground.alone(async () => {
+    ground.runExclusively(async () => {
       const version = await addVersion(ground);
       const rows = await ground.query<{ id: string }>(
         'select id from deployment where name = any($1)',

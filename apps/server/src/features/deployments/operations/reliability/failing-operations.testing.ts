@@ -58,7 +58,7 @@ export async function removeAll(ground: TrialEnvironment, { names }: WorkItem): 
 }
 
 /** Work requested for an existing deployment. */
-const asked = (
+const createPath = (
   name: string,
   blueprint: Blueprint,
   method: string,
@@ -70,7 +70,7 @@ const asked = (
   ends,
   prepare: (ground) => deployAndWait(ground, blueprint),
   begin: (ground, { names }, by) =>
-    ground.alone(async () => {
+    ground.runExclusively(async () => {
       const answer = await ground.world.call(method, `/${names[0]}${path}`, body);
       if (answer.status !== 202) throw new Error(answer.text);
       ground.attach((answer.body as Accepted).operationId, by);
@@ -90,7 +90,7 @@ const deploy: WorkPath = {
   ends: ['deployment Succeeded [] 0', 'operation 1 create Succeeded Done', 'trail deployment.finished 1'],
   prepare: notYet,
   begin: (ground, piece, by) =>
-    ground.alone(async () => {
+    ground.runExclusively(async () => {
       const { name, operationId } = await requestDeployment(ground, 'storage-account', piece.group);
       piece.names.push(name);
       ground.attach(operationId, by);
@@ -121,7 +121,7 @@ export const cancel: WorkPath = {
   prepare: notYet,
   async begin(ground, piece, by) {
     by.open = false;
-    const name = await ground.alone(async () => {
+    const name = await ground.runExclusively(async () => {
       const accepted = await requestDeployment(ground, 'storage-account', piece.group);
       piece.names.push(accepted.name);
       ground.attach(accepted.operationId, by);
@@ -155,7 +155,7 @@ const deleteGroup: WorkPath = {
   ],
   prepare: (ground) => deployAndWait(ground),
   begin: (ground, { group, names }, by) =>
-    ground.alone(async () => {
+    ground.runExclusively(async () => {
       const { server, subscriptionId } = ground.world;
       const url = `/api/resource/subscription/${subscriptionId}/group/${group}?confirm=${group}`;
       const headers = { 'idempotency-key': randomUUID() };
@@ -176,15 +176,15 @@ const deleteGroup: WorkPath = {
 /** The work of a worker for operations; each kind takes another path through the state machine. */
 export const operationWorks: readonly WorkPath[] = [
   deploy,
-  asked('redeploy', 'storage-account', 'POST', '/redeploy', {}, [
+  createPath('redeploy', 'storage-account', 'POST', '/redeploy', {}, [
     'operation 2 redeploy Succeeded Done',
     'trail deployment.finished 2',
   ]),
-  asked('stop', 'linux-vm', 'POST', '/power', { action: 'stop' }, [
+  createPath('stop', 'linux-vm', 'POST', '/power', { action: 'stop' }, [
     'operation 2 stop Succeeded Done',
     'trail deployment.finished 2',
   ]),
-  asked('delete', 'storage-account', 'DELETE', '?resources=delete', undefined, [
+  createPath('delete', 'storage-account', 'DELETE', '?resources=delete', undefined, [
     'deployment Deleted [] 0',
     'operation 2 delete Succeeded Done',
     'trail deployment.finished 2',

@@ -41,7 +41,7 @@ export interface FailingRequests {
     path: WritePath,
     calm: Undisturbed,
     fault: Fault,
-    apart?: boolean,
+    skipsTransaction?: boolean,
   ): Promise<readonly string[] | undefined>;
   close(): Promise<void>;
 }
@@ -68,11 +68,11 @@ const textOf = (table: string, row: string): string =>
 function writesOf(changes: readonly TableChange[], { counts }: WritePath): string {
   const lines = changes.flatMap(({ table, added, removed }) => {
     if (table === counts) return [];
-    const told = (mark: string, rows: readonly string[]): string[] =>
+    const markRows = (mark: string, rows: readonly string[]): string[] =>
       rows
         .filter((row) => table !== 'audit' || !noWrite.test(row))
         .map((row) => `${mark} ${table} ${textOf(table, row)}`);
-    return [...told('+', added), ...told('-', removed)];
+    return [...markRows('+', added), ...markRows('-', removed)];
   });
   return lines.toSorted().join('\n');
 }
@@ -130,7 +130,7 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
     }
   };
 
-  const anew = async (path: WritePath): Promise<WritePath> => ({
+  const renewSession = async (path: WritePath): Promise<WritePath> => ({
     ...path,
     by: await world.signInAgain(path),
   });
@@ -147,16 +147,16 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
         await picture.restore();
         return { ...by, writes };
       };
-      const { cloudCalls } = await count(await anew(path));
+      const { cloudCalls } = await count(await renewSession(path));
       const { statements, writes } = await count(path);
       return { statements, cloudCalls, writes };
     },
-    async tryFault(asked, calm, fault, apart = false) {
+    async tryFault(requestedPath, calm, fault, skipsTransaction = false) {
       // Responses of the cloud are cached per session and not requested again.
-      const path = fault.kind.startsWith('cloud') ? await anew(asked) : asked;
+      const path = fault.kind.startsWith('cloud') ? await renewSession(requestedPath) : requestedPath;
       const found: string[] = [];
       const key = randomUUID();
-      const by = trackWork(fault, apart);
+      const by = trackWork(fault, skipsTransaction);
       const answer = await runTracked(by, () => patiently(path, key));
       by.open = false;
       const { struck } = by;
@@ -175,12 +175,12 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
         if (trouble !== undefined) say(`the answer ${answer.status} ${trouble}`);
         if (first !== '' && !isSame(first)) say(`half done: ${countsOf(first)} of ${countsOf(calm.writes)}`);
         if (isDone && first === '') say('accepted, and nothing is there');
-        const again = await patiently(path, key);
+        const retryAnswer = await patiently(path, key);
         await isQuiet(picture);
         const whole = writesOf(await picture.changes(), path);
-        if (again.status >= 300)
-          say(`again under the same key it is ${again.status} ${again.text.slice(0, 200)}`);
-        if (isDone && again.text !== answer.text) say('again under the same key it is another answer');
+        if (retryAnswer.status >= 300)
+          say(`again under the same key it is ${retryAnswer.status} ${retryAnswer.text.slice(0, 200)}`);
+        if (isDone && retryAnswer.text !== answer.text) say('again under the same key it is another answer');
         if (!isSame(whole))
           say(`after the repetition: ${countsOf(whole)} instead of ${countsOf(calm.writes)}`);
       }

@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 /** Yields the calls to fail, one after the other: all of them in full size, else one drawn by the seed. */
-function* drawn(count: number, random: () => number): Generator<number> {
+function* sampleCalls(count: number, random: () => number): Generator<number> {
   if (isFullSize) for (let nth = 1; nth <= count; nth += 1) yield nth;
   else if (count > 0) yield 1 + Math.floor(random() * count);
 }
 
 describe('a request with one failing call (R27)', () => {
   it('either fails without a trace or succeeds, and a retry with the same key completes it', async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const random = randomFrom(seed);
     const files = world.files();
     const found: string[] = [];
@@ -34,7 +34,7 @@ describe('a request with one failing call (R27)', () => {
       expect([path.name, calm.writes === '']).toEqual([path.name, false]);
       const cloudWrites = await world.cloudWrites();
       for (const kind of faultKinds) {
-        for (const nth of drawn(callsOf(calm, kind), random)) {
+        for (const nth of sampleCalls(callsOf(calm, kind), random)) {
           const wrong = await requests.tryFault(path, calm, { kind, nth });
           // Some calls to the cloud are concurrent, so their number varies.
           if (wrong === undefined) continue;
@@ -51,7 +51,7 @@ describe('a request with one failing call (R27)', () => {
       ...Object.fromEntries(faults),
       files: world.files().length - files.length,
       violations: found.length,
-      seconds: Math.round((performance.now() - begun) / 1000),
+      seconds: Math.round((performance.now() - startedAt) / 1000),
       seed,
     });
     expect(found).toEqual([]);

@@ -35,15 +35,15 @@ function faultsOf(
 
 const all: readonly WorkPath[] = [...operationWorks, ...jobWorks, cancel];
 /** A sample has two of them, and a third drawn by the seed. */
-const drawn = ['delete a group', 'expiry, delete', 'redeploy', 'delete'];
-const sample = new Set(['deploy', 'approvals expire', drawn[(seed - 1) % drawn.length]]);
+const sampledPaths = ['delete a group', 'expiry, delete', 'redeploy', 'delete'];
+const sample = new Set(['deploy', 'approvals expire', sampledPaths[(seed - 1) % sampledPaths.length]]);
 const works = all.filter(({ name }) => isFullSize || sample.has(name));
 
 describe('background work with one failing call (R27)', { concurrent: !isFullSize }, () => {
   it.each(works)(
     '$name: recovers and ends correctly exactly once',
     async (path) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const random = randomFrom(seed + all.indexOf(path));
       const work = path === cancel ? (slow ??= await startFailingWork('real')) : quick;
       const found: string[] = [];
@@ -67,7 +67,7 @@ describe('background work with one failing call (R27)', { concurrent: !isFullSiz
         faults: total,
         ...Object.fromEntries(hit),
         violations: found.length,
-        seconds: Math.round((performance.now() - begun) / 1000),
+        seconds: Math.round((performance.now() - startedAt) / 1000),
         seed,
       });
       expect(found).toEqual([]);
@@ -90,7 +90,7 @@ describe('background work that no request starts (R27)', () => {
       if (!isFullSize && half > 0) break;
       const results = await quick.run(approvalExpiry, faults.slice(from, from + atOnce), {
         calm: calm!.facts,
-        apart: true,
+        skipsTransaction: true,
         limitMs: 1000,
       });
       tried += results.length;

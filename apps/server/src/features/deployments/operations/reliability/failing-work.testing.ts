@@ -25,7 +25,7 @@ export interface RunOptions {
   /** Facts of the same work without a fault; if absent, only the end state is checked. */
   readonly calm?: readonly string[];
   /** Without transactions, for the negative control. */
-  readonly apart?: boolean;
+  readonly skipsTransaction?: boolean;
   readonly limitMs?: number;
 }
 
@@ -76,14 +76,14 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
   const fallen = new Set<string>();
   // Runs one at a time: each request is tracked before a worker starts, and a job has only one due item.
   let asking: Promise<unknown> = Promise.resolve();
-  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = asking.then(work);
     asking = done.catch(() => {});
     return done;
   };
   const world = await startDayTwo(
     {
-      around: async (id, work) => {
+      wrapWork: async (id, work) => {
         await asking;
         const by = attached.get(id);
         if (by === undefined) return work();
@@ -140,30 +140,32 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
     query,
     until,
     settled,
-    alone,
+    runExclusively,
     attach: (id, by) => void attached.set(id, by),
   };
 
   async function facts({ names, others }: WorkItem): Promise<string[]> {
     const rows = await query<{ told: string }>(factsText, names, others);
-    return rows.map(({ told }) => told).toSorted();
+    return rows.map(({ told: fact }) => fact).toSorted();
   }
 
   /** Returns the differences between actual and expected facts. */
   function differences(path: WorkPath, is: readonly string[], calm: readonly string[]): string[] {
-    const wanted = path.orElse?.(is, calm) ?? calm;
-    if (is.join('\n') === wanted.join('\n')) return [];
-    const without = (from: readonly string[], of: readonly string[]) =>
+    const expected = path.orElse?.(is, calm) ?? calm;
+    if (is.join('\n') === expected.join('\n')) return [];
+    const subtractLines = (from: readonly string[], of: readonly string[]) =>
       from.filter((line) => !of.includes(line)).join(', ');
-    return [`is [${without(is, wanted)}] instead of [${without(wanted, is)}] ${is.length}/${wanted.length}`];
+    return [
+      `is [${subtractLines(is, expected)}] instead of [${subtractLines(expected, is)}] ${is.length}/${expected.length}`,
+    ];
   }
 
   return {
-    async run(path, faults, { calm, apart = false, limitMs: limit = longestMs } = {}) {
+    async run(path, faults, { calm, skipsTransaction = false, limitMs: limit = longestMs } = {}) {
       limitMs = longestMs;
       const pieces = await Promise.all(faults.map(() => path.prepare(ground)));
       limitMs = limit;
-      const followers = faults.map((fault) => trackWork(fault, apart));
+      const followers = faults.map((fault) => trackWork(fault, skipsTransaction));
       const troubles: string[] = [];
       const orTrouble = (index: number, work: Promise<void>) =>
         work.catch((error: unknown) => {
@@ -205,10 +207,10 @@ export async function startFailingWork(speed: 'instant' | 'real' = 'instant'): P
         acts,
         ({ clientRequestId, url }) => `${url.split('?')[0]} ${clientRequestId}`,
       );
-      const again = [...calls].filter(([, calls]) => calls.length > 1);
+      const repeatedCalls = [...calls].filter(([, calls]) => calls.length > 1);
       return [
         ...judgeLedger(entries, []).twice,
-        ...again.map(([call, { length }]) => `${call}: ${length} times`),
+        ...repeatedCalls.map(([call, { length }]) => `${call}: ${length} times`),
       ];
     },
     leaks: () => (pool.waitingCount === 0 ? [] : [`${pool.waitingCount} wait for a connection`]),

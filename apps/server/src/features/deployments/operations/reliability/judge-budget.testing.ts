@@ -53,12 +53,12 @@ export function jain(shares: readonly number[]): number {
 
 /** Returns the share of allowed calls used between two times, for the kind with the higher share. */
 function usedOf(calls: readonly BudgetCall[], from: number, to: number): number {
-  const within = calls.filter(({ at, status }) => at >= from && at <= to && status !== 429);
+  const callsInPeriod = calls.filter(({ at, status }) => at >= from && at <= to && status !== 429);
   const seconds = Math.max(1, (to - from) / 1000);
   const shares = (['read', 'write'] as const).map((kind) => {
     const { capacity, perSecond } = limits[kind];
-    const taken = within.filter((call) => kindOf(call) === kind).length;
-    return taken / (capacity + perSecond * seconds);
+    const callCount = callsInPeriod.filter((call) => kindOf(call) === kind).length;
+    return callCount / (capacity + perSecond * seconds);
   });
   return Math.max(...shares);
 }
@@ -80,13 +80,13 @@ export function judgeBudget(facts: BudgetFacts): BudgetResult {
     );
   });
   const ends = sides.map(endOf);
-  const together = Math.min(...ends);
+  const commonEnd = Math.min(...ends);
   return {
     accepted: facts.accepted,
     succeeded: facts.states.filter((state) => state === 'Succeeded').length,
     throttled: facts.calls.filter(({ status }) => status === 429).length / Math.max(1, facts.calls.length),
     utilization: Math.max(...sides.map((calls, index) => usedOf(calls, facts.from, ends[index]!))),
-    fairness: jain(sides.map((calls) => usedOf(calls, facts.from, together))),
+    fairness: jain(sides.map((calls) => usedOf(calls, facts.from, commonEnd))),
     calls: facts.calls.length,
     tookMs: facts.tookMs,
   };

@@ -60,14 +60,14 @@ export function findings(result: TrialResult): readonly string[] {
 function wrongOf(facts: TrialFacts, row: Row, started: ReadonlySet<string>): string[] {
   // A parked deployment reports the reason, but not the state in the cloud.
   if (!isSettled(row.state as DeploymentState) || row.state === 'Parked') return [];
-  const wanted = facts.expected.get(row.id);
+  const expectedState = facts.expected.get(row.id);
   const cloudName = `${row.name}-1`;
   // The cloud does not list deployments that it refused on submission.
   const inCloud = facts.cloudStates.get(cloudName) ?? (started.has(cloudName) ? 'gone' : 'Failed');
   return [
-    ...(row.state === wanted
+    ...(row.state === expectedState
       ? []
-      : [`${row.name}: ${row.state}, must be ${wanted}: ${facts.oddEnds.get(row.id) ?? ''}`]),
+      : [`${row.name}: ${row.state}, must be ${expectedState}: ${facts.oddEnds.get(row.id) ?? ''}`]),
     ...(row.state === inCloud ? [] : [`${row.name}: ${row.state}, the cloud says ${inCloud}`]),
   ];
 }

@@ -34,12 +34,12 @@ export interface TrackedWork {
   /** False once the work has ended; later calls are ignored. */
   open: boolean;
   /** Without transactions: every statement commits separately. Used by the negative control. */
-  readonly apart: boolean;
+  readonly skipsTransaction: boolean;
 }
 
 /** Creates a tracker for a piece of work. */
-export function trackWork(fault?: Fault, apart = false): TrackedWork {
-  return { fault, statements: 0, cloudCalls: 0, struck: undefined, open: true, apart };
+export function trackWork(fault?: Fault, skipsTransaction = false): TrackedWork {
+  return { fault, statements: 0, cloudCalls: 0, struck: undefined, open: true, skipsTransaction };
 }
 
 const follower = new AsyncLocalStorage<TrackedWork>();
@@ -49,7 +49,7 @@ export const runTracked = <Result>(by: TrackedWork, work: () => Promise<Result>)
   follower.run(by, work);
 
 /** A statement that the database refuses like one that timed out, which aborts its transaction. */
-const refused = `do $$ begin raise exception 'refused on purpose' using errcode = '57014'; end $$`;
+const refusalStatement = `do $$ begin raise exception 'refused on purpose' using errcode = '57014'; end $$`;
 const framing = /^\s*(begin|start transaction|commit|rollback)\b/i;
 
 type Query = (...input: unknown[]) => unknown;
@@ -70,14 +70,14 @@ function strike(by: TrackedWork, text: string): { readonly instead?: string; rea
   if (fault?.nth === by.statements) {
     if (fault.kind === 'statement-refused') {
       by.struck = text;
-      return { instead: refused };
+      return { instead: refusalStatement };
     }
     if (fault.kind === 'statement-unanswered') {
       by.struck = text;
       return { unanswered: true };
     }
   }
-  return by.apart && framing.test(text) ? { instead: 'select 1' } : {};
+  return by.skipsTransaction && framing.test(text) ? { instead: 'select 1' } : {};
 }
 
 async function answered(client: pg.Client, send: Query, input: readonly unknown[]): Promise<unknown> {

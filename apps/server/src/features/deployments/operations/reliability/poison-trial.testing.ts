@@ -12,7 +12,7 @@ export interface PoisonTrialOptions {
   /** Time limit for all deployments to end, in milliseconds. */
   readonly limitMs: number;
   readonly seed?: number;
-  readonly without?: Weakness;
+  readonly weakness?: Weakness;
 }
 
 export interface PoisonResult {
@@ -31,21 +31,21 @@ const resourceGroup = 'rg-poison';
 /** Keeps a server running like a service manager, and counts its crashes. */
 function superviseServer(serve: () => Promise<TestServing>): { deaths(): number; stop(): Promise<void> } {
   let deaths = 0;
-  const over = new AbortController();
+  const abortController = new AbortController();
   let server: TestServing | undefined;
   const keep = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!abortController.signal.aborted) {
       // It may crash before it is ready.
       server = await serve().catch(() => undefined);
       await server?.ended;
-      if (!over.signal.aborted) deaths += 1;
+      if (!abortController.signal.aborted) deaths += 1;
     }
   };
   const keeping = keep();
   return {
     deaths: () => deaths,
     async stop() {
-      over.abort();
+      abortController.abort();
       server?.child.kill('SIGTERM');
       await keeping;
     },
@@ -54,7 +54,7 @@ function superviseServer(serve: () => Promise<TestServing>): { deaths(): number;
 
 /** R30: one deployment kills the server each time it is sent; it is parked, and the others succeed meanwhile. */
 export async function runPoisonTrial(options: PoisonTrialOptions): Promise<PoisonResult> {
-  const { program, environment } = poisonedProgram(resourceGroup, options.without);
+  const { program, environment } = poisonedProgram(resourceGroup, options.weakness);
   const installation = await createTestInstallation({
     sandbox: { speed: 'real', seed: options.seed ?? 1 },
     program,

@@ -14,7 +14,7 @@ export interface TrialEnvironment {
   until(isSo: () => Promise<boolean>): Promise<void>;
   settled(name: string): Promise<DeploymentDetail>;
   /** Runs callbacks one after the other, before any worker starts the work they request. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Tracks the calls that workers make for an operation or a fleet upgrade. */
   attach(id: string, by: TrackedWork): void;
 }

@@ -6,8 +6,8 @@ const deployment =
   '/arm/subscriptions/s/resourceGroups/g/providers/Microsoft.Resources/deployments/bp-0000000001-1';
 const group = '/arm/subscriptions/s/resourceGroups/g?api-version=2022-09-01';
 
-function entries(...given: (Partial<LedgerEntry> & { at?: number })[]): LedgerEntry[] {
-  return given.map(({ at = 0, ...entry }, index) => ({
+function entries(...overrides: (Partial<LedgerEntry> & { at?: number })[]): LedgerEntry[] {
+  return overrides.map(({ at = 0, ...entry }, index) => ({
     sequence: index + 1,
     time: new Date(1_800_000_000_000 + at).toISOString(),
     method: 'GET',
@@ -27,8 +27,11 @@ function entries(...given: (Partial<LedgerEntry> & { at?: number })[]): LedgerEn
 
 describe('judgeLedger', () => {
   it('reports only deployments that started twice', () => {
-    const once = entries({ method: 'PUT', status: 201 }, { method: 'PUT', status: 409, accepted: false });
-    expect(judgeLedger(once)).toMatchObject({ started: new Set(['bp-0000000001-1']), twice: [] });
+    const singleStart = entries(
+      { method: 'PUT', status: 201 },
+      { method: 'PUT', status: 409, accepted: false },
+    );
+    expect(judgeLedger(singleStart)).toMatchObject({ started: new Set(['bp-0000000001-1']), twice: [] });
     const twice = judgeLedger(
       entries({ method: 'PUT', status: 201 }, { method: 'PUT', fault: 'reset-after' }),
     );
@@ -40,12 +43,12 @@ describe('judgeLedger', () => {
   it.each([
     ['seconds', '2', 1999, 2000],
     ['a date', new Date(1_800_000_002_000).toUTCString(), 1999, 2000],
-  ])('reports a request before the wait in %s is over', (_form, retryAfter, early, late) => {
+  ])('reports a request before the wait in %s is over', (_form, retryAfter, earlyAt, lateAt) => {
     const after = (at: number) => judgeLedger(entries({ status: 429, retryAfter }, { at })).early.length;
-    expect([after(early), after(late)]).toEqual([1, 0]);
-    const lost = entries({ status: 201, retryAfter, fault: 'reset-after' }, { at: early });
-    expect(judgeLedger(lost).early).toEqual([]);
-    const torn = entries({ status: 201, retryAfter, fault: 'half-open' }, { at: early });
+    expect([after(earlyAt), after(lateAt)]).toEqual([1, 0]);
+    const lostResponse = entries({ status: 201, retryAfter, fault: 'reset-after' }, { at: earlyAt });
+    expect(judgeLedger(lostResponse).early).toEqual([]);
+    const torn = entries({ status: 201, retryAfter, fault: 'half-open' }, { at: earlyAt });
     expect(judgeLedger(torn).early).toHaveLength(1);
   });
 
@@ -73,11 +76,11 @@ describe('judgeLedger', () => {
   });
 
   it('allows a process that takes over to repeat requests of the crashed one', () => {
-    const asked = entries({ status: 404, url: group }, { url: group, at: 4000 });
-    expect(judgeLedger(asked, [1_800_000_002_000]).repeated).toEqual([]);
-    expect(judgeLedger(asked, [1_800_000_005_000]).repeated).toHaveLength(1);
-    const told = entries({ status: 429, retryAfter: '5' }, { at: 3000 });
-    expect(judgeLedger(told, [1_800_000_002_000]).early).toEqual([]);
-    expect(judgeLedger(told, [1_800_000_004_000]).early).toHaveLength(1);
+    const repeatedReads = entries({ status: 404, url: group }, { url: group, at: 4000 });
+    expect(judgeLedger(repeatedReads, [1_800_000_002_000]).repeated).toEqual([]);
+    expect(judgeLedger(repeatedReads, [1_800_000_005_000]).repeated).toHaveLength(1);
+    const throttledEntries = entries({ status: 429, retryAfter: '5' }, { at: 3000 });
+    expect(judgeLedger(throttledEntries, [1_800_000_002_000]).early).toEqual([]);
+    expect(judgeLedger(throttledEntries, [1_800_000_004_000]).early).toHaveLength(1);
   });
 });

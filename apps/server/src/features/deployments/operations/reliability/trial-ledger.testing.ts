@@ -58,22 +58,22 @@ function isTakenOver(since: number, call: LedgerEntry, takeovers: readonly numbe
 
 /** Returns the calls of one operation that were sent too early. */
 function earlyOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]): string[] {
-  const early: string[] = [];
+  const earlyCalls: string[] = [];
   let until = 0;
   let asker = 0;
   let because = '';
   for (const call of calls) {
     if (isTakenOver(asker, call, takeovers)) until = 0;
     // The ledger has the time of the response, which is never before the request.
-    if (Date.parse(call.time) < until) early.push(`${because} -> ${line(call)}`);
-    const asked = waitUntil(call);
-    if (asked > until) {
-      until = asked;
+    if (Date.parse(call.time) < until) earlyCalls.push(`${because} -> ${line(call)}`);
+    const waitEnd = waitUntil(call);
+    if (waitEnd > until) {
+      until = waitEnd;
       asker = Date.parse(call.time);
       because = `${line(call)} (wait ${call.retryAfter})`;
     }
   }
-  return early;
+  return earlyCalls;
 }
 
 /**
@@ -82,18 +82,18 @@ function earlyOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]):
  */
 function repeatedOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]): string[] {
   const repeated: string[] = [];
-  let refused = new Map<string, LedgerEntry>();
+  let refusedCalls = new Map<string, LedgerEntry>();
   for (const call of calls) {
     const key = `${call.method} ${call.url} ${call.bodyHash ?? ''}`;
-    const before = refused.get(key);
+    const before = refusedCalls.get(key);
     const heardBySame = before !== undefined && !isTakenOver(Date.parse(before.time), call, takeovers);
     if (before !== undefined && heardBySame) repeated.push(`${line(before)} -> ${line(call)}`);
     if (call.method !== 'GET') {
-      refused = new Map([...refused].filter(([, entry]) => entry.method !== 'GET'));
+      refusedCalls = new Map([...refusedCalls].filter(([, entry]) => entry.method !== 'GET'));
     }
     const isHeard = call.fault === null || call.fault === '404-after-202';
     const isQuestion = call.status === 404 && call.method === 'GET' && deploymentIn.test(call.url);
-    if (clientFaults.has(call.status) && isHeard && !isQuestion) refused.set(key, call);
+    if (clientFaults.has(call.status) && isHeard && !isQuestion) refusedCalls.set(key, call);
   }
   return repeated;
 }

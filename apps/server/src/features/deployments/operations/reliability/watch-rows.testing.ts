@@ -12,7 +12,7 @@ export interface Row {
 export function watchRows(client: ApiClient): { stop(): Promise<readonly string[]> } {
   const ends = new Map<string, string>();
   const changed: string[] = [];
-  const over = new AbortController();
+  const abortController = new AbortController();
   const look = async (): Promise<void> => {
     for (const { id, name, state } of await client.list()) {
       const end = ends.get(id);
@@ -21,7 +21,7 @@ export function watchRows(client: ApiClient): { stop(): Promise<readonly string[
     }
   };
   const watch = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!abortController.signal.aborted) {
       await look();
       await wait(1000);
     }
@@ -32,7 +32,7 @@ export function watchRows(client: ApiClient): { stop(): Promise<readonly string[
   );
   return {
     async stop() {
-      over.abort();
+      abortController.abort();
       const failure = await watching;
       if (failure !== undefined) throw failure;
       await look();

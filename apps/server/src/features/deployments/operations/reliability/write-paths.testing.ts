@@ -144,7 +144,7 @@ export async function startWriteWorld(): Promise<WriteWorld> {
   await settle(server, failed, 'Failed');
   const running = await add('rg-running');
   const machine = await add('rg-machine', 'Succeeded', ['linux-vm', { adminPasswordOrKey: sshKey }]);
-  const held = await add('rg-held', undefined, ['key-vault-private']);
+  const heldName = await add('rg-held', undefined, ['key-vault-private']);
   const locked = await add('rg-locked', 'Succeeded');
   const shared = await add('rg-shared', 'Succeeded', ['linux-vm', { adminPasswordOrKey: sshKey }]);
   await addVersion(server, 'storage-account', '99.0.0');
@@ -169,7 +169,7 @@ export async function startWriteWorld(): Promise<WriteWorld> {
   const approval = approvals.result[0]!;
   const of = (name: string, verb: string): string => `${base}/${name}/${verb}`;
   const etag = (await read(plain)).etag;
-  const later = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const expiryDate = new Date(Date.now() + 40 * 86_400_000).toISOString();
   const post = (name: string, url: string, body?: unknown, by = engineer): WritePath => ({
     name,
     method: 'POST',
@@ -185,7 +185,7 @@ export async function startWriteWorld(): Promise<WriteWorld> {
     post('rollback', of(failed, 'rollback'), {}),
     post('upgrade', of(plain, 'upgrade'), { version: '99.0.0' }),
     post('cancel', of(running, 'cancel')),
-    post('withdraw', of(held, 'cancel')),
+    post('withdraw', of(heldName, 'cancel')),
     post('power', of(machine, 'power'), { action: 'stop' }),
     { name: 'delete', method: 'DELETE', url: `${base}/${plain}?resources=delete`, by: engineer },
     { name: 'detach', method: 'DELETE', url: `${base}/${plain}?resources=detach`, by: engineer },
@@ -204,7 +204,7 @@ export async function startWriteWorld(): Promise<WriteWorld> {
       etag: (await read(locked)).etag,
       by: engineer,
     },
-    { name: 'expiry', method: 'PUT', url: of(plain, 'expiry'), body: { at: later }, etag, by: engineer },
+    { name: 'expiry', method: 'PUT', url: of(plain, 'expiry'), body: { at: expiryDate }, etag, by: engineer },
     { ...post('assign', of(plain, 'assign'), { accountId: admin.account.id }, admin), etag },
     post('share link', of(plain, 'share'), { rights: ['download'], days: 3 }, admin),
     post('share', of(plain, 'share'), { accountId: admin.account.id, rights: ['download'], days: 3 }),

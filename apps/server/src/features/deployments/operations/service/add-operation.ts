@@ -26,7 +26,7 @@ export interface NewOperation {
   readonly tags?: Readonly<Record<string, string>>;
   readonly actsWith?: 'person' | 'connection';
   /** Held for approval: no worker claims it. */
-  readonly held?: boolean;
+  readonly isHeld?: boolean;
   /** Set for deletions. */
   readonly shared?: SharedResources;
   readonly steps: readonly WorkStep[];
@@ -64,7 +64,7 @@ export function insertsOfOperation(tx: Transaction<Database>, vault: Vault, oper
     cloud_name: `${operation.deploymentName}-${operation.number}`,
     machine: JSON.stringify(operation.machine),
     acts_with: operation.actsWith ?? 'person',
-    held: operation.held ?? false,
+    held: operation.isHeld ?? false,
     shared_resources: operation.shared ?? null,
     ...(operation.tags === undefined ? {} : { tags: JSON.stringify(operation.tags) }),
     ...(operation.version === undefined

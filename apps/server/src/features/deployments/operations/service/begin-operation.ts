@@ -55,11 +55,11 @@ export interface OperationStart {
   readonly admission?: Admission;
 }
 
-const gone: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
+const goneStates: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
 
 /** Refuses operations while another one is running or after the deployment was deleted or detached. */
 export function requireSettled(state: DeploymentState): void {
-  if (gone.has(state)) throw new Refusal('conflict', { reason: 'gone' });
+  if (goneStates.has(state)) throw new Refusal('conflict', { reason: 'gone' });
   if (!isSettled(state)) throw new Refusal('conflict', { reason: 'running' });
 }
 
@@ -98,7 +98,7 @@ export async function writeOperation(
   tx: Transaction<Database>,
   actor: Actor,
   row: Pick<SummaryRow, 'id' | 'name' | 'operation_count'>,
-  begun: OperationStart,
+  start: OperationStart,
   operationId: string,
 ): Promise<{ readonly accepted: Accepted; readonly number: number }> {
   const locked = await lockRow(tx, row.id);
@@ -109,9 +109,9 @@ export async function writeOperation(
   // The plan is based on the state of the deployment when it was read.
   if (locked.operation_count !== row.operation_count) throw new Refusal('conflict', { reason: 'changed' });
   const number = locked.operation_count + 1;
-  const { version, machine, admission } = begun;
-  const held = admission?.held === true;
-  const state = held ? 'PendingApproval' : begun.state;
+  const { version, machine, admission } = start;
+  const isHeld = admission?.isHeld === true;
+  const state = isHeld ? 'PendingApproval' : start.state;
   const leavesError = machine.work === 'power' && machine.returnsTo !== 'Succeeded';
   await tx
     .updateTable('deployment')
@@ -119,14 +119,14 @@ export async function writeOperation(
       state,
       operation_count: number,
       // A pending change has not been applied: error, version and tags are those of the running version until it is approved.
-      ...(leavesError || held ? {} : { error: null }),
+      ...(leavesError || isHeld ? {} : { error: null }),
       revision: sql<number>`revision + 1`,
       updated_at: sql<Date>`clock_timestamp()`,
       finished_at: null,
-      ...(version === undefined || held
+      ...(version === undefined || isHeld
         ? {}
         : { blueprint_version_id: version.id, blueprint_version: version.name }),
-      ...(begun.tags === undefined || held ? {} : { tags: JSON.stringify(begun.tags) }),
+      ...(start.tags === undefined || isHeld ? {} : { tags: JSON.stringify(start.tags) }),
     })
     .where('id', '=', row.id)
     .execute();
@@ -135,16 +135,16 @@ export async function writeOperation(
     deploymentId: row.id,
     deploymentName: row.name,
     number,
-    kind: begun.kind,
+    kind: start.kind,
     accountId: actor.accountId,
     sessionId: actor.sessionId,
     actsWith: actor.actsWith ?? 'person',
     machine,
-    held,
-    steps: (await begun.settle?.(tx)) ?? begun.steps,
-    ...(begun.shared === undefined ? {} : { shared: begun.shared }),
-    ...(begun.tags === undefined ? {} : { tags: begun.tags }),
-    ...(begun.content === undefined ? {} : { content: begun.content }),
+    isHeld,
+    steps: (await start.settle?.(tx)) ?? start.steps,
+    ...(start.shared === undefined ? {} : { shared: start.shared }),
+    ...(start.tags === undefined ? {} : { tags: start.tags }),
+    ...(start.content === undefined ? {} : { content: start.content }),
     ...(version === undefined ? {} : { version }),
   });
   const names = { deploymentId: row.id, operationId, returnsTo: locked.state };
@@ -157,15 +157,15 @@ export async function writeOperation(
 /** Returns the audit entry for the start of an operation. */
 export function auditOfOperation(
   row: Pick<SummaryRow, 'id' | 'name' | 'state'>,
-  begun: OperationStart,
+  start: OperationStart,
   number: number,
 ): AuditEntry {
   return {
-    action: `deployment.${begun.kind}`,
+    action: `deployment.${start.kind}`,
     objectType: 'deployment',
     objectId: row.id,
     before: { state: row.state },
-    after: begun.after ?? { state: begun.state },
+    after: start.after ?? { state: start.state },
     details: { name: row.name, operation: number },
   };
 }
@@ -175,22 +175,22 @@ export async function admitOperation(
   context: DeploymentContext,
   session: SessionContext,
   row: SummaryRow,
-  begun: OperationStart,
+  start: OperationStart,
   { isOneOfMany = false }: { readonly isOneOfMany?: boolean } = {},
 ): Promise<OperationStart> {
   const { gate } = context;
-  if (gate === undefined || begun.content === undefined || begun.version === undefined) return begun;
+  if (gate === undefined || start.content === undefined || start.version === undefined) return start;
   const places = context.placesOf(session);
-  const planned = await planContent(context.db, places, row, begun.content, begun.version);
+  const planned = await planContent(context.db, places, row, start.content, start.version);
   const admission = await gate.admit({
-    kind: begun.kind,
+    kind: start.kind,
     session: { ...session, organizationId: row.organization_id },
     manager: places.manager,
-    planned: begun.tags === undefined ? planned : { ...planned, tags: begun.tags },
+    planned: start.tags === undefined ? planned : { ...planned, tags: start.tags },
     deploymentId: row.id,
     isOneOfMany,
   });
-  return { ...begun, admission };
+  return { ...start, admission };
 }
 
 /** Writes the requested operation and wakes a worker. */
@@ -198,16 +198,16 @@ export async function begin(
   context: DeploymentContext,
   call: Pick<Call<RouteContract>, 'write' | 'matchIfPresent'> & { readonly session: SessionContext },
   row: SummaryRow,
-  asked: OperationStart,
+  requestedStart: OperationStart,
 ): Promise<Accepted> {
   const { session } = call;
   call.matchIfPresent(`"${row.revision}"`);
-  const begun = await admitOperation(context, session, row, asked);
+  const start = await admitOperation(context, session, row, requestedStart);
   const actor = { ...session, organizationId: row.organization_id };
   const operationId = context.newId();
   const answer = await call.write(async (tx) => {
-    const { accepted, number } = await writeOperation(context, tx, actor, row, begun, operationId);
-    return { answer: accepted, audit: auditOfOperation(row, begun, number) };
+    const { accepted, number } = await writeOperation(context, tx, actor, row, start, operationId);
+    return { answer: accepted, audit: auditOfOperation(row, start, number) };
   });
   context.wake(operationId, session);
   return answer;

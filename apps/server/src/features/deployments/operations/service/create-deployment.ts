@@ -82,7 +82,7 @@ const insertOperation = (
     content: planned.plan.content,
     tags: request.tags ?? {},
     version: { id: planned.blueprint.versionId, name: planned.blueprint.version },
-    held: creation.state === 'PendingApproval',
+    isHeld: creation.state === 'PendingApproval',
     steps: creation.steps,
   });
 
@@ -139,7 +139,7 @@ async function prepareCreation(
     id,
     operationId: context.newId(),
     name: nameOf(id),
-    state: admission?.held === true ? 'PendingApproval' : 'Queued',
+    state: admission?.isHeld === true ? 'PendingApproval' : 'Queued',
   };
 }
 

@@ -128,13 +128,13 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
     },
     async follow(tx, { session, audit }, place, longRunning) {
       // Locks all deployments first, in a fixed order: the journal is locked after every deployment.
-      const held = await inGroup(tx, place).select('d.id').orderBy('d.id').forUpdate().execute();
-      if (held.length === 0) return [];
+      const lockedRows = await inGroup(tx, place).select('d.id').orderBy('d.id').forUpdate().execute();
+      if (lockedRows.length === 0) return [];
       const rows = await summaries(tx)
         .where(
           'd.id',
           'in',
-          held.map(({ id }) => id),
+          lockedRows.map(({ id }) => id),
         )
         .orderBy('d.id')
         .execute();
@@ -144,11 +144,11 @@ export function createGroupDeletions(context: DeploymentContext): GroupDeletions
         // A running operation detects the deletion itself, and a new lock is respected: the next drift check
         // finds the missing resources.
         if (!isSettled(row.state) || row.locked_at !== null || !isWhollyIn(steps, place)) continue;
-        const begun = followingDeletion(row, steps, longRunning, context.now());
+        const start = followingDeletion(row, steps, longRunning, context.now());
         const id = context.newId();
         const actor = { ...session, organizationId: row.organization_id };
-        const { number } = await writeOperation(context, tx, actor, row, begun, id);
-        const entry = auditOfOperation(row, begun, number);
+        const { number } = await writeOperation(context, tx, actor, row, start, id);
+        const entry = auditOfOperation(row, start, number);
         const why = { cause: groupDeleted, resourceGroup: row.resource_group, by: session.name };
         await recordAudit(tx, audit, { ...entry, details: { ...entry.details, ...why } });
         ids.push(id);

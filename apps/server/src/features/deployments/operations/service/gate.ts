@@ -28,7 +28,7 @@ interface GateNames {
 /** Admission of an operation, immediately or after approval. */
 export interface Admission {
   /** Whether approval is required first: the operation is stored, and no worker claims it. */
-  readonly held: boolean;
+  readonly isHeld: boolean;
   /** Monthly estimate of the verdict; null if unknown. */
   readonly monthly?: string | null;
   /** Present monthly cost of the changed deployment, in the same currency. */

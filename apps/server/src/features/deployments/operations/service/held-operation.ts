@@ -18,14 +18,14 @@ const now = sql<Date>`clock_timestamp()`;
 export async function releaseHeldOperation(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
-  held: HeldOperation,
+  heldOperation: HeldOperation,
 ): Promise<void> {
   // A lock set while it was held prevents the change.
-  requireUnlocked((await lockRow(tx, held.deploymentId)).locked_at);
+  requireUnlocked((await lockRow(tx, heldOperation.deploymentId)).locked_at);
   const released = await tx
     .updateTable('deployment_operation')
     .set({ held: false, poll_at: now })
-    .where('id', '=', held.operationId)
+    .where('id', '=', heldOperation.operationId)
     .returning(['tags', 'blueprint_version_id', 'blueprint_version'])
     .executeTakeFirstOrThrow();
   await tx
@@ -43,16 +43,22 @@ export async function releaseHeldOperation(
       revision: sql<number>`revision + 1`,
       updated_at: now,
     })
-    .where('id', '=', held.deploymentId)
+    .where('id', '=', heldOperation.deploymentId)
     .execute();
-  await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);
+  await announce(
+    context,
+    tx,
+    heldOperation.organizationId,
+    heldOperation.deploymentId,
+    heldOperation.operationId,
+  );
 }
 
 /** Ends a held operation that was not approved. Nothing was sent, so there is nothing to undo. */
 export async function endHeldOperation(
   context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
-  held: HeldOperation,
+  heldOperation: HeldOperation,
   end: Failure & { readonly returnsTo: string | null },
 ): Promise<void> {
   const { returnsTo, ...failure } = end;
@@ -60,7 +66,7 @@ export async function endHeldOperation(
   const row = await tx
     .selectFrom('deployment_operation')
     .select('machine')
-    .where('id', '=', held.operationId)
+    .where('id', '=', heldOperation.operationId)
     .executeTakeFirstOrThrow();
   const machine: Machine = {
     ...(row.machine as Machine),
@@ -77,12 +83,12 @@ export async function endHeldOperation(
       machine: JSON.stringify(machine),
       finished_at: now,
     })
-    .where('id', '=', held.operationId)
+    .where('id', '=', heldOperation.operationId)
     .execute();
   await tx
     .updateTable('deployment_step')
     .set({ state: 'Skipped', finished_at: now })
-    .where('operation_id', '=', held.operationId)
+    .where('operation_id', '=', heldOperation.operationId)
     .execute();
   await tx
     .updateTable('deployment')
@@ -93,7 +99,13 @@ export async function endHeldOperation(
       updated_at: now,
       finished_at: now,
     })
-    .where('id', '=', held.deploymentId)
+    .where('id', '=', heldOperation.deploymentId)
     .execute();
-  await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);
+  await announce(
+    context,
+    tx,
+    heldOperation.organizationId,
+    heldOperation.deploymentId,
+    heldOperation.operationId,
+  );
 }

@@ -5,7 +5,7 @@ import type { WorkStep } from '../cloud/work.ts';
 import { dependenciesById } from '../../../catalog/blueprints/index.ts';
 import type { Target } from '../preview/check-target.ts';
 
-const fresh = {
+const pendingState = {
   state: 'Pending',
   startedAt: null,
   finishedAt: null,
@@ -16,7 +16,7 @@ const fresh = {
 /** Returns the step for the resource group. */
 export function groupStep(target: Pick<Target, 'subscriptionId' | 'resourceGroup' | 'location'>): WorkStep {
   return {
-    ...fresh,
+    ...pendingState,
     id: newId(),
     resourceId: groupId(target),
     type: 'Microsoft.Resources/resourceGroups',
@@ -29,7 +29,7 @@ export function groupStep(target: Pick<Target, 'subscriptionId' | 'resourceGroup
 
 function toStep(resource: Expansion['resources'][number], dependsOn: readonly string[]): WorkStep {
   return {
-    ...fresh,
+    ...pendingState,
     id: newId(),
     resourceId: resource.id,
     type: resource.type,
@@ -46,7 +46,7 @@ function waitingFor(step: WorkStep, first: WorkStep): WorkStep {
 
 /** Returns the step of the same resource, reset to not started. */
 export function resetStep(step: WorkStep): WorkStep {
-  return { ...step, ...fresh, id: newId() };
+  return { ...step, ...pendingState, id: newId() };
 }
 
 /** Returns one step for each resource of the expansion; the cloud adds those whose ids only it can compute. */

@@ -10,7 +10,7 @@ export interface MergedValues {
   /** Earlier secrets that are kept. */
   readonly secret: Values;
   /** Names of the changed values. */
-  readonly anew: ReadonlySet<string>;
+  readonly changedParameters: ReadonlySet<string>;
   readonly issues: readonly ProblemIssue[];
 }
 
@@ -19,15 +19,21 @@ const present = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 /** Returns the names of given values that differ from the kept value or the template's default. */
-function changedNames({ parameters }: DeployableBlueprint, kept: Values, given: Values): Set<string> {
+function changedNames(
+  { parameters }: DeployableBlueprint,
+  storedValues: Values,
+  requestedValues: Values,
+): Set<string> {
   const secure = new Set(parameters.filter((parameter) => parameter.secure).map(({ name }) => name));
   const before: Values = {
     ...Object.fromEntries(parameters.map(({ name, defaultValue }) => [name, defaultValue])),
-    ...kept,
+    ...storedValues,
   };
   const text = (value: unknown): string => canonicalJson(value ?? null);
   return new Set(
-    Object.keys(given).filter((name) => secure.has(name) || text(given[name]) !== text(before[name])),
+    Object.keys(requestedValues).filter(
+      (name) => secure.has(name) || text(requestedValues[name]) !== text(before[name]),
+    ),
   );
 }
 
@@ -38,33 +44,35 @@ function changedNames({ parameters }: DeployableBlueprint, kept: Values, given: 
  */
 export function mergeValues(
   blueprint: DeployableBlueprint,
-  kept: { readonly plain: Values; readonly secret: Values },
-  given: Values,
+  storedValues: { readonly plain: Values; readonly secret: Values },
+  requestedValues: Values,
   now: Date,
 ): MergedValues {
-  const before = present({ ...kept.secret, ...kept.plain });
-  const anew = changedNames(blueprint, before, given);
-  let plain = present({ ...kept.plain, ...given });
+  const before = present({ ...storedValues.secret, ...storedValues.plain });
+  const changedParameters = changedNames(blueprint, before, requestedValues);
+  let plain = present({ ...storedValues.plain, ...requestedValues });
   let secret: Values = Object.fromEntries(
-    Object.entries(kept.secret).filter(([name]) => !Object.hasOwn(given, name)),
+    Object.entries(storedValues.secret).filter(([name]) => !Object.hasOwn(requestedValues, name)),
   );
-  if (anew.size === 0) return { plain, secret, anew, issues: [] };
+  if (changedParameters.size === 0) return { plain, secret, changedParameters, issues: [] };
   const check = (values: Values) => checkForm(blueprint, values, { requireAll: true, now });
   const keyOf = ({ pointer, code }: ProblemIssue): string => `${pointer} ${code}`;
   const excused = new Set(check(before).map(keyOf));
-  const pointers = new Set([...anew].map(parameterPointer));
+  const pointers = new Set([...changedParameters].map(parameterPointer));
   for (;;) {
     const issues = check({ ...secret, ...plain }).filter(
       (issue) => pointers.has(issue.pointer) || !excused.has(keyOf(issue)),
     );
-    const left = new Set(
+    const hiddenPointers = new Set(
       issues
         .filter(({ pointer, code }) => code === 'hidden' && !pointers.has(pointer))
         .map((one) => one.pointer),
     );
-    if (left.size === 0) return { plain, secret, anew, issues };
-    const without = (values: Values): Values =>
-      Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(parameterPointer(name))));
-    [plain, secret] = [without(plain), without(secret)];
+    if (hiddenPointers.size === 0) return { plain, secret, changedParameters, issues };
+    const omitHidden = (values: Values): Values =>
+      Object.fromEntries(
+        Object.entries(values).filter(([name]) => !hiddenPointers.has(parameterPointer(name))),
+      );
+    [plain, secret] = [omitHidden(plain), omitHidden(secret)];
   }
 }

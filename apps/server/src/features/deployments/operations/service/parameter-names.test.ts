@@ -53,16 +53,16 @@ describe('parameter names in another casing', () => {
     const created = await post('/api/user/deployment', order(values));
     expect(created.status).toBe(202);
     const { id, operationId } = created.body as { id: string; operationId: string };
-    const seen = [preview.text, created.text];
+    const responses = [preview.text, created.text];
     for (const path of ['', '/download?what=bundle', '/download?what=parameters']) {
       const answer = await server.request('GET', `/api/user/deployment/${id}${path}`, { token });
       expect(answer.status).toBe(200);
-      seen.push(answer.text);
+      responses.push(answer.text);
     }
-    expect(seen.join('\n')).not.toContain('CANARY');
-    const kept = await dump();
-    expect(kept.includes('bpvalue01')).toBe(true);
-    expect(kept.includes('CANARY')).toBe(false);
+    expect(responses.join('\n')).not.toContain('CANARY');
+    const databaseDump = await dump();
+    expect(databaseDump.includes('bpvalue01')).toBe(true);
+    expect(databaseDump.includes('CANARY')).toBe(false);
     const content = await readContent(server.database.db, server.parts.vault, operationId);
     expect(content.secureParameters).toEqual({ [secret]: canary });
   });
@@ -78,11 +78,11 @@ describe('parameter names in another casing', () => {
       .where('id', '=', operationId)
       .execute();
     await db.updateTable('deployment').set({ state: 'Succeeded' }).where('id', '=', id).execute();
-    const again = await post(`/api/user/deployment/${id}/redeploy`, {
+    const redeployAnswer = await post(`/api/user/deployment/${id}/redeploy`, {
       parameters: { [shouted()]: `${canary}-two`, ADMINUSERNAME: 'bpvalue02' },
     });
-    expect(again.status).toBe(202);
-    const next = (again.body as { operationId: string }).operationId;
+    expect(redeployAnswer.status).toBe(202);
+    const next = (redeployAnswer.body as { operationId: string }).operationId;
     const content = await readContent(db, server.parts.vault, next);
     expect(content.secureParameters).toEqual({ [secret]: `${canary}-two` });
     expect(content.parameters).toMatchObject({ adminUsername: 'bpvalue02' });

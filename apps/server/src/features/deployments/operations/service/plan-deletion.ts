@@ -88,7 +88,7 @@ export async function readDeletion(
   };
 }
 
-function kept(step: WorkStep, owners: readonly OtherOwner[], now: Date): WorkStep {
+function keepStep(step: WorkStep, owners: readonly OtherOwner[], now: Date): WorkStep {
   const names = owners.map(({ title, name }) => `“${title}” (${name})`).join(', ');
   return {
     ...step,
@@ -131,7 +131,7 @@ export async function planDeletion(
         const now = context.now();
         const settled = steps.map((step) => {
           const others = owners.get(step.resourceId.toLowerCase());
-          return others === undefined ? step : kept(step, others, now);
+          return others === undefined ? step : keepStep(step, others, now);
         });
         return [...settled, ...group];
       },

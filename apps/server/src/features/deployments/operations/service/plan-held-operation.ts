@@ -18,7 +18,7 @@ export interface HeldOperationPlan {
   readonly planned: PlannedRequest;
 }
 
-export type PlanHeldOperation = (held: HeldOperation) => Promise<HeldOperationPlan>;
+export type PlanHeldOperation = (heldOperation: HeldOperation) => Promise<HeldOperationPlan>;
 
 /** Returns the cloud client of the person who started an operation. */
 export type ManagerOfOperation = (
@@ -36,18 +36,18 @@ export type ManagerOfOperation = (
 export async function planHeldOperation(
   context: Pick<DeploymentContext, 'db' | 'vault'>,
   managerOf: ManagerOfOperation,
-  held: HeldOperation,
+  heldOperation: HeldOperation,
 ): Promise<HeldOperationPlan> {
   const { db, vault } = context;
-  const row = await findDeployment(db, held.organizationId, held.deploymentId);
-  const [operation] = row === undefined ? [] : await readOperations(db, row.id, held.operationId);
+  const row = await findDeployment(db, heldOperation.organizationId, heldOperation.deploymentId);
+  const [operation] = row === undefined ? [] : await readOperations(db, row.id, heldOperation.operationId);
   if (row === undefined || operation === undefined) throw notFound();
   const { account_id: accountId, session_id: sessionId, acts_with: actsWith } = operation.row;
   const manager = managerOf(
     { accountId, sessionId, actsWith, tenantId: row.tenant_id, cloud: row.cloud },
     { organizationId: row.organization_id, subscriptionId: row.subscription_id },
   );
-  const content = await readContent(db, vault, held.operationId);
+  const content = await readContent(db, vault, heldOperation.operationId);
   const version = {
     id: operation.row.blueprint_version_id ?? row.blueprint_version_id,
     name: operation.row.blueprint_version ?? row.blueprint_version,
@@ -73,7 +73,7 @@ export async function planHeldOperation(
     manager,
     planned,
     applicant: {
-      sessionId: `held ${held.operationId}`,
+      sessionId: `held ${heldOperation.operationId}`,
       accountId,
       roleId: account?.role_id ?? '00000000-0000-0000-0000-000000000000',
       organizationId: row.organization_id,

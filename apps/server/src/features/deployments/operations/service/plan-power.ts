@@ -40,7 +40,7 @@ const stateAfter: Partial<Record<OperationRow['state'], DeploymentState>> = {
 export function planPower(
   operations: readonly OperationWithSteps[],
   action: PowerAction,
-  only?: readonly string[],
+  resourceIds?: readonly string[],
 ): OperationStart {
   const built = operations.find(({ row }) => row.template_hash !== null);
   const all = (built?.steps ?? []).filter((step) => step.state === 'Succeeded');
@@ -48,14 +48,16 @@ export function planPower(
   if (built === undefined || able.length === 0) {
     throw new Refusal('conflict', { reason: 'nothing-to-power' });
   }
-  const wanted = only && new Set(only.map((id) => id.toLowerCase()));
-  const unknown = (only ?? []).flatMap((id, index) =>
+  const requestedKeys = resourceIds && new Set(resourceIds.map((id) => id.toLowerCase()));
+  const unknown = (resourceIds ?? []).flatMap((id, index) =>
     able.some((step) => step.resource_key === id.toLowerCase())
       ? []
       : [issue(`/resources/${index}`, 'unknown')],
   );
   if (unknown.length > 0) throw invalidInput(unknown);
-  const chosen = able.filter((step) => wanted === undefined || wanted.has(step.resource_key)).map(toWorkStep);
+  const chosen = able
+    .filter((step) => requestedKeys === undefined || requestedKeys.has(step.resource_key))
+    .map(toWorkStep);
   const upon = dependenciesAmong(chosen, all.map(toWorkStep));
   return {
     kind: action,

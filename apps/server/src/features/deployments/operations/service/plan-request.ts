@@ -30,21 +30,26 @@ export async function planRequest(
     blueprint.parameters,
     request.parameters ?? {},
   );
-  const asked = checkForm(blueprint, parameters, { requireAll: true, now: context.now() });
+  const formIssues = checkForm(blueprint, parameters, { requireAll: true, now: context.now() });
   const [{ target, issues: targetIssues }, chosen] = await Promise.all([
     checkTarget(context.placesOf(session), blueprint, request),
     readChoice(context, {
       blueprint,
-      asked: request.machine,
+      requestedChoice: request.machine,
       organizationId: session.organizationId,
       cloud: session.cloud,
       depth: 'binding',
     }),
   ]);
-  const early: readonly ProblemIssue[] = [...misnamed, ...asked, ...targetIssues, ...chosen.issues];
+  const inputIssues: readonly ProblemIssue[] = [
+    ...misnamed,
+    ...formIssues,
+    ...targetIssues,
+    ...chosen.issues,
+  ];
   if (target === undefined) {
     const unfit = checkParameters(blueprint.parameters, parameters, { requireAll: true });
-    throw invalidInput([...early, ...unfit]);
+    throw invalidInput([...inputIssues, ...unfit]);
   }
   const planned = planDeployment({
     blueprint: chosen.blueprint,
@@ -61,7 +66,7 @@ export async function planRequest(
     target,
   });
   const refusedSizes = sizeIssues(plan.expansion.resources, chosen.allowedSizes);
-  const issues = [...early, ...plan.issues, ...unoffered, ...refusedSizes];
+  const issues = [...inputIssues, ...plan.issues, ...unoffered, ...refusedSizes];
   if (issues.length > 0) throw invalidInput(issues);
   return { blueprint: chosen.blueprint, target, plan, tags: request.tags ?? {} };
 }

@@ -10,11 +10,11 @@ export function presentValues(
   content: Pick<Content, 'parameters' | 'secureParameters'> | undefined,
 ): ShownValue[] {
   return parameters.map((parameter) => {
-    const given = parameter.secure
+    const storedValue = parameter.secure
       ? content?.secureParameters[parameter.name]
       : content?.parameters[parameter.name];
-    const isDefault = given === undefined;
-    const value = isDefault ? (parameter.defaultValue ?? parameter.defaultExpression ?? null) : given;
+    const isDefault = storedValue === undefined;
+    const value = isDefault ? (parameter.defaultValue ?? parameter.defaultExpression ?? null) : storedValue;
     return {
       name: parameter.name,
       title: parameter.title,

@@ -24,11 +24,11 @@ export async function readDeletionOf(db: Kysely<Database>, organizationId: strin
   const row = await findDeployment(db, organizationId, idOrName);
   if (row === undefined) return undefined;
   const { resources, group } = await readDeletion({ db }, row);
-  const gone = await goneAlready(db, row.id);
+  const goneIds = await goneAlready(db, row.id);
   return {
     id: row.id,
     name: row.name,
-    resources: resources.filter(({ id }) => !gone.has(id.toLowerCase())),
-    ...(group && !gone.has(group.id.toLowerCase()) && { group }),
+    resources: resources.filter(({ id }) => !goneIds.has(id.toLowerCase())),
+    ...(group && !goneIds.has(group.id.toLowerCase()) && { group }),
   };
 }

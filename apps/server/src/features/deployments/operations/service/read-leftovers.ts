@@ -20,9 +20,11 @@ export async function readLeftovers(
   row: SummaryRow,
   declared: readonly string[],
 ): Promise<DeclaredResource[]> {
-  const kept = new Set(declared.map((id) => id.toLowerCase()));
+  const declaredIds = new Set(declared.map((id) => id.toLowerCase()));
   const built = (await listDeletionSteps(db, row)).filter(({ type }) => type.toLowerCase() !== nested);
-  const candidates = built.map(({ resourceId }) => resourceId.toLowerCase()).filter((key) => !kept.has(key));
+  const candidates = built
+    .map(({ resourceId }) => resourceId.toLowerCase())
+    .filter((key) => !declaredIds.has(key));
   if (candidates.length === 0) return [];
   const [seenGoing, notFound, others] = await Promise.all([
     db
@@ -50,17 +52,17 @@ export async function readLeftovers(
       .execute(),
     otherOwners(db, { organizationId: row.organization_id, except: row.id, resourceIds: candidates }),
   ]);
-  const gone = new Set([...seenGoing, ...notFound].map(({ id_key: key }) => key));
-  const wanted = new Set(candidates.filter((key) => !gone.has(key) && !others.has(key)));
-  const left: DeclaredResource[] = [];
+  const goneKeys = new Set([...seenGoing, ...notFound].map(({ id_key: key }) => key));
+  const leftoverKeys = new Set(candidates.filter((key) => !goneKeys.has(key) && !others.has(key)));
+  const leftovers: DeclaredResource[] = [];
   for (const { id, template_hash: hash } of await readOperationRows(db, row.id)) {
-    if (wanted.size === 0) break;
+    if (leftoverKeys.size === 0) break;
     if (hash === null) continue;
     for (const resource of await expandSubmitted(db, vault, row, id)) {
-      if (wanted.delete(resource.id.toLowerCase())) left.push(resource);
+      if (leftoverKeys.delete(resource.id.toLowerCase())) leftovers.push(resource);
     }
   }
-  return left;
+  return leftovers;
 }
 
 /** Like `readLeftovers`, by the id of a deployment, for callers without its details. */

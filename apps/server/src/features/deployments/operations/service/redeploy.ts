@@ -33,10 +33,10 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
   const blueprint = await readVersion(context.db, row);
   const before = await readContent(context.db, context.vault, last.id);
   const changed = nameParameters(blueprint.parameters, body.parameters ?? {});
-  const kept = nameParameters(blueprint.parameters, before.parameters).values;
+  const plainValues = nameParameters(blueprint.parameters, before.parameters).values;
   const merged = mergeValues(
     blueprint,
-    { plain: kept, secret: before.secureParameters },
+    { plain: plainValues, secret: before.secureParameters },
     changed.values,
     context.now(),
   );
@@ -59,7 +59,7 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
     form: blueprint.form,
     parameters: blueprint.parameters,
     target,
-    names: merged.anew,
+    names: merged.changedParameters,
   });
   const rules = await readChoiceRules(context.db, row.organization_id, before.choice);
   const sizes =
@@ -73,8 +73,8 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
             principal: { tenantId: row.tenant_id, cloud: row.cloud },
           }),
           after: plan.expansion.resources,
-          given: changed.values,
-          kept: merged.plain,
+          values: changed.values,
+          storedValues: merged.plain,
           parameters: blueprint.parameters,
           otherwise: '/parameters',
         });

@@ -28,7 +28,7 @@ const scope = expansionScope({
   location: 'brazilsouth',
   principal: { tenantId: '00000000-0000-4000-8000-000000000002', cloud: 'general' },
 });
-const shown = (name: string, value: unknown, isDefault: boolean): ShownValue => ({
+const createShownValue = (name: string, value: unknown, isDefault: boolean): ShownValue => ({
   name,
   title: name,
   value,
@@ -39,8 +39,8 @@ const shown = (name: string, value: unknown, isDefault: boolean): ShownValue => 
 it('defaults with expressions are shown with their values, and those that only the cloud can evaluate are marked', () => {
   const content = { template, parameters: { stem: 'WEB' }, secureParameters: {}, choice: null };
   const values = [
-    shown('stem', 'WEB', false),
-    ...Object.entries(expressions).map(([name, value]) => shown(name, value, true)),
+    createShownValue('stem', 'WEB', false),
+    ...Object.entries(expressions).map(([name, value]) => createShownValue(name, value, true)),
   ];
   const found = new Map(resolveValues(values, content, scope).map((value) => [value.name, value]));
   expect(found.get('stem')).toEqual(values[0]);

@@ -16,7 +16,7 @@ function expandDefaults(
 ): ReadonlyMap<string, Json> {
   const template = JSON.parse(content.template) as JsonObject;
   const declared = (template['parameters'] ?? {}) as Record<string, { readonly type?: string }>;
-  const given = Object.entries(content.parameters).map(([name, value]) => [name, { value }]);
+  const parameterEntries = Object.entries(content.parameters).map(([name, value]) => [name, { value }]);
   const masked = Object.keys(content.secureParameters).map((name) => [name, { value: '********' }]);
   const expansion = expandTemplate(
     {
@@ -30,7 +30,7 @@ function expandDefaults(
         ]),
       ),
     },
-    { parameters: Object.fromEntries([...given, ...masked]) as ParameterValues, scope },
+    { parameters: Object.fromEntries([...parameterEntries, ...masked]) as ParameterValues, scope },
   );
   const open = (expansion.deferred['outputs'] ?? []).map((path) => path.toLowerCase());
   return new Map(
@@ -62,12 +62,12 @@ export function resolveValues(
     scope,
     worked.map(({ name }) => name),
   );
-  return values.map((shown) => {
-    const { value } = shown;
-    if (!worked.includes(shown) || typeof value !== 'string') return shown;
-    const found = isFleeting(value) ? undefined : known.get(shown.name);
+  return values.map((shownValue) => {
+    const { value } = shownValue;
+    if (!worked.includes(shownValue) || typeof value !== 'string') return shownValue;
+    const found = isFleeting(value) ? undefined : known.get(shownValue.name);
     return found === undefined
-      ? { ...shown, onlyCloudKnows: true }
-      : { ...shown, value: found, expression: value };
+      ? { ...shownValue, onlyCloudKnows: true }
+      : { ...shownValue, value: found, expression: value };
   });
 }

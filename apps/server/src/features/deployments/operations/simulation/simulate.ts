@@ -22,7 +22,7 @@ export interface SimulationOptions {
   /** If false, workers also claim operations held for approval. */
   readonly holding?: boolean;
   /** Share of the deployments held for approval. */
-  readonly held?: number;
+  readonly heldShare?: number;
   /** Share of the operations that start or stop resources; the rest deploy. */
   readonly power?: number;
   /** Share of the operations whose requester loses access while they run. */
@@ -111,12 +111,12 @@ function powerWorkOf(
 
 /** Returns the invalid results of starts and stops. */
 function powerViolations(cloud: VirtualCloud, work: Work): string[] {
-  const wanted = work.machine.power === 'stop' ? 'stopped' : 'running';
+  const expectedState = work.machine.power === 'stop' ? 'stopped' : 'running';
   return work.steps.flatMap(({ resourceId }) => {
     const changes = cloud.ledger.power.get(resourceId) ?? [];
     const state = cloud.powerOf(resourceId);
     return [
-      ...(state === wanted ? [] : [`${resourceId}: is ${state} after ${work.machine.power}`]),
+      ...(state === expectedState ? [] : [`${resourceId}: is ${state} after ${work.machine.power}`]),
       ...(changes.filter((change) => change === 'start').length > 1 ? [`${resourceId}: started twice`] : []),
       ...(changes.filter((change) => change === 'stop').length > 1 ? [`${resourceId}: stopped twice`] : []),
       ...(work.machine.power === 'stop' && changes.includes('start')
@@ -203,14 +203,14 @@ interface Scene {
 
 /** Adds an operation and the decisions about it. Returns whether it was approved, or undefined if it was not held. */
 function addOperation({ options, world, cloud, store, lots, leaving }: Scene, index: number) {
-  const { seed, power = 0.3, held = 0.3, leaves = 0 } = options;
+  const { seed, power = 0.3, heldShare = 0.3, leaves = 0 } = options;
   const isPower = world.random() < power;
   const action = powerActions[Math.floor(world.random() * powerActions.length)] ?? 'restart';
   const work = isPower
     ? powerWorkOf(seed, index, action, cloud, world.random)
     : workOf(seed, index, world.random() < 0.3);
   const id = work.operationId;
-  const isHeld = !isPower && lots() < held;
+  const isHeld = !isPower && lots() < heldShare;
   store.add(work, isHeld);
   const isApproved = isHeld ? decide(world, store, id, lots) : undefined;
   if (leaving() < leaves) world.at(leaving() * 60_000, () => store.endAccess(id));

@@ -76,10 +76,10 @@ export class VirtualCloud {
   }
 
   #change(id: string, to: 'start' | 'stop'): void {
-    const wanted = to === 'start' ? 'running' : 'stopped';
-    if (this.#machines.get(id)?.to === wanted) return;
+    const targetState = to === 'start' ? 'running' : 'stopped';
+    if (this.#machines.get(id)?.to === targetState) return;
     const lasts = this.#world.random() < 0.5 ? 5 : this.#world.random() * 20_000;
-    this.#machines.set(id, { to: wanted, from: this.#world.now + lasts });
+    this.#machines.set(id, { to: targetState, from: this.#world.now + lasts });
     this.ledger.power.set(id, [...(this.ledger.power.get(id) ?? []), to]);
   }
 

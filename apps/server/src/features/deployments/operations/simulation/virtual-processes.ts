@@ -149,8 +149,8 @@ function gatewayOf(
 /** Works on a claim; resolves once it made progress. */
 const workOn = ({ rules }: Host, parts: AdvanceParts, claim: Claim): Promise<void> =>
   new Promise((gotOn) => {
-    const save: OperationStore['save'] = async (held, turn) => {
-      const saved = await parts.store.save(held, turn);
+    const save: OperationStore['save'] = async (claim, turn) => {
+      const saved = await parts.store.save(claim, turn);
       if (turn.isStuck !== true) gotOn();
       return saved;
     };
@@ -166,10 +166,10 @@ async function sweepForever(host: Host, { process, bornAt }: Life, parts: Advanc
   for (;;) {
     const isSteady = !rules.patience || world.now - bornAt >= minWorkerAgeMs;
     const claims = await parts.store.claimDue(owner, 10, isSteady);
-    const begun = claims.map((claim) => workOn(host, parts, claim));
+    const runs = claims.map((claim) => workOn(host, parts, claim));
     const isAlone = claims.some(({ crashes }) => crashes > 0);
     await (isAlone
-      ? Promise.race([Promise.all(begun), world.pause(process, isolationMs)])
+      ? Promise.race([Promise.all(runs), world.pause(process, isolationMs)])
       : world.pause(process, 1000));
   }
 }

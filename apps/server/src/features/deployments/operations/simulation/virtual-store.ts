@@ -18,7 +18,7 @@ export interface Row {
   cancelRequested: boolean;
   accessEnded: boolean;
   /** Held for approval: no worker claims it. */
-  held: boolean;
+  isHeld: boolean;
   /** Every state that was written, in order. */
   readonly history: DeploymentState[];
 }
@@ -48,7 +48,7 @@ export class VirtualStore {
     this.#rules = rules;
   }
 
-  add(work: Work, held = false): void {
+  add(work: Work, isHeld = false): void {
     this.rows.set(work.operationId, {
       work,
       machine: work.machine,
@@ -59,16 +59,16 @@ export class VirtualStore {
       crashes: 0,
       cancelRequested: false,
       accessEnded: false,
-      held,
-      history: [held ? 'PendingApproval' : 'Queued'],
+      isHeld,
+      history: [isHeld ? 'PendingApproval' : 'Queued'],
     });
   }
 
   /** Approves a held operation. Returns false if it was decided before. */
   approve(operationId: string): boolean {
     const row = this.rows.get(operationId);
-    if (row?.held !== true) return false;
-    row.held = false;
+    if (row?.isHeld !== true) return false;
+    row.isHeld = false;
     row.pollAt = this.#world.now;
     row.history.push('Queued');
     return true;
@@ -77,8 +77,8 @@ export class VirtualStore {
   /** Rejects or expires a held operation. Returns false if it was decided before. */
   refuse(operationId: string): boolean {
     const row = this.rows.get(operationId);
-    if (row?.held !== true) return false;
-    row.held = false;
+    if (row?.isHeld !== true) return false;
+    row.isHeld = false;
     row.machine = { ...row.machine, phase: 'Done', outcome: 'Canceled' };
     row.history.push('Canceled');
     return true;
@@ -129,19 +129,19 @@ export class VirtualStore {
 
   #count(row: Row, claim: Claim, turn: Turn): void {
     const { remembering, wary } = this.#rules;
-    const counted: Turn = {
+    const countedTurn: Turn = {
       ...turn,
       isStuck: turn.isStuck === true && remembering,
       ...(wary ? {} : { machine: { ...turn.machine, cancel: 'none' as const } }),
     };
-    const count = countCrashes(claim, counted);
+    const count = countCrashes(claim, countedTurn);
     if (count === undefined) return;
     row.crashes = 'set' in count ? count.set : Math.max(row.crashes, count.atLeast);
   }
 
   #isFree(row: Row): boolean {
     if (row.machine.phase === 'Done') return false;
-    if (row.held && this.#rules.holding) return false;
+    if (row.isHeld && this.#rules.holding) return false;
     if (row.owner === null) return true;
     return this.#rules.recovery && row.leaseUntil < this.#world.now;
   }
@@ -174,9 +174,9 @@ export class VirtualStore {
         await trip();
         const found = due().filter(({ work }) => !inHand.includes(work.operationId));
         const suspect = this.#suspect(found, isSteady);
-        const taken =
+        const claimedRows =
           suspect === undefined ? found.filter(({ crashes }) => crashes === 0).slice(0, limit) : [suspect];
-        const claims = taken.map((row) => this.#take(row, owner));
+        const claims = claimedRows.map((row) => this.#take(row, owner));
         await trip();
         return claims;
       },

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 
 /** Maximum number of names of each kind. */
-const shown = 20;
+const maxItems = 20;
 
 interface Use {
   readonly id: string;
@@ -68,13 +68,13 @@ export async function machineDependants(
         kind: 'deployment',
         count: uses.length,
         blocking: true,
-        items: uses.slice(0, shown).map((use) => ({ id: use.id, name: `${use.title} (${use.name})` })),
+        items: uses.slice(0, maxItems).map((use) => ({ id: use.id, name: `${use.title} (${use.name})` })),
       },
       {
         kind: 'blueprint',
         count: blueprints.size,
         blocking: false,
-        items: [...blueprints].slice(0, shown).map(([blueprint, name]) => ({ id: blueprint, name })),
+        items: [...blueprints].slice(0, maxItems).map(([blueprint, name]) => ({ id: blueprint, name })),
       },
     ],
   };

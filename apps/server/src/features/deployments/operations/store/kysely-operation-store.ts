@@ -196,12 +196,12 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     async claim(owner, operationId) {
       const which = sql`id = ${operationId} and poll_at <= clock_timestamp() and ${unsuspected}`;
       const askedAt = Date.now();
-      const [taken, operations, steps] = await runBatch(
+      const [claimedRows, operations, steps] = await runBatch(
         db,
         claimDueStatement(parts, owner, which, 1),
         ...claimStatements(db, [operationId]),
       );
-      return taken.length === 0 ? undefined : toClaims(taken, operations, steps, askedAt)[0];
+      return claimedRows.length === 0 ? undefined : toClaims(claimedRows, operations, steps, askedAt)[0];
     },
     async save(claim, turn) {
       const before = written.get(claim) ?? claim.work.machine;

@@ -92,13 +92,13 @@ export interface ClaimedRow {
 
 /** Returns the claims of operations from the rows that `claimStatements` found. */
 export function toClaims(
-  taken: readonly ClaimedRow[],
+  claimedRows: readonly ClaimedRow[],
   operations: readonly InferResult<Reads[0]>[number][],
   steps: readonly ClaimedStep[],
   askedAt: number,
 ): Claim[] {
   const pasts = new Map(
-    taken.map((row) => [row.id, { clean: !row.was_held, crashes: row.crashes }] as const),
+    claimedRows.map((row) => [row.id, { clean: !row.was_held, crashes: row.crashes }] as const),
   );
   return operations.map((row) => ({
     attempt: row.attempt,

@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const without = [
+const ownerlessDeployments = [
   'being deleted',
   'disabled creator',
   'disabled owner',
@@ -134,12 +134,12 @@ const titlesOf = (rows: readonly DeploymentSummary[]) => rows.map(({ title }) =>
 describe('deployments that need a new owner', () => {
   it('have an owner who is disabled, expired, removed, of another organization or cannot sign in', async () => {
     const rows = rowsOf<DeploymentSummary>(await admin.get('/api/user/deployment?sortObj={"title":1}'));
-    expect(titlesOf(rows.filter(({ needsOwner }) => needsOwner))).toEqual(without);
+    expect(titlesOf(rows.filter(({ needsOwner }) => needsOwner))).toEqual(ownerlessDeployments);
     expect(titlesOf(rows.filter(({ needsOwner }) => !needsOwner))).toEqual(withOwner);
   });
 
   it.each([
-    [true, without],
+    [true, ownerlessDeployments],
     [false, withOwner],
   ])('are found by the filter needsOwner = %s, in pages and in exports', async (value, titles) => {
     const conditions = { needsOwner: { eq: value } };
@@ -154,8 +154,13 @@ describe('deployments that need a new owner', () => {
 
   it('are counted on request with a page of the list, regardless of its filter', async () => {
     const failed = { state: { eq: 'Failed' } };
-    const counted = await admin.get(query(failed, '&limit=5&counts=needsOwner'));
-    expect(counted.body).toEqual({ count: 0, total: 0, result: [], needsOwner: without.length });
+    const countAnswer = await admin.get(query(failed, '&limit=5&counts=needsOwner'));
+    expect(countAnswer.body).toEqual({
+      count: 0,
+      total: 0,
+      result: [],
+      needsOwner: ownerlessDeployments.length,
+    });
     expect((await foreign.get(query({}, '&limit=5&counts=needsOwner'))).body).toMatchObject({
       needsOwner: 1,
     });
@@ -173,7 +178,7 @@ describe('deployments that need a new owner', () => {
     const created = rowsOf<DeploymentSummary>(
       await engineer.get(query({ createdById: { eq: id }, needsOwner: { eq: true } })),
     );
-    expect(titlesOf(created)).toEqual(without.filter((title) => title !== 'disabled creator'));
+    expect(titlesOf(created)).toEqual(ownerlessDeployments.filter((title) => title !== 'disabled creator'));
     const owned = rowsOf<DeploymentSummary>(
       await engineer.get(query({ ownerId: { eq: id }, needsOwner: { eq: true } })),
     );

@@ -19,7 +19,7 @@ interface OwnedRow {
 }
 
 /** Selects the resources that live deployments declare and hold. One that is being deleted no longer holds any. */
-function held(db: Kysely<Database>, { organizationId, except }: OwnersQuery) {
+function selectOwners(db: Kysely<Database>, { organizationId, except }: OwnersQuery) {
   return (
     db
       .selectFrom('deployment_step as s')
@@ -72,7 +72,7 @@ export async function otherOwners(
   const keys = query.resourceIds.map((id) => id.toLowerCase());
   const found = new Map<string, OtherOwner[]>();
   if (keys.length === 0) return found;
-  const rows = await held(db, query)
+  const rows = await selectOwners(db, query)
     .where(sql<boolean>`s.resource_key = any(${keys})`)
     .orderBy('d.title')
     .orderBy('d.name')
@@ -96,7 +96,7 @@ export async function otherOwnersAndChildren(
   const found = new Map<string, OtherOwner[]>();
   for (const [key, owners] of await otherOwners(db, query)) found.set(key, [...owners]);
   if (places.size === 0) return found;
-  const rows = await held(db, query)
+  const rows = await selectOwners(db, query)
     .where(
       sql<boolean>`(d.resource_group is null
         or lower('/subscriptions/' || d.subscription_id || '/resourceGroups/' || d.resource_group) = any(${[...places]}))`,

@@ -88,12 +88,13 @@ export interface OperationRow extends Selectable<DeploymentOperationTable> {
  * Returns whether a change was never sent because it waits for approval, was not approved, or ended with its
  * requester's access: the deployment runs the version applied before.
  */
-const isUnsent = ({ number, held, started_at: startedAt, error }: OperationRow): boolean =>
+const isUnsent = ({ number, held: isHeld, started_at: startedAt, error }: OperationRow): boolean =>
   number > 1 &&
   (error?.code === accessEnded.code ||
-    (startedAt === null && (held || error?.code.startsWith('Approval') === true)));
+    (startedAt === null && (isHeld || error?.code.startsWith('Approval') === true)));
 
-const told = (row: OperationRow): OperationRow => (isUnsent(row) ? { ...row, template_hash: null } : row);
+const hideUnsentTemplate = (row: OperationRow): OperationRow =>
+  isUnsent(row) ? { ...row, template_hash: null } : row;
 
 /**
  * Returns the operations of a deployment, newest first, without their steps, because a deployment of hundreds of
@@ -101,7 +102,7 @@ const told = (row: OperationRow): OperationRow => (isUnsent(row) ? { ...row, tem
  */
 export async function readOperationRows(db: Kysely<Database>, deploymentId: string): Promise<OperationRow[]> {
   const rows = await operationRows(db, deploymentId).execute();
-  return rows.map(told);
+  return rows.map(hideUnsentTemplate);
 }
 
 function operationRows(db: Kysely<Database>, deploymentId: string) {
@@ -140,7 +141,7 @@ export async function readOperations(
     .orderBy('position')
     .execute();
   const byOperation = Map.groupBy(steps, (step) => step.operation_id);
-  return rows.map((row) => ({ row: told(row), steps: byOperation.get(row.id) ?? [] }));
+  return rows.map((row) => ({ row: hideUnsentTemplate(row), steps: byOperation.get(row.id) ?? [] }));
 }
 
 /** The columns of a deployment that its summary shows. */

@@ -50,14 +50,14 @@ async function stopped(
   });
   const hear = async (message: ToWorker): Promise<FromWorker> => {
     child.send(message);
-    const [heard] = (await once(child, 'message')) as [FromWorker];
-    return heard;
+    const [workerMessage] = (await once(child, 'message')) as [FromWorker];
+    return workerMessage;
   };
   try {
     for (let added = 0; added < count; added += 1) await fixture.addDeployment();
-    const taken = await hear({ take: count });
+    const takeReply = await hear({ take: count });
     child.kill('SIGSTOP');
-    const heard = hear({ write: true });
+    const pendingReply = hear({ write: true });
     await wait(3 * leaseSeconds * 1000);
     const store = fixture.storeWith({ leaseSeconds: 20 });
     let finished = 0;
@@ -71,10 +71,10 @@ async function stopped(
       );
       if ((await store.save(claim, { machine, steps: [] })) !== undefined) finished += 1;
     }
-    expect([taken, finished]).toEqual([{ took: count }, count]);
+    expect([takeReply, finished]).toEqual([{ took: count }, count]);
     const before = await rowsNow();
     child.kill('SIGCONT');
-    const { wrote } = (await heard) as { wrote: number };
+    const { wrote } = (await pendingReply) as { wrote: number };
     return { rounds: count, wrote, changed: (await rowsNow()) !== before };
   } finally {
     child.kill('SIGKILL');

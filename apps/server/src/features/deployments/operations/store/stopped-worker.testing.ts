@@ -41,8 +41,8 @@ async function answer(message: ToWorker): Promise<void> {
   }
   let wrote = 0;
   for (const claim of claims) {
-    const refused = { type: 'Refused', error: { code: 'X', message: 'x' } } as const;
-    const { machine } = transition(claim.work.machine, refused, { now: 0, random: 0 });
+    const refusalEvent = { type: 'Refused', error: { code: 'X', message: 'x' } } as const;
+    const { machine } = transition(claim.work.machine, refusalEvent, { now: 0, random: 0 });
     if ((await store.save(claim, { machine, steps: [] })) !== undefined) wrote += 1;
   }
   tell({ wrote });

@@ -110,7 +110,7 @@ async function liveToken(
  */
 export function createGrants(parts: GrantParts): Grants {
   const sources = new Map<string, TokenSource>();
-  const held = new Map<string, ExpiringToken>();
+  const tokenCache = new Map<string, ExpiringToken>();
   const keyOf = ({ accountId, tenantId, cloud }: Principal): string => `${accountId}/${tenantId}/${cloud}`;
 
   return {
@@ -119,7 +119,7 @@ export function createGrants(parts: GrantParts): Grants {
       const known = sources.get(key);
       if (known !== undefined) return known;
       const directory = parts.directoryOf(principal.cloud);
-      const kept = personTokens({
+      const storedSource = personTokens({
         store: createStore(parts, principal),
         directory,
         tenantId: principal.tenantId,
@@ -127,12 +127,15 @@ export function createGrants(parts: GrantParts): Grants {
       });
       const source: TokenSource = {
         async token() {
-          const cached = held.get(key);
+          const cached = tokenCache.get(key);
           if (cached !== undefined && cached.until > parts.now()) return cached.token;
           const live = await liveToken(parts, principal, 'management');
-          if (live === undefined) return kept.token();
+          if (live === undefined) return storedSource.token();
           // Cached briefly, because a session may end at any time.
-          held.set(key, { token: live.token, until: Math.min(live.until - 60_000, parts.now() + 5000) });
+          tokenCache.set(key, {
+            token: live.token,
+            until: Math.min(live.until - 60_000, parts.now() + 5000),
+          });
           return live.token;
         },
       };
@@ -144,12 +147,16 @@ export function createGrants(parts: GrantParts): Grants {
       const directory = parts.directoryOf(principal.cloud);
       if (directory === undefined) return;
       const store = createStore(parts, principal);
-      const kept = await store.read();
-      if (kept?.tokens.refreshToken !== undefined && kept.tokens.expiresAt.getTime() > parts.now()) return;
+      const storedEntry = await store.read();
+      if (
+        storedEntry?.tokens.refreshToken !== undefined &&
+        storedEntry.tokens.expiresAt.getTime() > parts.now()
+      )
+        return;
       const live = await liveToken(parts, principal, 'portal');
       if (live === undefined) return;
       const issued = await directory.onBehalfOf(principal.tenantId, live.token);
-      await store.write(issued, kept?.version ?? 0);
+      await store.write(issued, storedEntry?.version ?? 0);
     },
   };
 }

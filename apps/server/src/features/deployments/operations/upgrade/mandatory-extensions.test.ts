@@ -125,12 +125,12 @@ describe('extensions that became mandatory', () => {
       type: 'WindowsAgent',
       mode: 'mandatory',
     });
-    const refused = await world.call('POST', `/${one.name}/upgrade`, { version: '2.0.0' });
-    expect([refused.status, problemOf(refused)]).toEqual([422, 'invalid-input']);
+    const refusal = await world.call('POST', `/${one.name}/upgrade`, { version: '2.0.0' });
+    expect([refusal.status, problemOf(refusal)]).toEqual([422, 'invalid-input']);
     const fieldsOf = (answer: Answer) =>
       ((answer.body as Problem).errors ?? []).map(({ pointer, code }) => [pointer, code]);
-    expect(refused.text).toContain('House agent became mandatory');
-    expect(fieldsOf(refused)).toEqual([
+    expect(refusal.text).toContain('House agent became mandatory');
+    expect(fieldsOf(refusal)).toEqual([
       [`/extensionValues/${agent.id}/workspace`, 'extension-value'],
       [`/extensionValues/${agent.id}/enrolKey`, 'extension-value'],
     ]);
@@ -166,11 +166,11 @@ describe('extensions that became mandatory', () => {
       ['blueport-CustomScript', 'same'],
       ['blueport-AzureMonitorLinuxAgent', 'added'],
     ]);
-    const seen = await world.call('POST', `/${one.name}/upgrade/preview`, {
+    const preview = await world.call('POST', `/${one.name}/upgrade/preview`, {
       version: '2.0.0',
       extensionValues,
     });
-    expect([seen.status, seen.text.includes(typed)]).toEqual([200, false]);
+    expect([preview.status, preview.text.includes(typed)]).toEqual([200, false]);
     const moved = await world.run(`/${one.name}/upgrade`, { version: '2.0.0', extensionValues });
     expect(moved.state, JSON.stringify(moved.error)).toBe('Succeeded');
     const added = moved.resources.find(({ name }) => name.endsWith('blueport-AzureMonitorLinuxAgent'))!;
@@ -187,24 +187,29 @@ describe('extensions that became mandatory', () => {
       version: '2.0.0',
       choose: { deployments: [other.id] },
     };
-    const without = (await asEngineer('/api/user/fleet/plan', fleet)) as FleetPlan;
-    expect(without.items).toMatchObject([
+    const planWithoutValues = (await asEngineer('/api/user/fleet/plan', fleet)) as FleetPlan;
+    expect(planWithoutValues.items).toMatchObject([
       {
         outcome: 'skipped',
         reason: 'extension-values',
         message: expect.stringContaining('Add them to the fleet upgrade') as string,
       },
     ]);
-    expect(without.neededByExtensions).toEqual([{ id: agent.id, title: 'House agent', fields: needed }]);
+    expect(planWithoutValues.neededByExtensions).toEqual([
+      { id: agent.id, title: 'House agent', fields: needed },
+    ]);
     const filled = { ...fleet, extensionValues };
     const planned = await asEngineer('/api/user/fleet/plan', filled);
-    expect((planned as FleetPlan).neededByExtensions).toEqual(without.neededByExtensions);
+    expect((planned as FleetPlan).neededByExtensions).toEqual(planWithoutValues.neededByExtensions);
     expect((planned as FleetPlan).items).toMatchObject([
       { outcome: 'ready', extensions: ['House agent'], changes: { added: 1 } },
     ]);
-    const begun = (await asEngineer('/api/user/fleet', { ...filled, waves: [{ percent: 100 }] })) as Fleet;
+    const startedFleet = (await asEngineer('/api/user/fleet', {
+      ...filled,
+      waves: [{ percent: 100 }],
+    })) as Fleet;
     for (let round = 0; round < 600; round += 1) {
-      const { body } = await world.server.request('GET', `/api/user/fleet/${begun.id}`, {
+      const { body } = await world.server.request('GET', `/api/user/fleet/${startedFleet.id}`, {
         token: world.engineer.token,
       });
       if ((body as Fleet).state !== 'running') break;
@@ -235,8 +240,8 @@ describe('extensions that became mandatory', () => {
       { id: script.id, title: 'House script', type: 'CustomScript', replaces: 'Set-up script', needed: [] },
     ]);
     const twin = await addExtension({ title: 'Second agent', mode: 'mandatory' });
-    const refused = await world.call('POST', `/${name}/upgrade/preview`, { version: '3.0.0' });
-    expect(refused.text).toContain('Second agent and House agent are of the same type');
+    const refusal = await world.call('POST', `/${name}/upgrade/preview`, { version: '3.0.0' });
+    expect(refusal.text).toContain('Second agent and House agent are of the same type');
     await change(twin, { state: 'retired' });
     await change(script, { mode: 'optional' });
     expect((await differenceOf(name, '3.0.0')).extensions).toEqual([]);

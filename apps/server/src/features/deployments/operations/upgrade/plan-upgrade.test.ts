@@ -81,8 +81,8 @@ const blueprint: DeployableBlueprint = {
 };
 
 function upgrade(options: {
-  readonly kept?: Record<string, unknown>;
-  readonly given?: Record<string, unknown>;
+  readonly storedValues?: Record<string, unknown>;
+  readonly requestedValues?: Record<string, unknown>;
   readonly rules?: ChoiceRules;
   readonly choice?: ChosenMachine;
   readonly machine?: UpdatedChoice;
@@ -90,7 +90,7 @@ function upgrade(options: {
 }) {
   const content: Content = {
     template: JSON.stringify(template),
-    parameters: options.kept ?? {},
+    parameters: options.storedValues ?? {},
     secureParameters: {},
     choice: options.choice ?? null,
   };
@@ -105,7 +105,7 @@ function upgrade(options: {
       makesGroup: false,
       location: 'westeurope',
     },
-    request: options.given === undefined ? {} : { parameters: options.given },
+    request: options.requestedValues === undefined ? {} : { parameters: options.requestedValues },
     rules: options.rules ?? noChoiceRules,
     machine: options.machine ?? unchangedChoice(options.choice ?? null),
     now: new Date('2026-01-31T00:00:00Z'),
@@ -124,28 +124,32 @@ function refusalOf(options: Parameters<typeof upgrade>[0]): (string | undefined)
 
 describe('values given for another version', () => {
   it('must satisfy the form, with a pointer for each violation', () => {
-    expect(refusalOf({ given: { size: 'Standard_M128', disk: 'Premium', zone: '2' } })).toEqual([
+    expect(refusalOf({ requestedValues: { size: 'Standard_M128', disk: 'Premium', zone: '2' } })).toEqual([
       ['/parameters/size', 'not-allowed'],
       ['/parameters/disk', 'hidden'],
       ['/parameters/zone', 'not-asked'],
     ]);
-    const good = upgrade({ given: { size: 'Standard_B4ms', disk: 'Premium' } });
+    const good = upgrade({ requestedValues: { size: 'Standard_B4ms', disk: 'Premium' } });
     expect([good.issues, good.content.parameters]).toEqual([[], { size: 'Standard_B4ms', disk: 'Premium' }]);
   });
 
   it('are validated only if they differ from the kept value or the template’s default', () => {
-    const kept = { size: 'Standard_M128', zone: '3' };
-    expect(upgrade({ kept }).content.parameters).toEqual(kept);
-    expect(upgrade({ kept, given: { ...kept, disk: 'Standard' } }).content.parameters).toEqual({
-      ...kept,
+    const storedValues = { size: 'Standard_M128', zone: '3' };
+    expect(upgrade({ storedValues }).content.parameters).toEqual(storedValues);
+    expect(
+      upgrade({ storedValues, requestedValues: { ...storedValues, disk: 'Standard' } }).content.parameters,
+    ).toEqual({
+      ...storedValues,
       disk: 'Standard',
     });
-    expect(refusalOf({ kept, given: { ...kept, zone: '2' } })).toEqual([['/parameters/zone', 'not-asked']]);
+    expect(refusalOf({ storedValues, requestedValues: { ...storedValues, zone: '2' } })).toEqual([
+      ['/parameters/zone', 'not-asked'],
+    ]);
   });
 
   it('remove values that the form no longer asks for', () => {
-    const kept = { size: 'Standard_B4ms', disk: 'Premium' };
-    expect(upgrade({ kept, given: { size: 'Standard_B2s' } }).content.parameters).toEqual({
+    const storedValues = { size: 'Standard_B4ms', disk: 'Premium' };
+    expect(upgrade({ storedValues, requestedValues: { size: 'Standard_B2s' } }).content.parameters).toEqual({
       size: 'Standard_B2s',
     });
   });
@@ -157,7 +161,7 @@ describe('values given for another version', () => {
       form: { ...form, items: [size!, { ...disk!, required: true }] },
       parameters: [blueprint.parameters[0]!, { ...open, required: false }],
     };
-    const { issues } = upgrade({ given: { size: 'Standard_B4ms' }, next });
+    const { issues } = upgrade({ requestedValues: { size: 'Standard_B4ms' }, next });
     expect(issues.map(({ pointer, code }) => [pointer, code])).toEqual([['/parameters/disk', 'required']]);
   });
 });
@@ -180,7 +184,7 @@ describe('machines kept in an upgrade', () => {
 
   it('get no size that their image does not allow, regardless of the source of the size', () => {
     const next = { ...free, form: undefined };
-    expect(refusalOf({ next, choice, rules, given: { size: 'standard_m128' } })).toEqual([
+    expect(refusalOf({ next, choice, rules, requestedValues: { size: 'standard_m128' } })).toEqual([
       ['/parameters/size', 'size-not-allowed'],
     ]);
     const other = templateOf({ ...machine, properties: { hardwareProfile: { vmSize: 'Standard_M8ms' } } });
@@ -198,11 +202,11 @@ describe('machines kept in an upgrade', () => {
         one.name === 'size' ? { ...one, defaultValue: 'Standard_M8ms' } : one,
       ),
     };
-    expect(refusalOf({ next: larger, choice, rules, kept: {} })).toEqual([
+    expect(refusalOf({ next: larger, choice, rules, storedValues: {} })).toEqual([
       ['/parameters/size', 'size-not-allowed'],
     ]);
     // Current sizes are accepted.
-    expect(refusalOf({ next, choice, rules, kept: { size: 'Standard_M128' } })).toEqual([]);
+    expect(refusalOf({ next, choice, rules, storedValues: { size: 'Standard_M128' } })).toEqual([]);
   });
 
   it('keep their mandatory extensions, and cannot move to a version that would lose them', () => {

@@ -26,7 +26,7 @@ export interface UpgradeRequest {
 
 /** The plan of another version, with the names of the changed values. */
 export interface UpgradePlan extends Plan {
-  readonly anew: ReadonlySet<string>;
+  readonly changedParameters: ReadonlySet<string>;
 }
 
 /**
@@ -68,17 +68,17 @@ export function planUpgrade(options: {
   readonly now: Date;
 }): UpgradePlan {
   const { row, content, target, request, rules, machine } = options;
-  const given = nameParameters(options.blueprint.parameters, request.parameters ?? {});
+  const requestedParameters = nameParameters(options.blueprint.parameters, request.parameters ?? {});
   // Machines keep their choice, regardless of the current offer of the organization; only mandatory extensions
   // are added.
   const blueprint = applyChoice(options.blueprint, machine.choice);
   const before = keptValues(blueprint.parameters, content);
-  const kept = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };
+  const storedValues = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };
   // Tags of the request take precedence over the kept value of the `tags` parameter.
-  if (request.tags !== undefined) delete kept.plain['tags'];
-  const merged = mergeValues(blueprint, kept, given.values, options.now);
+  if (request.tags !== undefined) delete storedValues.plain['tags'];
+  const merged = mergeValues(blueprint, storedValues, requestedParameters.values, options.now);
   const missing = merged.issues.filter(({ code }) => code === 'required');
-  const refused = merged.issues.filter(({ code }) => code !== 'required');
+  const valueIssues = merged.issues.filter(({ code }) => code !== 'required');
   const plan = planDeployment({
     blueprint,
     parameters: merged.plain,
@@ -96,18 +96,24 @@ export function planUpgrade(options: {
           rules,
           before: declaredResources(content, place),
           after: plan.expansion.resources,
-          given: given.values,
-          kept: merged.plain,
+          values: requestedParameters.values,
+          storedValues: merged.plain,
           parameters: blueprint.parameters,
           otherwise: '/version',
         });
-  const lost = unsupportedExtensions(rules, content.choice, options.blueprint.template);
-  const issues = [...given.issues, ...refused, ...sizes, ...lost, ...machine.issues];
+  const extensionIssues = unsupportedExtensions(rules, content.choice, options.blueprint.template);
+  const issues = [
+    ...requestedParameters.issues,
+    ...valueIssues,
+    ...sizes,
+    ...extensionIssues,
+    ...machine.issues,
+  ];
   if (issues.length > 0) throw invalidInput(issues);
   const known = new Set(plan.issues.map(({ pointer }) => pointer));
   return {
     ...plan,
-    anew: merged.anew,
+    changedParameters: merged.changedParameters,
     issues: [...plan.issues, ...missing.filter(({ pointer }) => !known.has(pointer)), ...machine.missing],
   };
 }

@@ -25,7 +25,7 @@ export async function readVersions(
   idOrName: string,
 ): Promise<ResponseOf<typeof deploymentManagementRoutes.versions>> {
   const row = await requireDeployment(context, session, idOrName);
-  const [rows, operations, seen] = await Promise.all([
+  const [rows, operations, offeredVersions] = await Promise.all([
     context.db
       .selectFrom('blueprint_version')
       .select(['id', 'version', 'state', 'release_notes', 'created_at'])
@@ -37,14 +37,14 @@ export async function readVersions(
       listOffered(context.db, session, slug),
     ),
   ]);
-  const offered = new Set(seen.map(({ versionId }) => versionId));
+  const offeredIds = new Set(offeredVersions.map(({ versionId }) => versionId));
   const versions = rows
     .map((version) => ({
       version: version.version,
       state: version.state,
       releaseNotes: version.release_notes,
       createdAt: version.created_at.toISOString(),
-      offered: offered.has(version.id) && version.id !== row.blueprint_version_id,
+      offered: offeredIds.has(version.id) && version.id !== row.blueprint_version_id,
       newer: compareVersions(version.version, row.blueprint_version) > 0,
       operations: operations
         .filter((past) => past.blueprint_version_id === version.id)

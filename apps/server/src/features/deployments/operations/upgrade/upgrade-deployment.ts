@@ -175,13 +175,20 @@ async function readMachine(
   context: DeploymentContext,
   row: SummaryRow,
   { template }: DeployableBlueprint,
-  { choice: kept = null }: Content,
+  { choice: storedChoice = null }: Content,
   { extensionValues: values, isForMany: valuesForMany }: UpgradeRequest,
 ) {
   const { organization_id: organizationId, cloud } = row;
   const [rules, machine] = await Promise.all([
-    readChoiceRules(context.db, organizationId, kept),
-    addMandatory(context, { organizationId, cloud, template, kept, values, valuesForMany }),
+    readChoiceRules(context.db, organizationId, storedChoice),
+    addMandatory(context, {
+      organizationId,
+      cloud,
+      template,
+      storedMachine: storedChoice,
+      values,
+      valuesForMany,
+    }),
   ]);
   return { rules, machine };
 }
@@ -202,7 +209,7 @@ async function planChecked(
     form: blueprint.form,
     parameters: blueprint.parameters,
     target,
-    names: planned.anew,
+    names: planned.changedParameters,
   });
   if (plan.issues.length + issues.length > 0) throw invalidInput([...plan.issues, ...issues]);
   return { plan, target };

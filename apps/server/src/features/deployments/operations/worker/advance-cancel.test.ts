@@ -87,11 +87,11 @@ describe('a cancellation', () => {
   ])('is recorded immediately, and sent only after the wait requested by %s', async (_of, look) => {
     const { end, calls, turns } = play({ looks: [look], cancelAfterSaves: 2 });
     expect(await end).toBe('done');
-    const [looked, canceled] = [
+    const [lookCall, canceled] = [
       calls.find(([name]) => name === 'look')!,
       calls.find(([name]) => name === 'cancel')!,
     ];
-    expect(canceled[1] - looked[1]).toBeGreaterThanOrEqual(7000);
+    expect(canceled[1] - lookCall[1]).toBeGreaterThanOrEqual(7000);
     expect(calls.filter(([name]) => name === 'cancel')).toHaveLength(1);
     // Recorded before the cloud is called, which is then not called again before the wait is over.
     expect(turns.some(({ machine }) => machine.cancel === 'requested')).toBe(true);
@@ -124,8 +124,8 @@ describe('a cancellation', () => {
     });
     expect(await end).toBe('released');
     expect([calls, turns.at(-1)?.release]).toEqual([[], { afterMs: 30_000 }]);
-    const later = play({ looks: [], cancelAfterSaves: 0, machine: { ...machine, askedUntil: 999_999 } });
-    expect(await later.end).toBe('done');
-    expect(later.calls[0]).toEqual(['cancel', 0]);
+    const nextRun = play({ looks: [], cancelAfterSaves: 0, machine: { ...machine, askedUntil: 999_999 } });
+    expect(await nextRun.end).toBe('done');
+    expect(nextRun.calls[0]).toEqual(['cancel', 0]);
   });
 });

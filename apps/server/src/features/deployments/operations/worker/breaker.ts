@@ -74,13 +74,13 @@ export function createBreaker(parts: {
     waitMs(name) {
       const line = lines.get(name);
       if (line === undefined || line.failures < rules.limit) return 0;
-      const left = line.probeAt - now();
-      if (left <= 0) {
+      const remainingMs = line.probeAt - now();
+      if (remainingMs <= 0) {
         // This call is the probe; the others retry when its result must be known.
         line.probeAt = now() + line.waitMs;
         return 0;
       }
-      return Math.ceil(left + random() * line.waitMs);
+      return Math.ceil(remainingMs + random() * line.waitMs);
     },
     isTroubled: (name) => failedShareOf(name) > troubledShare,
     async watch(name, call) {

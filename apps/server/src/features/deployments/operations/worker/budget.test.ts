@@ -115,7 +115,7 @@ describe('the rate budget of background calls (R23)', () => {
   it.each([4, 20])(
     'stays within the limits while people request %i deployments a second if it counts their calls, and exceeds them otherwise',
     (perSecond) => {
-      const thrown = (isHeard: boolean): number => {
+      const measureThrottling = (isHeard: boolean): number => {
         let accounts: Accounts | undefined;
         const budgetOver = (now: () => number): Budget => {
           accounts = createAccounts(now);
@@ -129,8 +129,8 @@ describe('the rate budget of background calls (R23)', () => {
         };
         return play({ a: 1000, b: 250 }, budgetOver, { perSecond, waitMs }).throttled;
       };
-      expect(thrown(true)).toBeLessThanOrEqual(0.01);
-      expect(thrown(false)).toBeGreaterThan(0.01);
+      expect(measureThrottling(true)).toBeLessThanOrEqual(0.01);
+      expect(measureThrottling(false)).toBeGreaterThan(0.01);
     },
   );
 
@@ -211,15 +211,17 @@ describe('the account of a caller', () => {
     const caller = { ...principal, kind: 'interactive', organizationId: 'o' } as const;
     const check = { method: 'POST', url: 'https://host/subscriptions/s/check' };
     const line = callerLine(acting('a', 'person'));
-    let made = 0;
+    let callCount = 0;
     for (let call = 0; call < 1000; call += 1)
-      made += accounts.charge(caller, check, 0) === undefined ? 0 : 1;
-    expect(Math.abs(made - defaultRates.write.burst)).toBeLessThanOrEqual(1);
-    expect(accounts.pushedMs(line, 'write')).toBeCloseTo((made * 1000) / defaultRates.write.perSecond);
+      callCount += accounts.charge(caller, check, 0) === undefined ? 0 : 1;
+    expect(Math.abs(callCount - defaultRates.write.burst)).toBeLessThanOrEqual(1);
+    expect(accounts.pushedMs(line, 'write')).toBeCloseTo((callCount * 1000) / defaultRates.write.perSecond);
     time = 1000;
     for (let call = 0; call < 1000; call += 1)
-      made += accounts.charge(caller, check, 0) === undefined ? 0 : 1;
-    expect(Math.abs(made - defaultRates.write.burst - defaultRates.write.perSecond)).toBeLessThanOrEqual(1);
+      callCount += accounts.charge(caller, check, 0) === undefined ? 0 : 1;
+    expect(Math.abs(callCount - defaultRates.write.burst - defaultRates.write.perSecond)).toBeLessThanOrEqual(
+      1,
+    );
   });
 
   it('gives priority to people, who wait only if they exceed the cloud’s limit themselves', () => {

@@ -192,9 +192,9 @@ export function createBudget(
   return (work) => {
     const turn = turns.get(work.operationId);
     if (turn !== undefined) {
-      const left = leftOf(turn);
-      if (left <= 0) turns.delete(work.operationId);
-      return Math.max(0, left);
+      const remainingMs = leftOf(turn);
+      if (remainingMs <= 0) turns.delete(work.operationId);
+      return Math.max(0, remainingMs);
     }
     const line = callerLine(work);
     const calls = callsOf(work);
@@ -202,10 +202,10 @@ export function createBudget(
       const waitMs = accounts.spend(line, kind, calls[kind]);
       return { at: waitMs > 0 ? now() + waitMs : 0, pushedMs: accounts.pushedMs(line, kind) };
     };
-    const given: Turn = { line, read: give('read'), write: give('write') };
-    const waitMs = leftOf(given);
+    const newTurn: Turn = { line, read: give('read'), write: give('write') };
+    const waitMs = leftOf(newTurn);
     if (waitMs <= 0) return 0;
-    turns.set(work.operationId, given);
+    turns.set(work.operationId, newTurn);
     return waitMs;
   };
 }

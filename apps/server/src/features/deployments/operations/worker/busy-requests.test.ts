@@ -8,12 +8,12 @@ let world: DayTwo;
 let letWorkerBegin: () => void;
 
 beforeAll(async () => {
-  const begun = new Promise<void>((resolve) => {
+  const workerStart = new Promise<void>((resolve) => {
     letWorkerBegin = resolve;
   });
   world = await startDayTwo({
-    async around(_id, work) {
-      await begun;
+    async wrapWork(_id, work) {
+      await workerStart;
       return work();
     },
   });
@@ -32,7 +32,7 @@ it('a worker finishes a deployment while requests use all of their connections',
   expect(accepted.status, accepted.text).toBe(202);
   const { id } = accepted.body as { id: string };
   const { db, pool } = world.server.database;
-  const held = await runAsRequest(() =>
+  const clients = await runAsRequest(() =>
     Promise.all(
       Array.from({ length: variables.DATABASE_REQUEST_CONNECTIONS.fallback }, () => pool.connect()),
     ),
@@ -45,6 +45,6 @@ it('a worker finishes a deployment while requests use all of their connections',
     (await db.selectFrom('deployment').select('state').where('id', '=', id).executeTakeFirst())?.state;
   await expect.poll(stateOf, { timeout: 30_000 }).toBe('Succeeded');
   expect(world.server.logs()).not.toContain('could not be advanced');
-  for (const client of held) client.release();
+  for (const client of clients) client.release();
   await request;
 });

@@ -83,21 +83,22 @@ async function followGroup(parts: RoundParts, work: Work, group: WorkStep): Prom
       : // If the status address has expired, the group itself is polled.
         await deleteOne(parts, work, group);
   const { step } = turn;
-  if (step.state === 'Failed') return refused(step);
+  if (step.state === 'Failed') return refuseStep(step);
   if (step.state !== 'Succeeded') {
     const state = step.longRunning === null ? await parts.gateway.groupState(work) : 'going';
     if (state === 'going') {
       return { event: { type: 'Postponed', retryAfterMs: turn.waitMs }, extras: { steps: [step] } };
     }
-    if (state === 'there') return refused({ ...step, state: 'Failed', finishedAt: now, error: stillThere });
+    if (state === 'there')
+      return refuseStep({ ...step, state: 'Failed', finishedAt: now, error: stillThere });
   }
-  const gone = work.steps.filter((one) => !isGroup(one) && isOpen(one)).map((one) => succeed(one, now));
-  return { event: { type: 'GroupGone' }, extras: { steps: [...gone, succeed(step, now)] } };
+  const goneSteps = work.steps.filter((one) => !isGroup(one) && isOpen(one)).map((one) => succeed(one, now));
+  return { event: { type: 'GroupGone' }, extras: { steps: [...goneSteps, succeed(step, now)] } };
 }
 
 const stillThere = portalFailure('ResourceGroupStillThere');
 
-const refused = (step: WorkStep): Round => ({
+const refuseStep = (step: WorkStep): Round => ({
   event: { type: 'Refused', error: step.error ?? stillThere },
   extras: { steps: [step] },
 });
@@ -107,8 +108,8 @@ async function deleteGroup(parts: RoundParts, work: Work, group: WorkStep): Prom
   if (work.steps.some((step) => !isGroup(step) && isOpen(step))) return followGroup(parts, work, group);
   const isLeft = work.machine.followsOnly === true && group.longRunning === null;
   if (isLeft || (group.longRunning === null && !(await parts.gateway.isGroupEmpty(work)))) {
-    const kept: WorkStep = { ...group, state: 'Skipped', startedAt: now, finishedAt: now };
-    return { event: { type: 'GroupKept' }, extras: { steps: [kept] } };
+    const keptStep: WorkStep = { ...group, state: 'Skipped', startedAt: now, finishedAt: now };
+    return { event: { type: 'GroupKept' }, extras: { steps: [keptStep] } };
   }
   const { step, waitMs } = await deleteOne(parts, work, group);
   if (isOpen(step)) {

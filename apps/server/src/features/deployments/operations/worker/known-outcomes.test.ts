@@ -94,7 +94,7 @@ describe('a final state that was read before its claim was released', () => {
 it('only the latest final states are kept, up to a limit', () => {
   const ends = new KnownOutcomes();
   for (let index = 0; index < 2000; index += 1) ends.set(`operation-${index}`, succeeded);
-  const kept = Array.from({ length: 2000 }, (_, index) => ends.get(`operation-${index}`) !== undefined);
-  expect(kept.filter(Boolean)).toHaveLength(500);
-  expect(kept.slice(-500).every(Boolean)).toBe(true);
+  const knownFlags = Array.from({ length: 2000 }, (_, index) => ends.get(`operation-${index}`) !== undefined);
+  expect(knownFlags.filter(Boolean)).toHaveLength(500);
+  expect(knownFlags.slice(-500).every(Boolean)).toBe(true);
 });

@@ -74,10 +74,10 @@ describe('a worker whose connection broke without the database noticing', () => 
         await wait(500);
         await renew();
         expect(await leaseOf(operationId)).toBeGreaterThan(before);
-        const seen = await lockOf();
-        expect(seen).toMatchObject({ holders: [first], waiting: 0 });
-        expect(seen.open).toBeLessThanOrEqual(2);
-        ({ open } = seen);
+        const lockState = await lockOf();
+        expect(lockState).toMatchObject({ holders: [first], waiting: 0 });
+        expect(lockState.open).toBeLessThanOrEqual(2);
+        ({ open } = lockState);
       }
 
       // Now the database notices, too.

@@ -97,9 +97,9 @@ class LifeLock {
 
   async leave(): Promise<void> {
     this.#left = true;
-    const held = this.#client;
+    const client = this.#client;
     this.#client = undefined;
-    await held?.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 

@@ -4,12 +4,12 @@ import type { WorkStep } from '../cloud/work.ts';
 
 const key = (id: string): string => id.toLowerCase();
 
-function fromSeen(seen: ReportedStep, now: Date): WorkStep {
+function fromSeen(reportedStep: ReportedStep, now: Date): WorkStep {
   return {
     id: newId(),
-    resourceId: seen.resourceId,
-    type: seen.type,
-    name: seen.name,
+    resourceId: reportedStep.resourceId,
+    type: reportedStep.type,
+    name: reportedStep.name,
     location: null,
     apiVersion: null,
     state: 'Pending',
@@ -24,12 +24,12 @@ function fromSeen(seen: ReportedStep, now: Date): WorkStep {
 /** Returns the steps changed by the cloud's states; an unexpected resource becomes a new step. */
 export function mergeReportedSteps(
   steps: readonly WorkStep[],
-  seen: readonly ReportedStep[],
+  reportedSteps: readonly ReportedStep[],
   now: Date,
 ): WorkStep[] {
   const known = new Map(steps.map((step) => [key(step.resourceId), step]));
   const changed = new Map<string, WorkStep>();
-  for (const sight of seen) {
+  for (const sight of reportedSteps) {
     const id = key(sight.resourceId);
     const step = changed.get(id) ?? known.get(id) ?? fromSeen(sight, now);
     if (step.state === sight.state) continue;

@@ -25,7 +25,7 @@ function setup(answer: (url: string) => CloudError | undefined = () => undefined
     now: () => clock.now,
     outMs: () => clock.outMs,
     accounts,
-    managerFor(work, around) {
+    managerFor(work, wrapCall) {
       const direct: CallCloud = (call) => {
         sent.push({ url: call.url, retry: call.retry });
         const error = answer(call.url);
@@ -33,7 +33,7 @@ function setup(answer: (url: string) => CloudError | undefined = () => undefined
         return Promise.resolve({ status: 200, headers: {}, body: {} } as never);
       };
       const manager = {} as ResourceManager;
-      calls.set(manager, around(pacing.watched(work, direct)));
+      calls.set(manager, wrapCall(pacing.watched(work, direct)));
       return manager;
     },
   });
@@ -135,9 +135,9 @@ describe('background requests', () => {
     expect(accounts.spend(line, 'read', 1)).toBeCloseTo(before - 29 * perCallMs);
     // If the wait would be long, the reservation is released immediately.
     accounts.spend(line, 'read', 2000);
-    const late = accounts.spend(line, 'read', 1);
+    const waitMs = accounts.spend(line, 'read', 1);
     await expect(paced.reserve(40)).rejects.toBeInstanceOf(LinePaused);
-    expect(accounts.spend(line, 'read', 1)).toBeCloseTo(late + perCallMs);
+    expect(accounts.spend(line, 'read', 1)).toBeCloseTo(waitMs + perCallMs);
   });
 
   it('are sent only while their holder still has the claim', async () => {

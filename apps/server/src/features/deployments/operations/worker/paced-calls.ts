@@ -45,7 +45,7 @@ export interface PacingParts {
   /** Returns the milliseconds until a cloud may be called again after an outage; 0 if it responds. */
   readonly outMs: (work: LineWork) => number;
   readonly accounts: Pick<Accounts, 'spend' | 'charge'>;
-  readonly managerFor: (work: LineWork, around: (call: CallCloud) => CallCloud) => ResourceManager;
+  readonly managerFor: (work: LineWork, wrapCall: (call: CallCloud) => CallCloud) => ResourceManager;
 }
 
 /** Longer waits release the reservation, so that others can use it. */

@@ -21,12 +21,12 @@ async function listSteps(
   gateway: CloudGateway,
   work: Work,
 ): Promise<{
-  readonly seen?: readonly ReportedStep[];
+  readonly steps?: readonly ReportedStep[];
   readonly retryAfterMs?: number;
   readonly passing: boolean;
 }> {
   try {
-    return { seen: await gateway.steps(work), passing: false };
+    return { steps: await gateway.steps(work), passing: false };
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
     return {
@@ -59,7 +59,7 @@ export async function pollDeployment(
     return { event, extras: { steps: [] }, end: sight };
   }
   const now = new Date(parts.now());
-  const merged = mergeReportedSteps(work.steps, list.seen ?? [], now);
+  const merged = mergeReportedSteps(work.steps, list.steps ?? [], now);
   const steps = isEnd ? finishSteps(work.steps, merged, sight.state, now) : merged;
   const failed = [...steps, ...work.steps].find((step) => step.state === 'Failed' && step.error !== null);
   const warned = sight.state === 'Succeeded' && failed !== undefined;

@@ -119,12 +119,13 @@ export async function powerRound(parts: RoundParts, work: Work): Promise<PollRes
   for (const { step } of turns) moved.set(step.id, step);
   const after = steps.map((step) => moved.get(step.id) ?? step);
   const error = after.find((step) => step.state === 'Failed')?.error;
-  const left = after.filter((step) => isOpen(step, phase));
-  const isCutShort = follows && (left.length > 0 || (phase === 'Halt' && work.machine.power === 'restart'));
+  const openSteps = after.filter((step) => isOpen(step, phase));
+  const isCutShort =
+    follows && (openSteps.length > 0 || (phase === 'Halt' && work.machine.power === 'restart'));
   return {
     event: {
       type: 'Powered',
-      left: follows ? after.filter(isFollowed).length : left.length,
+      left: follows ? after.filter(isFollowed).length : openSteps.length,
       ...(isCutShort ? { isCutShort } : {}),
       unsure: turns.some(({ unsure }) => unsure),
       ...(error === undefined || error === null ? {} : { error }),

@@ -19,11 +19,11 @@ afterEach(() => {
 
 describe('a worker', () => {
   it('is steady only after it has run for some time', async () => {
-    const asked: { at: number; isSteady: boolean }[] = [];
+    const samples: { at: number; isSteady: boolean }[] = [];
     const startedAt = performance.now();
     const store: OperationStore = {
       claimDue: (_owner, _limit, isSteady) => {
-        asked.push({ at: performance.now() - startedAt, isSteady });
+        samples.push({ at: performance.now() - startedAt, isSteady });
         return Promise.resolve([]);
       },
       claim: () => Promise.resolve(undefined),
@@ -44,18 +44,18 @@ describe('a worker', () => {
     const stopped = scheduler.stop();
     await vi.advanceTimersByTimeAsync(1000);
     await stopped;
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter(({ at, isSteady }) => isSteady !== at >= minWorkerAgeMs)).toEqual([]);
-    expect(new Set(asked.map(({ isSteady }) => isSteady))).toEqual(new Set([false, true]));
+    expect(samples.length).toBeGreaterThan(10);
+    expect(samples.filter(({ at, isSteady }) => isSteady !== at >= minWorkerAgeMs)).toEqual([]);
+    expect(new Set(samples.map(({ isSteady }) => isSteady))).toEqual(new Set([false, true]));
   });
 
   it('reports its running operations, so that it does not claim them from itself', async () => {
-    const named: (readonly string[])[] = [];
+    const reports: (readonly string[])[] = [];
     const claim = { work: { operationId: 'o' }, crashes: 0 } as Claim;
     const store: OperationStore = {
       claimDue: (_owner, _limit, _isSteady, inHand = []) => {
-        named.push(inHand);
-        return Promise.resolve(named.length === 1 ? [claim] : []);
+        reports.push(inHand);
+        return Promise.resolve(reports.length === 1 ? [claim] : []);
       },
       claim: () => Promise.resolve(undefined),
       save: () => Promise.resolve(undefined),
@@ -75,9 +75,9 @@ describe('a worker', () => {
     const stopped = scheduler.stop();
     await vi.advanceTimersByTimeAsync(1000);
     await stopped;
-    expect(named[0]).toEqual([]);
-    expect(named[1]).toEqual(['o']);
-    expect(named.at(-1)).toEqual([]);
+    expect(reports[0]).toEqual([]);
+    expect(reports[1]).toEqual(['o']);
+    expect(reports.at(-1)).toEqual([]);
   });
 
   it('keeps sleeping after a late wake-up, because the cloud may have asked for the wait', async () => {

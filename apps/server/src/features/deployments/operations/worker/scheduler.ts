@@ -83,11 +83,11 @@ export class Scheduler {
   }
 
   /** Waits until suspects made progress, or for a limited time; nothing else is started meanwhile. */
-  async #leaveAlone(begun: readonly Promise<void>[]): Promise<void> {
+  async #leaveAlone(runs: readonly Promise<void>[]): Promise<void> {
     this.#isAlone = true;
     const limit = new AbortController();
     await Promise.race([
-      Promise.all(begun),
+      Promise.all(runs),
       wait(isolationMs, undefined, { signal: limit.signal }).catch(() => {}),
     ]);
     limit.abort();
@@ -100,9 +100,9 @@ export class Scheduler {
     for (let free = concurrency - this.#running.size; free > 0; free = concurrency - this.#running.size) {
       const isSteady = performance.now() - (this.#startedAt ?? 0) >= minWorkerAgeMs;
       const claims = await store.claimDue(this.#owner, free, isSteady, [...this.#running.keys()]);
-      const begun = claims.map((claim) => this.#run(claim));
+      const runs = claims.map((claim) => this.#run(claim));
       if (!claims.some(({ crashes }) => crashes > 0)) return;
-      await this.#leaveAlone(begun);
+      await this.#leaveAlone(runs);
       if (this.#stopping) return;
     }
   }

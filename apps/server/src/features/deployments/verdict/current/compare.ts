@@ -61,16 +61,16 @@ export function compareResources(
   resources: readonly ExpandedResource[],
   bodies: ReadonlyMap<string, JsonObject | KnownBody>,
 ): Pick<VerdictChanges, 'counts' | 'changes'> {
-  const wanted = resources.filter((resource) => !isDeployment(resource));
-  const before = wanted.flatMap(({ id, type, name }) => {
+  const comparedResources = resources.filter((resource) => !isDeployment(resource));
+  const before = comparedResources.flatMap(({ id, type, name }) => {
     const body = bodies.get(id.toLowerCase());
     if (body === undefined || body === 'unseen') return [];
     // The body of a child has its last name segment, a template has the full path.
     return [body === 'unreadable' ? { id, type, name } : { ...withoutEcho(body), id, type, name }];
   });
-  const found = whatIf({ before, expanded: { resources: wanted }, mode: 'Incremental' });
+  const found = whatIf({ before, expanded: { resources: comparedResources }, mode: 'Incremental' });
   const byId = new Map(found.changes.map((change) => [change.resourceId.toLowerCase(), change]));
-  const changes = wanted.map((resource) => {
+  const changes = comparedResources.map((resource) => {
     const key = resource.id.toLowerCase();
     return changeOf(resource, byId.get(key), bodies.get(key));
   });

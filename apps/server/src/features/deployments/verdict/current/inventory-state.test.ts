@@ -4,7 +4,7 @@ import { bodiesOf } from './inventory-state.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg';
 const account = `${group}/providers/Microsoft.Storage/storageAccounts/kept`;
-const fresh = `${group}/providers/Microsoft.Storage/storageAccounts/fresh`;
+const newAccountId = `${group}/providers/Microsoft.Storage/storageAccounts/fresh`;
 const resource = (id: string, type: string) => ({
   id,
   type,
@@ -15,25 +15,28 @@ const resource = (id: string, type: string) => ({
 const resources = [
   resource(account, 'Microsoft.Storage/storageAccounts'),
   resource(`${account}/managementPolicies/default`, 'Microsoft.Storage/storageAccounts/managementPolicies'),
-  resource(fresh, 'Microsoft.Storage/storageAccounts'),
-  resource(`${fresh}/managementPolicies/default`, 'Microsoft.Storage/storageAccounts/managementPolicies'),
+  resource(newAccountId, 'Microsoft.Storage/storageAccounts'),
+  resource(
+    `${newAccountId}/managementPolicies/default`,
+    'Microsoft.Storage/storageAccounts/managementPolicies',
+  ),
   resource(`${group}/providers/Microsoft.Authorization/locks/keep`, 'Microsoft.Authorization/locks'),
 ] as unknown as Parameters<typeof compareResources>[0];
 const known = { readAt: new Date(), present: new Set([account.toLowerCase()]) };
-const told = (absentGroup?: string) =>
+const listReasons = (absentGroup?: string) =>
   compareResources(resources, bodiesOf(known, resources, absentGroup)).changes.map(
     ({ kind, reason }) => reason?.code ?? kind,
   );
 
 describe('the state from the inventory during a cloud outage', () => {
   it('is unknown for children of existing resources', () => {
-    expect(told().slice(0, 4)).toEqual(['unreadable', 'unseen', 'create', 'create']);
+    expect(listReasons().slice(0, 4)).toEqual(['unreadable', 'unseen', 'create', 'create']);
   });
 
   it('is empty for a group that will be created', () => {
     const inFresh = resources.slice(2);
-    const nothing = { ...known, present: new Set<string>() };
-    const { counts } = compareResources(inFresh, bodiesOf(nothing, inFresh, group));
+    const emptyState = { ...known, present: new Set<string>() };
+    const { counts } = compareResources(inFresh, bodiesOf(emptyState, inFresh, group));
     expect(counts).toMatchObject({ create: 3, unknown: 0 });
   });
 });

@@ -17,7 +17,7 @@ export async function readInventoryState(
   subscriptionId: string,
   ids: readonly string[],
 ): Promise<InventoryState> {
-  const wanted = new Set(ids.flatMap((id) => [id.toLowerCase(), (rootOfId(id) ?? id).toLowerCase()]));
+  const idKeys = new Set(ids.flatMap((id) => [id.toLowerCase(), (rootOfId(id) ?? id).toLowerCase()]));
   const [subscription, rows] = await Promise.all([
     db
       .selectFrom('cloud_subscription')
@@ -31,7 +31,7 @@ export async function readInventoryState(
       .selectFrom('inventory_resource')
       .select('id_key')
       .where('organization_id', '=', organizationId)
-      .where(sql<boolean>`id_key = any(${[...wanted]})`)
+      .where(sql<boolean>`id_key = any(${[...idKeys]})`)
       .where('deleted_at', 'is', null)
       .execute(),
   ]);

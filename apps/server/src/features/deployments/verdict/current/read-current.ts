@@ -118,7 +118,7 @@ export async function readCurrent(
       if (error instanceof CloudError && error.status !== 404) existing.add(group.toLowerCase());
     }
   });
-  const wanted = known.filter(({ id }) => {
+  const readableResources = known.filter(({ id }) => {
     const group = groupOfId(id);
     if (group === undefined || group.toLowerCase() === id.toLowerCase()) return group !== absentGroup;
     if (!existing.has(group.toLowerCase())) return false;
@@ -126,5 +126,9 @@ export async function readCurrent(
     const root = rootOfId(id);
     return root === undefined || present.has(root.toLowerCase());
   });
-  return { bodies: await readBodies(manager, wanted, timeoutMs), groups: [...groups.values()], asOf };
+  return {
+    bodies: await readBodies(manager, readableResources, timeoutMs),
+    groups: [...groups.values()],
+    asOf,
+  };
 }

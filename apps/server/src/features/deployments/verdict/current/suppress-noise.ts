@@ -30,11 +30,11 @@ function isNoise({ path, propertyChangeType, before, after }: PropertyChange): b
   return writeOnly.test(path) || isMasked(after) || isOpen(after);
 }
 
-function* leaves(change: PropertyChange, around: string): Generator<PropertyChange> {
+function* leaves(change: PropertyChange, parentPath: string): Generator<PropertyChange> {
   const inArray = /^\d+$/.test(change.path);
   const path = inArray
-    ? `${around}[${change.path}]`
-    : `${around}${around === '' || change.path === '' || change.path.startsWith('[') ? '' : '.'}${change.path}`;
+    ? `${parentPath}[${change.path}]`
+    : `${parentPath}${parentPath === '' || change.path === '' || change.path.startsWith('[') ? '' : '.'}${change.path}`;
   const { children } = change;
   if (children === undefined || children.length === 0) yield { ...change, path };
   else for (const child of children) yield* leaves(child, path);

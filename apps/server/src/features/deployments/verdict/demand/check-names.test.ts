@@ -7,7 +7,7 @@ import { loadUncached, refusal, resourceAt } from './demand.testing.ts';
 import { globalNames } from './global-names.ts';
 
 const group = '/subscriptions/1/resourceGroups/rg/providers';
-const named = (type: string, name: string, rest: Parameters<typeof resourceAt>[2] = {}) => {
+const createResource = (type: string, name: string, rest: Parameters<typeof resourceAt>[2] = {}) => {
   const [provider = '', ...kinds] = type.split('/');
   const parts = name.split('/');
   const path = kinds.map((kind, depth) => `${kind}/${parts[depth] ?? ''}`).join('/');
@@ -15,10 +15,10 @@ const named = (type: string, name: string, rest: Parameters<typeof resourceAt>[2
 };
 type Answer = Readonly<Record<string, unknown>> | null | CloudError;
 
-async function look(answer: Answer, ...resources: ReturnType<typeof named>[]) {
-  const asked: unknown[] = [];
+async function look(answer: Answer, ...resources: ReturnType<typeof createResource>[]) {
+  const requests: unknown[] = [];
   const request = (method: string, path: string, _version: string, { body }: { body?: object } = {}) => {
-    asked.push([method, path, body]);
+    requests.push([method, path, body]);
     return answer instanceof CloudError ? Promise.reject(answer) : Promise.resolve({ body: answer });
   };
   const { data } = await checkNames({ request } as unknown as ResourceManager, loadUncached, {
@@ -27,11 +27,11 @@ async function look(answer: Answer, ...resources: ReturnType<typeof named>[]) {
     timeoutMs: 1000,
     now: () => new Date(0),
   });
-  return { asked, names: data.names };
+  return { requests, names: data.names };
 }
 
 describe('a globally unique name', () => {
-  const account = named('Microsoft.Storage/storageAccounts', 'stone');
+  const account = createResource('Microsoft.Storage/storageAccounts', 'stone');
 
   it.each<[string, Answer, object]>([
     ['free', { nameAvailable: true }, { state: 'free' }],
@@ -50,10 +50,10 @@ describe('a globally unique name', () => {
       { state: 'unknown', reason: { code: 'failed' } },
     ],
   ])('is %s', async (_name, answer, expected) => {
-    const { asked, names } = await look(answer, account);
+    const { requests, names } = await look(answer, account);
     expect(names).toEqual([expect.objectContaining({ name: 'stone' })]);
     expect(names[0]).toMatchObject(expected);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [
         'POST',
         '/subscriptions/1/providers/Microsoft.Storage/checkNameAvailability',
@@ -63,7 +63,7 @@ describe('a globally unique name', () => {
   });
 
   it('is checked with the request format of its provider', async () => {
-    const cosmos = named('Microsoft.DocumentDB/databaseAccounts', 'cosmos-one');
+    const cosmos = createResource('Microsoft.DocumentDB/databaseAccounts', 'cosmos-one');
     const address = '/providers/Microsoft.DocumentDB/databaseAccountNames/cosmos-one';
     expect(await look(refusal(404), cosmos)).toMatchObject({
       asked: [['HEAD', address, undefined]],
@@ -72,27 +72,27 @@ describe('a globally unique name', () => {
     expect((await look(null, cosmos)).names).toMatchObject([{ state: 'taken' }]);
     const endpoint = await look(
       { nameAvailable: true },
-      named('Microsoft.Cdn/profiles/endpoints', 'cdn/shop'),
+      createResource('Microsoft.Cdn/profiles/endpoints', 'cdn/shop'),
     );
-    expect(endpoint.asked).toMatchObject([['POST', expect.anything(), { name: 'shop' }]]);
+    expect(endpoint.requests).toMatchObject([['POST', expect.anything(), { name: 'shop' }]]);
     const ai = await look(
       { isSubdomainAvailable: false },
-      named('Microsoft.CognitiveServices/accounts', 'ai', {
+      createResource('Microsoft.CognitiveServices/accounts', 'ai', {
         properties: { customSubDomainName: 'contoso-ai' },
       }),
     );
-    expect(ai.asked).toMatchObject([['POST', expect.anything(), { subdomainName: 'contoso-ai' }]]);
+    expect(ai.requests).toMatchObject([['POST', expect.anything(), { subdomainName: 'contoso-ai' }]]);
     expect(ai.names).toMatchObject([{ name: 'contoso-ai', state: 'taken' }]);
   });
 
   it('is reported as unknown with a reason if it cannot be looked up', async () => {
-    const { asked, names } = await look(
+    const { requests, names } = await look(
       { nameAvailable: true },
-      named('Microsoft.DataFactory/factories', 'factory'),
-      named('Microsoft.KeyVault/vaults', "[concat('kv', reference('x').id)]"),
-      named('Microsoft.Kusto/clusters', 'kusto', { location: "[reference('x').location]" }),
+      createResource('Microsoft.DataFactory/factories', 'factory'),
+      createResource('Microsoft.KeyVault/vaults', "[concat('kv', reference('x').id)]"),
+      createResource('Microsoft.Kusto/clusters', 'kusto', { location: "[reference('x').location]" }),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(names.map(({ state, reason }) => [state, reason?.code])).toEqual([
       ['unknown', 'no-name-lookup'],
       ['unknown', 'open-name'],
@@ -103,8 +103,8 @@ describe('a globally unique name', () => {
   it('is not checked for types whose names are not shared', async () => {
     const { names } = await look(
       null,
-      named('Microsoft.Network/virtualNetworks', 'net'),
-      named('Microsoft.CognitiveServices/accounts', 'ai', { properties: {} }),
+      createResource('Microsoft.Network/virtualNetworks', 'net'),
+      createResource('Microsoft.CognitiveServices/accounts', 'ai', { properties: {} }),
     );
     expect(names).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('the embedded cloud', () => {
 
   /** The embedded cloud does not support types of other providers. */
   const unplayed = ['communication', 'digitaltwins', 'iotcentral'].map((name) => `microsoft.${name}/`);
-  const looked = Object.entries(globalNames).filter(
+  const lookups = Object.entries(globalNames).filter(
     ([type, { lookup }]) => lookup !== null && !unplayed.some((provider) => type.startsWith(provider)),
   );
 
@@ -155,10 +155,10 @@ describe('the embedded cloud', () => {
 
   it('reports for each type with a name lookup whether a name is available', async () => {
     const resources = await Promise.all(
-      looked.map(async ([type, { label = [] }], index) => {
+      lookups.map(async ([type, { label = [] }], index) => {
         const name = `nm${index}unique${index}`;
         const property = label.reduceRight<unknown>((value, member) => ({ [member]: value }), name);
-        return named(type, type.split('/').length > 2 ? `any/${name}` : name, {
+        return createResource(type, type.split('/').length > 2 ? `any/${name}` : name, {
           apiVersion: await newestVersionOf(type),
           ...(property as object),
         });
@@ -171,7 +171,7 @@ describe('the embedded cloud', () => {
       now: () => new Date(0),
     });
     expect(data.names.filter(({ state }) => state !== 'free')).toEqual([]);
-    expect(data.names.length).toBe(looked.length);
+    expect(data.names.length).toBe(lookups.length);
   });
 
   it.each([
@@ -188,18 +188,18 @@ describe('the embedded cloud', () => {
     const rg = `/subscriptions/${subscriptionId}/resourceGroups/rg-names`;
     await call('PUT', rg, '2021-04-01', { location: 'westeurope' });
     const apiVersion = await newestVersionOf(type);
-    const made = await call('PUT', `${rg}/providers/${type}/${name}`, apiVersion, {
+    const creation = await call('PUT', `${rg}/providers/${type}/${name}`, apiVersion, {
       location: 'westeurope',
       properties,
       ...rest,
     });
-    expect([made.status, made.text.slice(0, 200)]).toEqual([
+    expect([creation.status, creation.text.slice(0, 200)]).toEqual([
       expect.toBeOneOf([200, 201, 202]),
-      made.text.slice(0, 200),
+      creation.text.slice(0, 200),
     ]);
     const { data } = await checkNames(manager, loadUncached, {
       subscriptionId,
-      resources: [named(type, name, { apiVersion, properties })],
+      resources: [createResource(type, name, { apiVersion, properties })],
       timeoutMs: 1000,
       now: () => new Date(0),
     });

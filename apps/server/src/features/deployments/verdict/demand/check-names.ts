@@ -16,7 +16,7 @@ const unknown = (reason: VerdictNote): Found => ({ state: 'unknown', message: re
 async function ask(
   manager: ResourceManager,
   { method, path, type, member = 'name' }: NameLookup,
-  wanted: {
+  query: {
     readonly subscriptionId: string;
     readonly location: string;
     readonly name: string;
@@ -24,7 +24,7 @@ async function ask(
     readonly timeoutMs: number;
   },
 ): Promise<Found> {
-  const { subscriptionId, location, name, apiVersion, timeoutMs } = wanted;
+  const { subscriptionId, location, name, apiVersion, timeoutMs } = query;
   const address = path
     .replace('{subscription}', subscriptionId)
     .replace('{location}', location)

@@ -20,7 +20,7 @@ interface Sku {
 interface Size {
   readonly family: string;
   readonly cores: number;
-  readonly offered: boolean;
+  readonly isOffered: boolean;
 }
 
 const apis: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ function readSizes(skus: readonly Sku[]): Map<string, Size> {
       {
         family,
         cores: Number(capabilities.find((one) => one.name === 'vCPUs')?.value ?? 0),
-        offered: !restrictions.some(({ type }) => type === 'Location'),
+        isOffered: !restrictions.some(({ type }) => type === 'Location'),
       },
     ]),
   );
@@ -136,7 +136,7 @@ function addMachines(needs: Needs, name: string, location: string, sizes: Sizes,
     needs.unknown.push(note('size-unknown', { size: size || '?', name, location }));
     return;
   }
-  if (!known.offered) {
+  if (!known.isOffered) {
     const key = `${location} ${size}`.toLowerCase();
     const needed = count + (needs.withheld.get(key)?.needed ?? 0);
     needs.withheld.set(key, { name: size, title: size, location, used: 0, limit: 0, needed, fits: false });
@@ -164,8 +164,8 @@ async function collectNeeds(source: Source, options: QuotaOptions): Promise<Need
   );
   const needs: Needs = { demands: new Map(), withheld: new Map(), unknown: [] };
   for (const { name, type, region, machines } of resources) {
-    const counted = quotaTypes[type.toLowerCase()];
-    if (counted !== undefined) addDemand(needs, region, counted.provider, counted.name, 1);
+    const quota = quotaTypes[type.toLowerCase()];
+    if (quota !== undefined) addDemand(needs, region, quota.provider, quota.name, 1);
     for (const one of machines) addMachines(needs, name, region, sizes.get(region), one);
   }
   return needs;

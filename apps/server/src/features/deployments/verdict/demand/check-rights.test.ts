@@ -16,7 +16,7 @@ const check = (
   resources: Parameters<typeof checkRights>[2]['resources'],
   resourceGroup: string | null = null,
 ) => {
-  const { manager, asked } = listsOf(lists);
+  const { manager, requestedPaths } = listsOf(lists);
   const found = checkRights(manager, loadUncached, {
     resources,
     target: {
@@ -30,16 +30,16 @@ const check = (
     timeoutMs: 1000,
     now: () => new Date(0),
   });
-  return found.then(({ data }) => ({ ...data, asked }));
+  return found.then(({ data }) => ({ ...data, requestedPaths }));
 };
 
 it('the permission check reads only the subscription if it grants everything, regardless of the number of groups', async () => {
-  const { needed, missing, unknown, asked } = await check(
+  const { needed, missing, unknown, requestedPaths } = await check(
     { [permissions(subscription)]: contributor },
     groups(25),
   );
   expect({ needed, missing, unknown }).toEqual({ needed: 26, missing: [], unknown: [] });
-  expect(asked).toEqual([permissions(subscription)]);
+  expect(requestedPaths).toEqual([permissions(subscription)]);
 });
 
 it('the permission check reports a missing permission with its scope and the resources that need it', async () => {
@@ -79,12 +79,12 @@ it('the permission check reports scopes that were not read or did not respond as
   const lists = Object.fromEntries(
     groups(40).map((_, number) => [permissions(group(number)), number === 0 ? refusal(403) : contributor]),
   );
-  const { missing, unknown, asked } = await check(
+  const { missing, unknown, requestedPaths } = await check(
     { ...lists, [permissions(subscription)]: [{ actions: ['Microsoft.Resources/*'] }] },
     groups(40),
   );
   expect(missing).toEqual([]);
-  expect(asked.length).toBe(24);
+  expect(requestedPaths.length).toBe(24);
   const why = unknown!.map(({ scope, reason }) => [scope, reason.code]);
   expect(why[0]).toEqual([group(0), 'not-permitted']);
   expect(why.slice(1)).toEqual(
@@ -93,9 +93,12 @@ it('the permission check reports scopes that were not read or did not respond as
 });
 
 it('the permission check reads the subscription instead of a group that the template creates', async () => {
-  const made = resourceAt(group(1), 'Microsoft.Resources/resourceGroups');
-  const { missing, asked } = await check({ [permissions(subscription)]: reader }, [made, accountIn(made.id)]);
-  expect(asked).toEqual([permissions(subscription)]);
+  const newGroup = resourceAt(group(1), 'Microsoft.Resources/resourceGroups');
+  const { missing, requestedPaths } = await check({ [permissions(subscription)]: reader }, [
+    newGroup,
+    accountIn(newGroup.id),
+  ]);
+  expect(requestedPaths).toEqual([permissions(subscription)]);
   expect(missing.map(({ action, scope }) => [action, scope])).toEqual([
     ['Microsoft.Resources/deployments/write', subscription],
     ['Microsoft.Resources/subscriptions/resourceGroups/write', subscription],

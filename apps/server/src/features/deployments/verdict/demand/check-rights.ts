@@ -46,7 +46,7 @@ function neededActions(resources: readonly ExpandedResource[], target: Target): 
     if (resourceId !== undefined) found.resourceIds.push(resourceId);
     needs.set(key, found);
   };
-  const made = new Set(
+  const newGroups = new Set(
     resources.filter(({ type }) => type.toLowerCase() === groupType).map(({ id }) => id.toLowerCase()),
   );
   need('Microsoft.Resources/deployments/write', main);
@@ -56,7 +56,7 @@ function neededActions(resources: readonly ExpandedResource[], target: Target): 
     const own = isOpen(resource.id) ? undefined : groupOfId(resource.id);
     const isMain = own === undefined || own.toLowerCase() === group?.toLowerCase();
     // In a group that does not exist yet, the permissions at the subscription apply.
-    const scope = isMain ? main : made.has(own.toLowerCase()) ? subscriptionOf(own) : own;
+    const scope = isMain ? main : newGroups.has(own.toLowerCase()) ? subscriptionOf(own) : own;
     const type =
       resource.type.toLowerCase() === groupType
         ? 'Microsoft.Resources/subscriptions/resourceGroups'
@@ -131,8 +131,8 @@ export async function checkRights(
     }
   };
   const ask = async (scopes: readonly string[]): Promise<void> => {
-    const wanted = new Map(scopes.map((scope) => [scope.toLowerCase(), scope]));
-    const unasked = [...wanted.values()].filter((scope) => !answers.has(scope.toLowerCase()));
+    const scopesByKey = new Map(scopes.map((scope) => [scope.toLowerCase(), scope]));
+    const unasked = [...scopesByKey.values()].filter((scope) => !answers.has(scope.toLowerCase()));
     await forEachConcurrently(unasked.slice(0, mostPlaces - answers.size), atOnce, async (scope) => {
       answers.set(scope.toLowerCase(), await read(scope));
     });
@@ -154,9 +154,9 @@ export async function checkRights(
   const { missing, unknown } = judgeNeeds(open, answerOf);
   // Without any response there is nothing to show: the whole section is unknown.
   const all = [...answers.values()];
-  const [refused] = all.flatMap((answer) =>
+  const [failure] = all.flatMap((answer) =>
     typeof answer === 'object' && 'error' in answer ? [answer] : [],
   );
-  if (refused !== undefined && !all.some(isSets)) throw refused.error;
+  if (failure !== undefined && !all.some(isSets)) throw failure.error;
   return { data: { actsWith, needed: needs.length, missing, unknown }, asOf: now() };
 }

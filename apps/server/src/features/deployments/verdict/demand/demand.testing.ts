@@ -11,15 +11,15 @@ export const refusal = (status: number, code = 'Refused'): CloudError =>
 /** Returns a cloud with the given lists by path; any other path is not found. */
 export function listsOf(lists: Readonly<Record<string, readonly object[] | CloudError>>): {
   readonly manager: ResourceManager;
-  readonly asked: string[];
+  readonly requestedPaths: string[];
 } {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const all = (path: string): Promise<object[]> => {
-    asked.push(path);
+    requestedPaths.push(path);
     const found = lists[path] ?? refusal(404, 'NotFound');
     return found instanceof CloudError ? Promise.reject(found) : Promise.resolve([...found]);
   };
-  return { manager: { all } as unknown as ResourceManager, asked };
+  return { manager: { all } as unknown as ResourceManager, requestedPaths };
 }
 
 /** Returns a resource in the form of a template expansion. */

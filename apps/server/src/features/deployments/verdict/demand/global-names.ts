@@ -166,6 +166,6 @@ export function isNameFree(body: Readonly<Record<string, Member>> | null): boole
   const { nameAvailable, available, isAvailable, isAvailiable, isSubdomainAvailable, valid } = body;
   const { nameAvailability } = body;
   if (typeof nameAvailability === 'string') return nameAvailability.toLowerCase() === 'available';
-  const said = [nameAvailable, available, isAvailable, isAvailiable, isSubdomainAvailable, valid];
-  return said.find((each) => typeof each === 'boolean');
+  const flags = [nameAvailable, available, isAvailable, isAvailiable, isSubdomainAvailable, valid];
+  return flags.find((each) => typeof each === 'boolean');
 }

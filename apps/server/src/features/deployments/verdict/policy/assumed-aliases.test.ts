@@ -49,9 +49,9 @@ const judge = (...names: string[]) =>
   );
 
 it('a verdict without findings names the aliases whose property was assumed', () => {
-  const judged = judge('unknown', 'known');
-  expect(judged.findings).toEqual([]);
-  expect(judged.assumedAliases).toEqual(['Contoso.Test/things/strength']);
+  const judgement = judge('unknown', 'known');
+  expect(judgement.findings).toEqual([]);
+  expect(judgement.assumedAliases).toEqual(['Contoso.Test/things/strength']);
 });
 
 it('a verdict that depends on known aliases only names none', () => {

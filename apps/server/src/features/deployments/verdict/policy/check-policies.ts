@@ -59,16 +59,16 @@ async function otherGroups(
   },
 ): Promise<KnownGroups> {
   const declared = new Set(resources.map(({ id }) => id.toLowerCase()));
-  const wanted = new Map<string, string>();
+  const groupsByKey = new Map<string, string>();
   for (const { id } of resources) {
     const group = isOpen(id) ? undefined : groupOfId(id);
     const key = group?.toLowerCase();
     if (group === undefined || key === undefined || declared.has(key)) continue;
-    if (key !== (options.own?.['id'] as string | undefined)?.toLowerCase()) wanted.set(key, group);
+    if (key !== (options.own?.['id'] as string | undefined)?.toLowerCase()) groupsByKey.set(key, group);
   }
   const groups: JsonObject[] = [];
   let inventoryAt: Date | undefined;
-  await forEachConcurrently([...wanted], 8, async ([key, id]) => {
+  await forEachConcurrently([...groupsByKey], 8, async ([key, id]) => {
     try {
       const body = await recall(`group/${key}`, groupMs, async () => {
         const answer = await manager.request<GroupBody>('GET', id, groupsApi, {
@@ -103,7 +103,7 @@ async function otherGroups(
 interface PolicyParts {
   readonly db: Kysely<Database>;
   readonly policies: PolicyCache<Applicant>;
-  readonly kept: StoredPolicies;
+  readonly storedPolicies: StoredPolicies;
   readonly onError: (error: unknown) => void;
 }
 
@@ -131,7 +131,7 @@ function createJudgement(
   readOthers.catch(() => {});
   return async (state: PolicyState) => {
     const others = await readOthers;
-    const data = judgePolicies(state, {
+    const evaluation = judgePolicies(state, {
       resources,
       provenance,
       groups: [...(own === undefined ? [] : [own]), ...others.groups],
@@ -146,7 +146,7 @@ function createJudgement(
     });
     const { inventoryAt = state.asOf } = others;
     const asOf = inventoryAt < state.asOf ? inventoryAt : state.asOf;
-    return { data: { judged: data, mark: state.mark }, asOf };
+    return { data: { evaluation, mark: state.mark }, asOf };
   };
 }
 
@@ -155,7 +155,7 @@ function createJudgement(
  * old; a full verdict uses the last known policies, with their age, while the cloud does not respond.
  */
 export async function checkPolicies(
-  { db, policies, kept, onError }: PolicyParts,
+  { db, policies, storedPolicies, onError }: PolicyParts,
   request: JudgeRequest,
   options: PolicyCheckOptions,
 ) {
@@ -176,7 +176,7 @@ export async function checkPolicies(
   });
   const found = await section(reading.then(judge), deadlineMs, onError);
   if (found.state === 'ready' || !isFull || !isCloudUnavailable(refusal)) return found;
-  const last = await kept.find(applicant, place);
+  const last = await storedPolicies.find(applicant, place);
   if (last === undefined) return found;
   const old = await section(judge(last), deadlineMs, onError);
   return old.state === 'ready'

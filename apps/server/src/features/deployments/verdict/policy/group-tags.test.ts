@@ -70,14 +70,14 @@ describe('policies that inherit and require a tag of the group', () => {
     const blue = await ask(order('rg-blue'));
     expect(denials(blue)).toEqual([]);
     expect(blue.policy.data!.writes).toContainEqual(expect.objectContaining({ after: 'blue' }));
-    const made = await engineer.post('/api/user/deployment', order('rg-blue'), idempotencyHeader());
-    expect(made.status).toBe(202);
+    const creation = await engineer.post('/api/user/deployment', order('rg-blue'), idempotencyHeader());
+    expect(creation.status).toBe(202);
 
-    const bare = await ask(order('rg-bare'));
-    expect(bare.outcome).toBe('stopped');
-    expect(denials(bare).length).toBeGreaterThan(0);
-    const refused = await engineer.post('/api/user/deployment', order('rg-bare'), idempotencyHeader());
-    expect([refused.status, problemOf(refused)]).toEqual([422, 'policy-denied']);
+    const untaggedVerdict = await ask(order('rg-bare'));
+    expect(untaggedVerdict.outcome).toBe('stopped');
+    expect(denials(untaggedVerdict).length).toBeGreaterThan(0);
+    const refusal = await engineer.post('/api/user/deployment', order('rg-bare'), idempotencyHeader());
+    expect([refusal.status, problemOf(refusal)]).toEqual([422, 'policy-denied']);
   });
 
   it('use the tags of the request if the group is created with them', async () => {

@@ -109,12 +109,12 @@ function judgeWrites({ assignments, ancestors, exemptions }: PolicyState, predic
     .map((resource) => {
       const id = idOf(resource);
       const resourceGroup = groups.get(groupKeyOf(id));
-      const judged = judgeWrite(assignments, resource, {
+      const judgement = judgeWrite(assignments, resource, {
         ...context,
         ...(resourceGroup === undefined ? {} : { resourceGroup }),
       });
-      if (isGroup(resource)) groups.set(id.toLowerCase(), judged.resource);
-      return { ...judged, id, name: (resource['name'] as string | undefined) ?? id };
+      if (isGroup(resource)) groups.set(id.toLowerCase(), judgement.resource);
+      return { ...judgement, id, name: (resource['name'] as string | undefined) ?? id };
     });
 }
 
@@ -123,7 +123,7 @@ function findingOf(
   { assignments, names }: PolicyState,
   resource: { readonly id: string; readonly name: string },
   result: AssignmentResult,
-  fed: Provenance[string],
+  provenance: Provenance[string],
 ): PolicyFinding | undefined {
   const { compliance, assignmentId, definitionId } = result;
   if (compliance === 'Compliant' || compliance === 'NotApplicable') return undefined;
@@ -142,7 +142,7 @@ function findingOf(
     effect: result.effect ?? '',
     message: result.message ?? null,
     conditions,
-    parameters: findPolicyFields(fed, conditions),
+    parameters: findPolicyFields(provenance, conditions),
   };
 }
 
@@ -169,19 +169,21 @@ function assumedAliasesOf(
 
 /** Evaluates every resource that would be written against the policies in force. */
 export function judgePolicies(state: PolicyState, predicted: Predicted): VerdictPolicy {
-  const judged = judgeWrites(state, predicted);
-  const fedById = new Map(Object.entries(predicted.provenance).map(([id, fed]) => [id.toLowerCase(), fed]));
-  const findings = judged
+  const judgements = judgeWrites(state, predicted);
+  const fedById = new Map(
+    Object.entries(predicted.provenance).map(([id, provenance]) => [id.toLowerCase(), provenance]),
+  );
+  const findings = judgements
     .flatMap(({ results, ...resource }) => {
-      const fed = fedById.get(resource.id.toLowerCase()) ?? {};
-      return results.map((result) => findingOf(state, resource, result, fed));
+      const provenance = fedById.get(resource.id.toLowerCase()) ?? {};
+      return results.map((result) => findingOf(state, resource, result, provenance));
     })
     .filter((finding) => finding !== undefined)
     .toSorted((a, b) => rank[a.kind] - rank[b.kind]);
-  const writes = judged.flatMap(({ id, changes }) =>
+  const writes = judgements.flatMap(({ id, changes }) =>
     changes.map(({ field, operation, after = null }) => ({ resourceId: id, field, operation, after })),
   );
-  const results = judged.flatMap((one) => one.results);
+  const results = judgements.flatMap((one) => one.results);
   const assumedAliases = assumedAliasesOf(state, results);
   return {
     assignments: state.assignments.length,

@@ -41,7 +41,7 @@ const setFaults = async (faults: readonly object[]): Promise<void> => {
   });
   expect(answer.status).toBeLessThan(300);
 };
-const kept = async () =>
+const readSnapshots = async () =>
   (
     await world.server.database.pool.query<{ account_id: string | null; read_at: Date }>(
       `select account_id, read_at from policy_snapshot where subscription_id = $1`,
@@ -52,17 +52,20 @@ const kept = async () =>
 describe('policies stored by a verdict', () => {
   it('are used for the same person’s verdicts during an outage, with their age, and for no other person’s', async () => {
     await ask(engineer, 'rg-kept-new');
-    for (let round = 0; round < 200 && (await kept()).length === 0; round += 1) await wait(50);
-    const [row] = await kept();
+    for (let round = 0; round < 200 && (await readSnapshots()).length === 0; round += 1) await wait(50);
+    const [row] = await readSnapshots();
     expect(row?.account_id).toBe(engineer.session.account.id);
     // They are cached by now, so that this verdict gets them within its deadline.
     const before = await ask(engineer, 'rg-kept-new');
     expect(before.policy.state).toBe('ready');
     await setFaults([{ kind: '500', match: { pathRegex: '/policyAssignments' } }]);
-    const away = await ask(engineer, 'rg-kept-1');
-    expect([away.policy.state, away.policy.asOf]).toEqual(['ready', row!.read_at.toISOString()]);
-    expect(away.policy.reason).not.toBeNull();
-    expect(away.policy.data!.assignments).toBe(before.policy.data!.assignments);
+    const outageVerdict = await ask(engineer, 'rg-kept-1');
+    expect([outageVerdict.policy.state, outageVerdict.policy.asOf]).toEqual([
+      'ready',
+      row!.read_at.toISOString(),
+    ]);
+    expect(outageVerdict.policy.reason).not.toBeNull();
+    expect(outageVerdict.policy.data!.assignments).toBe(before.policy.data!.assignments);
     expect((await ask(admin, 'rg-kept-1')).policy).toMatchObject({ state: 'unknown', data: null });
 
     // Policies read by the connection are available to the organization if the subscription is connected.

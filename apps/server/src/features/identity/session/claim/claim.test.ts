@@ -25,11 +25,11 @@ async function signIn(person: TestPerson, claim?: string): Promise<Answer> {
   return server.request('POST', '/api/user/login', { body });
 }
 
-const refused = (answer: Answer) => [answer.status, problemOf(answer)];
+const refusalOf = (answer: Answer) => [answer.status, problemOf(answer)];
 
 describe('the first operator of a portal on a real cloud', () => {
   it('claims the portal with the link, which creates organization, directory, roles, account and session', async () => {
-    expect(refused(await signIn(first))).toEqual([403, 'no-organization']);
+    expect(refusalOf(await signIn(first))).toEqual([403, 'no-organization']);
     const answer = await signIn(first, await newClaim());
     expect(answer.status).toBe(200);
     const { token, account } = answer.body as SessionAnswer;
@@ -68,8 +68,8 @@ describe('the first operator of a portal on a real cloud', () => {
     const code = await newClaim();
     expect((await signIn(first, code)).status).toBe(200);
     expect((await signIn(first)).status).toBe(200);
-    expect(refused(await signIn(first, code))).toEqual([403, 'claim-refused']);
-    expect(refused(await signIn(people.stranger, code))).toEqual([403, 'claim-refused']);
+    expect(refusalOf(await signIn(first, code))).toEqual([403, 'claim-refused']);
+    expect(refusalOf(await signIn(people.stranger, code))).toEqual([403, 'claim-refused']);
     expect(await server.issueClaimLink()).toBeUndefined();
     await server.database.db.deleteFrom('account').execute();
     expect(await server.issueClaimLink()).toBeUndefined();
@@ -107,7 +107,7 @@ describe('the claim code', () => {
     ],
   ])('is rejected %s, leaving only an audit entry', async (_case, change) => {
     const answer = await signIn(first, await change(await newClaim()));
-    expect(refused(answer)).toEqual([403, 'claim-refused']);
+    expect(refusalOf(answer)).toEqual([403, 'claim-refused']);
     const { db } = server.database;
     expect(await db.selectFrom('organization').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
@@ -126,7 +126,7 @@ describe('the claim code', () => {
   it('is rejected after ten attempts from one address in a minute', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) await signIn(first, 'wrong');
     const answer = await signIn(first, await newClaim());
-    expect(refused(answer)).toEqual([429, 'too-many-requests']);
+    expect(refusalOf(answer)).toEqual([429, 'too-many-requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 

@@ -11,7 +11,8 @@ type Tx = Transaction<Database>;
 const noCode = Buffer.alloc(32);
 
 /** Creates the same refusal for every reason, so that it discloses nothing about the code. */
-const refused = (cause: string): Refusal => new Refusal('claim-refused', { reason: 'claim-refused', cause });
+const createRefusal = (cause: string): Refusal =>
+  new Refusal('claim-refused', { reason: 'claim-refused', cause });
 
 /** Invalidates the code. The row lock lets only one of two concurrent holders succeed. */
 async function useCode(tx: Tx, code: string, accountId: string): Promise<void> {
@@ -21,7 +22,8 @@ async function useCode(tx: Tx, code: string, accountId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   const equal = timingSafeEqual(hashHandle(code), claim?.code_hash ?? noCode);
-  if (!claim || !equal || claim.used_at !== null || !claim.current) throw refused('wrong, used or expired');
+  if (!claim || !equal || claim.used_at !== null || !claim.current)
+    throw createRefusal('wrong, used or expired');
   await tx
     .updateTable('operator_claim')
     .set({ used_at: sql<Date>`now()`, used_by: accountId })
@@ -93,7 +95,8 @@ export async function redeemClaim(
     .select('organization_id')
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
-  if (directory.organization_id !== organizationId) throw refused('the directory belongs to a customer');
+  if (directory.organization_id !== organizationId)
+    throw createRefusal('the directory belongs to a customer');
   await tx
     .insertInto('account')
     .values({
@@ -111,5 +114,5 @@ export async function redeemClaim(
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
-  if (!identity) throw refused('the person is a member already');
+  if (!identity) throw createRefusal('the person is a member already');
 }

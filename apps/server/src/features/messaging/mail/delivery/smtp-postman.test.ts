@@ -30,8 +30,8 @@ afterEach(() => server?.close());
 async function startMailServer(
   tls?: { certificate: string; privateKey: string },
   answerToRecipient = '250 ok',
-): Promise<{ port: number; told: string[] }> {
-  const told: string[] = [];
+): Promise<{ port: number; commands: string[] }> {
+  const commands: string[] = [];
   server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 mail.example\r\n');
@@ -43,7 +43,7 @@ async function startMailServer(
           inText = false;
         }
         const verb = line.split(' ')[0]!.toUpperCase();
-        told.push(verb);
+        commands.push(verb);
         if (verb === 'STARTTLS' && tls) {
           socket.removeAllListeners('data');
           socket.write('220 go on\r\n');
@@ -60,11 +60,11 @@ async function startMailServer(
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, told };
+  return { port: (server.address() as AddressInfo).port, commands };
 }
 
 /** Returns settings parsed for a remote mail server but pointing to the local test server. */
-const elsewhere = (port: number, url: string, tls?: 'required' | 'optional') => ({
+const toLocalServer = (port: number, url: string, tls?: 'required' | 'optional') => ({
   ...parseSmtpUrl(url, tls),
   host: '127.0.0.1',
   port,
@@ -92,31 +92,31 @@ describe('a letter to a remote mail server', () => {
   it.each(['smtp://relay.example', 'smtp://user:secret@relay.example'])(
     'is deferred without sending any data if TLS is not available: %s',
     async (url) => {
-      const { port, told } = await startMailServer();
-      expect(await deliver(elsewhere(port, url))).toEqual({
+      const { port, commands } = await startMailServer();
+      expect(await deliver(toLocalServer(port, url))).toEqual({
         kind: 'later',
         failure: {
           text: 'TLS with the mail server could not be set up (see SMTP_TLS): 502 not here',
           note: { code: 'mail-tls', values: { detail: '502 not here' } },
         },
       });
-      expect(told).toEqual(['EHLO', 'STARTTLS']);
+      expect(commands).toEqual(['EHLO', 'STARTTLS']);
     },
   );
 
   it('is deferred if the certificate is self-signed', async () => {
-    const { port, told } = await startMailServer(selfSignedCertificate());
-    const delivery = await deliver(elsewhere(port, 'smtp://relay.example'));
+    const { port, commands } = await startMailServer(selfSignedCertificate());
+    const delivery = await deliver(toLocalServer(port, 'smtp://relay.example'));
     expect(delivery).toMatchObject({
       kind: 'later',
       failure: { text: expect.stringContaining('self-signed certificate') },
     });
-    expect(told).toEqual(['EHLO', 'STARTTLS']);
+    expect(commands).toEqual(['EHLO', 'STARTTLS']);
   });
 
   it('is refused with the response of the server, which the note marks in German', async () => {
     const { port } = await startMailServer(undefined, '550 No such user');
-    const delivery = await deliver(elsewhere(port, 'smtp://relay.example', 'optional'));
+    const delivery = await deliver(toLocalServer(port, 'smtp://relay.example', 'optional'));
     const note = { code: 'mail-response', values: { response: '550 No such user' } };
     expect(delivery).toEqual({ kind: 'refused', failure: { text: '550 No such user', note } });
     const translate = createTranslate('de', german);
@@ -138,7 +138,7 @@ describe('a letter to a remote mail server', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     if (code === 'mail-connection') silent.close();
-    const postman = createSmtpPostman(elsewhere(port, 'smtp://relay.example'), {
+    const postman = createSmtpPostman(toLocalServer(port, 'smtp://relay.example'), {
       name: 'portal.example',
       timeoutMs: 15_000,
       ...options,
@@ -147,13 +147,16 @@ describe('a letter to a remote mail server', () => {
     silent.close();
     if (delivery.kind === 'sent') throw new Error('The letter was sent.');
     expect(delivery).toMatchObject({ kind: 'later', failure: { note: { code } } });
-    const shown = translateNote({ ...delivery.failure.note, message: '' }, createTranslate('de', german));
-    expect(shown).toMatch(expected);
+    const translation = translateNote(
+      { ...delivery.failure.note, message: '' },
+      createTranslate('de', german),
+    );
+    expect(translation).toMatch(expected);
   });
 
   it('is sent without TLS if the operator allowed it', async () => {
-    const { port, told } = await startMailServer();
-    expect(await deliver(elsewhere(port, 'smtp://relay.example', 'optional'))).toEqual({ kind: 'sent' });
-    expect(told).toContain('DATA');
+    const { port, commands } = await startMailServer();
+    expect(await deliver(toLocalServer(port, 'smtp://relay.example', 'optional'))).toEqual({ kind: 'sent' });
+    expect(commands).toContain('DATA');
   });
 });

@@ -122,8 +122,8 @@ export function createSmtpPostman(place: SmtpServer, options: PostmanOptions): P
         connection.connect((error) => {
           if (error) return fail(error);
           if (place.user === '') return send();
-          connection.login({ user: place.user, pass: place.password }, (refused) =>
-            refused ? fail(refused) : send(),
+          connection.login({ user: place.user, pass: place.password }, (error) =>
+            error ? fail(error) : send(),
           );
         });
       });

@@ -25,9 +25,9 @@ it.each([
   [2, { state: 'Dead', failure }],
 ])('records the outcome of a letter that cannot be composed, after attempt %i', async (attempt, expected) => {
   const turns: MailOutcome[] = [];
-  const left = [{ ...mail, attempt }];
+  const queue = [{ ...mail, attempt }];
   const store: OutboxStore = {
-    take: async () => left.splice(0),
+    take: async () => queue.splice(0),
     beginText: async () => {},
     save: async (_owner, _mail, turn) => turns.push(turn) > 0,
     release: async () => {},

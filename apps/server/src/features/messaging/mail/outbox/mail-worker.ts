@@ -20,18 +20,18 @@ export function createMailWorker({ postman, from, ...parts }: MailWorkerParts): 
     patienceMs: 2000,
     async send(mail, { owner, delayAfter }) {
       const { recipient: to, createdAt: date, subject, html, text, messageId } = mail;
-      let begun = false;
+      let hasStarted = false;
       const delivery = await postman
         .deliver({ from, to, subject, html, text, messageId, date }, async () => {
           await store.beginText(owner, mail);
-          begun = true;
+          hasStarted = true;
         })
         .catch((error: unknown): Delivery => {
           onError(error);
           // A letter that cannot be composed counts as an attempt; otherwise it would be retried forever.
           const reason = error instanceof Error ? error.message : String(error);
           const detail = reason.slice(0, 500);
-          return { kind: begun ? 'unknown' : 'later', failure: mailFailure('mail-failed', { detail }) };
+          return { kind: hasStarted ? 'unknown' : 'later', failure: mailFailure('mail-failed', { detail }) };
         });
       if (delivery.kind === 'sent') return { state: 'Sent' };
       const afterSeconds = delayAfter(mail.attempt);

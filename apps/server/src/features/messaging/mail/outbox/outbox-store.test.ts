@@ -43,8 +43,8 @@ it('turns a mail that cannot be decrypted into a dead letter without delaying ot
     leaseSeconds: 60,
     onDead: async (_tx, { recipient }) => void dead.push(recipient),
   });
-  const taken = await store.take(newId(), 4);
-  expect(taken.map(({ id, text }) => [id, text])).toEqual([[sound, 'Hello']]);
+  const claimedMails = await store.take(newId(), 4);
+  expect(claimedMails.map(({ id, text }) => [id, text])).toEqual([[sound, 'Hello']]);
   expect(dead).toEqual(['broken@contoso.example']);
   const row = await db
     .selectFrom('mail_outbox')

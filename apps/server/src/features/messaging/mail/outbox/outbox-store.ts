@@ -85,7 +85,7 @@ const buryUnknown = (parts: OutboxStoreParts): Promise<void> =>
     for (const row of rows) await reportDead(parts, tx, row, vanished.text);
   });
 
-const held = (owner: string, { id, attempt }: Pick<ClaimedMail, 'id' | 'attempt'>) => sql<boolean>`
+const isHeldBy = (owner: string, { id, attempt }: Pick<ClaimedMail, 'id' | 'attempt'>) => sql<boolean>`
   id = ${id} and lease_owner = ${owner} and attempts = ${attempt} and state = 'Sending'`;
 
 /** Turns an unreadable mail into a dead letter, so that it does not repeatedly block the others of its batch. */
@@ -100,7 +100,7 @@ const buryUnreadable = (parts: OutboxStoreParts, owner: string, id: string, atte
         content: null,
         ...failureColumns(unreadable),
       })
-      .where(held(owner, { id, attempt }))
+      .where(isHeldBy(owner, { id, attempt }))
       .returning(noticeColumns)
       .executeTakeFirst();
     if (row) await reportDead(parts, tx, row, unreadable.text);
@@ -163,7 +163,7 @@ async function beginText(parts: OutboxStoreParts, owner: string, mail: ClaimedMa
   const row = await parts.db
     .updateTable('mail_outbox')
     .set({ data_begun: true, lease_until: secondsFromNow(parts.leaseSeconds) })
-    .where(held(owner, mail))
+    .where(isHeldBy(owner, mail))
     .where('lease_until', '>', databaseNow)
     .returning('id')
     .executeTakeFirst();
@@ -187,7 +187,7 @@ const save = (
         ...(turn.state === 'Sent' ? { sent_at: databaseNow, content: null } : {}),
         ...(turn.state === 'Pending' ? { next_attempt_at: secondsFromNow(turn.afterSeconds) } : {}),
       })
-      .where(held(owner, mail))
+      .where(isHeldBy(owner, mail))
       .returning(noticeColumns)
       .executeTakeFirst();
     if (row && turn.state === 'Dead') await reportDead(parts, tx, row, turn.failure.text);

@@ -93,13 +93,13 @@ async function judge(
   const { mails } = (await answer.json()) as { mails: { messageId: string }[] };
   const received = new Set(mails.map(({ messageId }) => messageId));
   const rows = await database.db.selectFrom('mail_outbox').select(['message_id', 'state']).execute();
-  const lost = rows.filter(({ message_id: id, state }) => !received.has(id) && state !== 'Dead');
+  const lostRows = rows.filter(({ message_id: id, state }) => !received.has(id) && state !== 'Dead');
   return {
     events: rows.length,
     received: mails.length,
     distinct: received.size,
     dead: rows.filter(({ state }) => state === 'Dead').length,
-    lost: lost.map(({ message_id: id, state }) => `${id} ${state}`),
+    lost: lostRows.map(({ message_id: id, state }) => `${id} ${state}`),
     duplicates: mails.length - received.size,
     kills,
   };
@@ -115,9 +115,9 @@ export async function runMailTrial(options: MailTrialOptions): Promise<MailTrial
   let worker: ChildProcess | undefined;
   const kill = async (): Promise<void> => {
     if (!worker) return;
-    const gone = once(worker, 'exit');
+    const workerExit = once(worker, 'exit');
     worker.kill('SIGKILL');
-    await gone;
+    await workerExit;
   };
   try {
     const description = (await (await fetch(`${sandbox.origin}/__sandbox`)).json()) as {

@@ -3,7 +3,7 @@ import { Marked, type Token, type Tokens, type TokenizerAndRendererExtension } f
 const name = '[A-Za-z][A-Za-z0-9]{0,40}';
 const atStart = new RegExp(String.raw`^\{\{[ \t]*(${name})[ \t]*\}\}`);
 const padded = new RegExp(String.raw`\{\{[ \t]*(${name})[ \t]*\}\}`, 'g');
-const only = new RegExp(String.raw`^\{\{(${name})\}\}$`);
+const placeholderPattern = new RegExp(String.raw`^\{\{(${name})\}\}$`);
 /** Matches escaped characters, placeholders, and other double braces. */
 const braces = new RegExp(String.raw`\\[\\{]|\{\{[ \t]*(${name})[ \t]*\}\}|\{\{`, 'g');
 
@@ -54,7 +54,7 @@ export function parseTemplate(body: string): readonly Token[] {
 }
 
 /** Returns the placeholder that makes up the whole URL of a link; undefined for a literal URL. */
-export const placeholderOf = (address: string): string | undefined => only.exec(address)?.[1];
+export const placeholderOf = (address: string): string | undefined => placeholderPattern.exec(address)?.[1];
 
 /** Returns the URLs of links, in order. */
 export function linksOf(tokens: readonly Token[]): readonly string[] {

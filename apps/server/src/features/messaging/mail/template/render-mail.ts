@@ -38,10 +38,10 @@ function renderLink({ href, tokens }: Tokens.Link, values: Values, style: string
 }
 
 function renderParagraph({ tokens }: Tokens.Paragraph, values: Values): string {
-  const [only] = tokens;
+  const [onlyToken] = tokens;
   // A link that is a whole paragraph becomes a button.
-  return tokens.length === 1 && only?.type === 'link'
-    ? `<p class="action">${renderLink(only as Tokens.Link, values, 'button')}</p>`
+  return tokens.length === 1 && onlyToken?.type === 'link'
+    ? `<p class="action">${renderLink(onlyToken as Tokens.Link, values, 'button')}</p>`
     : `<p>${renderTokens(tokens, values)}</p>`;
 }
 

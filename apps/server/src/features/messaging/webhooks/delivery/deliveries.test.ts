@@ -21,8 +21,8 @@ describe('webhook deliveries', () => {
     expect(Date.parse(rotated.previousSecretUntil ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     await world.admin.post(`${url}/${id}/test`);
     world.startWorker();
-    await expect.poll(() => world.heard.length, { timeout: 10_000 }).toBe(1);
-    const [{ headers, body }] = world.heard as [ReceivedDelivery];
+    await expect.poll(() => world.deliveries.length, { timeout: 10_000 }).toBe(1);
+    const [{ headers, body }] = world.deliveries as [ReceivedDelivery];
     const now = Date.now();
     expect(verifyWebhook(secret, headers, body, now)).toMatchObject({ type: 'webhook.test' });
     expect(verifyWebhook(rotated.secret, headers, body, now)).toMatchObject({ type: 'webhook.test' });
@@ -36,8 +36,8 @@ describe('webhook deliveries', () => {
 
     await world.server.database.pool.query(`update webhook set previous_until = now() - interval '1 second'`);
     await world.admin.post(`${url}/${id}/test`);
-    await expect.poll(() => world.heard.length, { timeout: 10_000 }).toBe(2);
-    expect(() => verifyWebhook(secret, world.heard[1]!.headers, world.heard[1]!.body, now)).toThrow(
+    await expect.poll(() => world.deliveries.length, { timeout: 10_000 }).toBe(2);
+    expect(() => verifyWebhook(secret, world.deliveries[1]!.headers, world.deliveries[1]!.body, now)).toThrow(
       'signature',
     );
   });
@@ -67,17 +67,17 @@ describe('webhook deliveries', () => {
         timeout: 60_000,
       })
       .toBe(true);
-    const told = new Map<string, Set<string>>();
-    for (const { id: delivery, body } of world.heard) {
+    const deliveryIds = new Map<string, Set<string>>();
+    for (const { id: delivery, body } of world.deliveries) {
       const { data } = JSON.parse(body) as { data: { operation: { id: string } } };
-      told.set(data.operation.id, (told.get(data.operation.id) ?? new Set()).add(delivery));
+      deliveryIds.set(data.operation.id, (deliveryIds.get(data.operation.id) ?? new Set()).add(delivery));
     }
-    expect([...told.keys()].sort()).toEqual([...operations].sort());
-    expect([...told.values()].filter((ids) => ids.size !== 1)).toEqual([]);
+    expect([...deliveryIds.keys()].sort()).toEqual([...operations].sort());
+    expect([...deliveryIds.values()].filter((ids) => ids.size !== 1)).toEqual([]);
     // The injected faults did occur.
-    expect(world.heard.length).toBeGreaterThan(operations.length);
-    expect(world.heard.filter(({ body }) => body.includes('CANARY'))).toEqual([]);
-    expect(world.heard.every(({ body }) => body.includes('Shop'))).toBe(true);
+    expect(world.deliveries.length).toBeGreaterThan(operations.length);
+    expect(world.deliveries.filter(({ body }) => body.includes('CANARY'))).toEqual([]);
+    expect(world.deliveries.every(({ body }) => body.includes('Shop'))).toBe(true);
   });
 
   it('are not delayed by a slow receiver', async () => {
@@ -85,7 +85,7 @@ describe('webhook deliveries', () => {
     const quick = await world.make('/quick');
     world.answer = (path) => (path === '/slow' ? 'hang' : 200);
     for (let count = 0; count < 20; count += 1) await world.startOperation(world.server.parts.newId());
-    const begun = performance.now();
+    const startedAt = performance.now();
     world.startWorker();
     await expect
       .poll(
@@ -96,7 +96,7 @@ describe('webhook deliveries', () => {
       )
       .toBe(20);
     // Sequentially, behind the slow receiver, they would take more than twenty seconds.
-    expect(performance.now() - begun).toBeLessThan(8000);
+    expect(performance.now() - startedAt).toBeLessThan(8000);
   });
 
   it('end after the last retry, show the responses, and can be resent with the same ID', async () => {
@@ -113,19 +113,19 @@ describe('webhook deliveries', () => {
       { ...why, answer: 'answered 500' },
       { ...why, answer: 'answered 500' },
     ]);
-    expect(detail.body).toBe(world.heard[0]?.body);
+    expect(detail.body).toBe(world.deliveries[0]?.body);
     world.answer = () => 200;
     expect((await world.admin.post(`${url}/${id}/delivery/${row!.id}/redeliver`)).status).toBe(202);
     await expect
       .poll(async () => (await world.deliveriesOf(id))[0]?.state, { timeout: 10_000 })
       .toBe('delivered');
-    expect(new Set(world.heard.map((call) => call.id))).toEqual(new Set([row!.id]));
+    expect(new Set(world.deliveries.map((call) => call.id))).toEqual(new Set([row!.id]));
     expect((await world.admin.get(`${url}/${id}`)).body).toMatchObject({ failingSince: null, dead: 0 });
   });
 
   it('stop when a webhook has failed for days or reports that it is gone', async () => {
     const old = await world.make('/old');
-    const gone = await world.make('/gone');
+    const goneWebhook = await world.make('/gone');
     await world.server.database.pool.query(
       `update webhook set failing_since = now() - interval '4 days' where id = $1`,
       [old.id],
@@ -135,8 +135,8 @@ describe('webhook deliveries', () => {
     world.startWorker();
     const read = async (id: string) => (await world.admin.get(`${url}/${id}`)).body as Webhook;
     await expect.poll(async () => (await read(old.id)).state, { timeout: 10_000 }).toBe('disabled');
-    await expect.poll(async () => (await read(gone.id)).state, { timeout: 10_000 }).toBe('disabled');
-    expect(await read(gone.id)).toMatchObject({
+    await expect.poll(async () => (await read(goneWebhook.id)).state, { timeout: 10_000 }).toBe('disabled');
+    expect(await read(goneWebhook.id)).toMatchObject({
       disabledReason: expect.stringContaining('410'),
       disabledCode: 'gone',
     });
@@ -187,14 +187,14 @@ describe('webhook deliveries', () => {
       status: null,
       errorCode: 'secretUnreadable',
     });
-    expect(world.heard.map(({ path }) => path)).toEqual(['/fine']);
+    expect(world.deliveries.map(({ path }) => path)).toEqual(['/fine']);
 
     // The advice in the log helps: after a rotation, only the new secret signs.
     const rotated = await world.admin.post(`${url}/${spoiled.id}/rotate`);
     expect(rotated).toMatchObject({ status: 200, body: { previousSecretUntil: null } });
     await world.admin.post(`${url}/${spoiled.id}/test`);
-    await expect.poll(() => world.heard.at(-1)?.path, { timeout: 10_000 }).toBe('/spoiled');
-    const { headers, body } = world.heard.at(-1)!;
+    await expect.poll(() => world.deliveries.at(-1)?.path, { timeout: 10_000 }).toBe('/spoiled');
+    const { headers, body } = world.deliveries.at(-1)!;
     const { secret } = rotated.body as WebhookWithSecret;
     expect(verifyWebhook(secret, headers, body, Date.now())).toMatchObject({ type: 'webhook.test' });
   });

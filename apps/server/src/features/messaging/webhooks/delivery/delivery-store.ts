@@ -57,7 +57,7 @@ export interface DeliveryStore {
   /** Claims up to `limit` due deliveries, including those of workers that have disappeared. */
   take(owner: string, limit: number): Promise<ClaimedDelivery[]>;
   /** Stores the outcome. Returns false if another worker has claimed the delivery. */
-  save(owner: string, held: ClaimedDelivery, turn: DeliveryOutcome): Promise<boolean>;
+  save(owner: string, delivery: ClaimedDelivery, turn: DeliveryOutcome): Promise<boolean>;
 }
 
 interface ClaimedRow {
@@ -75,8 +75,8 @@ interface ClaimedRow {
  * Opens a secret. A secret that cannot be opened must not block other deliveries, including those of other
  * organizations.
  */
-function openSecret(vault: Vault, sealed: Buffer | null, place: string): string[] {
-  const secret = sealed === null ? undefined : openIfReadable(vault, sealed, place);
+function openSecret(vault: Vault, sealedSecret: Buffer | null, place: string): string[] {
+  const secret = sealedSecret === null ? undefined : openIfReadable(vault, sealedSecret, place);
   return secret === undefined ? [] : [secret];
 }
 
@@ -182,7 +182,7 @@ async function noteOutcome(
 async function writeOutcome(
   tx: Transaction<Database>,
   owner: string,
-  held: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   turn: DeliveryOutcome,
 ): Promise<boolean> {
   const { state, status, milliseconds, error, errorCode, answer, afterSeconds } = turn;
@@ -197,15 +197,15 @@ async function writeOutcome(
       ...(state === 'delivered' ? { delivered_at: databaseNow } : {}),
       next_attempt_at: secondsFromNow(afterSeconds),
     })
-    .where('id', '=', held.id)
+    .where('id', '=', delivery.id)
     .where('lease_owner', '=', owner)
-    .where('attempts', '=', held.attempt)
+    .where('attempts', '=', delivery.attempt)
     .where('state', '=', 'sending')
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return false;
   await tx
     .insertInto('webhook_attempt')
-    .values({ delivery_id: held.id, number: held.attempt, ...outcome, answer })
+    .values({ delivery_id: delivery.id, number: delivery.attempt, ...outcome, answer })
     .execute();
   return true;
 }
@@ -213,20 +213,25 @@ async function writeOutcome(
 const save = (
   parts: DeliveryStoreParts,
   owner: string,
-  held: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   turn: DeliveryOutcome,
 ): Promise<boolean> =>
   parts.db.transaction().execute(async (tx) => {
     // Locks the webhook before its delivery, like its removal does, to prevent a deadlock.
-    await tx.selectFrom('webhook').select('id').where('id', '=', held.webhookId).forNoKeyUpdate().execute();
-    if (!(await writeOutcome(tx, owner, held, turn))) return false;
-    await noteOutcome(tx, held, turn);
-    if (turn.state !== 'delivered') await disableFailing(parts, tx, held, turn);
+    await tx
+      .selectFrom('webhook')
+      .select('id')
+      .where('id', '=', delivery.webhookId)
+      .forNoKeyUpdate()
+      .execute();
+    if (!(await writeOutcome(tx, owner, delivery, turn))) return false;
+    await noteOutcome(tx, delivery, turn);
+    if (turn.state !== 'delivered') await disableFailing(parts, tx, delivery, turn);
     return true;
   });
 
 /** Creates the delivery store in PostgreSQL. Leases use the database's clock. */
 export const createDeliveryStore = (parts: DeliveryStoreParts): DeliveryStore => ({
   take: (owner, limit) => take(parts, owner, limit),
-  save: (owner, held, turn) => save(parts, owner, held, turn),
+  save: (owner, delivery, turn) => save(parts, owner, delivery, turn),
 });

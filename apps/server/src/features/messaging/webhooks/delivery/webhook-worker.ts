@@ -49,7 +49,7 @@ const unsigned = {
 } as const;
 
 /** Truncates a response for the log and removes characters that PostgreSQL does not accept in text. */
-const shown = (text: string): string => text.replaceAll('\u0000', '').slice(0, 2000);
+const cleanText = (text: string): string => text.replaceAll('\u0000', '').slice(0, 2000);
 
 /** Records a failed attempt; `askedMs` is the delay requested by the receiver. */
 function failure(
@@ -67,30 +67,35 @@ function failure(
 
 /** Creates the worker that sends webhook deliveries. */
 export function createWebhookWorker({ call, now, ...parts }: WebhookWorkerParts): OutboxWorker {
-  const send = async (held: ClaimedDelivery, sending: Sending): Promise<DeliveryOutcome> => {
-    const begun = performance.now();
-    const spent = (): number => Math.round(performance.now() - begun);
+  const send = async (delivery: ClaimedDelivery, sending: Sending): Promise<DeliveryOutcome> => {
+    const startedAt = performance.now();
+    const spent = (): number => Math.round(performance.now() - startedAt);
     const silent = { status: null, answer: '' };
-    if (held.secrets.length === 0) {
-      return failure(held, sending, { ...silent, ...unsigned, milliseconds: 0 });
+    if (delivery.secrets.length === 0) {
+      return failure(delivery, sending, { ...silent, ...unsigned, milliseconds: 0 });
     }
     let answer: TargetAnswer;
     try {
-      const headers = signedHeaders(held.id, now(), held.body, held.secrets);
-      answer = await call({ url: held.url, headers, body: held.body, signal: sending.signal });
+      const headers = signedHeaders(delivery.id, now(), delivery.body, delivery.secrets);
+      answer = await call({ url: delivery.url, headers, body: delivery.body, signal: sending.signal });
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
       const errorCode = failureCodeOf(error);
-      return failure(held, sending, { ...silent, error: error.message, errorCode, milliseconds: spent() });
+      return failure(delivery, sending, {
+        ...silent,
+        error: error.message,
+        errorCode,
+        milliseconds: spent(),
+      });
     }
     const { status, text, retryAfterMs } = answer;
-    const rest = { status, answer: shown(text), milliseconds: spent() };
+    const rest = { status, answer: cleanText(text), milliseconds: spent() };
     if (status >= 200 && status < 300) {
       return { state: 'delivered', error: null, errorCode: null, afterSeconds: 0, ...rest };
     }
     const errorCode = statusCodeOf(status);
     const error = webhookFailureText({ status, error: null, errorCode }, formatEnglish);
-    return failure(held, sending, { ...rest, error, errorCode }, retryAfterMs);
+    return failure(delivery, sending, { ...rest, error, errorCode }, retryAfterMs);
   };
   return createOutboxWorker({ ...parts, send, patienceMs: 2000 });
 }

@@ -13,14 +13,14 @@ export default defineType('Microsoft.KeyVault/vaults/accessPolicies', {
   coverage: 'simulated',
   status: { source: '@azure/arm-keyvault 5.0.0', put: { created: 201, updated: 200 } },
   changeParent(draft, vault) {
-    const given = objectsOf(propertiesOf(draft)['accessPolicies']);
-    const holders = new Set(given.map(holderOf));
+    const policies = objectsOf(propertiesOf(draft)['accessPolicies']);
+    const holders = new Set(policies.map(holderOf));
     const others = objectsOf(objectOf(vault)['accessPolicies']).filter(
       (policy) => !holders.has(holderOf(policy)),
     );
     const operation = lastName(draft).toLowerCase();
     const accessPolicies =
-      operation === 'replace' ? given : operation === 'remove' ? others : [...others, ...given];
+      operation === 'replace' ? policies : operation === 'remove' ? others : [...others, ...policies];
     return { ...vault, accessPolicies };
   },
 });

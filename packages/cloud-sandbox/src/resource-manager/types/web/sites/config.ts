@@ -8,9 +8,9 @@ export default defineType('Microsoft.Web/sites/config', {
       const {
         appSettings: _settings,
         connectionStrings: _strings,
-        ...shown
+        ...publicConfig
       } = objectOf(at(site, 'properties', 'siteConfig'));
-      return { name: 'web', properties: shown };
+      return { name: 'web', properties: publicConfig };
     },
   },
   seconds: 2,

@@ -28,9 +28,9 @@ const values = {
   },
 };
 const settings = { note: 'costs $5 in `cash`, \\ or $(less)' };
-const given: CodeInput = { blueprint, values, origin: 'https://portal.example' };
+const codeInput: CodeInput = { blueprint, values, origin: 'https://portal.example' };
 const textOf = (flavour: CodeFlavour, change: Partial<CodeInput> = {}): string =>
-  asCode({ ...given, ...change }).find((snippet) => snippet.flavour === flavour)!.text;
+  asCode({ ...codeInput, ...change }).find((snippet) => snippet.flavour === flavour)!.text;
 
 let folder = '';
 beforeEach(() => {
@@ -65,7 +65,7 @@ function run(text: string, environment: Record<string, string> = {}, shell = 'sh
 }
 
 it('contains no secrets and names their environment variables instead', () => {
-  const snippets = asCode(given);
+  const snippets = asCode(codeInput);
   for (const { text } of snippets) expect(text).not.toContain('Secret-123456');
   const naming = snippets.filter(({ text }) => text.includes('ADMIN_PASSWORD'));
   expect(naming.map(({ flavour }) => flavour)).toEqual(['curl', 'commandLine', 'arm', 'pipeline']);
@@ -118,10 +118,10 @@ describe('Blueport CLI script', () => {
   it('passes the target, title and tags, and stores only references to secrets', () => {
     stub('npm');
     expect(run(textOf('commandLine')).status).toBe(0);
-    const said = words('npm').join(' ');
-    expect(said).toContain('deploy linux-machine --version 1.2.0 --subscription 3f2b6f8e');
-    expect(said).toContain("--resource-group rg-build --location westeurope --title Web's own");
-    expect(said).toContain('--tag owner=platform');
+    const command = words('npm').join(' ');
+    expect(command).toContain('deploy linux-machine --version 1.2.0 --subscription 3f2b6f8e');
+    expect(command).toContain("--resource-group rg-build --location westeurope --title Web's own");
+    expect(command).toContain('--tag owner=platform');
     const { parameters } = JSON.parse(read('linux-machine.parameters.json')) as {
       parameters: Record<string, unknown>;
     };
@@ -210,7 +210,7 @@ it('includes the machine settings, with their secrets from the environment', () 
   };
   const machine = { image: '', extensions: [{ id: 'agent', values: { enrolKey: 'Hush-4711' } }] };
   const change = { offer, values: { ...values, machine } };
-  for (const { text } of asCode({ ...given, ...change })) expect(text).not.toContain('Hush-4711');
+  for (const { text } of asCode({ ...codeInput, ...change })) expect(text).not.toContain('Hush-4711');
   stub('curl');
   stub('npm');
   expect(run(textOf('curl', change), { ENROL_KEY: nasty }).status).toBe(0);

@@ -26,24 +26,24 @@ import { toRequest } from '../to-request.ts';
 /** Page on which users create the token for the script. */
 const tokenPage = (origin: string): string => `${origin}/portal/profile?tab=tokens`;
 
-function bodyOf(given: CodeInput): unknown {
-  const { blueprint, values, again } = given;
+function bodyOf(codeInput: CodeInput): unknown {
+  const { blueprint, values, existingDeployment } = codeInput;
   const secret = (name: string): string => shellPlaceholder(secretVariable(name));
-  const { machine } = codeMachine(given, secret);
+  const { machine } = codeMachine(codeInput, secret);
   return {
-    ...(again === undefined
+    ...(existingDeployment === undefined
       ? toRequest(blueprint, withPlaceholders(values))
-      : toRedeployment(blueprint, values, again)),
-    parameters: codeValues(given, secret),
+      : toRedeployment(blueprint, values, existingDeployment)),
+    parameters: codeValues(codeInput, secret),
     ...(machine && { machine }),
   };
 }
 
 /** Builds the API call. A retry with the same idempotency key does not deploy twice. */
-function restCall(given: CodeInput): string[] {
-  const { origin, again } = given;
-  const path = again === undefined ? '' : `/${again.name}/redeploy`;
-  const variables = variablesOf(given);
+function restCall(codeInput: CodeInput): string[] {
+  const { origin, existingDeployment } = codeInput;
+  const path = existingDeployment === undefined ? '' : `/${existingDeployment.name}/redeploy`;
+  const variables = variablesOf(codeInput);
   return [
     ...(variables.length > 0 ? ['# A text as JSON writes it.', jsonFunction] : []),
     '# The same key never deploys twice: repeat a call whose answer was lost with the key that was printed.',
@@ -54,17 +54,17 @@ function restCall(given: CodeInput): string[] {
     '  -H "content-type: application/json" \\',
     '  -H "idempotency-key: ${key}" \\',
     '  --data-binary @- <<BODY',
-    hereDocument(bodyOf(given), variables),
+    hereDocument(bodyOf(codeInput), variables),
     'BODY',
   ];
 }
 
 /** Builds a shell script that calls the portal's API. */
-function restScript(given: CodeInput): string {
+function restScript(codeInput: CodeInput): string {
   return joinLines(
-    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(given.origin)}`,
-    ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(given)]),
-    ...restCall(given),
+    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(codeInput.origin)}`,
+    ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(codeInput)]),
+    ...restCall(codeInput),
   );
 }
 
@@ -94,13 +94,13 @@ function redeployTags(tags: Readonly<Record<string, string>> | undefined): strin
   return Object.keys(tags).length === 0 ? ['--no-tags'] : tagOptions(tags);
 }
 
-function deployCommand({ blueprint, values, again }: CodeInput, hasMachine: boolean): string {
+function deployCommand({ blueprint, values, existingDeployment }: CodeInput, hasMachine: boolean): string {
   const parameters = `--parameters ${blueprint.name}.parameters.json`;
-  if (again !== undefined) {
+  if (existingDeployment !== undefined) {
     return formatCommand(
-      `npm run -s blueport -- deployment redeploy ${again.name}`,
+      `npm run -s blueport -- deployment redeploy ${existingDeployment.name}`,
       parameters,
-      ...redeployTags(toRedeployment(blueprint, values, again).tags),
+      ...redeployTags(toRedeployment(blueprint, values, existingDeployment).tags),
     );
   }
   const { subscriptionId, resourceGroup, location, newResourceGroup } = withPlaceholders(values);
@@ -121,9 +121,9 @@ function deployCommand({ blueprint, values, again }: CodeInput, hasMachine: bool
 }
 
 /** Returns the machine settings in the format of the CLI. */
-function machineFile(given: CodeInput): unknown {
+function machineFile(codeInput: CodeInput): unknown {
   const sources = new Map<unknown, unknown>();
-  const { machine } = codeMachine(given, (name) => {
+  const { machine } = codeMachine(codeInput, (name) => {
     const mark = shellPlaceholder(secretVariable(name));
     sources.set(mark, fromEnvironment(name));
     return mark;
@@ -133,18 +133,18 @@ function machineFile(given: CodeInput): unknown {
 }
 
 /** Builds a shell script for the CLI. The files it writes contain no secrets and can be committed. */
-function commandLineScript(given: CodeInput): string {
-  const { blueprint, origin } = given;
-  const machine = machineFile(given);
-  const parameters = parametersDocument(codeValues(given, fromEnvironment));
+function commandLineScript(codeInput: CodeInput): string {
+  const { blueprint, origin } = codeInput;
+  const machine = machineFile(codeInput);
+  const parameters = parametersDocument(codeValues(codeInput, fromEnvironment));
   return joinLines(
     '# To be run in a copy of Blueport, which brings the command line.',
     `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
-    ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(given)]),
+    ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(codeInput)]),
     `export BLUEPORT_URL=${quote(origin)}`,
     ...writeFile(`${blueprint.name}.parameters.json`, 'PARAMETERS', parameters),
     ...(machine ? writeFile(`${blueprint.name}.machine.json`, 'MACHINE', machine) : []),
-    deployCommand(given, machine !== undefined),
+    deployCommand(codeInput, machine !== undefined),
   );
 }
 
@@ -157,11 +157,11 @@ const bad = settled.filter((state) => !isGood(state)).join('|');
 /**
  * Submits the deployment and waits for its completion, including approval. Uses only tools preinstalled on the runner.
  */
-function steps(given: CodeInput): string[] {
-  const deployment = `'${given.origin}/api/user/deployment/'"$id"`;
+function steps(codeInput: CodeInput): string[] {
+  const deployment = `'${codeInput.origin}/api/user/deployment/'"$id"`;
   return [
     'answer=$(',
-    ...restCall(given),
+    ...restCall(codeInput),
     ') || { echo "$answer"; exit 1; }',
     'id=$(jq -r .id <<<"$answer")',
     'while :; do',
@@ -178,11 +178,11 @@ function steps(given: CodeInput): string[] {
 }
 
 /** Builds a manually triggered workflow. It needs no checkout. */
-function pipeline(given: CodeInput): string {
-  const variables = ['BLUEPORT_TOKEN', ...variablesOf(given)];
+function pipeline(codeInput: CodeInput): string {
+  const variables = ['BLUEPORT_TOKEN', ...variablesOf(codeInput)];
   return joinLines(
-    `# BLUEPORT_TOKEN is an access token: ${tokenPage(given.origin)}`,
-    `name: Deploy ${given.blueprint.name}`,
+    `# BLUEPORT_TOKEN is an access token: ${tokenPage(codeInput.origin)}`,
+    `name: Deploy ${codeInput.blueprint.name}`,
     'on: workflow_dispatch',
     'jobs:',
     '  deploy:',
@@ -192,7 +192,7 @@ function pipeline(given: CodeInput): string {
     '    steps:',
     '      - shell: bash',
     '        run: |',
-    ...steps(given)
+    ...steps(codeInput)
       .flatMap((part) => part.split('\n'))
       .map((line) => (line === '' ? '' : `          ${line}`)),
   );
@@ -208,18 +208,18 @@ export interface CodeSnippet {
 }
 
 /** Generates code for the wizard's values. Secrets are read from the environment and never appear in the code. */
-export function asCode(given: CodeInput): CodeSnippet[] {
-  const { name } = given.blueprint;
+export function asCode(codeInput: CodeInput): CodeSnippet[] {
+  const { name } = codeInput.blueprint;
   return [
-    { flavour: 'curl', fileName: `deploy-${name}.sh`, text: restScript(given) },
-    { flavour: 'commandLine', fileName: `blueport-${name}.sh`, text: commandLineScript(given) },
-    { flavour: 'arm', fileName: `arm-${name}.sh`, text: armScript(given) },
+    { flavour: 'curl', fileName: `deploy-${name}.sh`, text: restScript(codeInput) },
+    { flavour: 'commandLine', fileName: `blueport-${name}.sh`, text: commandLineScript(codeInput) },
+    { flavour: 'arm', fileName: `arm-${name}.sh`, text: armScript(codeInput) },
     {
       flavour: 'parameters',
       fileName: `${name}.parameters.json`,
-      text: `${JSON.stringify(armParameters(given), null, 2)}\n`,
+      text: `${JSON.stringify(armParameters(codeInput), null, 2)}\n`,
     },
-    { flavour: 'pipeline', fileName: `deploy-${name}.yml`, text: pipeline(given) },
+    { flavour: 'pipeline', fileName: `deploy-${name}.yml`, text: pipeline(codeInput) },
   ];
 }
 
@@ -229,10 +229,10 @@ function armParameters({ blueprint, values }: CodeInput): unknown {
 }
 
 /** Builds a shell script that downloads the template and deploys it with the Azure CLI, bypassing the portal. */
-function armScript(given: CodeInput): string {
-  const { blueprint, values, origin } = given;
+function armScript(codeInput: CodeInput): string {
+  const { blueprint, values, origin } = codeInput;
   const { subscriptionId, resourceGroup, location, newResourceGroup } = withPlaceholders(values);
-  const secrets = secretNames({ ...given, again: undefined });
+  const secrets = secretNames({ ...codeInput, existingDeployment: undefined });
   const files = [`${blueprint.name}.template.json`, `${blueprint.name}.parameters.json`] as const;
   const inGroup = blueprint.scope === 'resourceGroup';
   const subscription = `--subscription ${quote(subscriptionId)}`;
@@ -242,7 +242,7 @@ function armScript(given: CodeInput): string {
     '# Past the portal: it checks no policy of yours first, counts no budget and does not show this deployment.',
     `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
     ...requireVariables(['BLUEPORT_TOKEN', ...secrets.map(secretVariable)]),
-    ...(codeMachine(given, (name) => name).machine
+    ...(codeMachine(codeInput, (name) => name).machine
       ? ['# Images and extensions of your organization are not in the template.']
       : []),
     ...(Object.keys(tagRecord(values.tags)).length > 0
@@ -255,7 +255,7 @@ function armScript(given: CodeInput): string {
       '-H "authorization: Bearer ${BLUEPORT_TOKEN}"',
       `--output ${files[0]}`,
     ),
-    ...writeFile(files[1], 'PARAMETERS', armParameters(given)),
+    ...writeFile(files[1], 'PARAMETERS', armParameters(codeInput)),
     ...(inGroup && newResourceGroup
       ? [formatCommand(`az group create --name ${group}`, region, subscription)]
       : []),

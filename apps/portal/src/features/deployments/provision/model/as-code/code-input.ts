@@ -12,7 +12,7 @@ export interface CodeInput {
   readonly values: WizardValues;
   readonly origin: string;
   readonly offer?: MachineOffer | undefined;
-  readonly again?: DeploymentDetail | undefined;
+  readonly existingDeployment?: DeploymentDetail | undefined;
 }
 
 /** Placeholders for values not yet selected. */
@@ -41,45 +41,48 @@ export function secretVariable(parameter: string): string {
 }
 
 /** Returns the secret parameters to pass: required or typed ones, and only typed ones when redeploying. */
-export function secretNames({ blueprint, values, again }: CodeInput): string[] {
+export function secretNames({ blueprint, values, existingDeployment }: CodeInput): string[] {
   return blueprint.parameters
     .filter((parameter) => parameter.secure && !isTagsParameter(blueprint, parameter))
     .filter(
       (parameter) =>
-        (again === undefined && parameter.required) ||
+        (existingDeployment === undefined && parameter.required) ||
         readInput(parameter, values.inputs[parameter.name]).kind !== 'absent',
     )
     .map((parameter) => parameter.name);
 }
 
 /** Returns the values without secrets. When redeploying, only changed values, because the others are kept. */
-function openValues({ blueprint, values, again }: CodeInput): Record<string, unknown> {
-  if (again === undefined) return parameterValues(blueprint, values, 'without-secrets');
+function openValues({ blueprint, values, existingDeployment }: CodeInput): Record<string, unknown> {
+  if (existingDeployment === undefined) return parameterValues(blueprint, values, 'without-secrets');
   const secrets = new Set(blueprint.parameters.flatMap(({ name, secure }) => (secure ? [name] : [])));
-  const { parameters } = toRedeployment(blueprint, values, again);
+  const { parameters } = toRedeployment(blueprint, values, existingDeployment);
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !secrets.has(name)));
 }
 
 /** Returns the values to send, with each secret replaced by its reference. */
-export function codeValues(given: CodeInput, secret: (name: string) => unknown): Record<string, unknown> {
-  const secrets = secretNames(given).map((name) => [name, secret(name)]);
-  return { ...openValues(given), ...Object.fromEntries(secrets) };
+export function codeValues(codeInput: CodeInput, secret: (name: string) => unknown): Record<string, unknown> {
+  const secrets = secretNames(codeInput).map((name) => [name, secret(name)]);
+  return { ...openValues(codeInput), ...Object.fromEntries(secrets) };
 }
 
 /** Returns the machine settings with each secret replaced by its reference, and the names of these secrets. */
-export function codeMachine({ values, offer, again }: CodeInput, secret: (name: string) => string) {
-  const asked: string[] = [];
+export function codeMachine(
+  { values, offer, existingDeployment }: CodeInput,
+  secret: (name: string) => string,
+) {
+  const machineSecrets: string[] = [];
   // A redeployment keeps the machine settings.
-  if (again !== undefined) return { machine: undefined, asked };
+  if (existingDeployment !== undefined) return { machine: undefined, machineSecrets };
   const machine = machineRequest(values.machine, offer, (name) => {
-    asked.push(name);
+    machineSecrets.push(name);
     return secret(name);
   });
-  return { machine, asked };
+  return { machine, machineSecrets };
 }
 
 /** Returns the environment variables that the code reads, without duplicates. */
-export function variablesOf(given: CodeInput): string[] {
-  const { asked } = codeMachine(given, (name) => name);
-  return [...new Set([...secretNames(given), ...asked].map(secretVariable))];
+export function variablesOf(codeInput: CodeInput): string[] {
+  const { machineSecrets } = codeMachine(codeInput, (name) => name);
+  return [...new Set([...secretNames(codeInput), ...machineSecrets].map(secretVariable))];
 }

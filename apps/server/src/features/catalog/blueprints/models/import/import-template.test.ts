@@ -39,25 +39,28 @@ const template = `{
 }`;
 
 /** Creates a blueprint from an imported template as the page does, and runs its bench. */
-async function create(brought: ImportedTemplate, name: string) {
+async function create(importedTemplate: ImportedTemplate, name: string) {
   const facts = {
-    ...brought.suggested,
+    ...importedTemplate.suggested,
     name,
     category: 'Storage',
     clouds: ['general'],
-    template: brought.template,
+    template: importedTemplate.template,
   };
-  const made = await admin.post(base, { ...facts, summary: facts.summary || 'Brought in.' });
-  expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
+  const createResponse = await admin.post(base, { ...facts, summary: facts.summary || 'Brought in.' });
+  expect([createResponse.status, createResponse.status === 201 ? '' : createResponse.text]).toEqual([
+    201,
+    '',
+  ]);
   const run = await admin.post(`${base}/${name}/version/1.0.0/bench`);
-  return { model: made.body as ModelDetail, run: run.body as BenchRun };
+  return { model: createResponse.body as ModelDetail, run: run.body as BenchRun };
 }
 
 describe('a template imported from an address', () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const answers = new Map<string, string>();
   const fetchTemplate: CallHost = async ({ url }) => {
-    asked.push(url);
+    requestedUrls.push(url);
     const body = answers.get(url);
     if (body === undefined) {
       throw new CloudError({
@@ -78,19 +81,25 @@ describe('a template imported from an address', () => {
 
   it('becomes a blueprint with identical text, named after its folder', async () => {
     answers.set(`${place}/storage/file-share/azuredeploy.json`, template);
-    const brought = await bring(`${place}/storage/file-share/azuredeploy.json`);
-    expect(brought).toMatchObject({ template, suggested: { name: 'file-share', title: 'File share' } });
-    const { model, run } = await create(brought, 'file-share');
+    const importedTemplate = await bring(`${place}/storage/file-share/azuredeploy.json`);
+    expect(importedTemplate).toMatchObject({
+      template,
+      suggested: { name: 'file-share', title: 'File share' },
+    });
+    const { model, run } = await create(importedTemplate, 'file-share');
     expect(model).toMatchObject({ state: 'Draft', scope: 'resourceGroup', own: true });
     expect(run.green).toBe(true);
-    const kept = (await admin.get(`${base}/file-share/version/1.0.0`)).body as ModelVersionDetail;
-    expect(kept.template).toBe(template);
+    const storedVersion = (await admin.get(`${base}/file-share/version/1.0.0`)).body as ModelVersionDetail;
+    expect(storedVersion.template).toBe(template);
   });
 
   it('is found from the address of the page that displays it', async () => {
     answers.set(`${place}/queue.json`, template);
-    const brought = await bring('https://github.com/example/templates/blob/main/queue.json');
-    expect([brought.source, brought.suggested.name]).toEqual([`${place}/queue.json`, 'queue']);
+    const importedTemplate = await bring('https://github.com/example/templates/blob/main/queue.json');
+    expect([importedTemplate.source, importedTemplate.suggested.name]).toEqual([
+      `${place}/queue.json`,
+      'queue',
+    ]);
   });
 
   it('is refused if the address contains no template', async () => {
@@ -102,10 +111,10 @@ describe('a template imported from an address', () => {
       );
     expect(await codeOf(`${place}/readme.json`)).toBe('no-template');
     expect(await codeOf(`${place}/missing.json`)).toBe('not-fetched');
-    const before = asked.length;
+    const before = requestedUrls.length;
     expect(await codeOf('https://example.org/azuredeploy.json')).toBe('host-not-allowed');
     expect(await codeOf('https://somebody@raw.githubusercontent.com/azuredeploy.json')).toBe('not-https');
-    expect(asked).toHaveLength(before);
+    expect(requestedUrls).toHaveLength(before);
   });
 });
 
@@ -118,9 +127,9 @@ it("the template of a deployment is exported with the person's own permissions a
     location: 'westeurope',
     parameters: {},
   };
-  const made = await admin.post('/api/user/deployment', order, idempotencyHeader());
-  expect(made.status).toBe(202);
-  const { id, name } = made.body as { id: string; name: string };
+  const createResponse = await admin.post('/api/user/deployment', order, idempotencyHeader());
+  expect(createResponse.status).toBe(202);
+  const { id, name } = createResponse.body as { id: string; name: string };
   await expect
     .poll(async () => ((await admin.get(`/api/user/deployment/${id}`)).body as { state: string }).state, {
       timeout: 60_000,
@@ -128,10 +137,12 @@ it("the template of a deployment is exported with the person's own permissions a
     .toMatch(/^Succeeded/);
   const answer = await admin.post(`${base}/import`, { deployment: name });
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
-  const brought = answer.body as ImportedTemplate;
-  expect(brought.source).toBe(name);
-  expect(JSON.stringify(JSON.parse(brought.template))).toContain('Microsoft.Storage/storageAccounts');
-  const { model, run } = await create(brought, 'from-deployment');
+  const importedTemplate = answer.body as ImportedTemplate;
+  expect(importedTemplate.source).toBe(name);
+  expect(JSON.stringify(JSON.parse(importedTemplate.template))).toContain(
+    'Microsoft.Storage/storageAccounts',
+  );
+  const { model, run } = await create(importedTemplate, 'from-deployment');
   expect(model).toMatchObject({ state: 'Draft', scope: 'resourceGroup' });
   expect(run.rows.map(({ resources, expansion }) => [resources > 0, expansion.verdict])).toEqual([
     [true, 'pass'],

@@ -131,8 +131,8 @@ export async function importTemplate(
   call: Call<typeof modelRoutes.bringIn>,
 ): Promise<ImportedTemplate> {
   const { url, gallery, deployment } = call.body;
-  const named = [url, gallery, deployment].filter((one) => one !== undefined);
-  if (named.length !== 1) throw invalidInput([issue('', 'one-source')]);
+  const sources = [url, gallery, deployment].filter((one) => one !== undefined);
+  if (sources.length !== 1) throw invalidInput([issue('', 'one-source')]);
   if (url !== undefined) return fromUrl(doors, url.trim(), call.signal);
   if (deployment !== undefined) return fromDeployment(doors, deployment, call);
   return fromGallery(gallery ?? '');

@@ -8,10 +8,10 @@ import { sanitizeSvg } from './sanitize-svg.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../../../..');
-const draw = (inside: string, attributes = ''): string =>
-  `<svg xmlns="${svgNamespace}" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
-const keep = (inside: string): string =>
-  sanitizeSvg(draw(inside)).slice(`<svg xmlns="${svgNamespace}">`.length, -6);
+const draw = (content: string, attributes = ''): string =>
+  `<svg xmlns="${svgNamespace}" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`;
+const keep = (content: string): string =>
+  sanitizeSvg(draw(content)).slice(`<svg xmlns="${svgNamespace}">`.length, -6);
 
 /** Returns the code of a refusal, or undefined if the SVG is accepted. */
 function refusalOf(text: string): string | undefined {
@@ -76,13 +76,13 @@ const attacks = {
 };
 
 describe('sanitizeSvg', () => {
-  it.each(Object.entries(attacks))('rejects %s', (_name, inside) => {
-    expect(['active-content', 'not-a-picture']).toContain(refusalOf(draw(inside)));
+  it.each(Object.entries(attacks))('rejects %s', (_name, content) => {
+    expect(['active-content', 'not-a-picture']).toContain(refusalOf(draw(content)));
   });
 
   it('is tested with a reader that detects the attacks (negative control)', () => {
-    for (const inside of Object.values(attacks).slice(0, 8)) {
-      expect(violationsIn(`<svg xmlns="${svgNamespace}">${inside}</svg>`), inside).not.toEqual([]);
+    for (const content of Object.values(attacks).slice(0, 8)) {
+      expect(violationsIn(`<svg xmlns="${svgNamespace}">${content}</svg>`), content).not.toEqual([]);
     }
     for (const name of ['script', 'style', 'a', 'image', 'foreignObject', 'set', 'animate', 'iframe']) {
       expect(svgElements.has(name), name).toBe(false);
@@ -134,7 +134,7 @@ describe('sanitizeSvg', () => {
       return `<g id="l${level + 1}">${uses}</g>`;
     });
     const masks = layers.join('').replaceAll('<use href="#l', '<g mask="url(#l').replaceAll('"/>', ')"/>');
-    for (const inside of [
+    for (const content of [
       `<path id="l0"/>${layers.join('')}`,
       `<path id="l0"/>${masks}`,
       '<g id="a"><use href="#a"/></g>',
@@ -143,7 +143,7 @@ describe('sanitizeSvg', () => {
       '<g/>'.repeat(20_000),
       Array.from({ length: 1000 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`).join(''),
     ]) {
-      expect(refusalOf(draw(inside)), inside.slice(0, 60)).toBe('too-complex');
+      expect(refusalOf(draw(content)), content.slice(0, 60)).toBe('too-complex');
     }
     expect(refusalOf(draw(`<path id="a"/>${'<use href="#a"/>'.repeat(100)}`))).toBeUndefined();
   });
@@ -240,8 +240,8 @@ describe('sanitizeSvg', () => {
     let accepted = 0;
     let refused = 0;
     fc.assert(
-      fc.property(element, (inside) => {
-        const text = draw(inside, prefixes);
+      fc.property(element, (content) => {
+        const text = draw(content, prefixes);
         if (refusalOf(text) !== undefined) {
           refused += 1;
           return;

@@ -87,9 +87,9 @@ function escapeXml(text: string): string {
 
 function write({ name, attributes, children }: Shape, namespace = ''): string {
   const written = [...attributes].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('');
-  const inside = children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child)));
+  const childMarkup = children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child)));
   const tag = `${name}${namespace}${written}`;
-  return inside.length === 0 ? `<${tag}/>` : `<${tag}>${inside.join('')}</${name}>`;
+  return childMarkup.length === 0 ? `<${tag}/>` : `<${tag}>${childMarkup.join('')}</${name}>`;
 }
 
 /**
