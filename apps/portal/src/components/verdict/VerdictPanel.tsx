@@ -12,7 +12,7 @@ interface VerdictPanelProps {
   readonly refused: boolean;
   /** Whether earlier steps are incomplete, so that nothing can be checked yet. */
   readonly incomplete?: boolean;
-  /** Runs the checks; `fresh` reads every source again. */
+  /** Runs the checks; `forceRefresh` reads every source again. */
   readonly onCheck: (forceRefresh: boolean) => void;
 }
 

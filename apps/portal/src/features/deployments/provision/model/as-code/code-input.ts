@@ -6,7 +6,7 @@ import { machineRequest } from '../machine-values.ts';
 import { toRedeployment } from '../redeployment.ts';
 import type { WizardValues } from '../wizard-values.ts';
 
-/** Input of the code generator. `again` is the deployment being redeployed, `origin` the URL of the portal. */
+/** Input of the code generator. `existingDeployment` is the one being redeployed, `origin` the URL of the portal. */
 export interface CodeInput {
   readonly blueprint: BlueprintDetail;
   readonly values: WizardValues;
