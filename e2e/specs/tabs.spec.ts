@@ -148,13 +148,14 @@ test('the logout flag of another tab signs out and keeps the address', async ({ 
 
   await expect(page).toHaveURL(/\/$/);
   await expect
-    .poll(async () => await readStoredSession(page))
+    // The signed-out page may still be loading, but both tabs share their storage.
+    .poll(async () => await readStoredSession(other))
     .toMatchObject({
       state: 'NOT_LOGGED_IN',
       token: '',
       latestURLPath: groups,
     });
-  expect(await page.evaluate(() => localStorage.getItem('bp.logout'))).toBeNull();
+  expect(await other.evaluate(() => localStorage.getItem('bp.logout'))).toBeNull();
   const { user } = stack.api(token);
   // The browser forgets the session first, so that signing out works without the server.
   await expect(async () => {

@@ -1,3 +1,4 @@
+import { sentence } from '@blueport/contracts';
 import type { CloudEnvironment } from './cloud/cloud-environment.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createAccessRequestsFeature } from './features/identity/access-requests/index.ts';
@@ -53,14 +54,14 @@ export function createMessaging(parts: Parts, world: CloudEnvironment): Messagin
         smtpUrl,
         smtpTls: settings.smtpTls,
         sender,
-        onDead: (tx, { id, organizationId, createdBy, recipient, error }) =>
+        onDead: (tx, { id, organizationId, createdBy, recipient }) =>
           notifier.tell(tx, createdBy === null ? [] : [createdBy], {
             organizationId,
             kind: 'mailFailed',
             severity: 'error',
             eventKey: `mail/${id}`,
             subject: recipient,
-            detail: error,
+            says: [sentence('mailUndelivered')],
             link: `/portal/organization/${organizationId}/mail?tab=outbox`,
           }),
       }),

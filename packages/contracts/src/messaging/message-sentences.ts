@@ -14,6 +14,7 @@ export const sentenceCodes = [
   'fleetStopRule',
   'fleetNoRight',
   'fleetSignIn',
+  'mailUndelivered',
   'webhookGone',
   /** `days` */
   'webhookFailing',

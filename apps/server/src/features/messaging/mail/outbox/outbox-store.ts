@@ -44,7 +44,7 @@ export interface OutboxStoreParts {
   /** Notifies the sender that a mail became a dead letter, in the same transaction. */
   readonly onDead: (
     tx: Transaction<Database>,
-    mail: { id: string; organizationId: string; createdBy: string | null; recipient: string; error: string },
+    mail: { id: string; organizationId: string; createdBy: string | null; recipient: string },
   ) => Promise<void>;
 }
 
@@ -61,13 +61,12 @@ const failureColumns = (failure: MailFailure | null) => ({
 const noticeColumns = ['id', 'organization_id', 'created_by', 'recipient'] as const;
 type NoticeRow = Pick<Selectable<MailOutboxTable>, (typeof noticeColumns)[number]>;
 
-const reportDead = (parts: OutboxStoreParts, tx: Transaction<Database>, row: NoticeRow, error: string) =>
+const reportDead = (parts: OutboxStoreParts, tx: Transaction<Database>, row: NoticeRow) =>
   parts.onDead(tx, {
     id: row.id,
     organizationId: row.organization_id,
     createdBy: row.created_by,
     recipient: row.recipient,
-    error,
   });
 
 /**
@@ -82,7 +81,7 @@ const buryUnknown = (parts: OutboxStoreParts): Promise<void> =>
       where id in (select id from mail_outbox where state = 'Sending' and data_begun
         and lease_until < clock_timestamp() limit 100 for update skip locked)
       returning id, organization_id, created_by, recipient`.execute(tx);
-    for (const row of rows) await reportDead(parts, tx, row, vanished.text);
+    for (const row of rows) await reportDead(parts, tx, row);
   });
 
 const isHeldBy = (owner: string, { id, attempt }: Pick<ClaimedMail, 'id' | 'attempt'>) => sql<boolean>`
@@ -103,7 +102,7 @@ const buryUnreadable = (parts: OutboxStoreParts, owner: string, id: string, atte
       .where(isHeldBy(owner, { id, attempt }))
       .returning(noticeColumns)
       .executeTakeFirst();
-    if (row) await reportDead(parts, tx, row, unreadable.text);
+    if (row) await reportDead(parts, tx, row);
   });
 
 function open(vault: Vault, id: string, content: Buffer): { html: string; text: string } | undefined {
@@ -190,7 +189,7 @@ const save = (
       .where(isHeldBy(owner, mail))
       .returning(noticeColumns)
       .executeTakeFirst();
-    if (row && turn.state === 'Dead') await reportDead(parts, tx, row, turn.failure.text);
+    if (row && turn.state === 'Dead') await reportDead(parts, tx, row);
     return row !== undefined;
   });
 
