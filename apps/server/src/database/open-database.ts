@@ -107,6 +107,9 @@ export function externalAccess(databaseUrl: string, migrationUrl: string | undef
   };
 }
 
+/** Maximum time for a connection at start, in milliseconds. A machine that starts everything at once is slow. */
+const startConnectMs = 30_000;
+
 const sentences: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the role may not sign in',
@@ -124,8 +127,10 @@ function explain(error: unknown, access: DatabaseAccess): StartError {
       `The database was created before the first release of Blueport and cannot be upgraded; to delete all data and start again, run: ${access.reset}`,
     );
   const { host } = new URL(access.ownerUrl());
-  const { code } = error as { code?: string };
-  const reason = sentences[code ?? ''] ?? (error instanceof Error ? error.message : 'unknown reason');
+  const { code, message } = error as { code?: string; message?: string };
+  // The driver reports an expired connection time only by its message.
+  const key = code ?? (message === 'timeout expired' ? 'ETIMEDOUT' : '');
+  const reason = sentences[key] ?? (error instanceof Error ? error.message : 'unknown reason');
   return new StartError(`The database at ${host} cannot be used: ${reason}.`);
 }
 
@@ -139,7 +144,7 @@ async function limitServing(client: pg.Client, access: DatabaseAccess, role: str
     await limitStatements(client, role);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
-    const own = new pg.Client({ connectionString: access.serveUrl(), connectionTimeoutMillis: 5000 });
+    const own = new pg.Client({ connectionString: access.serveUrl(), connectionTimeoutMillis: startConnectMs });
     own.on('error', () => {});
     await own.connect();
     try {
@@ -152,7 +157,7 @@ async function limitServing(client: pg.Client, access: DatabaseAccess, role: str
 
 /** Applies pending migrations and grants the serving role its permissions. */
 export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
-  const client = new pg.Client({ connectionString: access.ownerUrl(), connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: access.ownerUrl(), connectionTimeoutMillis: startConnectMs });
   client.on('error', () => {});
   try {
     await client.connect();
