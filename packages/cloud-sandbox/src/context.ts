@@ -20,6 +20,8 @@ export interface Principal {
   /** The application the token was issued to. */
   appId: string;
   name: string;
+  /** Permissions in the token: delegated ones of a user, application roles of an application. */
+  permissions: readonly string[];
   upn?: string;
   /** The application that acts on behalf of the user, if any. */
   actor?: string;

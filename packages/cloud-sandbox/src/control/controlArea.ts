@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Area, Audience, SandboxContext, Cloud } from '../context.ts';
+import { delegatedPermissions } from '../directory/applications.ts';
 import type { DirectoryContext } from '../directory/directoryContext.ts';
 import type { Keyring } from '../directory/keyring.ts';
 import { accountIdOf } from '../directory/tenantProvider.ts';
@@ -36,12 +37,6 @@ const TOKEN_SCHEMA = {
     expiresIn: { type: 'integer' },
   },
 } as const;
-
-const PERMISSIONS: Readonly<Record<Audience, string>> = {
-  portal: 'access',
-  management: 'user_impersonation',
-  graph: 'User.Read',
-};
 
 /**
  * Returns the sandbox's control endpoints, which no real cloud has: description, ledger, faults, shortcuts for tests.
@@ -113,13 +108,14 @@ function addTokens(app: FastifyInstance, sandbox: SandboxContext, tokens: Tokens
     if (tenant === undefined || people.identityIn(account, tenant.tenantId) === undefined) {
       return reply.code(404).send({ error: `${email} is not in that directory.` });
     }
+    const client = people.portalClients[tenant.cloud];
     const issued = await tokens.issueAccessToken({
       tenant,
       audience,
-      client: people.portalClients[tenant.cloud],
+      client,
       subject: {
         account,
-        permissions: [PERMISSIONS[audience]],
+        permissions: delegatedPermissions(client, audience),
         onBehalfOf: false,
         proof: { at: Math.floor(sandbox.now().getTime() / 1000), multiFactor: false },
       },

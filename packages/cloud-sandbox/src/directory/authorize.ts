@@ -59,7 +59,7 @@ export async function authorize(
 
   try {
     checkPrompt(params);
-    checkScopes(params.get('scope') ?? '', directory.profile, directory.client.clientId);
+    checkScopes(params.get('scope') ?? '', directory, applicationOf(directory, params));
   } catch (error) {
     if (error instanceof DirectoryError) return redirectError(authorizeRequest, error);
     throw error;

@@ -103,7 +103,7 @@ describe('sign-in with code and PKCE', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3599);
     expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({
       aud: 'https://graph.microsoft.com',
-      scp: 'User.Read',
+      scp: 'openid profile User.Read',
     });
   });
 

@@ -1,5 +1,7 @@
 import type { Audience } from '../context.ts';
-import type { CloudProfile } from './cloudProfile.ts';
+import type { Application } from '../world/people.ts';
+import { delegatedPermissions } from './applications.ts';
+import type { DirectoryContext } from './directoryContext.ts';
 import { DirectoryError } from './directoryError.ts';
 
 const OPENID_SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
@@ -23,20 +25,13 @@ interface ResourceScope {
   full: string;
 }
 
-/** The permissions of the portal's app registration. Consent is assumed. */
-const PERMISSIONS: Readonly<Record<Audience, string>> = {
-  management: 'user_impersonation',
-  graph: 'User.Read',
-  portal: 'access',
-};
-
 /** Parses a scope parameter like the directory: one resource per token, Graph by default. */
-export function readScopes(scope: string, profile: CloudProfile, portalClientId: string): RequestedScopes {
+export function readScopes(scope: string, directory: DirectoryContext, client: Application): RequestedScopes {
   const words = [...new Set(scope.split(' ').filter((word) => word !== ''))];
   const openid = words.filter((word) => OPENID_SCOPES.has(word));
   const resources = words
     .filter((word) => !OPENID_SCOPES.has(word))
-    .map((word) => readResourceScope(word, profile, portalClientId));
+    .map((word) => readResourceScope(word, directory, client));
   const audiences = new Set(resources.map(({ audience }) => audience));
   if (audiences.size > 1) {
     throw new DirectoryError(
@@ -47,8 +42,9 @@ export function readScopes(scope: string, profile: CloudProfile, portalClientId:
   }
   const audience = resources[0]?.audience ?? 'graph';
   const isDefault = resources.some(({ permission }) => permission === '.default');
-  const permissions = resources.map(({ permission }) =>
-    permission === '.default' ? PERMISSIONS[audience] : permission,
+  const granted = delegatedPermissions(client, audience);
+  const permissions = resources.flatMap(({ permission }) =>
+    permission === '.default' ? granted : [permission],
   );
   const base = resources.find(({ permission }) => permission === '.default')?.full.replace('.default', '');
   return {
@@ -58,7 +54,7 @@ export function readScopes(scope: string, profile: CloudProfile, portalClientId:
     full: [
       ...new Set([
         ...resources.map(({ full }) => full),
-        ...(base === undefined ? [] : [`${base}${PERMISSIONS[audience]}`]),
+        ...(base === undefined ? [] : granted.map((permission) => `${base}${permission}`)),
       ]),
     ],
     isDefault,
@@ -66,18 +62,18 @@ export function readScopes(scope: string, profile: CloudProfile, portalClientId:
 }
 
 /** Checks each scope separately. Several resources may be consented to in one authorize request. */
-export function checkScopes(scope: string, profile: CloudProfile, portalClientId: string): void {
+export function checkScopes(scope: string, directory: DirectoryContext, client: Application): void {
   for (const word of scope.split(' ')) {
-    if (word !== '' && !OPENID_SCOPES.has(word)) readResourceScope(word, profile, portalClientId);
+    if (word !== '' && !OPENID_SCOPES.has(word)) readResourceScope(word, directory, client);
   }
 }
 
-function readResourceScope(full: string, profile: CloudProfile, portalClientId: string): ResourceScope {
+function readResourceScope(full: string, directory: DirectoryContext, client: Application): ResourceScope {
   const at = full.lastIndexOf('/');
   // In the older format, a resource that ends in a slash is followed by a double slash.
   const resource = full.slice(0, Math.max(at, 0)).replace(/\/$/, '');
   const permission = full.slice(at + 1);
-  const audience = audienceOf(resource, profile, portalClientId);
+  const audience = audienceOf(resource, directory);
   if (audience === undefined) {
     throw new DirectoryError(
       'invalid_resource',
@@ -85,7 +81,7 @@ function readResourceScope(full: string, profile: CloudProfile, portalClientId: 
       `The resource principal named '${resource}' was not found in this directory or this cloud.`,
     );
   }
-  if (permission !== '.default' && permission !== PERMISSIONS[audience]) {
+  if (permission !== '.default' && !delegatedPermissions(client, audience).includes(permission)) {
     throw new DirectoryError(
       'invalid_scope',
       70011,
@@ -95,10 +91,10 @@ function readResourceScope(full: string, profile: CloudProfile, portalClientId: 
   return { audience, permission, full };
 }
 
-function audienceOf(resource: string, profile: CloudProfile, portalClientId: string): Audience | undefined {
+function audienceOf(resource: string, { profile, client: portal }: DirectoryContext): Audience | undefined {
   const name = resource.toLowerCase();
   if (name === '' || name === profile.graphOrigin) return 'graph';
   if (name === profile.managementOrigin || profile.managementAliases.includes(name)) return 'management';
-  if (name === `api://${portalClientId}` || name === portalClientId) return 'portal';
+  if (name === `api://${portal.clientId}` || name === portal.clientId) return 'portal';
   return undefined;
 }

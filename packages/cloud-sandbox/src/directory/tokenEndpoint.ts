@@ -66,7 +66,7 @@ async function issue(request: TokenRequest, tenantId: string, objectId: string):
       'The assertion names a person that the directory does not know.',
     );
   }
-  const scopes = readScopes(body.get('scope') ?? '', directory.profile, directory.client.clientId);
+  const scopes = readScopes(body.get('scope') ?? '', directory, asking.client);
   const tokens = await personTokens({
     directory,
     tenant,
@@ -187,7 +187,7 @@ async function clientCredentials({ directory, tenant, asking, body }: TokenReque
       `Application with identifier '${asking.client.clientId}' was not found in the directory '${tenant.name}'.`,
     );
   }
-  const scopes = readScopes(body.get('scope') ?? '', directory.profile, directory.client.clientId);
+  const scopes = readScopes(body.get('scope') ?? '', directory, asking.client);
   if (!scopes.isDefault) {
     throw new DirectoryError(
       'invalid_scope',

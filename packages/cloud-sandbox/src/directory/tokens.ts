@@ -5,6 +5,7 @@ import { InvalidToken } from '../context.ts';
 import type { Audience, Cloud, Principal } from '../context.ts';
 import type { Account, Application, People, Tenant } from '../world/people.ts';
 import { guidFrom } from '../world/people.ts';
+import { GRAPH_ROLES } from './applications.ts';
 import { audienceValue, CLOUD_PROFILES, issuerOf, olderIssuerOf } from './cloudProfile.ts';
 import type { Keyring } from './keyring.ts';
 import { proofClaims, type SignInProof } from './signInProof.ts';
@@ -123,7 +124,7 @@ function accessClaims(
     aud: audienceValue(profile, audience, people.portalClients[tenant.cloud].clientId),
     tid: tenant.tenantId,
     ...form,
-    ...('app' in subject ? appClaims(tenant, client) : userClaims(tenant, client, subject)),
+    ...('app' in subject ? appClaims(tenant, client, audience) : userClaims(tenant, client, subject)),
   };
 }
 
@@ -159,9 +160,10 @@ function userClaims(
   };
 }
 
-function appClaims(tenant: Tenant, client: Application): JWTPayload {
+function appClaims(tenant: Tenant, client: Application, audience: Audience): JWTPayload {
   const oid = servicePrincipalId(tenant.tenantId, client.clientId);
-  return { oid, sub: oid, idtyp: 'app', name: client.name };
+  const roles = audience === 'graph' ? { roles: GRAPH_ROLES } : {};
+  return { oid, sub: oid, idtyp: 'app', name: client.name, ...roles };
 }
 
 /** Returns the pairwise subject of a person, which differs per application as in the real directory. */
@@ -210,6 +212,9 @@ function createClaimReader(keyring: Keyring, now: () => Date): (token: string) =
   };
 }
 
+const textsIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+
 function toPrincipal(claims: JWTPayload, cloud: Cloud, people: People, origin: string): Principal {
   const text = (name: string): string | undefined => {
     const value = claims[name];
@@ -235,6 +240,7 @@ function toPrincipal(claims: JWTPayload, cloud: Cloud, people: People, origin: s
     objectId: text('oid') ?? '',
     appId,
     name: text('name') ?? '',
+    permissions: kind === 'app' ? textsIn(claims['roles']) : (text('scp') ?? '').split(' ').filter(Boolean),
     ...(upn === undefined ? {} : { upn }),
     ...(onBehalfOf ? { actor: appId } : {}),
   };

@@ -7,6 +7,7 @@ import type { DirectoryObject } from './directoryObjects.ts';
 import { deniedRequest, GraphError, notSimulated } from './graphError.ts';
 import { listPage } from './listQuery.ts';
 import { addPrincipalRoutes, contextOf, type PrincipalParts } from './principals.ts';
+import { permissionsOfRoute, requirePermission } from './routePermissions.ts';
 import { addSignedInUserRoutes } from './signedInUser.ts';
 
 /**
@@ -20,12 +21,22 @@ export const graph: Area = (sandbox) => async (app) => {
 };
 
 function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
+  const authenticate: PrincipalParts['authenticate'] = (request) =>
+    sandbox.authenticate(request, 'graph', cloud);
   const parts: PrincipalParts = {
     people: sandbox.people,
-    authenticate: (request) => sandbox.authenticate(request, 'graph', cloud),
+    authenticate,
+    async authorize(request) {
+      const principal = await authenticate(request);
+      requirePermission(request, principal);
+      return principal;
+    },
     origin: CLOUD_PROFILES[cloud].graphOrigin,
   };
   return async (app) => {
+    app.addHook('onRoute', ({ method, url, prefix }) => {
+      for (const name of [method].flat()) permissionsOfRoute(name, url.slice(prefix.length));
+    });
     addSignedInUserRoutes(app, parts);
     addOrganizationRoute(app, parts);
     addPrincipalRoutes(app, parts);
@@ -38,7 +49,7 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
 
 function addOrganizationRoute(app: FastifyInstance, parts: PrincipalParts): void {
   app.get('/v1.0/organization', async (request) => {
-    const { tenantId } = await parts.authenticate(request);
+    const { tenantId } = await parts.authorize(request);
     const tenant = parts.people.tenant(tenantId);
     const objects = tenant === undefined ? [] : [organizationOf(tenant)];
     return listPage(request, {

@@ -18,7 +18,10 @@ import { listPage, objectAnswer, type GraphPage } from './listQuery.ts';
 
 export interface PrincipalParts {
   people: People;
+  /** Verifies the token of a request. */
   authenticate: (request: FastifyRequest) => Promise<Principal>;
+  /** Verifies the token of a request and its permissions for the route. */
+  authorize: (request: FastifyRequest) => Promise<Principal>;
   /** Address of Graph, without a trailing slash. */
   origin: string;
 }
@@ -49,7 +52,7 @@ function find(objects: readonly DirectoryObject[], key: string): DirectoryObject
 function addListRoutes(app: FastifyInstance, parts: PrincipalParts, set: ObjectSet): void {
   const { people, origin } = parts;
   app.get(`/v1.0/${set}`, async (request) => {
-    const { tenantId } = await parts.authenticate(request);
+    const { tenantId } = await parts.authorize(request);
     const objects = listObjects(people, tenantId, set);
     return listPage(request, {
       objects,
@@ -60,7 +63,7 @@ function addListRoutes(app: FastifyInstance, parts: PrincipalParts, set: ObjectS
     });
   });
   app.get(`/v1.0/${set}/:id`, async (request: WithId) => {
-    const { tenantId } = await parts.authenticate(request);
+    const { tenantId } = await parts.authorize(request);
     const object = find(listObjects(people, tenantId, set), request.params.id);
     return objectAnswer(request, contextOf(parts, set), object);
   });
@@ -115,14 +118,14 @@ function addMemberRoutes(app: FastifyInstance, parts: PrincipalParts): void {
     ['transitiveMembers', true],
   ] as const)
     app.get(`/v1.0/groups/:id/${path}`, async (request: WithId) => {
-      const { tenantId } = await parts.authenticate(request);
+      const { tenantId } = await parts.authorize(request);
       const { id } = find(listObjects(people, tenantId, 'groups'), request.params.id);
       return objectsPage(request, parts, tenantId, membersOf(people, id, deep));
     });
   for (const set of ['users', 'groups', 'servicePrincipals'] as const)
     for (const path of ['memberOf', 'transitiveMemberOf'])
       app.get(`/v1.0/${set}/:id/${path}`, async (request: WithId) => {
-        const { tenantId } = await parts.authenticate(request);
+        const { tenantId } = await parts.authorize(request);
         const { id } = find(listObjects(people, tenantId, set), request.params.id);
         return groupsPage(request, parts, { tenantId, objectId: id }, path !== 'memberOf');
       });
@@ -144,7 +147,7 @@ function idsIn({ body }: FastifyRequest, name: 'ids' | 'types' | 'groupIds'): st
 function addLookupRoutes(app: FastifyInstance, parts: PrincipalParts): void {
   const { people } = parts;
   app.post('/v1.0/directoryObjects/getByIds', async (request) => {
-    const { tenantId } = await parts.authenticate(request);
+    const { tenantId } = await parts.authorize(request);
     const types = idsIn(request, 'types');
     const value = objectsByIds(people, tenantId, idsIn(request, 'ids') ?? []).filter(
       (object) =>
@@ -154,12 +157,12 @@ function addLookupRoutes(app: FastifyInstance, parts: PrincipalParts): void {
     return { '@odata.context': contextOf(parts, 'directoryObjects'), value };
   });
   app.get('/v1.0/directoryObjects/:id', async (request: WithId) => {
-    const { tenantId } = await parts.authenticate(request);
+    const { tenantId } = await parts.authorize(request);
     const object = find(allObjects(people, tenantId), request.params.id);
     return objectAnswer(request, contextOf(parts, 'directoryObjects'), object);
   });
   const groups = async (request: WithId): Promise<string[]> => {
-    const { tenantId } = await parts.authenticate(request);
+    const { tenantId } = await parts.authorize(request);
     const { id } = find(allObjects(people, tenantId), request.params.id);
     return people.groupsOf(tenantId, id);
   };

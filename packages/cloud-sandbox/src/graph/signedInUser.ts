@@ -6,6 +6,7 @@ import type { Account } from '../world/people.ts';
 import { userOf } from './directoryObjects.ts';
 import { badRequest } from './graphError.ts';
 import { objectAnswer } from './listQuery.ts';
+import { requirePermission } from './routePermissions.ts';
 import { contextOf, groupsPage, type PrincipalParts } from './principals.ts';
 
 /** Background colors with enough contrast for white letters. */
@@ -28,6 +29,7 @@ async function callerOf(request: FastifyRequest, { people, authenticate }: Princ
   const account = people.accountByObjectId(principal.objectId);
   if (principal.kind !== 'user' || account === undefined)
     throw badRequest('/me request is only valid with delegated authentication flow.');
+  requirePermission(request, principal);
   return { account, principal };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Application } from '../../world/people.ts';
 import { commandLineApplication } from '../applications.ts';
 import type { DirectoryContext } from '../directoryContext.ts';
 import { isSharedAuthority, tenantNamed } from '../directoryContext.ts';
@@ -28,8 +29,7 @@ function start(directory: DirectoryContext, authority: string, body: URLSearchPa
   }
   const clientId = required(body, 'client_id');
   const scope = required(body, 'scope');
-  requirePublicClient(directory, clientId);
-  checkScopes(scope, directory.profile, directory.client.clientId);
+  checkScopes(scope, directory, publicClient(directory, clientId));
   const device = directory.deviceCodes.start({ clientId: clientId.toLowerCase(), scope, authority });
   const address = devicePageAddress(directory);
   return {
@@ -52,8 +52,9 @@ function required(body: URLSearchParams, name: string): string {
   );
 }
 
-function requirePublicClient(directory: DirectoryContext, clientId: string): void {
-  if (commandLineApplication(clientId) !== undefined) return;
+function publicClient(directory: DirectoryContext, clientId: string): Application {
+  const application = commandLineApplication(clientId);
+  if (application !== undefined) return application;
   if (clientId.toLowerCase() === directory.client.clientId) {
     throw new DirectoryError(
       'invalid_client',

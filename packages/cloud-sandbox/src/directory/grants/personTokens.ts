@@ -24,13 +24,15 @@ export async function personTokens(parts: {
       `The account '${account.email}' does not exist in the directory '${tenant.name}' and must be added as a guest first.`,
     );
   }
+  const openid = scopes.openid.filter((scope) => scope !== 'offline_access');
+  // Graph serves the claims of OpenID Connect too, so its tokens include these scopes.
+  const permissions = [...(scopes.audience === 'graph' ? openid : []), ...scopes.permissions];
   const { token, expiresIn } = await directory.tokens.issueAccessToken({
     tenant,
     audience: scopes.audience,
     client,
-    subject: { account, permissions: scopes.permissions, onBehalfOf, ...proof },
+    subject: { account, permissions, onBehalfOf, ...proof },
   });
-  const openid = scopes.openid.filter((scope) => scope !== 'offline_access');
   return {
     token_type: 'Bearer',
     scope: [...scopes.full, ...openid].join(' '),

@@ -34,7 +34,7 @@ async function redeem(request: TokenRequest, isCode: boolean): Promise<object> {
   const known = findRecord(request, isCode);
   const tenant = tenantFor(request, known, isCode);
   const scope = body.get('scope') ?? scopeOf(known) ?? '';
-  const scopes = readScopes(scope, directory.profile, directory.client.clientId);
+  const scopes = readScopes(scope, directory, asking.client);
   requireConsent(request, scopes.audience);
 
   const forwarded = new URLSearchParams({ client_id: asking.client.clientId });

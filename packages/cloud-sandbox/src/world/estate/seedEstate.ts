@@ -217,7 +217,7 @@ function lock(builder: GroupBuilder): void {
 // Returns the creator of a group: for half of those in production the organization's connection, otherwise a person.
 function creatorOf(people: People, planned: PlannedSubscription, owner: Account, random: Random): Principal {
   const connection = people.connections.find(({ tenantId }) => tenantId === planned.tenantId);
-  const base = { cloud: planned.cloud, tenantId: planned.tenantId };
+  const base = { cloud: planned.cloud, tenantId: planned.tenantId, permissions: [] };
   if (connection !== undefined && random.chance(0.4))
     return {
       ...base,
