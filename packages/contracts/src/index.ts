@@ -104,6 +104,7 @@ export * from './cloud/locations.ts';
 export * from './identity/password.ts';
 export * from './site/preferences.ts';
 export * from './cloud/known-resource-types.ts';
+export * from './cloud/resource-names.ts';
 export * from './cloud/resource-types.ts';
 export * from './identity/sign-in.ts';
 export * from './cloud/tag-support.ts';

@@ -118,6 +118,20 @@ describe('deploy', () => {
     expect(out + err).not.toContain('aaaaaaaaaaaaaa');
   });
 
+  it('reports a name that Azure refuses before anything is sent, in the language of the reader', async () => {
+    const parameters = parametersFile({ storageAccountName: 'BAD-NAME' });
+    const sent = ['--resource-group', 'rg-cli-name', '--parameters', parameters];
+    const { code, out, err } = await deploy('storage-account', subscription, ...sent);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain(
+      '/parameters/storageAccountName  “BAD-NAME” is not a valid name for Microsoft.Storage',
+    );
+    const german = await deploy('storage-account', subscription, ...sent, '--lang', 'de');
+    expect(german.err).toContain('ist kein gültiger Name für Microsoft.Storage/storageAccounts');
+    const groups = await portal.resourceGroup.list({ sid: subscription, query: { filter: 'rg-cli-name' } });
+    expect(groups.result).toEqual([]);
+  });
+
   it('exits with code 4 if the subscription or the blueprint is missing', async () => {
     expect(
       await deploy('storage-account', '11111111-1111-4111-8111-111111111111', '--resource-group', 'rg-x'),

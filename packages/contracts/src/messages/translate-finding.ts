@@ -6,17 +6,18 @@ export interface TranslatableFinding {
   readonly code: string;
   readonly message: string;
   readonly hint?: string | undefined;
-  /** Absent if the finding is not from an engine. */
+  /** Absent if the finding is not from an engine; its sentence is then `issue.<code>`. */
   readonly reason?: string | undefined;
   readonly values?: MessageValues | undefined;
 }
 
 /** Returns the message of a finding in the reader's language, or in English if the catalogue lacks it. */
 export function findingMessage(
-  { reason, values, message }: TranslatableFinding,
+  { code, reason, values, message }: TranslatableFinding,
   translate: Translate,
 ): string {
-  return (reason === undefined ? undefined : translate(`diagnostic.${reason}`, values)) ?? message;
+  if (reason !== undefined) return translate(`diagnostic.${reason}`, values) ?? message;
+  return (values && translate(`issue.${code}`, values)) ?? message;
 }
 
 /** Returns the hint of a finding; a rule of the linter has one hint for all its findings that have none themselves. */

@@ -10,7 +10,9 @@ interface TranslatableNote {
 
 /** Returns the id of a note's text. A budget is worded like the issue that refuses the deployment. */
 function textIdOf(code: string, values: MessageValues): string {
-  if (code === 'diagnostic') return `diagnostic.${values['reason']}`;
+  if (code === 'diagnostic') {
+    return values['reason'] === 'none' ? `issue.${values['code']}` : `diagnostic.${values['reason']}`;
+  }
   if (code === 'refused') return `reason.${values['reason']}`;
   if (code === 'problem') return `problem.${values['problem']}`;
   return code === 'budget' ? `issue.${values['of']}-limit` : `note.${code}`;

@@ -25,7 +25,7 @@ import { useAppDispatch } from '../../../core/store/store.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useCreatedPreview } from './use-created-preview.ts';
 import { type DraftSaving, useDraftSaving, type DraftState } from './use-draft-saving.ts';
-import { useWizard, type Wizard } from './use-wizard.ts';
+import { useWizard, type Wizard, withPreview } from './use-wizard.ts';
 import { focusField, useWizardStep } from './use-wizard-step.ts';
 import {
   AdministratorStep,
@@ -171,7 +171,7 @@ export function WizardScreen(props: WizardScreenProps) {
   const t = useT();
   const baseWizard = useWizard(blueprint, opening.values, existingDeployment);
   const created = useCreatedPreview(baseWizard);
-  const wizard = { ...baseWizard, defaults: created.preview?.defaults };
+  const wizard = withPreview(baseWizard, created);
   const defaultValues = wizard.existingValues ?? opening.defaultValues;
   const place = useWizardStep(blueprint, opening.step);
   const { step, deployment, go } = place;

@@ -1,6 +1,7 @@
 import type { Preview, PriceRequest, BlueprintDetail, MachineOffer } from '@blueport/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
+import { useServerTexts } from '../../../core/i18n/note-text.ts';
 import type { Wizard } from './use-wizard.ts';
 import { parameterValues } from './model/deployment-request.ts';
 import { parameterIssue } from './model/field-issue.ts';
@@ -55,6 +56,7 @@ export function useCreatedPreview(wizard: Wizard): {
     name: blueprint.name,
     body: settled,
   });
+  useServerTexts(data?.diagnostics.some(({ values, reason }) => values && reason === undefined) ?? false);
   const priceRequest = useMemo(() => ({ blueprint: blueprint.name, ...settled }), [blueprint, settled]);
   return { preview: data, priceRequest, stale: isFetching || settled !== body, failed: isError };
 }

@@ -1,4 +1,4 @@
-import type { BlueprintDetail, DeploymentDetail, MachineOffer } from '@blueport/contracts';
+import type { BlueprintDetail, DeploymentDetail, MachineOffer, Preview } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { Dispatch } from 'react';
@@ -7,6 +7,7 @@ import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import type { FieldIssue } from './model/field-issue.ts';
 import { hasMachines } from './model/machine-values.ts';
 import { deployedValues } from './model/adapt-to-deployment.ts';
+import { mapDiagnostics } from './model/server-issues.ts';
 import { validateWizard } from './model/validate-wizard.ts';
 import {
   visibleIssues,
@@ -44,6 +45,25 @@ export interface Wizard {
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /** Visible issues. */
   readonly displayedIssues: readonly FieldIssue[];
+}
+
+/** Adds what the preview of the current values knows: evaluated defaults, and names that Azure would refuse. */
+export function withPreview(
+  wizard: Wizard,
+  { preview, stale }: { readonly preview: Preview | undefined; readonly stale: boolean },
+): Wizard {
+  const { blueprint, state } = wizard;
+  const found = preview && !stale ? mapDiagnostics(blueprint, preview, 'resource-name') : [];
+  // Each field shows one issue, those of the browser first.
+  const invalidFields = new Set([...wizard.issues, ...state.server.fields].map(({ field }) => field));
+  const nameIssues = found.filter(({ field }) => !invalidFields.has(field));
+  const visible = visibleIssues(state, nameIssues, (field) => stepOfField(blueprint, field));
+  return {
+    ...wizard,
+    defaults: preview?.defaults,
+    issues: [...wizard.issues, ...nameIssues],
+    displayedIssues: [...wizard.displayedIssues, ...visible.slice(state.server.fields.length)],
+  };
 }
 
 /** Loads the machine offer of a blueprint. `lacking` is set until it is loaded. */

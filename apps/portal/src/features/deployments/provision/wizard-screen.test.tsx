@@ -144,6 +144,75 @@ function open(address: string, store = createStore()) {
 }
 const form = '/portal/blueprint/linux-machine/form';
 
+/** Returns the button once the verdict has arrived. */
+async function findDeployButton(): Promise<HTMLButtonElement> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Deploy/ });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  return button;
+}
+
+async function openSummary(user: ReturnType<typeof userEvent.setup>) {
+  stored = toDraft(blueprint, filled, 'administrator');
+  open(form);
+  await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+}
+
+test('waits for the verdict before it deploys', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  server.use(http.post('*/api/user/deployment/verdict', () => answered));
+  const user = userEvent.setup();
+  await openSummary(user);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Deploy/ });
+  await waitFor(() => expect(button.disabled).toBe(true));
+  expect(screen.getByText('Checking…')).toBeTruthy();
+  answer(HttpResponse.json({ ...verdictFixture(), outcome: 'stopped' }));
+  await waitFor(() => expect(screen.queryByText('Checking…')).toBeNull());
+  expect(button.disabled).toBe(true);
+  expect(submissions).toEqual([]);
+});
+
+test('reports that the verdict is missing if the check failed', async () => {
+  server.use(http.post('*/api/user/deployment/verdict', () => HttpResponse.error()));
+  await openSummary(userEvent.setup());
+  await findDeployButton();
+  expect(screen.getByText('Not checked. The server checks again when you deploy.')).toBeTruthy();
+});
+
+test('shows at its field that Azure refuses the name of a resource', async () => {
+  const values = {
+    name: 'vm 01',
+    type: 'Microsoft.Compute/virtualMachines',
+    minLength: '1',
+    maxLength: '64',
+    characters: 'periods',
+  };
+  const message = '“vm 01” is not a valid name.';
+  const diagnostic = { severity: 'error', code: 'resource-name', message, values, parameter: 'machineName' };
+  server.use(
+    http.post('*/api/blueprint/:name/preview', async ({ request }) =>
+      HttpResponse.json({
+        ...preview,
+        diagnostics: (await request.text()).includes('"vm 01"') ? [diagnostic] : [],
+      }),
+    ),
+  );
+  stored = toDraft(blueprint, { ...filled, inputs: { ...filled.inputs, machineName: 'vm 0' } }, 'parameters');
+  open(form);
+  const user = userEvent.setup();
+  const field = await screen.findByDisplayValue('vm 0');
+  await user.type(field, '1');
+  await user.tab();
+  expect(await screen.findByText(message)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText(message)).toBeTruthy();
+  await user.type(field, '{Backspace}');
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
 test('restores a draft at its step, and names the missing secrets', async () => {
   stored = toDraft(blueprint, filled, 'parameters');
   open(form);
@@ -193,7 +262,7 @@ test('submits once on a double click, focuses the field of an error, and uses a 
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  await user.dblClick(await screen.findByRole('button', { name: 'Deploy' }));
+  await user.dblClick(await findDeployButton());
   expect(await screen.findByText('This name is taken.')).toBeTruthy();
   expect(submissions).toHaveLength(1);
   expect(router.state.location.search).toContain('field=parameters.machineName');
@@ -201,7 +270,7 @@ test('submits once on a double click, focuses the field of an error, and uses a 
   await user.type(screen.getByDisplayValue('vm-01'), '7');
   expect(screen.queryByText('This name is taken.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Summary' }));
-  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  await user.click(await findDeployButton());
   await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
   expect(submissions).toHaveLength(2);
   expect(submissions[1]?.key).not.toBe(submissions[0]?.key);
@@ -216,7 +285,7 @@ test('retries the same values with the same key after a lost response, although 
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  await user.click(await findDeployButton());
   expect(await screen.findByText(/cannot be reached/)).toBeTruthy();
   lost = false;
   const group = { name: filled.resourceGroup, location: filled.location };
@@ -238,7 +307,7 @@ test('does not warn about unsaved changes after submitting', async () => {
   await user.type(screen.getByLabelText(/adminPassword/), 'Secret-123456');
   expect(await screen.findByText('Draft saved')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  const deploy = await screen.findByRole('button', { name: 'Deploy' });
+  const deploy = await findDeployButton();
   const pageTexts: (string | null)[] = [];
   const asks: boolean[] = [];
   const watch = new MutationObserver(() => {

@@ -20,6 +20,7 @@ export { checkParameters } from './check-parameters.ts';
 export { nameParameters, parameterPointer } from './name-parameters.ts';
 export { dependenciesById, presentResources } from './present-resources.ts';
 export { presentDiagnostic, previewBlueprint } from './preview.ts';
+export { checkResourceNames } from './resource-names.ts';
 export { sanitizeStoredIcons } from './models/sanitize-stored-icons.ts';
 export { applyTags } from './tags/apply-tags.ts';
 export { tagExceptions } from './tags/tag-exceptions.ts';

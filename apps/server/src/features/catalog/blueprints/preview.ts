@@ -10,6 +10,7 @@ import { addDefaultOutputs, extractDefaults } from './preview-defaults.ts';
 import { presentResources } from './present-resources.ts';
 import { applyTags } from './tags/apply-tags.ts';
 import { nameParameters } from './name-parameters.ts';
+import { checkResourceNames } from './resource-names.ts';
 
 export interface PreviewInput {
   readonly subscriptionId?: string | undefined;
@@ -61,6 +62,9 @@ export function expansionValues(
   }
   return { values, assumed };
 }
+
+const plainValues = (values: ParameterValues): Record<string, Json | undefined> =>
+  Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
 
 /** Returns a finding of the template engine with the parameter that it is about. */
 export function presentDiagnostic({
@@ -147,6 +151,7 @@ export function previewBlueprint(
     defaults,
     diagnostics: [
       ...expansion.diagnostics.map(presentDiagnostic),
+      ...checkResourceNames(expansion, plainValues(values), new Set(assumed)),
       ...assumed.map((name) => ({
         severity: 'information' as const,
         code: 'ParameterAssumed',

@@ -15,6 +15,15 @@ const factory = {
   location,
   name: 'adf-judged',
 };
+const accountOf = (name: string) => ({
+  type: 'Microsoft.Storage/storageAccounts',
+  apiVersion: '2023-05-01',
+  name,
+  location,
+  sku: { name: 'Standard_LRS' },
+  kind: 'StorageV2',
+  properties: {},
+});
 const machines = (name: string, size: string, capacity: number) => ({
   type: 'Microsoft.Compute/virtualMachineScaleSets',
   apiVersion: '2023-09-01',
@@ -34,17 +43,8 @@ const templates: Readonly<Record<string, readonly object[]>> = {
       properties: { level: 'CanNotDelete' },
     },
   ],
-  'judged-name': [
-    {
-      type: 'Microsoft.Storage/storageAccounts',
-      apiVersion: '2023-05-01',
-      name: 'Not-A-Name',
-      location,
-      sku: { name: 'Standard_LRS' },
-      kind: 'StorageV2',
-      properties: {},
-    },
-  ],
+  'judged-name': [accountOf('microsoftdata')],
+  'judged-characters': [accountOf('Not-A-Name')],
 };
 
 beforeAll(async () => {
@@ -121,9 +121,21 @@ it('the verdict reports a permission that a contributor lacks', async () => {
   ]);
 });
 
+it('the verdict stops at a name that breaks the rules of its type', async () => {
+  const verdict = await judge('judged-characters');
+  expect(verdict.outcome).toBe('stopped');
+  expect(verdict.reasons).toContainEqual(
+    expect.objectContaining({
+      section: 'template',
+      severity: 'stop',
+      message: expect.stringContaining('“Not-A-Name” is not a valid name for Microsoft.Storage'),
+    }),
+  );
+});
+
 it('the verdict reports a name that the cloud does not allow', async () => {
   const verdict = await judge('judged-name');
   expect(verdict.outcome).toBe('failing');
-  expect(verdict.names.data?.names).toMatchObject([{ name: 'Not-A-Name', state: 'invalid' }]);
+  expect(verdict.names.data?.names).toMatchObject([{ name: 'microsoftdata', state: 'invalid' }]);
   expect(verdict.reasons.map(({ code }) => code)).toContain('name-invalid');
 });

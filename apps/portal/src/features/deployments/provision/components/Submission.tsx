@@ -43,6 +43,9 @@ export function Submission(props: SubmissionProps) {
     if (!submission.isLost && onIssues(issues)) return;
     onIssues((await submission.submitOnce())?.fields ?? []);
   };
+  // A repeated request returns the result of the first one, so it needs no verdict.
+  const isWaiting = checking && !submission.isLost;
+  const isUnchecked = refused && !checking && issues.length + state.server.fields.length === 0;
   const action = verdict?.approval.required ? 'askApproval' : existingDeployment ? 'redeploy' : 'deploy';
   return (
     <>
@@ -59,13 +62,13 @@ export function Submission(props: SubmissionProps) {
       />
       <WizardActions
         draftState={draftState}
-        busy={checking ? t('provision.checking') : undefined}
+        busy={checking ? t('provision.checking') : isUnchecked ? t('provision.unchecked') : undefined}
         onBack={onBack}
       >
         <Button
           variant="contained"
-          disabled={submitting || (verdict?.outcome === 'stopped' && !refused && !submission.isLost)}
-          loading={submitting}
+          disabled={verdict?.outcome === 'stopped' && !refused && !submission.isLost}
+          loading={submitting || isWaiting}
           onClick={() => void submit()}
         >
           {t(`provision.${action}`)}

@@ -31,14 +31,16 @@ export function mapProblemIssues(
   return { fields, general };
 }
 
-/** Returns the errors of a preview that refer to a parameter of this wizard. */
+/** Returns the errors of a preview, or those with a code, that refer to a parameter of this wizard. */
 export function mapDiagnostics(
   blueprint: BlueprintDetail,
   preview: Pick<Preview, 'diagnostics'>,
+  code?: string,
 ): FieldIssue[] {
   return preview.diagnostics.flatMap((diagnostic) => {
     if (diagnostic.severity !== 'error' || diagnostic.parameter === undefined) return [];
     if (!hasParameter(blueprint, diagnostic.parameter)) return [];
+    if (code !== undefined && diagnostic.code !== code) return [];
     return [
       { field: parameterField(diagnostic.parameter), code: 'server', message: messageOfFinding(diagnostic) },
     ];

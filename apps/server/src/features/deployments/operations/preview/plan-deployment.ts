@@ -10,6 +10,7 @@ import { hashOf } from '../../../../security/canonical-json.ts';
 import { splitSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
 import {
   applyTags,
+  checkResourceNames,
   checkParameters,
   presentDiagnostic,
   presentResources,
@@ -35,7 +36,12 @@ function standIn(value: unknown): Json {
   return {};
 }
 
-function present(expansion: Expansion, content: Content, place: object): Preview {
+function present(
+  expansion: Expansion,
+  content: Content,
+  place: object,
+  secureNames: ReadonlySet<string>,
+): Preview {
   const deferredOutputs = new Set(expansion.deferred['outputs'] ?? []);
   return {
     fingerprint: hashOf({
@@ -50,7 +56,11 @@ function present(expansion: Expansion, content: Content, place: object): Preview
       type: output.type,
       known: ![...deferredOutputs].some((path) => path === name || path.startsWith(`${name}.`)),
     })),
-    diagnostics: expansion.diagnostics.map(presentDiagnostic),
+    diagnostics: [
+      ...expansion.diagnostics.map(presentDiagnostic),
+      // Secure values are placeholders here, so names that contain them are unknown.
+      ...checkResourceNames(expansion, content.parameters as Record<string, Json>, secureNames),
+    ],
   };
 }
 
@@ -102,10 +112,15 @@ export function planDeployment(options: {
       principal: { tenantId, cloud },
     }),
   });
-  const preview = present(expansion, content, {
-    subscriptionId: target.subscriptionId,
-    resourceGroup: target.resourceGroup?.toLowerCase() ?? null,
-    location: target.location,
-  });
+  const preview = present(
+    expansion,
+    content,
+    {
+      subscriptionId: target.subscriptionId,
+      resourceGroup: target.resourceGroup?.toLowerCase() ?? null,
+      location: target.location,
+    },
+    secureNames,
+  );
   return { content, expansion, preview, issues };
 }
