@@ -99,6 +99,12 @@ const sqlRefusals = ({ group, location }: Place): Operation[] => [
     args: [group, sqlServer],
     expects: { works: includes({ name: 'master' }) },
   },
+  {
+    call: 'databases.beginDeleteAndWait',
+    when: 'of the system database',
+    args: [group, sqlServer, 'master'],
+    expects: 'not simulated',
+  },
 ];
 
 const sqlMissing = ({ group, location }: Place): Operation[] => [

@@ -54,6 +54,12 @@ const recordSets = ({ group }: Place): Operation[] => {
       expects: { works: isNothing },
       effect: { call: 'recordSets.get', args: key, status: 404 },
     },
+    ...['SOA', 'NS'].map((type): Operation => ({
+      call: 'recordSets.delete',
+      when: `of the ${type} record of the zone`,
+      args: [group, zoneName, '@', type],
+      expects: 'not simulated',
+    })),
   ];
 };
 
@@ -108,6 +114,12 @@ const privateRecords = ({ group }: Place): Operation[] => {
       args: key,
       expects: { works: isNothing },
       effect: { call: 'recordSets.get', args: key, status: 404 },
+    },
+    {
+      call: 'recordSets.delete',
+      when: 'of the SOA record of the zone',
+      args: [group, zoneName, 'SOA', '@'],
+      expects: 'not simulated',
     },
   ];
 };

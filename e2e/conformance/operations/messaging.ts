@@ -51,6 +51,12 @@ const keys = (namespace: string, { group }: Place): Operation[] => [
     effect: { call: 'namespaces.getAuthorizationRule', args: [group, namespace, 'listener'], status: 404 },
   },
   {
+    call: 'namespaces.deleteAuthorizationRule',
+    when: 'of the default rule',
+    args: [group, namespace, rootRule],
+    expects: 'not simulated',
+  },
+  {
     call: 'namespaces.checkNameAvailability',
     when: 'of a taken name',
     args: [{ name: namespace }],
@@ -177,6 +183,12 @@ export const eventHubSuite: Suite = {
       when: 'of a new hub',
       args: [place.group, hubsName, 'telemetry'],
       expects: { works: includes({ name: '$Default' }) },
+    },
+    {
+      call: 'consumerGroups.delete',
+      when: 'of the default group',
+      args: [place.group, hubsName, 'telemetry', '$Default'],
+      expects: 'not simulated',
     },
     ...begin(consumers(place)),
     ...end(consumers(place)),

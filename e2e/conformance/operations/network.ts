@@ -254,6 +254,12 @@ const inUse = ({ group, location, id }: Place): Operation[] => [
     expects: { refused: { status: 400, code: 'InUseSubnetCannotBeDeleted' } },
   },
   {
+    call: 'virtualNetworks.createOrUpdate',
+    when: 'without a subnet in use',
+    args: [group, 'vnet', { location, addressSpace: { addressPrefixes: ['10.0.0.0/16'] }, subnets: [] }],
+    expects: { refused: { status: 400, code: 'InUseSubnetCannotBeDeleted' } },
+  },
+  {
     call: 'publicIPAddresses.delete',
     when: 'in use',
     args: [group, 'pip'],

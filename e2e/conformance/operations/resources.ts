@@ -2,6 +2,8 @@ import { each, excludes, includes, isText } from '../match-pattern.ts';
 import type { Operation, Place, Suite } from '../operation.ts';
 
 const version = '2023-05-01';
+const storageVersion = '2023-01-01';
+const account = 'Microsoft.Storage/storageAccounts/stconformparent';
 const asg = 'Microsoft.Network/applicationSecurityGroups';
 
 const groups = ({ location, group, subscriptionId }: Place): Operation[] => [
@@ -205,6 +207,12 @@ const generic = ({ location, group, id, subscriptionId }: Place): Operation[] =>
       expects: { works: undefined },
       effect: { call: 'resources.getById', args: [moved, version], status: 404 },
     },
+    {
+      call: 'resources.deleteById',
+      when: 'of settings that exist with their parent',
+      args: [id(`${account}/blobServices/default`), storageVersion],
+      expects: { refused: { status: 405, code: 'HttpMethodNotAllowed' } },
+    },
   ];
 };
 
@@ -339,5 +347,8 @@ const providers = ({ group }: Place): Operation[] => [
 /** Groups, resources of any type, tags and providers. */
 export const resources: Suite = {
   client: 'resources',
+  requires: ({ location }) => [
+    [account, storageVersion, { location, sku: { name: 'Standard_LRS' }, kind: 'StorageV2' }],
+  ],
   operations: (place) => [...groups(place), ...generic(place), ...tags(place), ...providers(place)],
 };

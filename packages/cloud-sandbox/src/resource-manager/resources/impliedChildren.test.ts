@@ -33,13 +33,22 @@ describe('a child that exists with its parent', () => {
       501,
       'NotSimulated',
     ],
-  ])('of %s cannot be deleted: %s/%s', async (parent, kind, name, status, code) => {
-    const path = `${parent}/stimpliedchild`;
-    const child = `${path}/${kind}/${name}`;
-    const body = parentBodies[parent] ?? { sku: { name: 'Standard_LRS' }, kind: 'StorageV2' };
-    expect((await send('PUT', path, parent, body)).status).toBeLessThan(300);
-    const refusal = await send('DELETE', child, `${parent}/${kind}`);
-    expect([refusal.status, refusal.body.error?.code]).toEqual([status, code]);
-    expect((await send('GET', child, `${parent}/${kind}`)).status).toBe(200);
-  });
+  ])(
+    'of %s cannot be deleted, before or after it is written: %s/%s',
+    async (parent, kind, name, status, code) => {
+      const path = `${parent}/stimpliedchild`;
+      const child = `${path}/${kind}/${name}`;
+      const body = parentBodies[parent] ?? { sku: { name: 'Standard_LRS' }, kind: 'StorageV2' };
+      expect((await send('PUT', path, parent, body)).status).toBeLessThan(300);
+      const refusal = await send('DELETE', child, `${parent}/${kind}`);
+      expect([refusal.status, refusal.body.error?.code]).toEqual([status, code]);
+      const { body: settings, status: found } = await send('GET', child, `${parent}/${kind}`);
+      expect(found).toBe(200);
+
+      const { properties } = settings;
+      expect((await send('PUT', child, `${parent}/${kind}`, { properties })).status).toBeLessThan(300);
+      const secondRefusal = await send('DELETE', child, `${parent}/${kind}`);
+      expect([secondRefusal.status, secondRefusal.body.error?.code]).toEqual([status, code]);
+    },
+  );
 });

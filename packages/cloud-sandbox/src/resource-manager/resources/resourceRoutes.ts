@@ -228,11 +228,11 @@ const settingsType =
   /^microsoft\.(storage\/storageaccounts\/(blob|file|queue|table)services|web\/sites\/config)$/i;
 
 /** Refuses to delete a child that exists with its parent, such as the database `master`. */
-function refuseImplied(id: ResourceId, stored: StoredResource | undefined): void {
+function refuseImplied(id: ResourceId): void {
   const name = id.name.split('/').at(-1)?.toLowerCase() ?? '';
   if (behaviourOf(id.type).implied?.[name] === undefined) return;
   if (settingsType.test(id.type)) throw methodNotAllowed('DELETE', id.id);
-  if (stored === undefined) throw notSimulated(`the deletion of ${id.type}/${name}`);
+  throw notSimulated(`the deletion of ${id.type}/${name}`);
 }
 
 const remove: Handler = (call) => {
@@ -244,7 +244,7 @@ const remove: Handler = (call) => {
   if (found === undefined) return noContent();
   const key = keyOf(id.id, tenantId);
   const stored = estate.resources.find(key);
-  refuseImplied(id, stored);
+  refuseImplied(id);
   checkConditions(call, stored);
   if (!/^microsoft\.authorization\/locks$/i.test(id.type)) requireUnlocked(estate, 'delete', id.id, tenantId);
   requireDeletable(estate, { cloud, principal: request.principal }, [found]);
