@@ -23,7 +23,11 @@ test('a deployment in the US government cloud exchanges no data with the other c
 
   await test.step('choose .us and sign in', async () => {
     await page.getByRole('button', { name: 'US government (.us)' }).click();
+    const authorize = page.waitForRequest((request) => request.url().includes('/oauth2/v2.0/authorize'));
     await page.getByRole('button', { name: 'Sign in with work account' }).click();
+    const parameters = new URL((await authorize).url()).searchParams;
+    expect(parameters.get('login_hint')).toBe('agency.example');
+    expect(parameters.get('prompt')).toBe('select_account');
     await page.getByRole('button', { name: /admin@agency\.example/ }).click();
     await page.waitForURL(/\/portal$/, { timeout: 30_000 });
     await expect(page.getByText('GOV', { exact: true })).toBeVisible();

@@ -30,6 +30,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of/],
     ['TRUSTED_PROXY', 'everyone', /^TRUSTED_PROXY must be/],
     ['ENTRA_CLIENT_ID', 'x', /^ENTRA_CLIENT_ID must be a GUID/],
+    ['ENTRA_GOV_LOGIN_HINT', 'admin@agency.example', /^ENTRA_GOV_LOGIN_HINT must be a domain name/],
     ['ENTRA_CLIENT_SECRET', 'lonely', /ENTRA_CLIENT_ID is not/],
     ['GITHUB_CLIENT_ID', 'abcdef', /must be set together/],
     ['ADMIN_EMAIL', 'desk', /^ADMIN_EMAIL must be one mail address, not "desk"\.$/],

@@ -36,6 +36,8 @@ export interface Settings {
   readonly mailFrom: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly entra: { readonly general: EntraClient | undefined; readonly us_gov: EntraClient | undefined };
+  /** Domain of the government tenant, unless the directory of the organization is known. */
+  readonly governmentLoginHint: string | undefined;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
   /** Maximum age of a sign-in for sensitive actions, in minutes; 0 disables the check. */
   readonly freshSignInMinutes: number;
@@ -137,6 +139,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: read('MAIL_FROM'),
     logLevel: read('LOG_LEVEL'),
     entra,
+    governmentLoginHint: read('ENTRA_GOV_LOGIN_HINT'),
     github: githubId && githubSecret ? { clientId: githubId, clientSecret: githubSecret } : undefined,
     freshSignInMinutes: read('SIGN_IN_FRESH_MINUTES'),
     multiFactorContext: read('ENTRA_MULTI_FACTOR_CONTEXT'),

@@ -18,6 +18,7 @@ const schema = z.object({
     z.object({
       tenantId: z.guid(),
       name: z.string(),
+      domain: z.string(),
       cloud: z.enum(clouds),
       organization: z.nullable(z.string()),
     }),

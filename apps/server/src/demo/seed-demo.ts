@@ -77,13 +77,13 @@ export async function seedDemo(parts: Parts, world: CloudEnvironment): Promise<v
       const organization = { key, name: names[key] ?? key, isOperator: key === operatorKey };
       organizations.set(key, await insertOrganization(tx, organization, parts.newId));
     }
-    for (const { tenantId, organization, cloud, name } of sandbox.tenants) {
+    for (const { tenantId, organization, cloud, name, domain } of sandbox.tenants) {
       const organizationId = organizations.get(organization ?? '');
       if (organizationId === undefined) continue;
       await tx
         .insertInto('directory')
-        .values({ tenant_id: tenantId, organization_id: organizationId, cloud, name })
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ tenant_id: tenantId, organization_id: organizationId, cloud, name, domain })
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ domain }))
         .execute();
     }
     for (const account of sandbox.accounts) {

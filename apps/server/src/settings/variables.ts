@@ -186,6 +186,11 @@ export const variables = {
     'a path',
     /^[^\0]{1,1000}$/,
   ),
+  ENTRA_GOV_LOGIN_HINT: text(
+    'Domain of the government tenant, which the government sign-in sends as login_hint unless the directory of the organization is known.',
+    'a domain name',
+    /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?){1,9}$/i,
+  ),
   SIGN_IN_FRESH_MINUTES: {
     explanation:
       'Maximum age of a sign-in for sensitive changes, such as editing roles, connections and access tokens; 0 disables the check. The access token needs the time of the sign-in: in Entra, the optional claim auth_time.',

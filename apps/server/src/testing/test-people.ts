@@ -61,6 +61,7 @@ const tenant = (
 ) => ({
   tenantId,
   name,
+  domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
   organization,
   cloud,
 });

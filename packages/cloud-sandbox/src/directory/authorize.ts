@@ -69,7 +69,7 @@ export async function authorize(
 
 async function choose(authorizeRequest: AuthorizeRequest): Promise<FastifyReply> {
   const { directory, params, request } = authorizeRequest;
-  const hint = params.get('login_hint') ?? undefined;
+  const hint = accountHint(params);
   const signedIn = directory.sessions.accountsOf(request.headers.cookie);
   const cloud = directory.profile.cloud;
   const choice = chooseAccount({
@@ -89,6 +89,12 @@ async function choose(authorizeRequest: AuthorizeRequest): Promise<FastifyReply>
     case 'refuse':
       return redirectError(authorizeRequest, new DirectoryError(choice.error, choice.code, choice.message));
   }
+}
+
+/** Returns the account that `login_hint` names. A domain, which Entra also accepts, names none. */
+function accountHint(params: URLSearchParams): string | undefined {
+  const hint = params.get('login_hint') ?? '';
+  return hint.includes('@') ? hint : undefined;
 }
 
 async function signIn(authorizeRequest: AuthorizeRequest, account: Account): Promise<FastifyReply> {

@@ -112,6 +112,12 @@ describe('sign-in with code and PKCE', () => {
     expect(answer['code']).toBeTruthy();
   });
 
+  it('shows the picker for a domain as hint', async () => {
+    const page = await client().authorize('common', { login_hint: 'contoso.example' });
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain('There is no account');
+  });
+
   it('shows the picker for an unknown hint', async () => {
     const page = await client().authorize('common', { login_hint: 'nobody@<b>x.example' });
     expect(page.status).toBe(200);

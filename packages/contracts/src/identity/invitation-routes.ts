@@ -137,6 +137,8 @@ export const invitationRoutes = {
       /** The invited email address, partially masked. */
       email: z.string(),
       expiresAt: z.string(),
+      /** Domain of the organization's government directory, the login hint of the government sign-in. */
+      governmentDomain: z.optional(z.string()),
     }),
   }),
 } as const;

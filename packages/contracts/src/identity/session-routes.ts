@@ -37,6 +37,8 @@ export const sessionSchema = z.object({
   lifetime: sessionLifetimeSchema,
   msService: z.enum(clouds),
   account: accountSchema,
+  /** Domain of the organization's government directory, the login hint of the next government sign-in. */
+  governmentDomain: z.optional(z.string()),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
 
@@ -67,6 +69,7 @@ export const signInCloudSchema = z.object({
   managementScope: z.string(),
   /** openid, profile, User.Read. */
   signInScopes: z.array(z.string()),
+  /** Domain of the tenant, unless the browser knows that of the organization. */
   loginHint: z.optional(z.string()),
   domainHint: z.optional(z.string()),
   /** Origins that the page must be able to connect to and frame for sign-in. */

@@ -63,16 +63,15 @@ export class DirectoryClient {
   }
 
   /**
-   * Redirects to the directory. A login hint skips the account picker; with a requirement, the last signed-in account
-   * is used.
+   * Redirects to the directory. A login hint that names an account skips the account picker, a domain does not; with a
+   * requirement, the last signed-in account is used.
    */
   async startLogin(loginHint?: string, demand: SignInRequirements | null = null): Promise<void> {
     const hint = loginHint ?? (demand ? this.#lastName : undefined);
     const request = guardRequest({
       authority: this.#cloud.authority,
       scopes: this.#scopesFor(demand),
-      ...this.#hints(hint),
-      ...(hint ? {} : { prompt: 'select_account' }),
+      ...this.#hints(hint ?? this.#cloud.loginHint),
       ...demandOf(demand),
     });
     await this.#attempt('login', () =>
@@ -186,10 +185,11 @@ export class DirectoryClient {
     return this.#cloud.authority.replace(/\/common\/?$/, `/${tenantId}`);
   }
 
-  #hints(loginHint: string | undefined) {
-    const hint = loginHint ?? this.#cloud.loginHint;
+  /** Returns the hints of a sign-in. The library omits `login_hint` if the picker is requested, so it is added here. */
+  #hints(hint: string | undefined) {
+    const picker = hint ? { extraQueryParameters: { login_hint: hint } } : {};
     return {
-      ...(hint ? { loginHint: hint } : {}),
+      ...(hint?.includes('@') ? { loginHint: hint } : { prompt: 'select_account', ...picker }),
       ...(this.#cloud.domainHint ? { domainHint: this.#cloud.domainHint } : {}),
     };
   }

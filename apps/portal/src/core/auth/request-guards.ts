@@ -8,6 +8,7 @@ export interface TokenRequest {
   readonly correlationId?: string;
   readonly claims?: string;
   readonly loginHint?: string;
+  readonly extraQueryParameters?: Record<string, string>;
   readonly domainHint?: string;
 }
 

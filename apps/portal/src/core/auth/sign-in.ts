@@ -7,6 +7,7 @@ import { sessionEvent } from '../store/session.ts';
 import { type AppStore, persistor } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
 import { storeProof } from './access-request.ts';
+import { storedGovernmentDomain } from './government-domain.ts';
 import { recordRedirect } from './redirect-marker.ts';
 import type { DirectoryTokens } from './directory-client.ts';
 import { ExchangeRefused, openSession } from './session-exchange.ts';
@@ -32,7 +33,8 @@ export async function beginSignIn(
   // response.
   await persistor.flush();
   try {
-    await (await directoryClient(cloud)).startLogin(loginHint, demand);
+    const domain = cloud === 'us_gov' && !demand ? storedGovernmentDomain() : undefined;
+    await (await directoryClient(cloud)).startLogin(loginHint ?? domain, demand);
   } catch (error) {
     failSignIn(store, error);
   }

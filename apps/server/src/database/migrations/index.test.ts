@@ -7,6 +7,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0001_initial': 'e9dc15788c6991b9afe20faadb0e93e0cacf1dbb3c6bba3e4dab4b5e3af66983',
   '0002_mail_template_types': '29e6c69fb47d92ae9224972dc29e79f2db0df9caa39a83131e5a227615454919',
   '0003_failure_notes': 'd7728149f8f37724daa948453014e375f78411035fff15f51808d8534ae8001d',
+  '0004_directory_domain': '2b35ed61e2fe5264819cab6254ec7e4dea7e349c57ef4898ed637ffa0d0eda2b',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

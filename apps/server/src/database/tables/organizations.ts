@@ -28,6 +28,8 @@ interface DirectoryTable {
   organization_id: string;
   cloud: CloudName;
   name: string;
+  /** Its default domain; null until the directory reports it. */
+  domain: string | null;
   created_at: CreatedAt;
 }
 

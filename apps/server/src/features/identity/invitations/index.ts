@@ -1,5 +1,6 @@
 import { invitationRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
+import { readGovernmentDomain } from '../session/index.ts';
 import { resendInvitation, revokeInvitation } from './change-invitation.ts';
 import { createInvitations } from './create-invitations.ts';
 import { listInvitations } from './invitation-store.ts';
@@ -26,12 +27,14 @@ export function createInvitationsFeature(parts: Parts, inviteParts: InviteParts)
       registry.register(invitationRoutes.look, async ({ body }) => {
         const found = await findByCode(db, body.code);
         if (!found?.open) throw invitationRefused('wrong, used, expired or revoked');
+        const governmentDomain = await readGovernmentDomain(db, found.organization_id);
         return {
           organization: found.organization,
           inviter: found.invited_by_name,
           role: found.role ?? '',
           email: maskAddress(found.email),
           expiresAt: found.expires_at.toISOString(),
+          ...(governmentDomain && { governmentDomain }),
         };
       });
     },

@@ -8,10 +8,15 @@ import { isOperator } from './visible-organization.ts';
 import { CloudError, type IssuedTokens } from '@blueport/cloud';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 
-/** Name and domains of a directory. */
+/** Name and domains of a directory, starting with the default domain. */
 interface DirectoryName {
   readonly name: string | null;
   readonly domains: string[];
+}
+
+interface VerifiedDomain {
+  readonly name?: unknown;
+  readonly isDefault?: unknown;
 }
 
 const nameless: DirectoryName = { name: null, domains: [] };
@@ -46,7 +51,7 @@ async function graphToken(
  * Requests the name and the verified domains of a directory from Graph: on behalf of the user if a token is given, else
  * as the application. If the directory denies access, it has no name, which is not an error.
  */
-async function askDirectoryName(
+export async function askDirectoryName(
   cloud: ConnectedCloud,
   tenantId: string,
   accessToken: string | undefined,
@@ -62,11 +67,11 @@ async function askDirectoryName(
       timeoutMs: 5000,
     });
     const [found] =
-      (body as { value?: { displayName?: unknown; verifiedDomains?: { name?: unknown }[] }[] }).value ?? [];
+      (body as { value?: { displayName?: unknown; verifiedDomains?: VerifiedDomain[] }[] }).value ?? [];
     if (!found) return nameless;
-    const domains = (found.verifiedDomains ?? []).flatMap(({ name }) =>
-      typeof name === 'string' ? [name] : [],
-    );
+    const domains = (found.verifiedDomains ?? [])
+      .toSorted((left, right) => Number(right.isDefault === true) - Number(left.isDefault === true))
+      .flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
     const { displayName } = found;
     return {
       name:

@@ -11,6 +11,7 @@ import { deleteOrganization } from './delete-organization.ts';
 import { describeDirectory } from './describe-directory.ts';
 import { editSignIn } from './edit-sign-in.ts';
 import { editOrganizationPermissions, renameOrganization } from './edit-organization.ts';
+import { fillDirectoryDomains } from './fill-directory-domains.ts';
 import { linkDirectory } from './link-directory.ts';
 import { organizationDependants } from './organization-dependants.ts';
 import { findOrganization, listOrganizations, readOrganization } from './organization-store.ts';
@@ -46,6 +47,7 @@ export function createOrganizationsFeature(parts: Parts, options: Options): Feat
   const { db } = parts.database;
   return {
     name: 'organizations',
+    start: () => fillDirectoryDomains(db, options.world),
     routes(registry) {
       registry.register(organizationRoutes.list, ({ session, query }) =>
         listOrganizations(db, session, query),

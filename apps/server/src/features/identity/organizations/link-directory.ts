@@ -29,13 +29,13 @@ export async function linkDirectory(
   await findOrganization(db, session, params);
   const description = await describeDirectory({ db, world }, session, params.id, body);
   if (description.reason !== 'linkable') throw refusals[description.reason]();
-  const { tenantId, cloud } = description;
+  const { tenantId, cloud, domains } = description;
   const name = description.name ?? body.name ?? tenantId;
   return call.write(async (tx) => {
     const before = await lockOrganization(tx, session, params.id);
     const added = await tx
       .insertInto('directory')
-      .values({ tenant_id: tenantId, organization_id: before.id, cloud, name })
+      .values({ tenant_id: tenantId, organization_id: before.id, cloud, name, domain: domains[0] ?? null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('tenant_id')
       .executeTakeFirst();

@@ -1,8 +1,9 @@
-import { effectivePermissions, sessionRoutes } from '@blueport/contracts';
+import { effectivePermissions, sessionRoutes, type SignInConfig } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
+import { readOnlyGovernmentDomain } from './government-domain.ts';
 import { createLogin, type SignInPorts } from './login.ts';
 import { createRenew } from './renew.ts';
 import { presentAccount, presentLifetime } from './session-answer.ts';
@@ -12,6 +13,7 @@ import { endSession, readSessionEnds } from './session-store.ts';
 export { canSignIn, hasAccess, isActiveAccount } from './active-account.ts';
 export { createAuthenticator } from './authenticator.ts';
 export { issueClaim } from './claim/index.ts';
+export { readGovernmentDomain } from './government-domain.ts';
 export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
 export { eraseGrants } from './erase-grants.ts';
@@ -59,18 +61,29 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
   };
 }
 
+/**
+ * Returns the settings of the sign-in page. Before sign-in, the organization is unknown, so its directory provides the
+ * login hint of the government cloud only if the portal has no other one.
+ */
+async function describeSignIn({ database, settings }: Parts, world: CloudEnvironment): Promise<SignInConfig> {
+  const government = world.clouds.us_gov?.signIn;
+  const loginHint =
+    government && ((await readOnlyGovernmentDomain(database.db)) ?? settings.governmentLoginHint);
+  return {
+    product: 'Blueport',
+    clouds: {
+      general: world.clouds.general?.signIn ?? null,
+      us_gov: government ? { ...government, ...(loginHint && { loginHint }) } : null,
+    },
+    demoAccounts: (world.sandbox?.accounts ?? []).filter((account) => account.demo),
+  };
+}
+
 /** Creates the feature for sign-in, renewal, sign-out and account details. */
 export const createSessionFeature = (parts: Parts, world: CloudEnvironment, ports: SignInPorts): Feature => ({
   name: 'session',
   routes(registry) {
-    registry.register(sessionRoutes.signInConfig, async () => ({
-      product: 'Blueport',
-      clouds: {
-        general: world.clouds.general?.signIn ?? null,
-        us_gov: world.clouds.us_gov?.signIn ?? null,
-      },
-      demoAccounts: (world.sandbox?.accounts ?? []).filter((account) => account.demo),
-    }));
+    registry.register(sessionRoutes.signInConfig, () => describeSignIn(parts, world));
 
     registry.register(sessionRoutes.login, createLogin(parts, world, ports));
     registry.register(sessionRoutes.renew, createRenew(parts, world));

@@ -10,6 +10,7 @@ import { derivedHandle, hashHandle, newHandle } from '../../../security/handle.t
 import { portalTrail, recordAudit } from '../../../journal/audit.ts';
 import { checkAccountState } from './authenticator.ts';
 import { createAttemptLimit, redeemClaim, type BootstrapPortal } from './claim/index.ts';
+import { readGovernmentDomain } from './government-domain.ts';
 import type { AcceptInvitation } from './invitation-port.ts';
 import { presentSession } from './session-answer.ts';
 import { maySwitch } from './may-switch.ts';
@@ -184,6 +185,7 @@ async function openSession(
       now: parts.now(),
       aws: false,
       account: { ...live, id: live.accountId },
+      governmentDomain: await readGovernmentDomain(tx, account.organization_id, tenantId),
     }),
     audit: {
       action: accepted

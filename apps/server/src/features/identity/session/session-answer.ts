@@ -52,6 +52,7 @@ export function presentSession(parts: {
   /** Whether the session is also signed in to AWS. */
   aws: boolean;
   account: PresentedAccount;
+  governmentDomain?: string | undefined;
 }): SessionAnswer {
   return {
     token: parts.token,
@@ -64,5 +65,6 @@ export function presentSession(parts: {
     lifetime: presentLifetime(parts.ends, parts.now),
     msService: parts.cloud,
     account: presentAccount(parts.account),
+    ...(parts.governmentDomain && { governmentDomain: parts.governmentDomain }),
   };
 }

@@ -9,6 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { offline, readProblem } from '../../../../core/api/problem.ts';
 import type { ApiError } from '../../../../core/api/problem.ts';
 import { clearInvitation, storeInvitation } from '../../../../core/auth/invitation-link.ts';
+import { storeGovernmentDomain } from '../../../../core/auth/government-domain.ts';
 import { beginSignIn } from '../../../../core/auth/sign-in.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -54,9 +55,10 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
     clearInvitation();
     onLeave();
   };
-  const accept = (cloud: CloudName) => {
+  const accept = (cloud: CloudName, governmentDomain?: string) => {
     if (account) logout(store);
     storeInvitation(code);
+    storeGovernmentDomain(governmentDomain);
     void beginSignIn(store, cloud, '/portal');
   };
   if (!found) return <LandingSkeleton />;
@@ -80,7 +82,12 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
           {t('signIn.invitationSignedIn', { email: account.email })}
         </Alert>
       ) : null}
-      <Button variant="contained" size="large" fullWidth onClick={() => accept(remembered)}>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        onClick={() => accept(remembered, found.governmentDomain)}
+      >
         {t(account ? 'signIn.invitationSwitch' : 'signIn.invitationAccept')}
       </Button>
       <Button fullWidth sx={{ mt: 2 }} onClick={leave}>
