@@ -525,6 +525,67 @@ describe('what-if', () => {
     expect(kinds).toContainEqual(['rg-whatif-taker', 'Create']);
   });
 
+  // What-if runs the preflight, in which only some services check that a name is free. Sources:
+  // learn.microsoft.com/azure/azure-resource-manager/bicep/deploy-preflight; dotnet/sign#392 and microsoft/azure_arc#3265
+  // (names of sites and vaults are refused after the start of a deployment).
+  describe('of a name that another tenant uses', () => {
+    const vault = (name: string, tenantId: unknown): Resource => ({
+      type: 'Microsoft.KeyVault/vaults',
+      apiVersion: '2023-07-01',
+      name,
+      location,
+      properties: { tenantId, sku: { family: 'A', name: 'standard' }, accessPolicies: [] },
+    });
+    const site = (name: string): Resource => ({
+      type: 'Microsoft.Web/sites',
+      apiVersion: '2022-09-01',
+      name,
+      location,
+      properties: {},
+    });
+    const scope = 'rg-whatif-names';
+
+    beforeAll(async () => {
+      await deployments.deploy(scope, { template: templateOf([]) });
+      const as = 'admin@fabrikam.example';
+      const { body } = await cloud.call('/subscriptions?api-version=2022-12-01', { as });
+      const [{ subscriptionId, tenantId }] = body['value'] as [{ subscriptionId: string; tenantId: string }];
+      const group = `/subscriptions/${subscriptionId}/resourceGroups/rg-names`;
+      await cloud.call(`${group}?api-version=2022-09-01`, { method: 'PUT', as, body: { location } });
+      for (const { type, apiVersion, name, ...resource } of [
+        account('stwhatifother'),
+        vault('kv-whatif-other', tenantId),
+        site('app-whatif-other'),
+      ]) {
+        const path = `${group}/providers/${String(type)}/${String(name)}?api-version=${String(apiVersion)}`;
+        const { status } = await cloud.call(path, { method: 'PUT', as, body: resource });
+        if (status >= 300) throw new Error(`PUT ${path} returned ${status}.`);
+      }
+    });
+
+    it.each([
+      ['vault', vault('kv-whatif-other', '[subscription().tenantId]'), 'VaultAlreadyExists'],
+      ['site', site('app-whatif-other'), 'Website with given name app-whatif-other already exists.'],
+    ])(
+      'reports the creation of a %s, which only the deployment refuses',
+      async (_kind, resource, refusal) => {
+        const template = templateOf([resource]);
+        expect(await deployments.changes(scope, { template })).toMatchObject([{ type: 'Create' }]);
+        await expect(deployments.deploy(scope, { template })).rejects.toThrow('DeploymentFailed');
+        const group = `/subscriptions/${deployments.subscriptionId}/resourceGroups/${scope}`;
+        const path = `${group}/providers/Microsoft.Resources/deployments/what-if?api-version=2022-09-01`;
+        const { body } = await cloud.call(path, { as: admin });
+        expect(JSON.stringify(body['properties'])).toContain(refusal);
+      },
+    );
+
+    it('fails for a storage account, whose name the preflight checks', async () => {
+      await expect(
+        deployments.whatIf(scope, { template: templateOf([account('stwhatifother')]) }),
+      ).rejects.toThrow('StorageAccountAlreadyTaken');
+    });
+  });
+
   it('grants no access', async () => {
     const scope = 'rg-whatif-inert';
     const groupId = `/subscriptions/${deployments.subscriptionId}/resourceGroups/${scope}`;
