@@ -97,6 +97,8 @@ export * from './identity/effective.ts';
 export * from './identity/grantable.ts';
 export * from './identity/menu.ts';
 export * from './identity/permission-tree.ts';
+export * from './identity/permissions-in-use.ts';
+export * from './identity/unused-permissions.generated.ts';
 export * from './cloud/cloud-availability.ts';
 export * from './spend/currencies.ts';
 export * from './reference/enumerations.ts';

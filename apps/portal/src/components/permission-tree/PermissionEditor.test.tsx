@@ -10,7 +10,7 @@ import { PermissionEditor } from './PermissionEditor.tsx';
 
 beforeAll(() => i18n.load('en', catalogueOf(shared)));
 
-const organization = ['roleList', 'roleCreate', 'roleView', 'metrics'];
+const organization = ['roleList', 'roleCreate', 'roleView', 'subscriptionList'];
 
 /** A role with `roleView`, edited by a user with all permissions of the organization except `roleCreate`. */
 function Editor({ readOnly = false }: { readonly readOnly?: boolean }) {
@@ -99,7 +99,7 @@ it('changes nothing if it is read-only', async () => {
   render(<Editor readOnly />);
   const user = userEvent.setup();
   await user.click(line(/^Role/).querySelector('[data-box]')!);
-  await user.type(screen.getByRole('searchbox'), 'metrics');
-  await user.click(line(/^View metrics/));
+  await user.type(screen.getByRole('searchbox'), 'list subscriptions');
+  await user.click(line(/^List subscriptions/));
   expect(granted()).toBe('roleView');
 });

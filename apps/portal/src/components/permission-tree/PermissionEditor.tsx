@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
-import { permissionBranches, searchBranches } from './permission-branches.ts';
+import { keysOf, permissionBranches, searchBranches } from './permission-branches.ts';
 import type { GrantLimits } from './permission-branches.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
@@ -38,6 +38,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
   );
   const found = searchBranches(branches, typed);
   const searching = typed.trim() !== '';
+  const grantedCount = branches.flatMap(keysOf).filter((key) => granted.has(key)).length;
   const everyBranch = branches.flatMap((group) => [
     `g.${group.id}`,
     ...group.entities.map((entity) => `g.${group.id}.${entity.id}`),
@@ -64,7 +65,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
         <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}>
           {searching && found.length === 0
             ? t('permissionTree.noMatch')
-            : t('permissionTree.granted', { count: granted.size })}
+            : t('permissionTree.granted', { count: grantedCount })}
         </Box>
       </Box>
       {found.length === 0 ? null : view === 'matrix' ? (

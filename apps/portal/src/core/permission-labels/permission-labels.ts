@@ -1,4 +1,4 @@
-import { permissionLabel, permissionTree } from '@blueport/contracts';
+import { permissionLabel, permissionTree, treeInUse } from '@blueport/contracts';
 import type { PermissionGroup } from '@blueport/contracts';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
@@ -15,11 +15,13 @@ interface PermissionTranslations {
 
 /** The labels of permissions. A missing or not yet loaded label falls back to English. */
 export interface PermissionTexts {
+  /** The permissions that a route or a screen checks. */
   readonly tree: readonly PermissionGroup[];
   readonly labelOf: (key: string) => string;
 }
 
-const english: PermissionTexts = { tree: permissionTree, labelOf: permissionLabel };
+const visibleTree = treeInUse(permissionTree);
+const english: PermissionTexts = { tree: visibleTree, labelOf: permissionLabel };
 
 const files: Readonly<Record<string, () => Promise<{ default: PermissionTranslations }>>> = import.meta.glob<{
   default: PermissionTranslations;
@@ -30,7 +32,7 @@ const known = new Map<string, PermissionTexts>([['en', english]]);
 export function translatePermissions(words: PermissionTranslations): PermissionTexts {
   return {
     labelOf: (key) => words.keys[key] ?? permissionLabel(key),
-    tree: permissionTree.map((group) => ({
+    tree: visibleTree.map((group) => ({
       ...group,
       label: words.groups[group.id] ?? group.label,
       entities: group.entities.map((entity) => ({

@@ -1,3 +1,4 @@
+import { permissionsInUse } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import { sessionApi } from '../../../core/api/session-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -96,7 +97,7 @@ function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
     .filter((group) => group.leaves.length > 0);
   return (
     <ProfileSection
-      title={t('profile.permissions', { count: keys.length })}
+      title={t('profile.permissions', { count: permissionsInUse(keys).length })}
       end={
         <TextField
           type="search"

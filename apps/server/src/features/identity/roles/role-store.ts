@@ -3,8 +3,10 @@ import {
   effectivePermissions,
   type ListQuery,
   type PermissionHolder,
+  permissionsInUse,
   type RoleDetail,
   type RoleRow,
+  unusedPermissions,
 } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
@@ -19,7 +21,8 @@ import { isWithinAuthority } from './check-grant.ts';
 const shownDependants = 20;
 
 const users = '(select count(*)::int from account a where a.role_id = r.id)';
-const permissionCount = `coalesce(jsonb_array_length(r.permissions), 0)`;
+// Screens do not list unused keys, so they are not counted either.
+const permissionCount = `coalesce(jsonb_array_length(r.permissions - array['${unusedPermissions.join("','")}']), 0)`;
 
 const roles: ListEntity = {
   fields: {
@@ -55,11 +58,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof rolesOf>['executeTakeFirstOrThro
 const presentRow = (row: Row, editor: PermissionHolder): RoleRow => ({
   id: row.id,
   name: row.name,
-  permissionCount: row.permissions?.length ?? 0,
-  effectiveCount: effectivePermissions({
-    orgInfo: row.organization_permissions ?? undefined,
-    roleInfo: row.permissions ?? undefined,
-  }).length,
+  permissionCount: permissionsInUse(row.permissions ?? []).length,
+  effectiveCount: permissionsInUse(
+    effectivePermissions({
+      orgInfo: row.organization_permissions ?? undefined,
+      roleInfo: row.permissions ?? undefined,
+    }),
+  ).length,
   users: row.users,
   assignable: isWithinAuthority(editor, row.permissions, row.organization_permissions),
   createdAt: row.created_at.toISOString(),
