@@ -20,13 +20,13 @@ async function relay(...chunks: string[]): Promise<{ printedTexts: string[]; log
 
 it('shows a claim line and keeps it out of the log, even if it arrives in parts', async () => {
   expect(await relay('{"a":1}\ncl', 'aim: http://x/?claim=secret\n', '{"b":2}\n')).toEqual({
-    shown: ['http://x/?claim=secret'],
+    printedTexts: ['http://x/?claim=secret'],
     log: '{"a":1}\n{"b":2}\n',
   });
-  expect(await relay('claim: http://x/?claim=last')).toEqual({ shown: ['http://x/?claim=last'], log: '' });
+  expect(await relay('claim: http://x/?claim=last')).toEqual({ printedTexts: ['http://x/?claim=last'], log: '' });
 });
 
 it('ignores a claim inside a log line', async () => {
   const line = '{"msg":"x\u2028claim: http://evil.example\rclaim: y"}\n';
-  expect(await relay(line)).toEqual({ shown: [], log: line });
+  expect(await relay(line)).toEqual({ printedTexts: [], log: line });
 });

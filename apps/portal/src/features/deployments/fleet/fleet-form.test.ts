@@ -46,7 +46,7 @@ describe('fleet form', () => {
       subscriptions: [id],
       tags: ['env=test', 'note=a=b'],
       deployments: [id],
-      given: { adminPassword: '1', count: '2', zones: '["1"]' },
+      fieldValues: { adminPassword: '1', count: '2', zones: '["1"]' },
       parameters: '{"a":1}',
       despiteDrift: true,
     };

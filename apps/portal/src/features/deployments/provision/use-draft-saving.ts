@@ -69,7 +69,7 @@ function useLocalDraft(wizard: Wizard, step: WizardStep, revision: string, isRes
   });
   useEffect(() => {
     const { values, opened } = state;
-    Object.assign(latest.current, { edits, values, opened, step, offer, held: existingValues });
+    Object.assign(latest.current, { edits, values, opened, step, offer, existingValues });
   });
   const present = useCallback(() => {
     const { values, opened, step: at, offer: currentOffer, existingValues: before } = latest.current;

@@ -53,7 +53,7 @@ describe('worlds with crashes, suspended processes and a faulty cloud', () => {
   it.each([
     ['fencing', { fencing: false }],
     ['recovery', { recovery: false, count: 5 }],
-    ['excluding held operations', { holding: false, held: 1 }],
+    ['excluding held operations', { holding: false, heldShare: 1 }],
     ['an access check before each call', { leaves: 1, checksAccess: false }],
     ['patience with young processes', { patience: false, killWithinMs: 6000 }],
     ['keeping the crash count after a poll that found nothing', { remembering: false, poison: 1 }],

@@ -66,7 +66,7 @@ describe('a globally unique name', () => {
     const cosmos = createResource('Microsoft.DocumentDB/databaseAccounts', 'cosmos-one');
     const address = '/providers/Microsoft.DocumentDB/databaseAccountNames/cosmos-one';
     expect(await look(refusal(404), cosmos)).toMatchObject({
-      asked: [['HEAD', address, undefined]],
+      requests: [['HEAD', address, undefined]],
       names: [{ state: 'free' }],
     });
     expect((await look(null, cosmos)).names).toMatchObject([{ state: 'taken' }]);
