@@ -142,6 +142,8 @@ export interface Reason {
   /** JSON pointer of the condition in the definition. */
   path: string;
   result: boolean | 'error';
+  /** Whether the rule requires the opposite, because the condition is inside `not`; only on deciding conditions. */
+  negated?: true;
   /** The compared field or value expression. */
   subject?: string;
   operator?: string;

@@ -9,7 +9,7 @@ import {
   type PolicyParameterValues,
   type PolicyResource,
 } from '@blueport/azure-policy';
-import { findingMessage } from '@blueport/contracts';
+import { conditionText, findingMessage } from '@blueport/contracts';
 import type { Command } from './command-line.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { renderUsage } from './help.ts';
@@ -258,9 +258,10 @@ function because({ error, reasons }: PolicyFinding): string {
   return failure ?? (last === undefined ? '' : sentence(last));
 }
 
-function sentence({ subject, operator, expected, actual, missing, message, reason }: Reason): string {
+function sentence({ subject = '', operator = '', ...rest }: Reason): string {
+  const { expected, actual, missing, message, reason, negated = false } = rest;
   if (message !== undefined) return findingMessage({ code: '', message, reason }, translate);
-  const condition = `${subject ?? ''} ${operator ?? ''} ${shorten(expected)}`.trim();
+  const condition = conditionText({ subject, operator, negated }, shorten(expected));
   return missing
     ? cliMessage('condition-nothing-found', { condition })
     : cliMessage('condition-found', { condition, found: shorten(actual) });

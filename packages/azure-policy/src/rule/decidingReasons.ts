@@ -2,26 +2,28 @@ import type { Reason } from '../types.ts';
 
 const most = 100;
 
-/** Returns the conditions that determined the result of a tree: of several sufficient ones, the first. */
+/**
+ * Returns the conditions that determined the result of a tree: of several sufficient ones, the first. Conditions inside
+ * an odd number of `not` are marked as negated.
+ */
 export function decidingReasons(tree: Reason): Reason[] {
   const found: Reason[] = [];
-  collect(tree, found);
+  collect(tree, found, false);
   return found;
 }
 
-function collect(reason: Reason, found: Reason[]): void {
+function collect(reason: Reason, found: Reason[], isNegated: boolean): void {
   if (found.length >= most) return;
   const children = reason.children ?? [];
-  if (reason.kind !== 'allOf' && reason.kind !== 'anyOf' && reason.kind !== 'not') found.push(reason);
-  else if (reason.kind === 'not') children.forEach((child) => collect(child, found));
+  if (reason.kind !== 'allOf' && reason.kind !== 'anyOf' && reason.kind !== 'not') {
+    found.push(isNegated ? { ...reason, negated: true } : reason);
+  } else if (reason.kind === 'not') children.forEach((child) => collect(child, found, !isNegated));
   else {
     const decisive = reason.kind === 'anyOf';
-    if (reason.result === decisive) collectFirst(children, decisive, found);
-    else for (const child of children) if (child.result === reason.result) collect(child, found);
+    const decisiveChildren =
+      reason.result === decisive
+        ? children.filter(({ result }) => result === decisive).slice(0, 1)
+        : children.filter(({ result }) => result === reason.result);
+    for (const child of decisiveChildren) collect(child, found, isNegated);
   }
-}
-
-function collectFirst(children: readonly Reason[], result: boolean, found: Reason[]): void {
-  const first = children.find((child) => child.result === result);
-  if (first) collect(first, found);
 }

@@ -26,11 +26,13 @@ const account = {
 it('a match lists every condition that contributed', () => {
   const verdict = policy.evaluate(account);
   expect(verdict).toMatchObject({ matches: true, effect: 'deny', compliance: 'NonCompliant' });
-  expect(verdict.reasons.map(({ path, result, actual }) => [path, result, actual])).toEqual([
-    ['/policyRule/if/allOf/0', true, 'Microsoft.Storage/storageAccounts'],
-    ['/policyRule/if/allOf/1/not', false, 'eastus'],
-    ['/policyRule/if/allOf/2/anyOf/1', true, 'Production'],
-  ]);
+  expect(verdict.reasons.map(({ path, result, negated, actual }) => [path, result, negated, actual])).toEqual(
+    [
+      ['/policyRule/if/allOf/0', true, undefined, 'Microsoft.Storage/storageAccounts'],
+      ['/policyRule/if/allOf/1/not', false, true, 'eastus'],
+      ['/policyRule/if/allOf/2/anyOf/1', true, undefined, 'Production'],
+    ],
+  );
 });
 
 it('a mismatch names the failing condition, with expected and actual value', () => {
@@ -41,6 +43,7 @@ it('a mismatch names the failing condition, with expected and actual value', () 
       kind: 'field',
       path: '/policyRule/if/allOf/1/not',
       result: true,
+      negated: true,
       subject: 'location',
       operator: 'in',
       expected: ['westeurope', 'northeurope'],
@@ -48,6 +51,12 @@ it('a mismatch names the failing condition, with expected and actual value', () 
       resourcePath: 'location',
     },
   ]);
+});
+
+it('a condition inside two not is not negated', () => {
+  const double = compilePolicy(definitionOf({ not: { not: { field: 'location', equals: 'eastus' } } }));
+  expect(double.evaluate(account).reasons).toMatchObject([{ result: true, subject: 'location' }]);
+  expect(double.evaluate(account).reasons[0]).not.toHaveProperty('negated');
 });
 
 it('the tree agrees with the verdict, and a verdict serializes to plain data', () => {

@@ -7,12 +7,23 @@ const conditionSchema = z.object({
   /** The evaluated field or expression. */
   subject: z.string(),
   operator: z.string(),
+  /** Whether the rule requires the opposite, because the condition is inside `not`. */
+  negated: z.optional(z.boolean()),
   expected: z.unknown(),
   actual: z.unknown(),
   /** Path of the value in the resource. */
   resourcePath: z.nullable(z.string()),
 });
 export type PolicyCondition = z.infer<typeof conditionSchema>;
+
+/** Returns a condition in the notation of policies, such as `not (name contains test)`. */
+export function conditionText(
+  { subject, operator, negated }: Pick<PolicyCondition, 'subject' | 'operator' | 'negated'>,
+  expected: string,
+): string {
+  const text = `${subject} ${operator} ${expected}`.trim();
+  return negated === true ? `not (${text})` : text;
+}
 
 /**
  * A policy that denied a request in the cloud, with its display names and the conditions that decided. Expected and

@@ -7,17 +7,25 @@ import { shownValue } from './shown-value.ts';
 export function PolicyConditions({
   conditions,
 }: {
-  readonly conditions: readonly (PolicyRefusal['conditions'][number] & { readonly path?: string })[];
+  readonly conditions: readonly (PolicyRefusal['conditions'][number] & {
+    readonly path?: string;
+    readonly negated?: boolean | undefined;
+  })[];
 }) {
   const t = useT();
-  return conditions.slice(0, 3).map(({ path, subject, operator, resourcePath, expected, actual }) => (
-    <Box
-      key={`${path ?? subject} ${resourcePath ?? ''} ${operator}`}
-      title={path}
-      sx={{ typography: 'caption', overflowWrap: 'anywhere' }}
-    >
-      <code>{resourcePath ?? subject}</code> {operator} {expected === undefined ? null : shownValue(expected)}
-      {actual === undefined ? null : ` · ${t('verdict.found', { value: shownValue(actual) })}`}
-    </Box>
-  ));
+  return conditions
+    .slice(0, 3)
+    .map(({ path, subject, operator, negated, resourcePath, expected, actual }) => (
+      <Box
+        key={`${path ?? subject} ${resourcePath ?? ''} ${operator}`}
+        title={path}
+        sx={{ typography: 'caption', overflowWrap: 'anywhere' }}
+      >
+        {negated === true ? 'not (' : null}
+        <code>{resourcePath ?? subject}</code> {operator}{' '}
+        {expected === undefined ? null : shownValue(expected)}
+        {negated === true ? ')' : null}
+        {actual === undefined ? null : ` · ${t('verdict.found', { value: shownValue(actual) })}`}
+      </Box>
+    ));
 }

@@ -1,6 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import type { Verdict } from '@blueport/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { formatLocale } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { EmptyState, LoadingState } from '../states/index.ts';
 import { VerdictView } from './VerdictView.tsx';
@@ -23,11 +26,11 @@ interface VerdictPanelProps {
 const lateMs = 2500;
 const mostLate = 2;
 
-/** Whether a part of the verdict is missing only because its source timed out. */
-function isLate(verdict: Verdict): boolean {
-  const { changes, policy, price, quota, names, rights, budget } = verdict;
-  return [changes, policy, price, quota, names, rights, budget].some(({ reason }) => reason?.code === 'late');
-}
+const checkedSections = ['changes', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const;
+
+/** Returns the parts of the verdict that are missing only because their sources timed out. */
+const lateSections = (verdict: Verdict) =>
+  checkedSections.filter((section) => verdict[section].reason?.code === 'late');
 
 /** The verdict before submission, requested when the page opens, and again on demand. */
 export function VerdictPanel(props: VerdictPanelProps) {
@@ -41,7 +44,8 @@ export function VerdictPanel(props: VerdictPanelProps) {
     // The late result is cached by now.
     onCheck(false);
   });
-  const isWaiting = verdict !== undefined && !checking && lateTimes < mostLate && isLate(verdict);
+  const isWaiting =
+    verdict !== undefined && !checking && lateTimes < mostLate && lateSections(verdict).length > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(recheck, lateMs);
@@ -57,6 +61,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
   if (displayedVerdict && !refused)
     return (
       <div aria-busy={checking}>
+        {isWaiting || checking ? <Unfinished sections={lateSections(displayedVerdict)} /> : null}
         <VerdictView verdict={displayedVerdict} action={recheckButton} />
       </div>
     );
@@ -65,5 +70,19 @@ export function VerdictPanel(props: VerdictPanelProps) {
     <EmptyState title={t('verdict.none')} actions={incomplete ? undefined : recheckButton}>
       {t(refused ? 'verdict.refused' : incomplete ? 'verdict.incomplete' : 'verdict.noneHelp')}
     </EmptyState>
+  );
+}
+
+/** Names the parts that are still being checked while the rest of the verdict is visible. */
+function Unfinished({ sections }: { readonly sections: ReturnType<typeof lateSections> }) {
+  const t = useT();
+  if (sections.length === 0) return null;
+  const names = sections.map((section) => t(`verdict.section.${section}`));
+  return (
+    <Alert severity="info" icon={<CircularProgress size={18} />} sx={{ marginBottom: 2 }}>
+      {t('verdict.stillChecking', {
+        sections: new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(names),
+      })}
+    </Alert>
   );
 }

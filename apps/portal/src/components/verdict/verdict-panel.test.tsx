@@ -52,6 +52,19 @@ test('retries late sources automatically, at most twice', async () => {
   }
 });
 
+test('names the parts that are still being checked, until the last retry', async () => {
+  const onCheck = vi.fn<(forceRefresh: boolean) => void>();
+  const { rerender } = render(panel(lateVerdict, false, onCheck));
+  expect(screen.getByText('Still checking: Quota.')).toBeTruthy();
+  for (let times = 0; times < 2; times += 1) {
+    await pass(3000);
+    rerender(panel(undefined, true, onCheck));
+    expect(screen.getByText('Still checking: Quota.')).toBeTruthy();
+    rerender(panel({ ...lateVerdict }, false, onCheck));
+  }
+  expect(screen.queryByText(/Still checking/)).toBeNull();
+});
+
 test('does not retry a complete verdict', async () => {
   const onCheck = vi.fn<(forceRefresh: boolean) => void>();
   render(panel(verdictFixture(), false, onCheck));

@@ -1,4 +1,4 @@
-import { findingMessage, translateNote } from '@blueport/contracts';
+import { conditionText, findingMessage, translateNote } from '@blueport/contracts';
 import type { Verdict, VerdictNote, VerdictSection } from '@blueport/contracts';
 import { exitCodes, type ExitCode } from '../../exit-codes.ts';
 import { cliMessage, translate } from '../../language.ts';
@@ -121,8 +121,8 @@ const policiesOf = ({ policy, at }: Verdict): Section =>
     ...findings.flatMap(({ kind, assignment, resourceName, conditions, message }) => [
       `${cliMessage('verdict-finding', { kind })}  ${resourceName}  ${assignment}${message === null ? '' : `: ${message}`}`,
       ...conditions.map(
-        ({ subject, operator, expected, actual }) =>
-          `      ${cliMessage('verdict-because', { condition: `${subject} ${operator} ${written(expected)}`, found: written(actual) })}`,
+        (condition) =>
+          `      ${cliMessage('verdict-because', { condition: conditionText(condition, written(condition.expected)), found: written(condition.actual) })}`,
       ),
     ]),
     ...(assumedAliases.length === 0

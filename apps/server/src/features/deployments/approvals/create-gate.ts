@@ -1,4 +1,10 @@
-import { sentence, type ApprovalReason, type Sentence, type Verdict } from '@blueport/contracts';
+import {
+  conditionText,
+  sentence,
+  type ApprovalReason,
+  type Sentence,
+  type Verdict,
+} from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { databaseNow } from '../../../database/clock.ts';
 import type { Database } from '../../../database/tables/index.ts';
@@ -39,7 +45,7 @@ export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
         said: message ?? '',
         because: condition === undefined ? 'none' : 'condition',
         ...(condition !== undefined && {
-          condition: `${condition.subject} ${condition.operator} ${JSON.stringify(condition.expected)}`,
+          condition: conditionText(condition, JSON.stringify(condition.expected) ?? ''),
           found: JSON.stringify(condition.actual) ?? '',
         }),
       });

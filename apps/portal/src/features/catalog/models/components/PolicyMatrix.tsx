@@ -78,8 +78,10 @@ function Finding({ finding }: { readonly finding: PolicyFinding }) {
           title={condition.path}
           sx={{ typography: 'caption', color: 'text.secondary' }}
         >
+          {condition.negated === true ? 'not (' : null}
           <code>{condition.resourcePath ?? condition.subject}</code> {condition.operator}{' '}
-          {formatValue(condition.expected)} ·{' '}
+          {formatValue(condition.expected)}
+          {condition.negated === true ? ')' : null} ·{' '}
           {t('models.bench.found', { value: formatValue(condition.actual) })}
         </Box>
       ))}

@@ -59,6 +59,7 @@ export function Submission(props: SubmissionProps) {
         mayCheck={issues.length === 0}
         priceRequest={created.priceRequest}
         onGo={onGo}
+        onIssues={onIssues}
       />
       <WizardActions
         draftState={draftState}

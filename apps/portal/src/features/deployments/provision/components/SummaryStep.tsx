@@ -11,6 +11,7 @@ import { LoadingState } from '../../../../components/states/index.ts';
 import { VerdictPanel } from '../../../../components/verdict/wizard-verdict.ts';
 import { useFindingTexts } from '../../../../core/i18n/finding-text.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';
+import type { FieldIssue } from '../model/field-issue.ts';
 import { visibleParameters, formValueLabel } from '../model/form-rules.ts';
 import { chosenMachine } from '../model/machine-values.ts';
 import { cardTitle, defaultText, formatMeasure } from '../model/shown-value.ts';
@@ -24,6 +25,7 @@ import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { signInLabel } from './sign-in-label.ts';
+import { OpenIssues } from './OpenIssues.tsx';
 import { StepSection } from './StepSection.tsx';
 import { type SummaryRow, SummaryRows } from './SummaryRows.tsx';
 import Tab from '@mui/material/Tab';
@@ -43,6 +45,7 @@ interface SummaryStepProps {
   readonly mayCheck: boolean;
   readonly priceRequest: PriceRequest;
   readonly onGo: (step: WizardStep) => void;
+  readonly onIssues: (issues: readonly FieldIssue[]) => void;
 }
 
 /** Checks on the server when the page opens and after a reload. Later checks require user action. */
@@ -58,9 +61,14 @@ function useFirstCheck({ wizard, submission: { checkOnServer }, mayCheck }: Summ
 
 /** Returns the rows for parameters, except those shown elsewhere. */
 function parameterRows(wizard: Wizard, t: ReturnType<typeof useT>) {
-  const { blueprint, state } = wizard;
-  const { inputs } = state.values;
+  const { blueprint, state, offer } = wizard;
+  const { inputs, machine } = state.values;
   const administrator = administratorParameters(blueprint);
+  // An image of the organization replaces the one of the template.
+  const replacedParameter =
+    offer && chosenMachine(machine, offer).image !== ''
+      ? blueprint.wizard.administrator?.imageParameter
+      : undefined;
   const rowOf = (parameter: BlueprintParameter): SummaryRow => {
     const { name, secure } = parameter;
     const kind = signInOf(blueprint, parameter, inputs);
@@ -73,7 +81,7 @@ function parameterRows(wizard: Wizard, t: ReturnType<typeof useT>) {
     };
   };
   const fields = visibleParameters(blueprint, inputs).filter(
-    (parameter) => !isTagsParameter(blueprint, parameter),
+    (parameter) => !isTagsParameter(blueprint, parameter) && parameter.name !== replacedParameter,
   );
   const rowsOf = (isOfAdministrator: boolean) =>
     fields.filter(({ name }) => administrator.has(name) === isOfAdministrator).map(rowOf);
@@ -123,14 +131,15 @@ function machineRows({ offer, state }: Wizard, t: ReturnType<typeof useT>): Summ
 
 /** Summary of the input, the resources to be created, and equivalent code. */
 export function SummaryStep(props: SummaryStepProps) {
-  const { wizard, submission, mayCheck, priceRequest, onGo } = props;
+  const { wizard, submission, mayCheck, priceRequest, onGo, onIssues } = props;
   const t = useT();
   const { checkOnServer, verdict, checking, refused } = submission;
   useFirstCheck(props);
   const current = refused ? undefined : verdict;
   const preview = current ?? props.preview;
-  // Failed lookups are shown in the check result instead, in the user's language.
-  const diagnostics = (preview?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
+  // The preview assumes secrets and invalid values, so its findings may name a field that is filled in. Failed lookups
+  // are shown in the check result instead, in the user's language.
+  const diagnostics = (current?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
   useFindingTexts(diagnostics.length > 0);
   const { blueprint } = wizard;
   const place = usePlaceRows(wizard);
@@ -146,13 +155,14 @@ export function SummaryStep(props: SummaryStepProps) {
   );
   return (
     <>
+      <OpenIssues wizard={wizard} onIssues={onIssues} />
       {diagnostics.map((diagnostic) => (
         <Alert
           key={`${diagnostic.code} ${diagnostic.message}`}
           severity={diagnostic.severity === 'information' ? 'info' : diagnostic.severity}
           sx={{ marginBottom: 3 }}
         >
-          {diagnosticText(blueprint, diagnostic, t)}
+          {diagnosticText(diagnostic)}
         </Alert>
       ))}
       <StepSection title={t('provision.verdict')}>

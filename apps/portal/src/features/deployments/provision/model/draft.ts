@@ -1,6 +1,6 @@
 import type { BlueprintDetail, Draft, MachineOffer } from '@blueport/contracts';
-import type { FieldInput } from './field-input.ts';
-import { startInputs } from './form-rules.ts';
+import type { FieldInput, FieldInputs } from './field-input.ts';
+import { startInputs, visibleParameters } from './form-rules.ts';
 import { machineDraft, type MachineValues, restoredMachine } from './machine-values.ts';
 import { tagChange, tagRecord, tagRows, withTagChange } from './tag-rows.ts';
 import { wizardSteps, type WizardStep } from './wizard-steps.ts';
@@ -59,6 +59,12 @@ export interface RestoredDraft {
   readonly secrets: readonly string[];
 }
 
+/** Returns the labels of the required secrets that the wizard asks for. */
+export const requiredSecrets = (blueprint: BlueprintDetail, inputs: FieldInputs): string[] =>
+  visibleParameters(blueprint, inputs)
+    .filter(({ secure, required }) => secure && required)
+    .map(({ title }) => title);
+
 /**
  * Applies a draft to the defaults or to the values of a deployment. Parameters that no longer exist and values of the
  * wrong type are dropped.
@@ -89,8 +95,6 @@ export function mergeDraft(
       machine: restoredMachine(draft.machine),
     },
     step: wizardSteps[Math.min(draft.step, 3)] ?? 'subscription',
-    secrets: blueprint.parameters
-      .filter((parameter) => parameter.secure && parameter.required)
-      .map((parameter) => parameter.title),
+    secrets: requiredSecrets(blueprint, inputs),
   };
 }

@@ -1,6 +1,6 @@
 import type { BlueprintDetail, DeploymentDetail, Draft } from '@blueport/contracts';
 import { valuesFromDeployment } from './deployment-request.ts';
-import { mergeDraft } from './draft.ts';
+import { mergeDraft, requiredSecrets } from './draft.ts';
 import { deployedValues } from './adapt-to-deployment.ts';
 import type { WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
@@ -45,9 +45,6 @@ export interface OpeningSources {
  */
 export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): Opening {
   const { draft, earlier, isAgain, link, isKept = false } = sources;
-  const secrets = blueprint.parameters
-    .filter((parameter) => parameter.secure && parameter.required)
-    .map((parameter) => parameter.title);
   const before = earlier && (isAgain ? deployedValues : valuesFromDeployment)(blueprint, earlier);
   const defaultValues = (isAgain ? before : undefined) ?? initialValues(blueprint);
   const isAsked = link !== undefined || (before !== undefined && !isAgain);
@@ -58,6 +55,7 @@ export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): 
     const place = isAgain ? { title, subscriptionId, newResourceGroup, resourceGroup, location } : {};
     return { ...restored, values: { ...restored.values, ...place }, source: 'draft', defaultValues };
   }
+  const secrets = requiredSecrets(blueprint, (before ?? defaultValues).inputs);
   const opened = { step: 'subscription' as const, secrets, defaultValues };
   if (link) return { ...opened, ...link(before ?? defaultValues), source: 'link' };
   if (before) return { ...opened, values: before, source: 'deployment' };

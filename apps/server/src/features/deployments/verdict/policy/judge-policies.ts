@@ -34,6 +34,7 @@ function conditionsOf(reasons: readonly Reason[]): PolicyCondition[] {
     path: reason.path,
     subject: reason.subject ?? reason.kind,
     operator: reason.operator ?? '',
+    ...(reason.negated && { negated: true }),
     expected: reason.expected ?? null,
     actual: reason.missing === true ? null : (reason.actual ?? null),
     resourcePath: reason.resourcePath ?? null,

@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { FieldIssue } from '../model/field-issue.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { fieldLabel } from './field-label.ts';
+import { useIssueText } from './use-issue-text.ts';
+
+interface OpenIssuesProps {
+  readonly wizard: Wizard;
+  /** Navigates to the first issue. */
+  readonly onIssues: (issues: readonly FieldIssue[]) => void;
+}
+
+/** Fields of earlier steps that must be corrected before anything can be checked, each with a link to it. */
+export function OpenIssues({ wizard, onIssues }: OpenIssuesProps) {
+  const t = useT();
+  const issueText = useIssueText();
+  const { issues } = wizard;
+  if (issues.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ marginBottom: 4 }}>
+      <AlertTitle>{t('provision.openIssues', { count: issues.length })}</AlertTitle>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4 }}>
+        {issues.map((issue) => (
+          <li key={`${issue.field} ${issue.code}`}>
+            <Link component="button" type="button" color="inherit" onClick={() => onIssues([issue])}>
+              {fieldLabel(wizard, issue.field, t)}
+            </Link>
+            {`: ${issueText(issue)}`}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
