@@ -23,7 +23,7 @@ import {
   sanitizeStoredIcons,
   seedCatalog,
 } from './features/catalog/blueprints/index.ts';
-import { createBudgetsFeature } from './features/spend/budgets/index.ts';
+import { budgetCurrencies, createBudgetsFeature, readBudgets } from './features/spend/budgets/index.ts';
 import { createConnectionsFeature } from './features/cloud/connections/index.ts';
 import {
   countMachineUses,
@@ -267,7 +267,15 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       planHeldOperation,
       wake: (operationId) => deployments.wake(operationId),
     }),
-    createPricesFeature(parts, { prices, cloud }),
+    createPricesFeature(parts, {
+      prices,
+      cloud,
+      limits: {
+        currencies: (organizationId) => budgetCurrencies(parts.database.db, organizationId),
+        read: (organizationId, subscriptionId, amounts) =>
+          readBudgets(parts.database.db, organizationId, subscriptionId, amounts, undefined),
+      },
+    }),
   ];
 }
 

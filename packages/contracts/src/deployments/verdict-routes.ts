@@ -9,6 +9,7 @@ import {
 } from './deployment-routes.ts';
 import { noteSchema } from '../messages/note-schema.ts';
 import { policyFindingSchema } from './policy-finding.ts';
+import { budgetUsageSchema } from '../spend/budget-routes.ts';
 import { priceEstimateSchema } from '../spend/price-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
@@ -137,24 +138,7 @@ export const verdictRightsSchema = z.object({
 });
 export type VerdictRights = z.infer<typeof verdictRightsSchema>;
 
-const moneySchema = z.string();
-export const verdictBudgetSchema = z.object({
-  budgets: z.array(
-    z.object({
-      id: z.string(),
-      /** Null for the organization's total budget. */
-      subscriptionId: z.nullable(z.string()),
-      currency: z.string(),
-      limit: moneySchema,
-      /** Monthly cost of deployed and reserved resources, without this deployment. */
-      used: moneySchema,
-      /** Monthly cost added by this deployment, or null if it could not be priced. */
-      adds: z.nullable(moneySchema),
-      left: moneySchema,
-      fits: z.boolean(),
-    }),
-  ),
-});
+export const verdictBudgetSchema = z.object({ budgets: z.array(budgetUsageSchema) });
 export type VerdictBudget = z.infer<typeof verdictBudgetSchema>;
 
 export const approvalReasonSchema = z.object({
@@ -236,7 +220,7 @@ export const verdictSchema = z.object({
   policy: sectionOf(verdictPolicySchema),
   price: sectionOf(priceEstimateSchema),
   /** Current monthly price of the deployment being changed, in the currency of the price, or null if unknown. */
-  presentMonthly: z.optional(z.nullable(moneySchema)),
+  presentMonthly: z.optional(z.nullable(z.string())),
   quota: sectionOf(verdictQuotaSchema),
   names: sectionOf(verdictNamesSchema),
   rights: sectionOf(verdictRightsSchema),

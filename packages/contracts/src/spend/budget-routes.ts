@@ -40,6 +40,22 @@ export const budgetSchema = z.object({
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
+/** A budget with the cost that a new deployment would add. Amounts are per month. */
+export const budgetUsageSchema = z.object({
+  id: z.string(),
+  /** Null for the organization's total budget. */
+  subscriptionId: z.nullable(z.string()),
+  currency: z.string(),
+  limit: z.string(),
+  /** Cost of deployed and reserved resources, without this deployment. */
+  used: z.string(),
+  /** Cost added by this deployment, or null if it could not be priced. */
+  adds: z.nullable(z.string()),
+  left: z.string(),
+  fits: z.boolean(),
+});
+export type BudgetUsage = z.infer<typeof budgetUsageSchema>;
+
 const byId = z.strictObject({ id: z.guid() });
 
 export const budgetRoutes = {

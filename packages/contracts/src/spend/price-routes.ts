@@ -3,6 +3,7 @@ import { deploymentIdSchema } from '../catalog/blueprint-names.ts';
 import { groupNameSchema, regionSchema, slugSchema } from '../catalog/blueprint-routes.ts';
 import { deploymentParams, emptiedGroupSchema, otherOwnerSchema } from '../deployments/deployment-routes.ts';
 import { machineChoiceSchema } from '../catalog/machine-choice.ts';
+import { budgetUsageSchema } from './budget-routes.ts';
 import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
@@ -77,6 +78,12 @@ export const priceEstimateSchema = z.object({
   stale: z.boolean(),
 });
 export type PriceEstimate = z.infer<typeof priceEstimateSchema>;
+
+/** The estimate of a blueprint, with the cost usage limits that a deployment with these values would count towards. */
+const blueprintEstimateSchema = z.extend(priceEstimateSchema, {
+  /** Absent for callers who may not deploy. Without `subscriptionId`, only the limit of the organization. */
+  budgets: z.optional(z.array(budgetUsageSchema)),
+});
 
 /** Input for pricing a blueprint: known values, with defaults for the rest. */
 export const priceRequestSchema = z.strictObject({
@@ -164,7 +171,7 @@ export const priceRoutes = {
     scope: 'organization',
     bodyLimit: 'values',
     body: priceRequestSchema,
-    response: priceEstimateSchema,
+    response: blueprintEstimateSchema,
   }),
   deploymentCost: defineRoute({
     id: 'deployment.cost',

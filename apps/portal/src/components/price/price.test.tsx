@@ -14,6 +14,7 @@ import { createStore } from '../../core/store/store.ts';
 import { theme } from '../../ui/theme/theme.ts';
 import { CostTab } from './CostTab.tsx';
 import english from './messages/en.json';
+import { LimitNotice } from './LimitNotice.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { PriceRail } from './PriceRail.tsx';
 
@@ -223,4 +224,36 @@ test('if the cloud does not respond, the tab shows why, and the estimate', async
   show(<CostTab name="bp-abc123" />);
   expect(await screen.findByText(/Your permissions in the cloud/)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Price by resource' })).toBeTruthy();
+});
+
+const limit = {
+  id: 'b',
+  subscriptionId: null,
+  currency: 'USD',
+  limit: '500.00',
+  used: '470.00',
+  adds: '83.21',
+  left: '30.00',
+  fits: false,
+};
+const showLimits = (isNew: boolean, ...budgets: readonly object[]) => {
+  server.use(http.post('*/api/costManagement/estimate', () => HttpResponse.json({ ...estimate, budgets })));
+  show(<LimitNotice request={{ blueprint: 'linux-vm' }} isNew={isNew} />);
+};
+
+test('the limit, what is left and what exceeds it are visible next to the form', async () => {
+  showLimits(true, limit, { ...limit, id: 's', subscriptionId: 's', left: '-1.50' });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(
+    'Cost usage limit of the organization: $30.00 of $500.00 per month left.',
+  );
+  expect(alert.textContent).toContain('This deployment adds $83.21 per month, so it will be refused.');
+  expect(alert.textContent).toContain('limit of the subscription: $500.00 per month, exceeded by $1.50.');
+});
+
+test('a redeployment shows only the limit, which already counts it', async () => {
+  showLimits(false, limit);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Cost usage limit of the organization: $30.00 of $500.00 per month left.',
+  );
 });

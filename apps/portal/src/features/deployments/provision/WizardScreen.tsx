@@ -31,6 +31,7 @@ import {
   AdministratorStep,
   CreatedRail,
   DraftConflict,
+  LimitNotice,
   OpeningNotice,
   ParametersStep,
   RefusalNotice,
@@ -213,6 +214,7 @@ export function WizardScreen(props: WizardScreenProps) {
         }}
       >
         <Box>
+          {isFilledIn && <LimitNotice request={created.priceRequest} isNew={!existingDeployment} />}
           <FormStep wizard={wizard} step={step} />
           {step === 'summary' && (
             <Submission

@@ -12,6 +12,10 @@ export const TagsEditor = deferredPart(
   async () => (await import('./deferred/first-step-components.ts')).TagsEditor,
   ['provision/deferred', 'price'],
 );
+export const LimitNotice = deferredPart(
+  async () => (await import('./deferred/first-step-components.ts')).LimitNotice,
+  ['provision/deferred', 'price'],
+);
 export const CreatedRail = deferredPart(
   async () => (await import('./deferred/first-step-components.ts')).CreatedRail,
   ['provision/deferred', 'price'],

@@ -1,4 +1,4 @@
-import { priceRoutes } from '@blueport/contracts';
+import { checkPermission, priceRoutes, type PriceCurrency } from '@blueport/contracts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { notFound } from '../../../errors/refusal.ts';
@@ -7,6 +7,7 @@ import { readDeletions } from './deletions.ts';
 import { deploymentCost } from './deployment-cost.ts';
 import type { Prices } from './estimate.ts';
 import { forgetOldPrices } from './price-store.ts';
+import { readLimits, type SpendingLimits } from './read-limits.ts';
 
 export { createPrices, knownMonthly, type Prices } from './estimate.ts';
 
@@ -17,7 +18,11 @@ const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
 /** Creates the feature for blueprint prices and the cost of deployments. */
 export function createPricesFeature(
   parts: Parts,
-  { prices, cloud }: { readonly prices: Prices; readonly cloud: PersonCloud },
+  {
+    prices,
+    cloud,
+    limits,
+  }: { readonly prices: Prices; readonly cloud: PersonCloud; readonly limits: SpendingLimits },
 ): Feature {
   const { db } = parts.database;
   let timer: NodeJS.Timeout | undefined;
@@ -31,12 +36,19 @@ export function createPricesFeature(
         const location = input.location ?? usualRegion[session.cloud];
         const chosen = await withMachine(parts, session, found, machine);
         const preview = previewBlueprint(chosen, { ...input, location }, session, parts.now());
-        return prices.estimate({
-          cloud: session.cloud,
-          currency,
-          location,
-          resources: preview.resources.map(({ body: resource, ...rest }) => ({ ...resource, ...rest })),
-        });
+        const resources = preview.resources.map(({ body: resource, ...rest }) => ({ ...resource, ...rest }));
+        const estimateIn = (wanted: PriceCurrency | undefined) =>
+          prices.estimate({ cloud: session.cloud, currency: wanted, location, resources });
+        const estimate = await estimateIn(currency);
+        if (!checkPermission(session.permissions, 'blueprintProvision').allowed) return estimate;
+        const { organizationId } = session;
+        const { subscriptionId } = input;
+        return {
+          ...estimate,
+          budgets: await readLimits(limits, { organizationId, subscriptionId }, (wanted) =>
+            wanted === estimate.currency ? Promise.resolve(estimate) : estimateIn(wanted),
+          ),
+        };
       });
       registry.register(priceRoutes.deploymentCost, ({ session, params, query }) =>
         deploymentCost({ parts, prices, cloud }, session, params.id, query.currency),

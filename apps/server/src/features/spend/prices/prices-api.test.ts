@@ -68,6 +68,29 @@ it('requests the price list once and updates the price when values change', asyn
   expect(Number(large.monthly)).toBeGreaterThan(Number(small.monthly));
 });
 
+it('returns the limit and the remainder to callers who may deploy, in the currency of the limit', async () => {
+  const admin = (await server.login(people.admin)).token;
+  const created = await server.request('POST', '/api/costManagement/budget', {
+    token: admin,
+    body: { subscriptionId: null, currency: 'EUR', limit: '5' },
+  });
+  expect(created.status, created.text).toBe(201);
+  const { body } = await estimate({ blueprint: 'linux-vm', location: 'uksouth', currency: 'GBP' });
+  expect(body).toMatchObject({
+    currency: 'GBP',
+    budgets: [{ subscriptionId: null, currency: 'EUR', limit: '5.00', used: '0', left: '5', fits: false }],
+  });
+  const [budget] = (body as { budgets: readonly { adds: string }[] }).budgets;
+  expect(Number(budget?.adds)).toBeGreaterThan(5);
+  const reader = (await server.login(people.reader)).token;
+  const hidden = await server.request('POST', '/api/costManagement/estimate', {
+    token: reader,
+    body: { blueprint: 'linux-vm', location: 'uksouth' },
+  });
+  expect(hidden.status).toBe(200);
+  expect(hidden.body).not.toHaveProperty('budgets');
+});
+
 it('lists unpriced resources while the price list is unavailable and rejects invalid input', async () => {
   isBroken = true;
   const outageEstimate = (await estimate({ blueprint: 'linux-vm', location: 'japaneast' }))
