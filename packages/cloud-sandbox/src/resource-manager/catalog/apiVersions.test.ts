@@ -10,6 +10,35 @@ import { allProviders, checkApiVersion, findType, isApiVersion } from './provide
 const root = join(import.meta.dirname, '../../../../..');
 const corpus = join(root, '../shared/corpus');
 
+/** The stable versions of Microsoft.Resources/deployments in Azure's template reference. */
+const deploymentVersions = [
+  '2015-11-01',
+  '2016-02-01',
+  '2016-07-01',
+  '2016-09-01',
+  '2017-05-10',
+  '2018-02-01',
+  '2018-05-01',
+  '2019-03-01',
+  '2019-05-01',
+  '2019-05-10',
+  '2019-07-01',
+  '2019-08-01',
+  '2019-10-01',
+  '2020-06-01',
+  '2020-08-01',
+  '2020-10-01',
+  '2021-01-01',
+  '2021-04-01',
+  '2022-09-01',
+  '2023-07-01',
+  '2024-03-01',
+  '2024-07-01',
+  '2024-11-01',
+  '2025-03-01',
+  '2025-04-01',
+];
+
 /** A type and version that a template uses. */
 interface Use {
   type: string;
@@ -168,38 +197,37 @@ describe('requests with a version that does not exist', () => {
     });
   });
 
+  const header = {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+    contentVersion: '1.0.0.0',
+  };
+  const deploy = (version: string, resources: object[]) =>
+    call(`/providers/Microsoft.Resources/deployments/d/validate?api-version=${version}`, 'POST', {
+      properties: { mode: 'Incremental', template: { ...header, resources } },
+    });
+  const nested = (apiVersion: string) => ({
+    type: 'Microsoft.Resources/deployments',
+    apiVersion,
+    name: 'n',
+    properties: { mode: 'Incremental', template: { ...header, resources: [] } },
+  });
+
   it('are refused for deployments, their resources and nested deployments', async () => {
-    const deploy = (version: string, resources: object[]) =>
-      call(`/providers/Microsoft.Resources/deployments/d/validate?api-version=${version}`, 'POST', {
-        properties: {
-          mode: 'Incremental',
-          template: {
-            $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
-            contentVersion: '1.0.0.0',
-            resources,
-          },
-        },
-      });
     const type = 'Microsoft.Storage/storageAccounts';
     const resource = { type, apiVersion: '2019-05-05', name: 'stversions', location: 'westeurope' };
-    const nested = {
-      type: 'Microsoft.Resources/deployments',
-      apiVersion: '2019-05-05',
-      name: 'n',
-      properties: {
-        mode: 'Incremental',
-        template: {
-          $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
-          contentVersion: '1.0.0.0',
-          resources: [],
-        },
-      },
-    };
     expect((await deploy('2019-05-05', [])).body.error?.code).toBe('NoRegisteredProviderFound');
     expect((await deploy('2022-09-01', [resource])).body.error).toMatchObject({
       code: 'InvalidTemplateDeployment',
       details: [{ code: 'NoRegisteredProviderFound' }],
     });
-    expect((await deploy('2022-09-01', [nested])).body.error?.code).toBe('NoRegisteredProviderFound');
+    expect((await deploy('2022-09-01', [nested('2019-05-05')])).body.error?.code).toBe(
+      'NoRegisteredProviderFound',
+    );
+  });
+
+  it.each(deploymentVersions)('do not include %s for deployments and nested deployments', async (version) => {
+    expect((await deploy(version, [nested(version)])).status).toBe(200);
+    const list = await call(`/providers/Microsoft.Resources/deployments?api-version=${version}`);
+    expect(list.status).toBe(200);
   });
 });
