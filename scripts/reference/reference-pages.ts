@@ -126,6 +126,18 @@ interface Described {
   readonly fallback?: string | number | boolean | undefined;
 }
 
+/** Variables of the command line, in the columns of the settings page. */
+const commandLineRows = [
+  ['`BLUEPORT_URL`', 'address of the portal', 'a URL', '`http://localhost:<PORT>`'],
+  ['`BLUEPORT_TOKEN`', 'access token; takes precedence over the stored one', 'text', ''],
+  [
+    '`LC_ALL`, `LC_MESSAGES`, `LANG`',
+    'language without `--lang`: the first one that is set',
+    '`en`, `de` or `fr`',
+    '`en`',
+  ],
+];
+
 function settings(): string {
   const rowsOf = (all: Readonly<Record<string, Described>>) =>
     Object.entries(all).map(([name, { explanation, expects, fallback = '' }]) => [
@@ -136,5 +148,5 @@ function settings(): string {
     ]);
   const columns = ['variable', 'meaning', 'value', 'default'];
   const { SANDBOX_PORT: _port, ...server } = variables;
-  return `# Settings\n\n${generated}\nThe server reads these variables at start; an invalid value stops it with an error message.\n\n${table(columns, rowsOf(server))}\n\n## Embedded cloud\n\nThe [embedded cloud](../../packages/cloud-sandbox/README.md) also reads \`BLUEPORT_DATA\`, \`PORT\` and \`PUBLIC_URL\`; the portal also reads \`SANDBOX_PORT\`.\n\n${table(columns, rowsOf(sandboxVariables))}\n`;
+  return `# Settings\n\n${generated}\nThe server reads these variables at start; an invalid value stops it with an error message.\n\n${table(columns, rowsOf(server))}\n\n## Command line\n\n${table(columns, commandLineRows)}\n\n## Embedded cloud\n\nThe [embedded cloud](../../packages/cloud-sandbox/README.md) also reads \`BLUEPORT_DATA\`, \`PORT\` and \`PUBLIC_URL\`; the portal also reads \`SANDBOX_PORT\`.\n\n${table(columns, rowsOf(sandboxVariables))}\n`;
 }

@@ -128,7 +128,8 @@ function inWords(problem: Problem): string {
   const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${pointer}  ${message}`);
   const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
   if (problem.hint) lines.push(problem.hint);
-  if (problem.status === 401) lines.push(messageOf(commandError(exitCodes.notAllowed, 'sign-in-first')));
+  const next = process.env['BLUEPORT_TOKEN'] ? 'token-variable' : 'sign-in-first';
+  if (problem.status === 401) lines.push(messageOf(commandError(exitCodes.notAllowed, next)));
   return lines.join('\n');
 }
 

@@ -148,6 +148,10 @@ describe('the server process', () => {
     server.child.kill('SIGKILL');
     await server.ended;
     server = await installation.serve();
+    expect(await run(['blueprints', '--lang', 'fr'], { BLUEPORT_TOKEN: 'wrong' })).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('BLUEPORT_TOKEN ne contient pas de jeton valide'),
+    });
     expect(await run(['blueprints'], { BLUEPORT_TOKEN: out.trim() })).toMatchObject({ code: 0 });
     const startTime = performance.now();
     server.child.kill('SIGTERM');

@@ -112,6 +112,9 @@ export const translate: Translate = (id, values) => loaded?.translate(id, values
 export const cliMessage = (name: CliMessage, values?: MessageValues): string =>
   loaded?.message(name, values) ?? formatEnglishMessage(name, values) ?? name;
 
+/** Returns a text after its label, punctuated for the language of the command line. */
+export const labeledText = (label: string, text: string): string => cliMessage('labeled', { label, text });
+
 /** Returns a text of a help page or a column header in the language of the command line; English if it has no translation. */
 export const labelOf = (english: string): string => loaded?.labels[english] ?? english;
 

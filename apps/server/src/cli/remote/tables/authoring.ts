@@ -7,7 +7,7 @@ import {
   type ImportedTemplate,
   type ModelVersionDetail,
 } from '@blueport/contracts';
-import { cliMessage, translate } from '../../language.ts';
+import { cliMessage, labeledText, translate } from '../../language.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
 import type { VerbText } from '../derive-verb.ts';
 import {
@@ -45,7 +45,10 @@ const unjudgedNote = (types: readonly string[]): string[] =>
 
 /** Formats a finding of the test bench, with the place in the template. */
 const findingLine = (finding: BenchFinding): string =>
-  `${cliMessage('verdict-severity', { severity: finding.severity })}: ${benchFindingText(finding, translate)} (${finding.place})`;
+  labeledText(
+    cliMessage('verdict-severity', { severity: finding.severity }),
+    `${benchFindingText(finding, translate)} (${finding.place})`,
+  );
 
 /** Reads the parameter sets of the test bench: an array, or the output of `show-version --json`. */
 function casesOf(input: VerbInput): unknown {

@@ -1,5 +1,5 @@
 import type { DeploymentCost } from '@blueport/contracts';
-import { cliMessage } from '../../language.ts';
+import { cliMessage, labeledText } from '../../language.ts';
 import { renderFacts, renderSections, renderTable } from '../../table.ts';
 import { noteText } from './verdict-text.ts';
 
@@ -42,7 +42,7 @@ export function costText(cost: DeploymentCost): string {
       : [
           [
             cliMessage('cost-unpriced'),
-            ...estimate.unpriced.map(({ name, reason }) => `  ${name}: ${noteText(reason)}`),
+            ...estimate.unpriced.map(({ name, reason }) => `  ${labeledText(name, noteText(reason))}`),
           ] as const,
         ]),
   ]);

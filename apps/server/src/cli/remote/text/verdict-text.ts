@@ -1,7 +1,7 @@
 import { conditionText, findingMessage, translateNote } from '@blueport/contracts';
 import type { Verdict, VerdictNote, VerdictSection } from '@blueport/contracts';
 import { exitCodes, type ExitCode } from '../../exit-codes.ts';
-import { cliMessage, translate } from '../../language.ts';
+import { cliMessage, labeledText, translate } from '../../language.ts';
 import { ageOf } from '../age-of.ts';
 import { renderFacts, renderRows, renderSections } from '../../table.ts';
 
@@ -45,7 +45,7 @@ function section<Data>(
   if (data === null)
     return [cliMessage('verdict-unknown-section', { title, reason: noteText(reason) }).trimEnd()];
   const [head, ...lines] = show(data);
-  return [`${title}${ageText(asOf, at)}: ${head}`, ...lines];
+  return [labeledText(`${title}${ageText(asOf, at)}`, head), ...lines];
 }
 
 const changesOf = ({ changes, at }: Verdict): Section =>
@@ -230,7 +230,9 @@ export function verdictText(verdict: Verdict): string {
   return renderSections([
     [
       outcomeText(verdict),
-      ...reasons.map((reason) => `  ${severityText(reason)}  ${sectionText(reason)}: ${noteText(reason)}`),
+      ...reasons.map(
+        (reason) => `  ${severityText(reason)}  ${labeledText(sectionText(reason), noteText(reason))}`,
+      ),
     ],
     [about],
     ...(diagnostics.length === 0
