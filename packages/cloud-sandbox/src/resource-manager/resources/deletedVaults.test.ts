@@ -145,3 +145,58 @@ describe('a deleted vault', () => {
     expect((await create('kv-gone')).status).toBeLessThan(300);
   });
 });
+
+describe('the safety of a vault', () => {
+  const irreversible = {
+    enablePurgeProtection:
+      'The property "enablePurgeProtection" cannot be set to false. Enabling the purge protection for a vault is an irreversible action.',
+    enableSoftDelete:
+      'The property "enableSoftDelete" can be set to false only for creating new vault. Enabling the \'soft delete\' functionality is an irreversible action.',
+  };
+
+  it.each(Object.entries(irreversible))('keeps %s on', async (property, message) => {
+    const name = `kv-${property.toLowerCase().slice(6, 17)}`;
+    await create(name, { [property]: true });
+    const refusals = [
+      await create(name, { [property]: false }),
+      await call('PATCH', vaultId(name), { properties: { [property]: false } }),
+    ];
+    for (const { status, body } of refusals)
+      expect([status, body.error]).toMatchObject([400, { code: 'BadRequest', message }]);
+    expect((await create(name)).status).toBe(200);
+    const { body } = await call('GET', vaultId(name));
+    expect(body['properties']).toMatchObject({ [property]: true });
+  });
+
+  it('refuses a new vault with purge protection set to false', async () => {
+    const { status, body } = await create('kv-unprotected', { enablePurgeProtection: false });
+    expect([status, body.error?.message]).toEqual([400, irreversible.enablePurgeProtection]);
+  });
+
+  it('keeps purge protection and soft delete during a recovery', async () => {
+    await create('kv-safe', { enablePurgeProtection: true });
+    await call('DELETE', vaultId('kv-safe'));
+    const refusal = await create('kv-safe', { createMode: 'recover', enableSoftDelete: false });
+    expect([refusal.status, refusal.body.error?.message]).toEqual([400, irreversible.enableSoftDelete]);
+    const recovered = await create('kv-safe', { createMode: 'recover', enablePurgeProtection: null });
+    expect(recovered.body['properties']).toMatchObject({ enablePurgeProtection: true });
+  });
+
+  it('refuses to recover a vault that is not soft-deleted or whose retention has ended', async () => {
+    const recover = async (name: string) => {
+      const { status, body } = await create(name, { createMode: 'recover' });
+      return [status, body.error?.code];
+    };
+    expect(await recover('kv-never')).toEqual([400, 'SoftDeletedVaultDoesNotExist']);
+    await create('kv-expired', { softDeleteRetentionInDays: 7 });
+    await call('DELETE', vaultId('kv-expired'));
+    now += 8 * day;
+    expect(await recover('kv-expired')).toEqual([400, 'SoftDeletedVaultDoesNotExist']);
+    expect((await call('GET', vaultId('kv-never'))).status).toBe(404);
+  });
+
+  it('accepts a recovery of a vault that exists, as an update', async () => {
+    await create('kv-alive');
+    expect((await create('kv-alive', { createMode: 'recover' })).status).toBe(200);
+  });
+});

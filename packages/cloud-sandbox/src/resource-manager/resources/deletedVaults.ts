@@ -2,7 +2,7 @@ import type { Estate } from '../estate.ts';
 import { at, objectOf, objectsOf, textOf, type Json, type JsonObject } from '../json.ts';
 import { keyOf } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
-import { propertiesOf, type Draft } from '../types/draft.ts';
+import { propertiesOf, type Draft, type EstateView } from '../types/draft.ts';
 
 const vaultType = 'microsoft.keyvault/vaults';
 const day = 86_400_000;
@@ -65,32 +65,43 @@ export function keepingVaults(estate: Estate, removed: readonly StoredResource[]
   for (const remains of vaultRemains) estate.resources.save(remains);
 }
 
+const isDue = ({ body }: StoredResource, now: Date): boolean =>
+  Date.parse(textOf(at(body, 'properties', 'scheduledPurgeDate')) ?? '') <= now.getTime();
+
 /** Returns a deleted vault, unless its retention period has ended, in which case it is purged. */
 export function findDeletedVault(estate: Estate, key: string): StoredResource | undefined {
   const found = estate.resources.find(key);
-  const due = textOf(at(found?.body, 'properties', 'scheduledPurgeDate'));
-  if (found === undefined || due === undefined || Date.parse(due) > estate.context.now().getTime())
-    return found;
+  if (found === undefined || !isDue(found, estate.context.now())) return found;
   estate.resources.remove(key);
   return undefined;
 }
 
-const wantsRecovery = (draft: Draft): boolean =>
+/** Returns whether a request recovers a deleted vault. */
+export const wantsRecovery = (draft: Draft): boolean =>
   isVault({ type: draft.id.type }) && /^recover$/i.test(textOf(propertiesOf(draft)['createMode']) ?? '');
+
+/** Returns the key of the deleted vault with the name and location of a draft. */
+const deletedKeyOf = ({ id, location, tenantId }: Draft): string =>
+  keyOf(deletedVaultId(id.subscriptionId ?? '', location ?? '', id.name), tenantId);
+
+/** Returns whether a deleted vault with the name and location of a draft can be recovered. */
+export function hasDeletedVault(draft: Draft, view: EstateView): boolean {
+  const found = view.find(deletedKeyOf(draft));
+  return found !== undefined && !isDue(found, view.now());
+}
 
 /** Returns whether a taken name belongs to the deleted vault that a request recovers, or whose retention has ended. */
 export function isFreed(draft: Draft, owner: StoredResource, now: Date): boolean {
   if (owner.type !== 'Microsoft.KeyVault/deletedVaults') return false;
-  const { vaultId, scheduledPurgeDate } = objectOf(owner.body['properties']);
-  if (Date.parse(textOf(scheduledPurgeDate) ?? '') <= now.getTime()) return true;
-  return wantsRecovery(draft) && textOf(vaultId)?.toLowerCase() === draft.id.id.toLowerCase();
+  if (isDue(owner, now)) return true;
+  const vaultId = textOf(at(owner.body, 'properties', 'vaultId'));
+  return wantsRecovery(draft) && vaultId?.toLowerCase() === draft.id.id.toLowerCase();
 }
 
 /** Restores the deleted vault that a request recovers, with its children, so that the request updates it. */
 export function recoverVault(estate: Estate, draft: Draft): Draft {
   if (!wantsRecovery(draft)) return draft;
-  const id = deletedVaultId(draft.id.subscriptionId ?? '', draft.location ?? '', draft.id.name);
-  const deleted = findDeletedVault(estate, keyOf(id, draft.tenantId));
+  const deleted = findDeletedVault(estate, deletedKeyOf(draft));
   const rows = objectsOf(at(deleted?.body, 'properties', contentPlace)) as unknown as StoredResource[];
   const vault = rows.find(isVault);
   if (deleted === undefined || vault === undefined) return draft;

@@ -1,7 +1,8 @@
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { capitalized, propertyOf, usageMeter } from '../../cost/meter.ts';
 import { badRequest } from '../../http/errors.ts';
-import { textOf } from '../../json.ts';
+import { at, textOf } from '../../json.ts';
+import { hasDeletedVault, wantsRecovery } from '../../resources/deletedVaults.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf } from '../draft.ts';
@@ -32,6 +33,37 @@ const vaultSoftDelete: Rule = {
   },
 };
 
+const vaultSafety: Rule = {
+  phase: 'run',
+  check: (draft) => {
+    const properties = propertiesOf(draft);
+    if (properties['enablePurgeProtection'] === false)
+      return badRequest(
+        'BadRequest',
+        'The property "enablePurgeProtection" cannot be set to false. Enabling the purge protection for a vault is an irreversible action.',
+      );
+    const isNew = draft.existing === undefined && !wantsRecovery(draft);
+    const hadSoftDelete = !isNew && at(draft.existing?.body, 'properties', 'enableSoftDelete') !== false;
+    if (properties['enableSoftDelete'] !== false || !hadSoftDelete) return undefined;
+    return badRequest(
+      'BadRequest',
+      'The property "enableSoftDelete" can be set to false only for creating new vault. Enabling the \'soft delete\' functionality is an irreversible action.',
+    );
+  },
+};
+
+const vaultRecovery: Rule = {
+  phase: 'run',
+  check: (draft, view) => {
+    if (!wantsRecovery(draft) || draft.existing !== undefined || hasDeletedVault(draft, view))
+      return undefined;
+    return badRequest(
+      'SoftDeletedVaultDoesNotExist',
+      'A soft deleted vault with the given name does not exist. Ensure that the name for the vault that is being attempted to recover is in a recoverable state.',
+    );
+  },
+};
+
 export default defineType('Microsoft.KeyVault/vaults', {
   coverage: 'simulated',
   missing: 'Has no data plane.',
@@ -49,7 +81,13 @@ export default defineType('Microsoft.KeyVault/vaults', {
     },
   }),
   computed: (draft) => ({
-    properties: { vaultUri: `https://${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).vault}/` },
+    properties: {
+      vaultUri: `https://${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).vault}/`,
+      // An update without the property does not switch the protection off.
+      ...(at(draft.existing?.body, 'properties', 'enablePurgeProtection') === true
+        ? { enablePurgeProtection: true }
+        : {}),
+    },
   }),
   name: {
     least: 3,
@@ -70,7 +108,7 @@ export default defineType('Microsoft.KeyVault/vaults', {
     isCheckedLate: true,
   },
   status: { source: '@azure/arm-keyvault 5.0.0', patch: { updated: 200 }, remove: { done: 200 } },
-  rules: [vaultTenant, vaultSoftDelete],
+  rules: [vaultTenant, vaultSoftDelete, vaultSafety, vaultRecovery],
   meters: (of) => [
     usageMeter(
       'Key Vault',
