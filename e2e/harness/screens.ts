@@ -127,6 +127,12 @@ export const pictured: readonly {
     path: '/portal/subscription/resourceGroup?sids=All',
     account: 'engineer@contoso.example',
   },
+  {
+    name: 'website-settings',
+    path: '/portal/website-settings',
+    account: 'operator@blueport.example',
+    dialogs: ['Edit settings'],
+  },
   { name: 'approvals', path: '/portal/approval?show=all', account: 'admin@contoso.example' },
   {
     name: 'approval-pending',

@@ -260,6 +260,8 @@ export const clientRoutes = {
   'userView.delete': ['DELETE', '/api/user/view/:id'],
   'userView.list': ['GET', '/api/user/view'],
   'userView.mark': ['PUT', '/api/user/view/:id/mark'],
+  'webSettings.edit': ['PUT', '/api/web-settings/admin'],
+  'webSettings.get': ['GET', '/api/web-settings/admin'],
   'webSettings.landing': ['GET', '/api/web-settings/landing'],
   'webhook.create': ['POST', '/api/org/webhook'],
   'webhook.delete': ['DELETE', '/api/org/webhook/:id'],

@@ -150,6 +150,11 @@ export const screens = {
     access: { kind: 'key', anyOf: ['templateFormList'] },
   },
   audit: { id: 'audit', path: '/audit', access: { kind: 'key', anyOf: ['auditList'] } },
+  websiteSettings: {
+    id: 'websiteSettings',
+    path: '/website-settings',
+    access: { kind: 'key', anyOf: ['websiteSettings'] },
+  },
   profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },
   shared: { id: 'shared', path: '/shared', access: { kind: 'session' } },
   sharedDeployment: { id: 'sharedDeployment', path: '/shared/:share', access: { kind: 'session' } },

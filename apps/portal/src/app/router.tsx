@@ -1,3 +1,4 @@
+import type { AvailableLanding } from '@blueport/contracts';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -16,10 +17,10 @@ import { tabActivated } from '../core/store/active-tab.ts';
 import { logout } from '../core/store/logout.ts';
 import { useAppDispatch, useAppSelector, store } from '../core/store/store.ts';
 import { pageAccess } from '../core/auth/page-access.ts';
-import { sessionApi } from '../core/api/session-api.ts';
 import { storeInvitation, storedInvitation } from '../core/auth/invitation-link.ts';
 import { storeClaim } from '../core/auth/operator-claim.ts';
 import { rememberedOrigin } from './remembered-origin.ts';
+import { useLanding } from './use-landing.ts';
 
 const SignInPage = lazyPart(async () => {
   const texts = ['sign-in', 'auth'].map(loadFeatureMessages);
@@ -27,16 +28,16 @@ const SignInPage = lazyPart(async () => {
   return module.SignInPage;
 }, FailureScreen);
 
-/**
- * The root path outside the portal. The server names the landing page. Falls back to sign-in if the call fails or the
- * landing page is not part of this installation.
- */
+/** The page of each landing name. */
+const landingPages: Readonly<Record<AvailableLanding, typeof SignInPage>> = { login: SignInPage };
+
+/** The root path outside the portal. The server names the landing page. */
 function RootPage() {
   const session = useAppSelector((state) => state.auth);
   const dispatch = useAppDispatch();
   const location = useLocation();
   const navigate = useNavigate();
-  const landing = sessionApi.useSessionLandingQuery();
+  const landing = useLanding();
   useEffect(() => {
     dispatch(tabActivated({ activeTab: '', activeURL: location.pathname }));
   }, [dispatch, location.pathname]);
@@ -52,13 +53,19 @@ function RootPage() {
     void navigate({ pathname: location.pathname }, { replace: true, state: location.state as unknown });
   }, [location, navigate, signedIn]);
   const invited = storedInvitation() !== null || location.search.includes('invitation=');
-  if (signedIn && !invited) {
+  const isLeaving = signedIn && !invited;
+  // Loads while the server names the landing page, which is almost always this one.
+  useEffect(() => {
+    if (!isLeaving) void SignInPage.fetch();
+  }, [isLeaving]);
+  if (isLeaving) {
     return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
   }
-  if (landing.isLoading) return <LoadingState />;
+  if (!landing) return <LoadingState />;
+  const LandingPage = landingPages[landing];
   return (
     <Suspense fallback={<LoadingState />}>
-      <SignInPage origin={rememberedOrigin(location.state, session.latestURLPath)} />
+      <LandingPage origin={rememberedOrigin(location.state, session.latestURLPath)} />
     </Suspense>
   );
 }

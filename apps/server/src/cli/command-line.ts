@@ -185,6 +185,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'Manage your tokens, preferences and linked accounts',
     async () => (await import('./remote/tables/administration.ts')).accountTable,
   ),
+  site: remote(
+    'Manage settings of the public pages',
+    async () => (await import('./remote/tables/administration.ts')).siteTable,
+  ),
   webhooks: remote(
     'Notify other systems about deployment events',
     async () => (await import('./remote/tables/webhooks.ts')).webhookTable,

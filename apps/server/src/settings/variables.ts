@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { channelCodePattern, webAddressPattern } from '@blueport/contracts';
 
 /** An environment variable: its purpose, valid values and default. */
 export interface Variable<Value, Fallback> {
@@ -64,7 +65,6 @@ const oneOf = <const Word extends string, Fallback extends Word | undefined>(
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const mailAddress = /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*$/i;
-const link = /^https?:\/\/[^\s"'<>\\]{1,500}$/;
 const webAddress = 'an http or https address';
 
 const isHostName = (value: string): boolean =>
@@ -149,13 +149,13 @@ export const variables = {
     'one mail address',
     mailAddress,
   ),
-  DOCUMENTATION_URL: text('Address of the documentation; shown to everyone.', webAddress, link),
-  SUPPORT_URL: text('Address of the help page; shown to everyone.', webAddress, link),
+  DOCUMENTATION_URL: text('Address of the documentation; shown to everyone.', webAddress, webAddressPattern),
+  SUPPORT_URL: text('Address of the help page; shown to everyone.', webAddress, webAddressPattern),
   CHANNEL_CODE: {
     explanation: 'Short code of the channel through which the portal is offered; shown to everyone.',
     expects: '1 to 40 lower-case letters, digits and hyphens',
     fallback: 'self-hosted',
-    read: (value) => (/^[a-z\d][a-z\d-]{0,39}$/.test(value) ? value : undefined),
+    read: (value) => (channelCodePattern.test(value) ? value : undefined),
   } satisfies Variable<string, string>,
   LOG_LEVEL: oneOf(
     'Minimum level of log messages.',

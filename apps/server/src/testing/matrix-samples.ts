@@ -63,6 +63,10 @@ export async function matrixSamples(
   return {
     'config.signIn': {},
     'webSettings.landing': {},
+    'webSettings.get': {},
+    'webSettings.edit': {
+      body: { adminEmail: null, support: null, documentation: null, channelCode: null, landing: 'login' },
+    },
     'session.login': { body: await server.directory.loginBody(people.stranger) },
     'session.renew': { body: await server.directory.loginBody(people.engineer) },
     'session.logout': {},

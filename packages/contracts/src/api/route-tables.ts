@@ -35,5 +35,6 @@ export { webhookRoutes } from '../messaging/webhook-routes.ts';
 export { configRoutes } from '../site/config-routes.ts';
 export { savedViewRoutes } from '../site/saved-view-routes.ts';
 export { startRoutes } from '../site/start-routes.ts';
+export { webSettingsRoutes } from '../site/web-settings-routes.ts';
 export { budgetRoutes } from '../spend/budget-routes.ts';
 export { priceRoutes } from '../spend/price-routes.ts';

@@ -1,3 +1,4 @@
+import { customerKeys } from './grantable.ts';
 import { permissionKeys } from './permission-tree.ts';
 
 export const defaultRoleNames = ['operator', 'admin', 'engineer', 'reader'] as const;
@@ -20,7 +21,7 @@ const engineer = permissionKeys.filter((key) => !administration.has(key));
 /** Default keys of each built-in role. Administrators can change the copy in their organization. */
 export const defaultRoles: Readonly<Record<DefaultRoleName, readonly string[]>> = {
   operator: permissionKeys,
-  admin: permissionKeys.filter((key) => key !== 'organizationCreate' && key !== 'organizationDelete'),
+  admin: customerKeys,
   engineer,
   reader,
 };

@@ -1,8 +1,18 @@
 import { effectivePermissions, type PermissionHolder } from './effective.ts';
 import { permissionKeys } from './permission-tree.ts';
 
-/** Keys reserved for the portal's own organization, because they allow creating and deleting customers. */
-export const operatorKeys: readonly string[] = ['organizationCreate', 'organizationDelete'];
+/**
+ * Keys reserved for the portal's own organization, because they allow creating and deleting customers, or editing what
+ * every visitor sees.
+ */
+export const operatorKeys: readonly string[] = [
+  'organizationCreate',
+  'organizationDelete',
+  'websiteSettings',
+  'websiteSettingsInfo',
+  'websiteSettingsLocation',
+  'websiteSettingsCareers',
+];
 
 const known = new Set(permissionKeys);
 

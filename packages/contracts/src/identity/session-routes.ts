@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
+import { landingNames } from '../site/landing.ts';
 import { defineRoute, everyone, signedIn } from '../api/route.ts';
 
 const permissionList = z.array(z.string());
@@ -109,7 +110,7 @@ export const sessionRoutes = {
     summary: 'Get the landing page that is shown outside the portal',
     access: everyone,
     scope: 'none',
-    response: z.object({ data: z.enum(['research', 'hpc', 'service', 'login']) }),
+    response: z.object({ data: z.enum(landingNames) }),
   }),
   login: defineRoute({
     id: 'session.login',

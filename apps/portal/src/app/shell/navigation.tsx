@@ -4,6 +4,7 @@ import ApprovalsIcon from '@mui/icons-material/FactCheckOutlined';
 import SharedIcon from '@mui/icons-material/FolderSharedOutlined';
 import BlueprintsIcon from '@mui/icons-material/LayersOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
+import WebsiteIcon from '@mui/icons-material/PublicOutlined';
 import TemplateIcon from '@mui/icons-material/DynamicFormOutlined';
 import { checkPermission, screens } from '@blueport/contracts';
 import type { Account, ScreenId } from '@blueport/contracts';
@@ -91,6 +92,12 @@ export const navigation: readonly NavigationItem[] = [
       },
     ],
   },
+  {
+    screen: 'websiteSettings',
+    label: 'nav.websiteSettings',
+    to: '/portal/website-settings',
+    icon: <WebsiteIcon />,
+  },
 ];
 
 export function isGroup(item: NavigationItem): item is NavigationGroup {
@@ -141,6 +148,7 @@ export function activeScreen(pathname: string): ScreenId | null {
   if (template === 'type') return 'templateTypes';
   if (path === '/announcement') return 'announcements';
   if (path === '/audit') return 'audit';
+  if (path === '/website-settings') return 'websiteSettings';
   if (path === '/subscription') return 'subscriptions';
   if (/^\/subscription\/(?:[^/]+\/)?resource(?:Group)?/i.test(path)) return 'resourceGroups';
   return null;

@@ -2,7 +2,14 @@ import { initial } from './0001_initial.ts';
 import { mailTemplateTypes } from './0002_mail_template_types.ts';
 import { failureNotes } from './0003_failure_notes.ts';
 import { directoryDomain } from './0004_directory_domain.ts';
+import { operatorSiteKeys } from './0005_operator_site_keys.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
-export const migrations: readonly Migration[] = [initial, mailTemplateTypes, failureNotes, directoryDomain];
+export const migrations: readonly Migration[] = [
+  initial,
+  mailTemplateTypes,
+  failureNotes,
+  directoryDomain,
+  operatorSiteKeys,
+];

@@ -8,6 +8,7 @@ import { Logo } from '../../../ui/page/Logo.tsx';
 import { store, useAppSelector, useAppDispatch } from '../../../core/store/store.ts';
 import { InvitationLanding } from './components/InvitationLanding.tsx';
 import { NoOrganization } from './components/NoOrganization.tsx';
+import { OperatorContact } from './components/OperatorContact.tsx';
 import { SignInChoice } from './components/SignInChoice.tsx';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -125,7 +126,7 @@ export function SignInPage({ origin }: SignInPageProps) {
 function Content({ state, errorMsg, origin }: { state: string; errorMsg: string; origin: string }) {
   const navigate = useNavigate();
   const [, setLeft] = useState(false);
-  if (state === 'ACCOUNT_EXPIRED') return <AccountExpired detail={errorMsg} />;
+  if (state === 'ACCOUNT_EXPIRED') return <AccountExpired />;
   if (errorMsg === noOrganizationMarker) return <NoOrganization />;
   if (state === 'SET_TOKEN' || state === 'SWITCH_DIRECTORY' || state === 'LOGIN_REQUEST') {
     return <SignInBusy state={state} />;
@@ -142,14 +143,13 @@ function Content({ state, errorMsg, origin }: { state: string; errorMsg: string;
 }
 
 /** Shown after the end date of the account. */
-export function AccountExpired({ detail }: { readonly detail: string }) {
+export function AccountExpired() {
   const t = useT();
   const dispatch = useAppDispatch();
   return (
     <>
       <Typography variant="h1">{t('signIn.accountExpired')}</Typography>
       <Typography color="textSecondary" sx={{ my: 4 }}>
-        {detail ? `${detail} ` : ''}
         {t('signIn.accountExpiredDetail')}
       </Typography>
       <Box>
@@ -157,6 +157,7 @@ export function AccountExpired({ detail }: { readonly detail: string }) {
           {t('signIn.otherAccount')}
         </Button>
       </Box>
+      <OperatorContact />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   permissionRoutes,
   roleRoutes,
   sessionRoutes,
+  webSettingsRoutes,
 } from '@blueport/contracts';
 import { dependantColumns } from '../dependant-columns.ts';
 import { noteText } from '../text/verdict-text.ts';
@@ -80,6 +81,12 @@ export const mailTable = tableOf({
   summary: 'Manage mail templates and outgoing mail',
   routes: [mailRoutes],
   verbs: { outbox: outboxText, retry: outboxText },
+});
+
+export const siteTable = tableOf({
+  name: 'site',
+  summary: 'Manage settings of the public pages',
+  routes: [webSettingsRoutes],
 });
 
 export const notificationTable = tableOf({

@@ -18,6 +18,7 @@ import { findOrganization, listOrganizations, readOrganization } from './organiz
 import { restoreAdministrator } from './restore-administrator.ts';
 import { unlinkDirectory, unlinkEffect } from './unlink-directory.ts';
 
+export { isOperator } from './visible-organization.ts';
 export { bootstrapPortal, insertOrganization } from './insert-organization.ts';
 
 interface Options {

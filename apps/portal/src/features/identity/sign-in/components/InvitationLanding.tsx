@@ -15,6 +15,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { problemText } from '../../../../components/states/problem-text.ts';
 import { logout } from '../../../../core/store/logout.ts';
+import { OperatorContact } from './OperatorContact.tsx';
 import { store, useAppSelector } from '../../../../core/store/store.ts';
 
 type Look = ResponseOf<typeof invitationRoutes.look>;
@@ -93,6 +94,7 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
       <Button fullWidth sx={{ mt: 2 }} onClick={leave}>
         {t('signIn.invitationWithout')}
       </Button>
+      <OperatorContact />
     </>
   );
 }
@@ -133,6 +135,7 @@ function LandingFailure({ problem, onRetry, onLeave }: LandingFailureProps) {
           {t('signIn.invitationWithout')}
         </Button>
       </Box>
+      <OperatorContact />
     </>
   );
 }

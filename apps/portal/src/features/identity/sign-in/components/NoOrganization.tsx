@@ -9,6 +9,7 @@ import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { problemText } from '../../../../components/states/problem-text.ts';
+import { OperatorContact } from './OperatorContact.tsx';
 
 const longest = 2000;
 
@@ -88,6 +89,7 @@ export function NoOrganization() {
           {t('signIn.otherAccount')}
         </Button>
       </Box>
+      <OperatorContact />
     </>
   );
 }

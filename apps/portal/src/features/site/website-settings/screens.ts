@@ -1,0 +1,9 @@
+import { loadAdministration } from '../../../components/administration/load-administration.ts';
+import type { FeatureScreens } from '../../feature-screens.ts';
+
+export const featureScreens: FeatureScreens = {
+  websiteSettings: {
+    title: 'title.websiteSettings',
+    load: () => loadAdministration(import('./WebsiteSettingsPage.tsx')),
+  },
+};
