@@ -164,7 +164,7 @@ describe('the launcher', { timeout: longMs }, () => {
     const secondStart = start([part]);
     expect(await secondStart.ended).toBe(1);
     expect(secondStart.output()).toContain(
-      `already runs with the data in ${folder}: open http://portal.example, or stop it with Ctrl-C in its terminal or "kill ${child.pid}"`,
+      `is already running with the data in ${folder}: open http://portal.example, or stop it with Ctrl-C in its terminal or "kill ${child.pid}"`,
     );
     // A part that does not detect the end of its launcher survives it (negative control of the test above).
     child.kill('SIGKILL');

@@ -23,7 +23,10 @@ it('shows a claim line and keeps it out of the log, even if it arrives in parts'
     printedTexts: ['http://x/?claim=secret'],
     log: '{"a":1}\n{"b":2}\n',
   });
-  expect(await relay('claim: http://x/?claim=last')).toEqual({ printedTexts: ['http://x/?claim=last'], log: '' });
+  expect(await relay('claim: http://x/?claim=last')).toEqual({
+    printedTexts: ['http://x/?claim=last'],
+    log: '',
+  });
 });
 
 it('ignores a claim inside a log line', async () => {

@@ -43,7 +43,7 @@ export async function requireFreePort({ port, variable, host, dataFolder, waitMs
   if (earlier?.kind === 'launcher') {
     const { address, launcher } = earlier.run;
     fail(
-      `Blueport already runs with the data in ${dataFolder}: open ${address}, or stop it with Ctrl-C in its terminal or "kill ${launcher}".`,
+      `Blueport is already running with the data in ${dataFolder}: open ${address}, or stop it with Ctrl-C in its terminal or "kill ${launcher}".`,
     );
   }
   if (earlier?.kind === 'parts') {

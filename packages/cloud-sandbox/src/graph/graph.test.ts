@@ -69,8 +69,8 @@ describe('lists of Graph, as the Azure CLI requests them', () => {
     ],
     ["/users?$filter=startswith(displayName,'Kofi') and not (givenName eq 'Kofi')", []],
     [
-      "/groups?$filter=displayName eq 'Cost circle' or startswith(displayName,'Cloud')",
-      ['Cost circle', 'Cloud governance'],
+      "/groups?$filter=displayName eq 'FinOps team' or startswith(displayName,'Cloud')",
+      ['FinOps team', 'Cloud governance'],
     ],
     ['/groups?$filter=securityEnabled eq true&$orderby=displayName desc&$top=1', ['Platform engineers']],
   ])('%s', async (path, expected) => {
@@ -152,8 +152,8 @@ describe('filters', () => {
   );
 
   it('find an object by its id without quotes', async () => {
-    const id = await idOf("/groups?$filter=displayName eq 'Cost circle'");
-    expect(names(await graph(`/groups?$filter=id eq ${id}`))).toEqual(['Cost circle']);
+    const id = await idOf("/groups?$filter=displayName eq 'FinOps team'");
+    expect(names(await graph(`/groups?$filter=id eq ${id}`))).toEqual(['FinOps team']);
   });
 
   it('compare a word in quotes as text', async () => {
@@ -223,11 +223,11 @@ describe('options of single objects and of the own groups', () => {
 describe('memberships', () => {
   it('lists members of groups and groups of members, direct and nested', async () => {
     const governance = await idOf("/groups?$filter=displayName eq 'Cloud governance'");
-    expect(names(await graph(`/groups/${governance}/members`))).toEqual(['Tomoko Ashdown', 'Cost circle']);
+    expect(names(await graph(`/groups/${governance}/members`))).toEqual(['Tomoko Ashdown', 'FinOps team']);
     expect(names(await graph(`/groups/${governance}/transitiveMembers`))).toHaveLength(4);
     const reader = '/users/reader@contoso.example';
-    expect(names(await graph(`${reader}/memberOf`))).toEqual(['Cost circle']);
-    expect(names(await graph(`${reader}/transitiveMemberOf`))).toEqual(['Cost circle', 'Cloud governance']);
+    expect(names(await graph(`${reader}/memberOf`))).toEqual(['FinOps team']);
+    expect(names(await graph(`${reader}/transitiveMemberOf`))).toEqual(['FinOps team', 'Cloud governance']);
     const groups = await graph(`${reader}/getMemberGroups`, {
       method: 'POST',
       body: { securityEnabledOnly: true },
@@ -242,7 +242,7 @@ describe('memberships', () => {
 
   it('resolves ids to objects with their types', async () => {
     const user = await idOf("/users?$filter=startswith(displayName,'Kofi')");
-    const group = await idOf("/groups?$filter=displayName eq 'Cost circle'");
+    const group = await idOf("/groups?$filter=displayName eq 'FinOps team'");
     const byIds = async (body: object) =>
       (await graph('/directoryObjects/getByIds', { method: 'POST', body })).body.value;
     expect(await byIds({ ids: [user, group], types: ['group'] })).toMatchObject([

@@ -166,14 +166,14 @@ function contosoGroups(): readonly Group[] {
     members,
   });
   const person = (email: string): string => guidFrom('person', tenantId, email);
-  const costCircle = group('Cost circle', 'Who watches what the cloud costs', [
+  const finOpsTeam = group('FinOps team', 'Monitors cloud costs', [
     person('reader@contoso.example'),
     person('jolene.vasquezortega@contoso.example'),
   ]);
   return [
-    costCircle,
+    finOpsTeam,
     group('Cloud governance', 'Cost, compliance and what follows from them', [
-      costCircle.id,
+      finOpsTeam.id,
       person('tomoko.ashdown@contoso.example'),
     ]),
     group('Platform engineers', 'Who keeps the platform running', [

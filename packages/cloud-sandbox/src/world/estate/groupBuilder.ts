@@ -83,7 +83,7 @@ export class GroupBuilder {
   add(type: string, name: string, options: Asked = {}, scope = this.scope): string {
     const id = parseResourceId(resourceIdAt(scope, type, name));
     const info = findType(type);
-    if (id === undefined || info === undefined) throw new Error(`Nobody provides ${type} (${name}).`);
+    if (id === undefined || info === undefined) throw new Error(`The catalog has no type ${type} (${name}).`);
     const { subscription, group, creator } = this.plan;
     const { location, tags, ...body } = options;
     const key = keyOf(id.id, subscription.tenantId);

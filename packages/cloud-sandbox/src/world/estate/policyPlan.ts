@@ -67,7 +67,7 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
   {
     at: 'contoso',
     name: 'european-regions',
-    displayName: 'Everything stands in Europe',
+    displayName: 'Allow resources only in Europe',
     definition: policy('e56962a6-4747-49cd-b67b-bf8b01975c4c'),
     parameters: { listOfAllowedLocations: europe, effect: 'Audit' },
     message: 'Contoso works in West Europe, North Europe and UK South.',
@@ -75,10 +75,10 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
   {
     at: 'contoso',
     name: 'owner-tag',
-    displayName: 'Everything has an owner',
+    displayName: 'Require an owner tag',
     definition: policy('871b6d14-10aa-478d-b590-94f262ecfa99'),
     parameters: { tagName: 'owner', effect: 'Audit' },
-    message: "Set the tag 'owner' to the address of whoever answers for it.",
+    message: "Set the tag 'owner' to the email address of the person responsible.",
   },
   {
     at: 'Contoso Production',
@@ -139,7 +139,7 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
   {
     at: 'Fabrikam Production',
     name: 'american-regions',
-    displayName: 'Everything stands in the United States',
+    displayName: 'Allow resources only in the United States',
     definition: policy('e56962a6-4747-49cd-b67b-bf8b01975c4c'),
     parameters: { listOfAllowedLocations: ['eastus', 'eastus2'], effect: 'Audit' },
   },

@@ -247,6 +247,6 @@ function ownersOf(people: People, subscription: PlannedSubscription): readonly [
   );
   const builders = own.filter(({ role }) => role !== 'admin' && role !== 'operator');
   const [first, ...rest] = builders.length > 0 ? builders : own;
-  if (first === undefined) throw new Error(`Nobody can own resources of ${subscription.name}.`);
+  if (first === undefined) throw new Error(`No account can own resources of ${subscription.name}.`);
   return [first, ...rest];
 }

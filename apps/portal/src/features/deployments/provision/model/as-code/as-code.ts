@@ -46,7 +46,7 @@ function restCall(codeInput: CodeInput): string[] {
   const variables = variablesOf(codeInput);
   return [
     ...(variables.length > 0 ? ['# A text as JSON writes it.', jsonFunction] : []),
-    '# The same key never deploys twice: repeat a call whose answer was lost with the key that was printed.',
+    '# The same key never deploys twice: to repeat a call whose response was lost, use the printed key.',
     'key="${IDEMPOTENCY_KEY:-$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)}"',
     'echo "IDEMPOTENCY_KEY=$key" >&2',
     `curl --silent --show-error --fail-with-body --retry 3 -X POST '${origin}/api/user/deployment${path}' \\`,
@@ -62,7 +62,7 @@ function restCall(codeInput: CodeInput): string[] {
 /** Builds a shell script that calls the portal's API. */
 function restScript(codeInput: CodeInput): string {
   return joinLines(
-    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(codeInput.origin)}`,
+    `# BLUEPORT_TOKEN is one of your access tokens: ${tokenPage(codeInput.origin)}`,
     ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(codeInput)]),
     ...restCall(codeInput),
   );
@@ -139,7 +139,7 @@ function commandLineScript(codeInput: CodeInput): string {
   const parameters = parametersDocument(codeValues(codeInput, fromEnvironment));
   return joinLines(
     '# To be run in a copy of Blueport, which brings the command line.',
-    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
+    `# BLUEPORT_TOKEN is one of your access tokens: ${tokenPage(origin)}`,
     ...requireVariables(['BLUEPORT_TOKEN', ...variablesOf(codeInput)]),
     `export BLUEPORT_URL=${quote(origin)}`,
     ...writeFile(`${blueprint.name}.parameters.json`, 'PARAMETERS', parameters),
@@ -239,8 +239,8 @@ function armScript(codeInput: CodeInput): string {
   const group = quote(resourceGroup.trim());
   const region = `--location ${quote(location)}`;
   return joinLines(
-    '# Past the portal: it checks no policy of yours first, counts no budget and does not show this deployment.',
-    `# BLUEPORT_TOKEN is an access token of yours: ${tokenPage(origin)}`,
+    '# Bypasses the portal, which checks no policies or budget first and does not list this deployment.',
+    `# BLUEPORT_TOKEN is one of your access tokens: ${tokenPage(origin)}`,
     ...requireVariables(['BLUEPORT_TOKEN', ...secrets.map(secretVariable)]),
     ...(codeMachine(codeInput, (name) => name).machine
       ? ['# Images and extensions of your organization are not in the template.']
