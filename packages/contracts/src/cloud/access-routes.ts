@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { groupNameCharacters } from './place-names.ts';
 
 /** A scope for role assignments: a subscription, a resource group or a resource. */
 export const scopeSchema = z
@@ -8,7 +9,10 @@ export const scopeSchema = z
   .check(
     z.maxLength(2000),
     z.regex(
-      /^\/subscriptions\/[0-9a-fA-F-]{36}(\/resourceGroups\/[-\w.()]{1,90}(\/providers\/[\w.]+(\/[-\w.()]+){2,20})?)?$/i,
+      new RegExp(
+        String.raw`^/subscriptions/[0-9a-fA-F-]{36}(/resourceGroups/[${groupNameCharacters}]{1,90}(/providers/[\w.]+(/[-\w.()]+){2,20})?)?$`,
+        'iu',
+      ),
     ),
   );
 

@@ -44,7 +44,7 @@ export function putGroup(
   wish: { cloud: Cloud; subscriptionId: string; name: string; body: JsonObject; principal: Principal },
 ): { group: ResourceGroup; isNew: boolean } {
   const { name, body, subscriptionId } = wish;
-  if (!/^[-\w().]{1,90}$/u.test(name) || name.endsWith('.')) {
+  if (!/^[-\p{L}\p{Mn}\p{Nd}\p{Pc}().]{1,90}$/u.test(name) || name.endsWith('.')) {
     throw badRequest(
       name.length > 90 ? 'InvalidResourceGroup' : 'InvalidResourceGroup',
       `The provided resource group name '${name.slice(0, 120)}' has these invalid characters or is too long: a name has at most 90 letters, digits, '.', '-', '_', '(' and ')', and does not end with a period.`,

@@ -1,3 +1,4 @@
+import { groupNameCharacters } from '../../cloud/place-names.ts';
 import type { MessageValues } from '../../messages/message-ids.ts';
 import type { ValueIssueCode } from './form-issue-codes.ts';
 import type { LiveSource } from './live-sources.ts';
@@ -58,7 +59,7 @@ const liveNames: Readonly<Record<LiveSource, RegExp>> = {
   locations: /^[a-z0-9]{3,40}$/,
   vmSizes: /^[A-Za-z0-9_-]{3,60}$/,
   images: /^[\w.-]{1,80}$/,
-  resourceGroups: /^[-\w.()]{1,90}$/,
+  resourceGroups: new RegExp(`^[${groupNameCharacters}]{1,90}$`, 'u'),
   virtualNetworks: /^[\w.-]{1,80}$/,
   subnets: /^[\w.-]{1,80}$/,
   storageAccounts: /^[a-z0-9]{3,24}$/,

@@ -13,7 +13,8 @@ import { moveParameter, placeParameter } from './wizard-groups.ts';
 const parameter = (name: string, type: BlueprintParameter['type']) => ({ name, type }) as BlueprintParameter;
 
 test('derives a name for URLs from the title, and splits tags at commas', () => {
-  expect(nameOfTitle('3 Größe: Web App (v2)')).toBe('gro-e-web-app-v2');
+  expect(nameOfTitle('3 Größe: Web App (v2)')).toBe('grosse-web-app-v2');
+  expect(nameOfTitle('Forschungslabor Üñîçødé')).toBe('forschungslabor-unicode');
   expect(tagsOf(' web, data,, web ')).toEqual(['web', 'data']);
 });
 

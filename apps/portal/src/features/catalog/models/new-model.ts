@@ -1,3 +1,4 @@
+import { slugText } from '../../../core/i18n/slug-text.ts';
 import type { BodyOf, modelRoutes } from '@blueport/contracts';
 
 export type NewModel = BodyOf<typeof modelRoutes.create>;
@@ -32,10 +33,7 @@ export const emptyTemplate = `{
 
 /** Derives a name for URLs from a title. */
 export function nameOfTitle(title: string): string {
-  return title
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^a-z0-9]+/g, '-')
+  return slugText(title)
     .replaceAll(/^[^a-z]+|-+$/g, '')
     .slice(0, 63);
 }

@@ -1,4 +1,10 @@
-import type { Preview, PriceRequest, BlueprintDetail, MachineOffer } from '@blueport/contracts';
+import {
+  isGroupName,
+  type BlueprintDetail,
+  type MachineOffer,
+  type Preview,
+  type PriceRequest,
+} from '@blueport/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useServerTexts } from '../../../core/i18n/note-text.ts';
@@ -7,7 +13,6 @@ import { parameterValues } from './model/deployment-request.ts';
 import { parameterIssue } from './model/field-issue.ts';
 import { machineRequest } from './model/machine-values.ts';
 import { tagIssues, tagRecord } from './model/tag-rows.ts';
-import { isGroupName } from './model/validate-wizard.ts';
 import type { WizardValues } from './model/wizard-values.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { slugText } from '../../../core/i18n/slug-text.ts';
 import type { OrganizationDetail } from '@blueport/contracts';
 import { emailIssue, nameIssue } from '../../../components/administration/field-checks.ts';
 import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
@@ -41,11 +42,7 @@ export type NewOrganizationValues = Readonly<{
 
 /** Suggests a key based on the name, until the user enters one. */
 export function suggestedKey(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+  return slugText(name)
     .replace(/^[^a-z]+/, '')
     .slice(0, maxKeyLength)
     .replace(/-+$/, '');

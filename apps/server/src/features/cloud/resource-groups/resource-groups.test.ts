@@ -49,6 +49,19 @@ const known = async (): Promise<KnownGroup | undefined> =>
   ((await admin.get(`/api/resource/group?filter=${name}`)).body as ListResult<KnownGroup>).result[0];
 
 describe('a resource group', () => {
+  it('can have every name that Azure accepts, such as letters with accents', async () => {
+    const named = 'gruppe-größe_(東京)';
+    const address = `${groups}/${encodeURIComponent(named)}`;
+    const created = await engineer.post(groups, { name: named, location: 'westeurope' });
+    expect([created.status, created.body]).toEqual([201, expect.objectContaining({ name: named })]);
+    expect(await engineer.get(address)).toMatchObject({ status: 200, body: { name: named } });
+    const confirm = encodeURIComponent(named);
+    expect((await engineer.remove(`${address}?confirm=${confirm}`)).status).toBeLessThan(300);
+    for (const refused of ['group.', 'a b', 'a/b', 'größe!']) {
+      expect((await engineer.post(groups, { name: refused, location: 'westeurope' })).status).toBe(400);
+    }
+  });
+
   it('is created with the user’s token and appears in the inventory immediately', async () => {
     const [last] = (await world.ledger('/arm')).slice(-1);
     const createResponse = await engineer.post(groups, {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import type { Subscription } from '@blueport/contracts';
+import { isGroupName, type Subscription } from '@blueport/contracts';
 import { useNavigate } from 'react-router';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
@@ -28,15 +28,13 @@ type GroupValues = {
   readonly tags: readonly TagRow[];
 };
 
-const namePattern = /^[-\w.()]{0,89}[-\w()]$/;
-
 /** Creates a resource group with the user's own cloud permissions, and opens it. */
 export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGroupDialogProps) {
   const t = useT();
   const navigate = useNavigate();
   const preferred = subscriptions.find(({ isDefault }) => isDefault) ?? subscriptions[0];
   const form = useForm<GroupValues>({ sid: undefined, name: '', location: '', tags: [] }, (values) => ({
-    name: values.name === '' || namePattern.test(values.name) ? undefined : t('resourceGroups.nameForm'),
+    name: values.name === '' || isGroupName(values.name) ? undefined : t('resourceGroups.nameForm'),
   }));
   const { name, location, tags } = form.values;
   // The dialog can open before the subscriptions are loaded, so the default must follow them. Otherwise no regions are
@@ -44,7 +42,7 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
   const sid = form.values.sid ?? chosen ?? preferred?.subscriptionId ?? '';
   const [create] = resourceGroupApi.useResourceGroupCreateMutation();
   const tagValues = toTags(tags);
-  const ready = sid !== '' && namePattern.test(name) && location !== '' && tagValues !== undefined;
+  const ready = sid !== '' && isGroupName(name) && location !== '' && tagValues !== undefined;
   return (
     <FormDialog
       title={t('resourceGroups.createTitle')}

@@ -1,4 +1,4 @@
-import type { BlueprintDetail, MachineOffer } from '@blueport/contracts';
+import { isGroupName, type BlueprintDetail, type MachineOffer } from '@blueport/contracts';
 import { type FieldIssue, parameterField, parameterIssue } from './field-issue.ts';
 import type { FieldInputs } from './field-input.ts';
 import { visibleParameters, formIssues } from './form-rules.ts';
@@ -88,9 +88,6 @@ function placeIssues(
   }
   return issues;
 }
-
-/** Returns whether the cloud accepts a name for a resource group. */
-export const isGroupName = (name: string): boolean => name.length <= 90 && /^[-\w._()]*[-\w_()]$/.test(name);
 
 function groupIssues(values: WizardValues, names: readonly string[] | undefined): FieldIssue[] {
   const field = 'resourceGroup';
