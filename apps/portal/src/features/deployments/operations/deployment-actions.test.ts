@@ -4,7 +4,13 @@ import {
   detailFixture,
   operationFixture,
 } from '../../../components/deployment-progress/deployment-fixture.ts';
-import { canRetry, lastOperation, possibleActions, needsOtherValues } from './deployment-actions.ts';
+import {
+  canRetry,
+  emptyGroupOf,
+  lastOperation,
+  possibleActions,
+  needsOtherValues,
+} from './deployment-actions.ts';
 import { matchesAddress } from './DeploymentPage.tsx';
 
 test.each([
@@ -56,4 +62,27 @@ test.each([
   expect(lastOperation(deployment)?.kind).toBe(kind);
   const found = [canRetry(deployment) ? 'retry' : '', needsOtherValues(deployment) ? 'other values' : ''];
   expect(found.filter((way) => way !== '').join(', ')).toBe(ways);
+});
+
+test('a failed first attempt that finished nothing names the resource group that it created', () => {
+  const step = (type: string, state: 'Succeeded' | 'Failed') => ({
+    ...operationFixture().steps[0]!,
+    type,
+    state,
+  });
+  const group = step('Microsoft.Resources/resourceGroups', 'Succeeded');
+  const account = 'Microsoft.Storage/storageAccounts';
+  const failed = (...steps: ReturnType<typeof step>[]) =>
+    detailFixture({
+      state: 'Failed',
+      lock: null,
+      resourceGroup: 'rg-first',
+      operations: [operationFixture({ kind: 'create', state: 'Failed', steps })],
+    });
+  const first = failed(group, step(account, 'Failed'));
+  expect(emptyGroupOf(first)).toBe('rg-first');
+  expect(emptyGroupOf(failed(group, step(account, 'Succeeded')))).toBeUndefined();
+  expect(emptyGroupOf(failed(step(account, 'Failed')))).toBeUndefined();
+  expect(emptyGroupOf({ ...first, operations: [...first.operations, operationFixture()] })).toBeUndefined();
+  expect(emptyGroupOf({ ...first, state: 'Succeeded' })).toBeUndefined();
 });

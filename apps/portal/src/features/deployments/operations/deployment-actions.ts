@@ -44,6 +44,22 @@ export function needsOtherValues(deployment: DeploymentDetail): boolean {
   return canRetry(deployment) && last?.state === 'Failed' && last.version !== null;
 }
 
+/**
+ * Returns the resource group that a failed first attempt created and in which it finished no resource. Undefined if there
+ * is none, or if the deployment may not be deleted now.
+ */
+export function emptyGroupOf(deployment: DeploymentDetail): string | undefined {
+  const { operations, state, lock, resourceGroup } = deployment;
+  const [first, ...others] = operations.filter(({ kind }) => kind !== 'cancel');
+  if (!first || others.length > 0 || first.kind !== 'create' || !isFailed(state)) return undefined;
+  if (!possibleActions(state, lock !== null).remove) return undefined;
+  const isGroup = ({ type }: Operation['steps'][number]) =>
+    type.toLowerCase() === 'microsoft.resources/resourcegroups';
+  const hasGroup = first.steps.some((step) => isGroup(step) && isGood(step.state));
+  const isEmpty = first.steps.every((step) => isGroup(step) || !isGood(step.state));
+  return hasGroup && isEmpty ? (resourceGroup ?? undefined) : undefined;
+}
+
 /** Path of the form that redeploys with the same ID and keeps the secrets. */
 export const redeployForm = ({ name, blueprint }: Pick<DeploymentDetail, 'name' | 'blueprint'>): string =>
   `/portal/blueprint/${blueprint.name}/form?from=${name}&redeploy=1`;

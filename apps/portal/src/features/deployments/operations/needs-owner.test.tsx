@@ -5,7 +5,11 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { detailFixture, summaryFixture } from '../../../components/deployment-progress/deployment-fixture.ts';
+import {
+  detailFixture,
+  operationFixture,
+  summaryFixture,
+} from '../../../components/deployment-progress/deployment-fixture.ts';
 import progress from '../../../components/deployment-progress/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
@@ -176,4 +180,20 @@ describe('page of a deployment that needs a new owner', () => {
     expect(screen.getByText('Hand over').getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+it('a failed first attempt offers to remove its resource group with the deployment', async () => {
+  const [step] = operationFixture().steps;
+  const group = { ...step!, type: 'Microsoft.Resources/resourceGroups', state: 'Succeeded' as const };
+  const operations = [operationFixture({ kind: 'create', state: 'Failed', steps: [group] })];
+  const deployment = detailFixture({ state: 'Failed', lock: null, resourceGroup: 'rg-first', operations });
+  server.use(
+    http.get('*/api/user/deployment/:id/deletion', () =>
+      HttpResponse.json({ resources: [], group: { id: '/g', name: 'rg-first' } }),
+    ),
+  );
+  show(<DeploymentNotices deployment={deployment} />, ['deploymentDelete']);
+  expect(await screen.findByText(/finished no resource in the resource group rg-first/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });

@@ -9,6 +9,8 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentManagementApi } from '../queries.ts';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
+import { emptyGroupOf } from '../deployment-actions.ts';
+import { DeleteDialog } from './DeleteDialog.tsx' with { load: 'dialog' };
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
@@ -47,6 +49,7 @@ export function DeploymentNotices({ deployment }: { readonly deployment: Deploym
           {t('deployments.driftSeen', { count: drift.resources, age: formatRelative(drift.checkedAt, now) })}
         </Alert>
       )}
+      <EmptyGroupNotice deployment={deployment} />
       <ExpiryNotice deployment={deployment} />
     </>
   );
@@ -121,6 +124,38 @@ function ExpiryNotice({ deployment }: NoticeProps) {
       </Alert>
       <Suspense>
         {changing && <ExpiryDialog deployment={deployment} onClose={() => setChanging(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Offers to remove the empty resource group of a failed first attempt, with the deployment that is bound to it. */
+function EmptyGroupNotice({ deployment }: NoticeProps) {
+  const t = useT();
+  const [deleting, setDeleting] = useState(false);
+  const group = emptyGroupOf(deployment);
+  if (group === undefined) return null;
+  return (
+    <>
+      <Alert
+        severity="info"
+        sx={{ marginBottom: 3 }}
+        action={
+          <PermissionButton
+            permissionKey="deploymentDelete"
+            variant="text"
+            color="inherit"
+            size="small"
+            onClick={() => setDeleting(true)}
+          >
+            {t('deployments.emptyGroup.remove')}
+          </PermissionButton>
+        }
+      >
+        {t('deployments.emptyGroup.notice', { group })}
+      </Alert>
+      <Suspense>
+        {deleting && <DeleteDialog deployment={deployment} onClose={() => setDeleting(false)} />}
       </Suspense>
     </>
   );
