@@ -113,6 +113,12 @@ const codes: Readonly<Record<number, ExitCode>> = {
 /** Problem types with which the portal blocks a deployment. A verdict reports the same ones in advance. */
 const stops: ReadonlySet<string> = new Set([problemType('policy-denied'), problemType('budget-exceeded')]);
 
+/** Problem types of values that the portal refuses: sending the same command again cannot succeed. */
+const refusedInputs: ReadonlySet<string> = new Set([
+  problemType('invalid-input'),
+  problemType('malformed-request'),
+]);
+
 /** An input that refers to something the user cannot see also counts as "not found" for scripts. */
 function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   if (stops.has(type)) return exitCodes.stopped;
@@ -121,7 +127,7 @@ function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   );
   if (status === 422 && ['not-visible', 'unknown', 'wrong-organization'].includes(fieldIssue?.code ?? ''))
     return exitCodes.notFound;
-  return codes[status] ?? exitCodes.failed;
+  return refusedInputs.has(type) ? exitCodes.usage : (codes[status] ?? exitCodes.failed);
 }
 
 function inWords(problem: Problem): string {

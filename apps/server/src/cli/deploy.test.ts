@@ -122,7 +122,7 @@ describe('deploy', () => {
     const parameters = parametersFile({ storageAccountName: 'BAD-NAME' });
     const sent = ['--resource-group', 'rg-cli-name', '--parameters', parameters];
     const { code, out, err } = await deploy('storage-account', subscription, ...sent);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(
       '/parameters/storageAccountName  “BAD-NAME” is not a valid name for Microsoft.Storage',
     );

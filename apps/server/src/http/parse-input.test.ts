@@ -51,6 +51,35 @@ describe('the issues of a request', () => {
     expect(omittedErrors).toBe(10);
   });
 
+  it('of a union are those of the option that fits best', () => {
+    const amount = z.union([z.string().check(z.regex(/^[1-9]/)), z.string().check(z.regex(/^0$/))]);
+    const contract = route({ body: z.strictObject({ limit: amount }) });
+    expect(problemOf(contract, { body: {} }).errors).toMatchObject([{ pointer: '/limit', code: 'required' }]);
+    expect(problemOf(contract, { body: { limit: 5 } }).errors).toMatchObject([
+      { pointer: '/limit', code: 'invalid-type' },
+    ]);
+    const place = z.object({ place: z.object({ city: z.string(), street: z.string() }) });
+    const nested = route({ body: z.union([place, z.object({ name: z.string() })]) });
+    expect(problemOf(nested, { body: { place: { city: 'Rome' } } }).errors).toMatchObject([
+      { pointer: '/place/street', code: 'required' },
+    ]);
+  });
+
+  it('of a union name the missing members if any of them is enough', () => {
+    const owner = z.union([
+      z.strictObject({ accountId: z.string() }),
+      z.strictObject({ groupId: z.string() }),
+    ]);
+    expect(problemOf(route({ body: owner }), { body: {} }).errors).toEqual([
+      {
+        pointer: '',
+        code: 'missing-member',
+        values: { fields: 'accountId, groupId' },
+        message: 'Enter one of these fields: accountId, groupId.',
+      },
+    ]);
+  });
+
   it('are all listed if there are exactly 50', () => {
     const problem = problemOf(route({}), { body: names(50) });
     expect(problem.errors).toHaveLength(50);

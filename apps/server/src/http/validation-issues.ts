@@ -39,6 +39,17 @@ function limitOf(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): Mess
   return { unit, limit: String(limit) };
 }
 
+/** Names the members of a union's options, if the value lacks one of each. */
+function describeUnion({ errors }: Extract<Issue, { code: 'invalid_union' }>): [IssueCode, MessageValues?] {
+  const missing = errors.map(([first]) =>
+    first?.code === 'invalid_type' && first.input === undefined ? first.path.join('.') : '',
+  );
+  const fields = [...new Set(missing)];
+  return fields.length === 0 || fields.includes('')
+    ? ['invalid-union']
+    : ['missing-member', { fields: fields.join(', ') }];
+}
+
 /** Returns the code of an issue and the placeholder values of its message. */
 function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
   switch (issue.code) {
@@ -55,11 +66,41 @@ function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
     case 'invalid_key':
       return ['invalid-key'];
     case 'invalid_union':
-      return ['invalid-union'];
+      return describeUnion(issue);
     case 'not_multiple_of':
       return ['not-multiple-of', { divisor: String(issue.divisor) }];
     default:
       return ['custom'];
+  }
+}
+
+/** Returns how many steps into the value an option of a union got before it failed. */
+const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
+
+/**
+ * Returns the issues of the option of a union that fits best, with complete paths. Undefined if several options fit
+ * equally well and fail for different reasons.
+ */
+function issuesOfUnion(union: Extract<Issue, { code: 'invalid_union' }>): readonly Issue[] | undefined {
+  const options = union.errors
+    .filter((issues) => issues.length > 0)
+    .toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length);
+  const [best, next] = options;
+  if (best === undefined) return undefined;
+  const isTie = next !== undefined && depthOf(next) === depthOf(best) && next.length === best.length;
+  const isSame = options.every(
+    ([first]) => first?.code === best[0]?.code && String(first?.path) === String(best[0]?.path),
+  );
+  if (isTie && !isSame) return undefined;
+  return best.map((issue) => ({ ...issue, path: [...union.path, ...issue.path] }));
+}
+
+/** Yields the issues of a failed parse, with those of the fitting option instead of a union. */
+function* expandUnions(issues: readonly Issue[]): Generator<Issue> {
+  for (const issue of issues) {
+    const inner = issue.code === 'invalid_union' ? issuesOfUnion(issue) : undefined;
+    if (inner === undefined) yield issue;
+    else yield* expandUnions(inner);
   }
 }
 
@@ -68,7 +109,7 @@ function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
  * issue.
  */
 export function* toProblemIssues(issues: readonly Issue[], part: InputPart): Generator<ProblemIssue> {
-  for (const issue of issues) {
+  for (const issue of expandUnions(issues)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) yield issueAt(pointerTo(part, [...issue.path, key]), 'unknown-field');
       continue;
@@ -80,6 +121,7 @@ export function* toProblemIssues(issues: readonly Issue[], part: InputPart): Gen
 /** Counts what `toProblemIssues` yields without creating it. */
 export function countProblemIssues(issues: readonly Issue[]): number {
   let count = 0;
-  for (const issue of issues) count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+  for (const issue of expandUnions(issues))
+    count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
   return count;
 }

@@ -150,6 +150,19 @@ it('a new deployment with a value that the cloud does not offer is refused witho
   ]);
 });
 
+it('reports a field once if both the form and the template refuse its value', async () => {
+  const order = {
+    blueprint: 'linux-vm',
+    subscriptionId: world.subscriptionId,
+    resourceGroup: 'held-to-form',
+    location: 'westeurope',
+    parameters: { adminPasswordOrKey: sshKey, vmSize: 'Standard_B2s', osDiskType: 'Tape' },
+  };
+  const [status, ...issues] = issuesOf(await world.call('POST', '', order));
+  expect(status).toBe(422);
+  expect(issues.filter((issue) => String(issue).startsWith('/parameters/osDiskType'))).toHaveLength(1);
+});
+
 it('a password is refused at its field if the form selects a key, and accepted if it selects a password', async () => {
   const order = {
     blueprint: 'linux-vm',

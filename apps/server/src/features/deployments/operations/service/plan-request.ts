@@ -16,6 +16,15 @@ export interface PlannedRequest {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
+/** Returns the issues of a template without those of fields that the form reports already, in its author's words. */
+function withoutReported(
+  issues: readonly ProblemIssue[],
+  formIssues: readonly ProblemIssue[],
+): readonly ProblemIssue[] {
+  const reported = new Set(formIssues.map(({ pointer }) => pointer));
+  return issues.filter(({ pointer }) => !reported.has(pointer));
+}
+
 /** Validates a complete request and plans it. Throws all issues with their pointers. */
 export async function planRequest(
   context: Pick<DeploymentContext, 'db' | 'vault' | 'placesOf' | 'now'>,
@@ -49,7 +58,7 @@ export async function planRequest(
   ];
   if (target === undefined) {
     const unfit = checkParameters(blueprint.parameters, parameters, { requireAll: true });
-    throw invalidInput([...inputIssues, ...unfit]);
+    throw invalidInput([...inputIssues, ...withoutReported(unfit, formIssues)]);
   }
   const planned = planDeployment({
     blueprint: chosen.blueprint,
@@ -66,7 +75,8 @@ export async function planRequest(
     target,
   });
   const refusedSizes = sizeIssues(plan.expansion.resources, chosen.allowedSizes);
-  const issues = [...inputIssues, ...plan.issues, ...unoffered, ...refusedSizes];
+  const templateIssues = withoutReported(plan.issues, formIssues);
+  const issues = [...inputIssues, ...templateIssues, ...unoffered, ...refusedSizes];
   if (issues.length > 0) throw invalidInput(issues);
   return { blueprint: chosen.blueprint, target, plan, tags: request.tags ?? {} };
 }
