@@ -5,6 +5,7 @@ import {
   operationFixture,
 } from '../../../components/deployment-progress/deployment-fixture.ts';
 import {
+  busyReason,
   canRetry,
   emptyGroupOf,
   lastOperation,
@@ -85,4 +86,13 @@ test('a failed first attempt that finished nothing names the resource group that
   expect(emptyGroupOf(failed(step(account, 'Failed')))).toBeUndefined();
   expect(emptyGroupOf({ ...first, operations: [...first.operations, operationFixture()] })).toBeUndefined();
   expect(emptyGroupOf({ ...first, state: 'Succeeded' })).toBeUndefined();
+});
+
+test.each([
+  ['PendingApproval', null, 'approval'],
+  ['Running', null, 'running'],
+  ['Deleted', null, 'gone'],
+  ['Succeeded', { by: { id: 'p', name: 'Ada' }, at: '2026-11-20T10:00:00Z', note: '' }, 'locked'],
+] as const)('state %s with the lock %j cannot be changed because it is %s', (state, lock, why) => {
+  expect(busyReason({ state, lock })).toBe(why);
 });

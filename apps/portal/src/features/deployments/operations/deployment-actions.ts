@@ -23,6 +23,19 @@ export function possibleActions(state: DeploymentState, locked = false): Possibl
   };
 }
 
+/** Returns why a deployment cannot be changed now, for `deployments.notNow`. */
+export function busyReason({
+  state,
+  lock,
+}: {
+  readonly state: DeploymentState;
+  readonly lock: object | null;
+}): 'locked' | 'gone' | 'approval' | 'running' {
+  if (lock) return 'locked';
+  if (state === 'Deleted' || state === 'Detached') return 'gone';
+  return state === 'PendingApproval' ? 'approval' : 'running';
+}
+
 const isFailed = (state: string): boolean => state === 'Failed' || state === 'Canceled';
 const isGood = (state: string): boolean => state === 'Succeeded' || state === 'Warning';
 

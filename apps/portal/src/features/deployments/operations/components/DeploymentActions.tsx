@@ -7,7 +7,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
-import { possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
+import { busyReason, possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import type { ActionChoice } from './MoreActions.tsx';
 import { RetryButton } from './RetryButton.tsx';
@@ -38,7 +38,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   const [dialog, setDialog] = useState<ActionChoice>();
   const possible = possibleActions(deployment.state, deployment.lock !== null);
   const inState = deployment.lock
-    ? t('deployments.notNow')
+    ? t('deployments.notNow', { why: busyReason(deployment) })
     : t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
   const choose = (choice: ActionChoice) => {
     if (choice === 'redeploy') void navigate(redeployForm(deployment));

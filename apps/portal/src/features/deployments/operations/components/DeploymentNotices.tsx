@@ -9,7 +9,7 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentManagementApi } from '../queries.ts';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
-import { emptyGroupOf } from '../deployment-actions.ts';
+import { busyReason, emptyGroupOf } from '../deployment-actions.ts';
 import { DeleteDialog } from './DeleteDialog.tsx' with { load: 'dialog' };
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
@@ -173,7 +173,9 @@ function NeedsOwnerNotice({ deployment }: { readonly deployment: DeploymentDetai
         action={
           <PermissionButton
             permissionKey="deploymentAssign"
-            refusal={deployment.lock === null ? undefined : t('deployments.notNow')}
+            refusal={
+              deployment.lock === null ? undefined : t('deployments.notNow', { why: busyReason(deployment) })
+            }
             variant="text"
             color="inherit"
             size="small"

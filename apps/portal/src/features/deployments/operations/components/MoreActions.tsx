@@ -11,6 +11,7 @@ import { usePermissionLabel } from '../../../../components/states/use-permission
 import type { MenuProps } from '../../../../ui/menu-button/MenuButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import {
+  busyReason,
   canRetry,
   canRollBack,
   copyFormPath,
@@ -57,11 +58,15 @@ function useRefusals(deployment: DeploymentDetail) {
   const isGone = deployment.state === 'Deleted' || deployment.state === 'Detached';
   const lacks = (key: keyof typeof words) =>
     permissions[key] ? undefined : t('deployments.needsKey', { key: words[key] });
-  const busy = possible.redeploy ? undefined : t('deployments.notNow');
+  const busy = possible.redeploy ? undefined : t('deployments.notNow', { why: busyReason(deployment) });
   const provision = lacks('blueprintProvision');
   const power = provision ?? busy ?? (hasPower(deployment) ? undefined : t('deployments.alwaysOn'));
-  const fixed = provision ?? (deployment.lock || isGone ? t('deployments.notNow') : undefined);
-  const assign = lacks('deploymentAssign') ?? (deployment.lock ? t('deployments.notNow') : undefined);
+  const fixed =
+    provision ??
+    (deployment.lock || isGone ? t('deployments.notNow', { why: busyReason(deployment) }) : undefined);
+  const assign =
+    lacks('deploymentAssign') ??
+    (deployment.lock ? t('deployments.notNow', { why: busyReason(deployment) }) : undefined);
   return { lacks, busy, provision, power, fixed, assign, mayCancel: possible.cancel };
 }
 

@@ -9,7 +9,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../../components/markdown/MarkdownView.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { QueryContent } from '../../../../components/states/index.ts';
-import { possibleActions } from '../deployment-actions.ts';
+import { busyReason, possibleActions } from '../deployment-actions.ts';
 import { deploymentManagementApi } from '../queries.ts';
 import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {
   load: 'deferred',
@@ -69,7 +69,7 @@ function VersionEntry({ deployment, version, isCurrent }: VersionEntryProps) {
             <PermissionButton
               permissionKey="blueprintProvision"
               size="small"
-              refusal={possible ? undefined : t('deployments.notNow')}
+              refusal={possible ? undefined : t('deployments.notNow', { why: busyReason(deployment) })}
               onClick={() => setUpgrading(true)}
             >
               {t('deployments.version.moveTo', { version: version.version })}

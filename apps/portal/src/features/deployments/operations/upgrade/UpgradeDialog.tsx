@@ -121,7 +121,7 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
           loading={form.isSending}
           onClick={() => void confirm()}
         >
-          {t('deployments.upgrade')}
+          {t(form.check.verdict?.approval.required ? 'deployments.upgradeApproval' : 'deployments.upgrade')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -162,7 +162,8 @@ const openDialog = () =>
       </MemoryRouter>
     </PortalWrapper>,
   );
-const button = () => screen.getByText<HTMLButtonElement>('Upgrade', { selector: 'button' });
+const button = () =>
+  screen.getByText<HTMLButtonElement>(/^(Upgrade|Request approval)$/, { selector: 'button' });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 test('shows required fields first with their limits, and explains why the button is disabled', async () => {
