@@ -1,5 +1,5 @@
 /** Symbols of the fifteen currencies that the portal supports for display. */
-export const currencySymbols: Readonly<Record<string, string>> = {
+const currencySymbols: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '€',
   CRC: '₡',
@@ -16,3 +16,7 @@ export const currencySymbols: Readonly<Record<string, string>> = {
   UAH: '₴',
   VND: '₫',
 };
+
+/** Returns the symbol of a currency, or undefined if amounts show its code or the symbol of the reader's region. */
+export const currencySymbol = (code: string): string | undefined =>
+  Object.hasOwn(currencySymbols, code) ? currencySymbols[code] : undefined;

@@ -1,25 +1,26 @@
-import type { PriceEstimate } from '@blueport/contracts';
+import { currencySymbol, type PriceEstimate } from '@blueport/contracts';
 import { formatLocale } from '../../core/i18n/format.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 
-/** Formats an amount of money for the user's region. The decimal string is not converted to a float. */
-export function formatMoney(amount: string, currency: string): string {
+/** Formats an amount for the user's region, with the symbol of the portal if it has one for the currency. */
+function formatAmount(amount: string, currency: string, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-  }).format(amount as Intl.StringNumericLiteral);
+    ...options,
+  })
+    .formatToParts(amount as Intl.StringNumericLiteral)
+    .map(({ type, value }) => (type === 'currency' ? (currencySymbol(currency) ?? value) : value))
+    .join('');
 }
 
+/** Formats an amount of money for the user's region. The decimal string is not converted to a float. */
+export const formatMoney = (amount: string, currency: string): string => formatAmount(amount, currency);
+
 /** Formats a unit price, which may be tiny, with all of its decimal places. */
-export function formatUnitPrice(amount: string, currency: string): string {
-  return new Intl.NumberFormat(formatLocale(), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 9,
-  }).format(amount as Intl.StringNumericLiteral);
-}
+export const formatUnitPrice = (amount: string, currency: string): string =>
+  formatAmount(amount, currency, { maximumFractionDigits: 9 });
 
 /** Returns the monthly cost as text, without claiming more than is known: "free" only if no price is unknown. */
 export function monthlyText({ monthly, currency, unpriced }: PriceEstimate, t: typeof translate): string {
