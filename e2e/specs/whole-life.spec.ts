@@ -221,7 +221,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
     await expect(dialog.getByText('Standard_ZRS').first()).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
     await dialog.getByRole('textbox', { name: /owner/i }).fill('Finance');
-    await dialog.getByRole('button', { name: 'Upgrade' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     await expect(dialog).toHaveCount(0);
     // The earlier approval was for a different verdict.
     await approve(approver);
