@@ -122,6 +122,7 @@ export const diagnosticMessages = {
   'lambda-misplaced': 'A lambda can be used only as an argument of a function that takes one.',
   'lambda-variable-unknown': "There is no lambda variable '{name}' here.",
   'lambda-variables': 'The variables of a lambda must be string literals.',
+  'language-version-unknown': "The 'languageVersion' {version} is not supported.",
   'link-loader-promise': 'The loader of linked templates returned a promise.',
   'link-loader-result': 'The loader of linked templates returned neither a string nor an object.',
   'link-loader-threw': '{error}',

@@ -30,13 +30,15 @@ describe('the structure of a template', () => {
   it('is accepted if it has every required member', () => {
     expect(faults(frame)).toEqual([]);
     expect(faults({ ...frame, metadata: { a: 1 }, apiProfile: '2020-09-01-hybrid' })).toEqual([]);
-    expect(faults({ $SCHEMA: 'x', ContentVersion: '1.0.0.0', Resources: [] })).toEqual([]);
+    expect(faults({ $SCHEMA: frame.$schema, ContentVersion: '1.0.0.0', Resources: [] })).toEqual([]);
   });
 
   it.each([
     [{ contentVersion: '1.0.0.0', resources: [] }, 'InvalidTemplate  schema-missing'],
-    [{ $schema: 'x', resources: [] }, 'InvalidTemplate  content-version-missing'],
-    [{ $schema: 'x', contentVersion: '1.0.0.0' }, 'InvalidTemplate  resources-missing'],
+    [{ $schema: frame.$schema, resources: [] }, 'InvalidTemplate  content-version-missing'],
+    [{ $schema: frame.$schema, contentVersion: '1.0.0.0' }, 'InvalidTemplate  resources-missing'],
+    [{ ...frame, $schema: 'https://x.example/foo.json' }, 'InvalidTemplate /$schema schema-unknown'],
+    [{ ...frame, languageVersion: '9.9' }, 'InvalidTemplate /languageVersion language-version-unknown'],
     [{ ...frame, variabels: {} }, 'InvalidTemplate /variabels template-member-unknown'],
     [{ ...frame, variables: [1] }, 'InvalidTemplate /variables section-type'],
     [{ ...frame, resources: { a: {} } }, 'InvalidTemplate /resources resources-symbolic'],

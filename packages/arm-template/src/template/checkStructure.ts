@@ -34,6 +34,12 @@ const templateMembers = membersOf([
   'asserts',
 ]);
 
+/** Schemas of all scopes: a template may be deployed at another scope than that of its schema. */
+const schemaPattern =
+  /^https?:\/\/schema\.management\.azure\.com\/schemas\/(?:2014-04-01-preview|2015-01-01|2018-05-01|2019-04-01|2019-08-01)\/\w*deploymentTemplate\.json#?$/i;
+
+const languageVersionPattern = /^[12]\.(?:0|\d+-experimental)$/;
+
 /** Members that describe a type, in templates with `languageVersion` 2.0. */
 const typeMembers = [
   'type',
@@ -62,9 +68,7 @@ const outputMembers = membersOf([...typeMembers, 'value', 'copy', 'condition']);
  */
 export function checkStructure(template: JsonObject, site: Site): void {
   for (const name of Object.keys(template)) checkMember(name, templateMembers, site);
-  if (isBlank(template, '$schema')) site.report('error', 'InvalidTemplate', 'schema-missing', '');
-  if (isBlank(template, 'contentVersion'))
-    site.report('error', 'InvalidTemplate', 'content-version-missing', '');
+  checkHeader(template, site);
   for (const section of ['parameters', 'variables', 'outputs', 'definitions'])
     checkSection(template, section, site);
   checkDeclarations(objectIn(template, 'parameters'), 'parameter', parameterMembers, site);
@@ -75,6 +79,19 @@ export function checkStructure(template: JsonObject, site: Site): void {
     site.report('error', 'InvalidTemplate', 'resources-type', '/resources');
   else if (isJsonObject(resources) && isBlank(template, 'languageVersion'))
     site.report('error', 'InvalidTemplate', 'resources-symbolic', '/resources');
+}
+
+/** Checks the schema and the versions. The content version can have any value. */
+function checkHeader(template: JsonObject, site: Site): void {
+  const schema = textIn(template, '$schema') ?? '';
+  if (schema === '') site.report('error', 'InvalidTemplate', 'schema-missing', '');
+  else if (!schemaPattern.test(schema))
+    site.report('error', 'InvalidTemplate', 'schema-unknown', '/$schema', { schema });
+  if (isBlank(template, 'contentVersion'))
+    site.report('error', 'InvalidTemplate', 'content-version-missing', '');
+  const version = textIn(template, 'languageVersion') ?? '';
+  if (version !== '' && !languageVersionPattern.test(version))
+    site.report('error', 'InvalidTemplate', 'language-version-unknown', '/languageVersion', { version });
 }
 
 const isBlank = (template: JsonObject, name: string): boolean => !textIn(template, name);

@@ -14,6 +14,7 @@ import { badRequest, invalidRequestContent, notFound } from '../http/errors.ts';
 import { isObject, objectOf, textOf, type JsonObject, at, type Json } from '../json.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
+import { requireSimulated } from './requireSimulated.ts';
 import { resourcePositions } from './template-errors/resourcePositions.ts';
 import { refuseFaults, type TemplateSource } from './template-errors/templateRefusal.ts';
 
@@ -225,6 +226,8 @@ export async function expandRequest(
       },
     });
     if (missing.size === 0) {
+      for (const part of [template, ...[...loaded.values()].map(({ content }) => content)])
+        requireSimulated(part);
       const source: TemplateSource = {
         text: link?.text ?? text,
         path: link === undefined ? ['properties', 'template'] : [],

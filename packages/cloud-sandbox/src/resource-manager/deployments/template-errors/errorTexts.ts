@@ -3,6 +3,7 @@ import type { CodeTexts, NeverRefused } from './errorText.ts';
 import { argumentType, expectedAfter, ordinal, parameterType, tokenAt, tokenName } from './serviceNames.ts';
 import {
   circular,
+  headerTexts,
   invalidCount,
   invalidParameter,
   invalidResource,
@@ -48,6 +49,7 @@ export const errorTexts: Readonly<Record<DiagnosticCode, CodeTexts | NeverRefuse
       'content-version-missing': missingMember('contentVersion'),
       'resources-missing': missingMember('resources'),
       'template-member-unknown': unknownMember('Template', ({ values }) => values['name']),
+      ...headerTexts,
       'template-not-object': contentText(
         () => 'Error reading JObject from JsonReader. Current JsonReader item is not an object.',
         'value',

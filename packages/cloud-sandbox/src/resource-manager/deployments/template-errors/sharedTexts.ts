@@ -1,4 +1,4 @@
-import type { ErrorText, TemplateFault } from './errorText.ts';
+import type { CodeTexts, ErrorText, TemplateFault } from './errorText.ts';
 import { unpublished } from './sources.ts';
 import { contentText, evaluationText, validationText } from './textFrames.ts';
 import { copy, functions, resources, usage } from './usageLinks.ts';
@@ -86,3 +86,16 @@ export const numberOfArguments = (expected = ''): string => {
 
 /** Returns type and name of a resource id: `Microsoft.Web/sites/a`. */
 export const withoutScope = (id = ''): string => id.split('/providers/').at(-1) ?? id;
+
+/** Texts about the schema and the language version of a template. */
+export const headerTexts: CodeTexts['reasons'] = {
+  'schema-unknown': validationText(
+    ({ values }) =>
+      `Template schema '${values['schema'] ?? ''}' is not supported. Supported versions are '2014-04-01-preview,2015-01-01,2018-05-01,2019-04-01,2019-08-01'. ${usage('arm-template')}`,
+    'microsoft/vscode-azurearmtools invalid-schema test',
+  ),
+  'language-version-unknown': validationText(
+    ({ sentence }) => `${sentence}. ${usage('arm-template')}`,
+    unpublished,
+  ),
+};

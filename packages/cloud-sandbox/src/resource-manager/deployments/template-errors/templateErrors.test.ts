@@ -127,7 +127,7 @@ const linkedCases = [
   },
   {
     row: 'ParameterMissing',
-    file: `{\n  // As a file.\n  "$schema": "s", "contentVersion": "1.0.0.0",\n  "parameters": {\n    "p": { "type": "string" }\n  }, "resources": [] }`,
+    file: `{\n  // As a file.\n  "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#", "contentVersion": "1.0.0.0",\n  "parameters": {\n    "p": { "type": "string" }\n  }, "resources": [] }`,
     message:
       "Deployment template validation failed: 'The value for the template parameter 'p' at line '5' and column '10' is not provided. Please see https://aka.ms/arm-create-parameter-file for usage details.'.",
   },
@@ -212,6 +212,41 @@ describe('errors of templates', () => {
     const missing = rows.filter((row) => !covered.has(row));
     expect(missing).toEqual([]);
     expect([...covered].filter((row) => !rows.includes(row))).toEqual([]);
+  });
+});
+
+describe('the header of a template', () => {
+  const schemas = 'https://schema.management.azure.com/schemas';
+
+  it.each([
+    { $schema: `${schemas}/2018-05-01/subscriptionDeploymentTemplate.json#` },
+    { $schema: `${schemas}/2019-08-01/deploymentTemplate.json` },
+    { contentVersion: '1.0' },
+    { languageVersion: '2.1-experimental' },
+  ])('is accepted with %j, as in Azure', async (template) => {
+    expect((await validate(bodyOf({ row: '', message: '', template }))).status).toBe(200);
+  });
+});
+
+describe('parts of a template that are not simulated', () => {
+  const configMap = { cm: { import: 'k8s', type: 'core/ConfigMap@v1', properties: {} } };
+  const providers = { k8s: { provider: 'Kubernetes', version: '1.0' } };
+  const inside = (template: object) => ({
+    resources: [nested('inner', { template: templateOf(template as Record<string, unknown>) })],
+  });
+
+  it.each([
+    ['template imports', { imports: providers }],
+    ['template extensions', { extensions: { k8s: { name: 'Kubernetes', version: '1.0' } } }],
+    ['template assertions', { languageVersion: '2.1-experimental', asserts: { a: '[equals(1, 2)]' } }],
+    ['extensible resources', { languageVersion: '2.0', resources: configMap }],
+    ['template imports', inside({ imports: providers })],
+    ['extensible resources', inside({ languageVersion: '2.0', resources: configMap })],
+  ])('return 501 for %s: %j', async (what, template) => {
+    expect(await validate(bodyOf({ row: '', message: '', template }))).toEqual({
+      status: 501,
+      error: { code: 'NotSimulated', message: `The embedded cloud does not simulate ${what}.` },
+    });
   });
 });
 
