@@ -39,6 +39,15 @@ describe('readScript', () => {
     ['az group list', {}],
     ['rm -rf / > $AZ_SCRIPTS_OUTPUT_PATH', {}],
     ['echo nonsense > $AZ_SCRIPTS_OUTPUT_PATH', {}],
+    ['x=$(az account show --query id -o tsv); echo "{\\"id\\":\\"$x\\"}" > $AZ_SCRIPTS_OUTPUT_PATH', {}],
+    ['x=1\nx=`date`\necho "{\\"x\\":\\"$x\\"}" > $AZ_SCRIPTS_OUTPUT_PATH', {}],
+    ['echo "{\\"x\\":\\"$(date)\\"}" > $AZ_SCRIPTS_OUTPUT_PATH', {}],
+    ['echo "{\\"x\\":\\"${NAME:-none}\\"}" > $AZ_SCRIPTS_OUTPUT_PATH', {}],
+    ['read -r name; echo "{\\"x\\":\\"$name\\"}" > $AZ_SCRIPTS_OUTPUT_PATH', {}],
+    [`echo '{"a":{"b":1}}' | jq .a > $AZ_SCRIPTS_OUTPUT_PATH`, {}],
+    [`echo '{"a":1}' > $AZ_SCRIPTS_OUTPUT_PATH\naz group list > $AZ_SCRIPTS_OUTPUT_PATH`, {}],
+    [`echo '{"a":' > $AZ_SCRIPTS_OUTPUT_PATH\necho '1}' >> $AZ_SCRIPTS_OUTPUT_PATH`, { a: 1 }],
+    ['echo "{\\"price\\":\\"\\$5\\"}" > $AZ_SCRIPTS_OUTPUT_PATH', { price: '$5' }],
   ])('returns the outputs of the shell script %s', (content, outputs) => {
     const scriptInputs = {
       arguments: '"one two"',
@@ -55,6 +64,11 @@ describe('readScript', () => {
     ],
     ['$DeploymentScriptOutputs["key"] = "${Env:REGION}/x"', { key: 'westeurope/x' }],
     ["$DeploymentScriptOutputs['x'] = (Get-AzResource).Name", {}],
+    ['$DeploymentScriptOutputs["x"] = "a $(Get-Date)"', {}],
+    ['$x = "1"\n$x = Get-Date\n$DeploymentScriptOutputs["x"] = "a $x"', {}],
+    ['$DeploymentScriptOutputs["x"] = "{0}" -f (Get-Date)', {}],
+    ["$DeploymentScriptOutputs['x'] = 'a'\n$DeploymentScriptOutputs['x'] = Get-Date", {}],
+    ['$DeploymentScriptOutputs["x"] = "costs `$5"', { x: 'costs $5' }],
   ])('returns the outputs of the PowerShell script %s', (content, outputs) => {
     const scriptInputs = {
       arguments: '-name "Jo"',

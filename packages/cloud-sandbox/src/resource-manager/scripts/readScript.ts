@@ -11,8 +11,8 @@ export interface ScriptReading {
 
 /**
  * Evaluates a deployment script without running it on this machine. Recognizes lines that write outputs in the
- * documented forms, with literal values, environment variables and arguments. Ignores everything else, in which case
- * the outputs remain empty.
+ * documented forms, with literal values, environment variables and arguments. Ignores everything else: an output
+ * whose text is not known is missing.
  */
 export function readScript(kind: string, properties: JsonObject): ScriptReading {
   const content = textOf(properties['scriptContent']) ?? '';
@@ -53,6 +53,8 @@ type Reader = (
 
 const readShell: Reader = (lines, variables, args, reading) => {
   args.forEach((value, at) => variables.set(String(at + 1), value));
+  // The content of the outputs file; undefined after a line that writes text which is not known.
+  let file: string | undefined = '';
   for (const line of lines) {
     const failed = /^exit\s+([1-9]\d*)$/.exec(line);
     if (failed) {
@@ -60,26 +62,53 @@ const readShell: Reader = (lines, variables, args, reading) => {
       return;
     }
     const assigned = /^(?:export\s+)?(\w+)=(.*)$/.exec(line);
-    if (assigned) variables.set(assigned[1] ?? '', shellText(assigned[2] ?? '', variables));
-    const outputMatch = /^(?:echo|printf)\s+(?:-[en]+\s+)*(.+?)(?:\s*(>>?)\s*(\S+))?$/.exec(line);
-    if (!outputMatch) continue;
-    const text = shellText(outputMatch[1] ?? '', variables);
-    if (outputMatch[2] === undefined) reading.log += `${text}\n`;
-    else if (/AZ_SCRIPTS_OUTPUT_PATH/.test(outputMatch[3] ?? '')) reading.outputs = asOutputs(text);
+    if (assigned) setVariable(variables, assigned[1] ?? '', shellText(assigned[2] ?? '', variables));
+    const [, words = '', redirection, path = ''] =
+      /^(?:echo|printf)\s+(?:-[en]+\s+)*(.+?)(?:\s*(>>?)\s*(\S+))?$/.exec(line) ?? [];
+    const text = words === '' ? undefined : shellText(words, variables);
+    if (outputPath.test(path)) {
+      const before: string | undefined = redirection === '>' ? '' : file;
+      file = text === undefined || before === undefined ? undefined : `${before}${text}\n`;
+    } else if (outputPath.test(line)) file = undefined;
+    else if (redirection === undefined && text !== undefined) reading.log += `${text}\n`;
   }
+  reading.outputs = asOutputs(file ?? '');
 };
 
-/** Returns a shell word without its quotes and with variables expanded as the quotes allow. */
-function shellText(source: string, variables: ReadonlyMap<string, string>): string {
-  const piped = source.split(/\s\|\s/)[0] ?? '';
-  const fill = (text: string) =>
-    text
-      .replaceAll(/(?<!\\)\$\{?(\w+)\}?/g, (_whole, name: string) => variables.get(name) ?? '')
-      .replaceAll(/\\(["$\\`])/g, '$1');
-  return [...piped.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|([^'"]+)/g)]
-    .map(([, plain, filled, unquoted]) => plain ?? fill(filled ?? unquoted ?? ''))
-    .join('')
-    .trim();
+const outputPath = /AZ_SCRIPTS_OUTPUT_PATH/;
+
+/** Sets a variable, or removes it if its value is not known, so that no later line uses its previous value. */
+function setVariable(variables: Map<string, string>, name: string, value: string | undefined): void {
+  if (value === undefined) variables.delete(name);
+  else variables.set(name, value);
+}
+
+/**
+ * Returns shell words without their quotes and with variables expanded as the quotes allow; undefined if they contain
+ * a command, another operator or a variable whose value is not known.
+ */
+function shellText(source: string, variables: ReadonlyMap<string, string>): string | undefined {
+  const unpiped = source.replace(/\s\|\s+jq(?:\s+-[cMS]+)*\s+'?\.'?\s*$/, '');
+  const parts = [...unpiped.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|([^'"]+)/g)].map(
+    ([, plain, quoted, unquoted = '']) =>
+      plain ?? (/[|&;<>(]/.test(unquoted) ? undefined : expand(quoted ?? unquoted, variables)),
+  );
+  return parts.includes(undefined) ? undefined : parts.join('').trim();
+}
+
+/** Returns text with its variables expanded; undefined if one is not known, or if the text contains a command. */
+function expand(text: string, variables: ReadonlyMap<string, string>): string | undefined {
+  let isKnown = true;
+  const expanded = text.replaceAll(
+    /\\(["$\\`])|`|\$(?:(\w+)|\{(\w+)\})?/g,
+    (_whole, escaped: string | undefined, name: string | undefined, braced: string | undefined) => {
+      if (escaped !== undefined) return escaped;
+      const value = variables.get(name ?? braced ?? '');
+      isKnown &&= value !== undefined;
+      return value ?? '';
+    },
+  );
+  return isKnown ? expanded : undefined;
 }
 
 const readPowerShell: Reader = (lines, variables, args, reading) => {
@@ -92,15 +121,12 @@ const readPowerShell: Reader = (lines, variables, args, reading) => {
     const plain = /^'((?:[^']|'')*)'$/.exec(source)?.[1];
     if (plain !== undefined) return plain.replaceAll("''", "'");
     const filled = /^"((?:[^"`]|`.)*)"$/.exec(source)?.[1];
-    if (filled !== undefined)
-      return filled.replaceAll(/\$\{?(?:env:)?(\w+)\}?/gi, (_whole, name: string) => own(name) ?? '');
+    if (filled !== undefined) return filledText(filled, own);
     const format = /^(?:\()?("[^"]*"|'[^']*')\s+-f\s+(.+?)\)?$/i.exec(source);
     if (format) {
-      const parts = (format[2] ?? '').split(',').map((part) => value(part.trim()) ?? '');
-      return (value(format[1] ?? '') ?? '').replaceAll(
-        /\{(\d+)\}/g,
-        (_whole, n: string) => parts[Number(n)] ?? '',
-      );
+      const parts = (format[2] ?? '').split(',').map((part) => value(part.trim()));
+      if (parts.includes(undefined)) return undefined;
+      return value(format[1] ?? '')?.replaceAll(/\{(\d+)\}/g, (_whole, n: string) => parts[Number(n)] ?? '');
     }
     const variable = /^\$\{?(?:env:)?(\w+)\}?$/i.exec(source)?.[1];
     if (variable !== undefined) return own(variable);
@@ -115,17 +141,34 @@ const readPowerShell: Reader = (lines, variables, args, reading) => {
     const output = /^\$DeploymentScriptOutputs(?:\[\s*['"]([^'"]+)['"]\s*\]|\.(\w+))\s*=\s*(.+)$/i.exec(line);
     if (output) {
       const found = value((output[3] ?? '').trim());
-      if (found !== undefined) reading.outputs[output[1] ?? output[2] ?? ''] = found;
+      const name = output[1] ?? output[2] ?? '';
+      if (found === undefined) delete reading.outputs[name];
+      else reading.outputs[name] = found;
       continue;
     }
     const assigned = /^\$(\w+)\s*=\s*(.+)$/.exec(line);
-    const found = assigned && value((assigned[2] ?? '').trim());
-    if (assigned && typeof found === 'string') variables.set((assigned[1] ?? '').toLowerCase(), found);
+    if (assigned)
+      setVariable(variables, (assigned[1] ?? '').toLowerCase(), value((assigned[2] ?? '').trim()));
     const outputMatch = /^(?:Write-(?:Output|Host)\s+)?(["'$].*)$/i.exec(line);
     const text = outputMatch && !assigned ? value(outputMatch[1] ?? '') : undefined;
     if (typeof text === 'string') reading.log += `${text}\n`;
   }
 };
+
+/** Returns the text of a PowerShell string; undefined if it contains a command or a variable that is not known. */
+function filledText(text: string, valueOf: (name: string) => string | undefined): string | undefined {
+  let isKnown = true;
+  const filled = text.replaceAll(
+    /`(.)|\$\(|\$\{?(?:env:)?(\w+)\}?/gi,
+    (_whole, escaped: string | undefined, name: string | undefined) => {
+      if (escaped !== undefined) return escaped;
+      const value = name === undefined ? undefined : valueOf(name);
+      isKnown &&= value !== undefined;
+      return value ?? '';
+    },
+  );
+  return isKnown ? filled : undefined;
+}
 
 /** Parses the outputs file, which must contain JSON. Anything else results in no outputs. */
 function asOutputs(text: string): JsonObject {
