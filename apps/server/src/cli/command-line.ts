@@ -10,7 +10,7 @@ import {
   renderUsage,
   type HelpPage,
 } from './help.ts';
-import { applyLanguageOption, cliMessage, labelOf, loadLanguage, messageOf } from './language.ts';
+import { applyLanguageOption, labelOf, loadLanguage, messageOf } from './language.ts';
 import type { VerbTable } from './remote/verb.ts';
 
 /** A command. Loads its dependencies when it runs; `undefined` as the result keeps the process running. */
@@ -225,17 +225,6 @@ function overview(): string {
   return [renderUsage(usage), renderMeanings(rows, '  '), renderBlocks(blocks)].join('\n\n');
 }
 
-/** Returns a message of `parseArgs` in the language of the command line. */
-function argumentMessage({ message, code }: Error & { readonly code?: unknown }): string {
-  const [, quotedText = ''] = /'([^']*)'/.exec(message) ?? [];
-  const [option = ''] = quotedText.split(' ');
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return cliMessage('unknown-option', { option });
-  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
-    return cliMessage('unexpected-argument', { word: quotedText });
-  const isMissing = /missing|ambiguous/.test(message);
-  return cliMessage(isMissing ? 'option-value' : 'option-without-value', { option });
-}
-
 async function explain(error: unknown): Promise<ExitCode> {
   if (error instanceof CommandError) {
     console.error(messageOf(error));
@@ -245,10 +234,6 @@ async function explain(error: unknown): Promise<ExitCode> {
     console.error(error.message);
     const isTemporary = error instanceof StartError && error.isTemporary;
     return isTemporary ? exitCodes.temporary : exitCodes.failed;
-  }
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-    console.error(argumentMessage(error));
-    return exitCodes.usage;
   }
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.failed;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import {
   approvalRoutes,
   deploymentRoutes,
@@ -18,6 +17,7 @@ import { cliMessage, translate } from './language.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf, parametersOption, tagOption } from './remote/inputs.ts';
 import { reportPendingApproval } from './report-pending-approval.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const options = {
   subscription: { type: 'string' },
@@ -135,10 +135,9 @@ export const deployCommand: Command = {
     ],
   },
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args: [...args],
       options,
-      strict: true,
       allowPositionals: true,
     });
     const [blueprint, ...more] = positionals;

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/open-database.ts';
 import { countOldValues } from '../features/site/resealing/index.ts';
 import { createLogger } from '../logging.ts';
@@ -10,6 +9,7 @@ import type { Command } from './command-line.ts';
 import { CommandError, commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import { cliMessage } from './language.ts';
 import { renderHelp, type HelpPage } from './help.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const help: HelpPage = {
   usage: ['blueport keys rotate|status|drop'],
@@ -41,7 +41,7 @@ type Action = (typeof actions)[number];
 const noticeMilliseconds = 2 * 60_000;
 
 function readAction(args: readonly string[]): Action {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const { positionals } = parseArguments({ args: [...args], allowPositionals: true, options: {} });
   const [word, ...rest] = positionals;
   const action = actions.find((name) => name === word);
   if (word === undefined) throw new CommandError(exitCodes.usage, renderHelp(help));

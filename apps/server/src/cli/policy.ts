@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   lintDefinition,
   type Json,
@@ -18,6 +17,7 @@ import { readParameters } from './parameters-file.ts';
 import { readDefinitions, readResources, type NamedDefinition } from './policy-files.ts';
 import { renderTable } from './table.ts';
 import { printDiagnostics } from './template/print-diagnostics.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 /** A finding of a definition on one resource. */
 interface PolicyFinding {
@@ -152,7 +152,7 @@ export const policyCommand: Command = {
     ],
   },
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args: [...args],
       options: {
         definitions: { type: 'string' },
@@ -160,7 +160,6 @@ export const policyCommand: Command = {
         parameters: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
-      strict: true,
       allowPositionals: true,
     });
     const [verb, ...more] = positionals;

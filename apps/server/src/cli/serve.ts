@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { compose, type ComposedServer, type ServerRole } from '../composition.ts';
@@ -7,6 +6,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { Command } from './command-line.ts';
 import { usageError } from './exit-codes.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const roles = ['all', 'api', 'worker'] as const;
 const shutdownMilliseconds = 10_000;
@@ -87,10 +87,9 @@ export const serveCommand: Command = {
     ],
   },
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args: [...args],
       options: { role: { type: 'string', default: 'all' } },
-      strict: true,
     });
     const role: ServerRole | undefined = roles.find((name) => name === values.role);
     if (!role) throw usageError('option-choices', { option: 'role', choices: roles.join(', ') });

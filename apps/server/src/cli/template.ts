@@ -3,10 +3,10 @@ import { usageError, exitCodes } from './exit-codes.ts';
 import { lintCommand } from './template/lint.ts';
 import type { TemplateVerb } from './template/template-verb.ts';
 import { whatIfCommand } from './template/what-if.ts';
-import { parseArgs } from 'node:util';
 import { renderTable } from './table.ts';
 import { expandFile, expandOptions, expandOptionsHelp } from './template/expand-file.ts';
 import { printDiagnostics } from './template/print-diagnostics.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const usage = 'blueport template expand FILE [--parameters FILE] [--scope SCOPE] [--json]';
 
@@ -23,10 +23,9 @@ const expandCommand: TemplateVerb = {
     ],
   },
   run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args: [...args],
       options: expandOptions,
-      strict: true,
       allowPositionals: true,
     });
     const [file, ...more] = positionals;

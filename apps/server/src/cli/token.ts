@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { readSandbox } from '../cloud/sandbox-description.ts';
 import { readSettings } from '../settings.ts';
 import { handleFile, sendRequest, signedOutPortal, storeHandle } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { cliMessage } from './language.ts';
 import { commandError, exitCodes, usageError } from './exit-codes.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 async function sandboxToken(
   origin: string,
@@ -33,14 +33,13 @@ export const tokenCommand: Command = {
     ],
   },
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args: [...args],
       options: {
         as: { type: 'string' },
         tenant: { type: 'string' },
         'no-store': { type: 'boolean', default: false },
       },
-      strict: true,
     });
     const email = values.as;
     if (!email) throw usageError('account-needed');

@@ -1,7 +1,6 @@
 import { cliMessage, labelOf, messageOf } from '../language.ts';
 import { languageOption, optionText, placeholdersIn, type HelpOption, type HelpPage } from '../help.ts';
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Command } from '../command-line.ts';
 import { CommandError, commandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
 import { renderAnswer, type Format } from './render-answer.ts';
@@ -12,6 +11,7 @@ import type { RouteInput } from '@blueport/client';
 import { callRoute } from '../api-client.ts';
 import { pathParameters } from './path-parameters.ts';
 import { isListQuery } from './schema-fields.ts';
+import { parseArguments } from '../parse-arguments.ts';
 
 /** Maps positional arguments to the path parameters they fill. */
 const parametersOf = (route: RouteContract, words: readonly string[]): RouteInput =>
@@ -223,9 +223,8 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
     });
   }
   const { options = {}, words: expected = [] } = verb;
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args: [...(usual ? args : args.slice(1))],
-    strict: true,
     allowPositionals: true,
     options: {
       ...Object.fromEntries(

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { allLintRules, lintTemplate } from '@blueport/arm-template';
 import { knownResourceTypes } from '@blueport/contracts';
 import { cliMessage } from '../language.ts';
@@ -7,6 +6,7 @@ import { exitCodes, usageError } from '../exit-codes.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { readText } from './read-text.ts';
 import type { TemplateVerb } from './template-verb.ts';
+import { parseArguments } from '../parse-arguments.ts';
 
 const usage = 'blueport template lint FILE [--form FILE] [--today DATE] [--rule ID …] [--json]';
 
@@ -30,7 +30,7 @@ export const lintCommand: TemplateVerb = {
     ],
   },
   run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args: [...args],
       options: {
         form: { type: 'string' },
@@ -39,7 +39,6 @@ export const lintCommand: TemplateVerb = {
         linked: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
-      strict: true,
       allowPositionals: true,
     });
     const [file, ...more] = positionals;

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   whatIf,
   type JsonObject,
@@ -13,6 +12,7 @@ import { findingMessage } from '@blueport/contracts';
 import { cliMessage, translate } from '../language.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { TemplateVerb } from './template-verb.ts';
+import { parseArguments } from '../parse-arguments.ts';
 
 const usage = 'blueport template what-if FILE --before FILE [--baseline FILE] [--complete] [--json]';
 
@@ -41,7 +41,7 @@ export const whatIfCommand: TemplateVerb = {
     ],
   },
   run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args: [...args],
       options: {
         ...expandOptions,
@@ -49,7 +49,6 @@ export const whatIfCommand: TemplateVerb = {
         baseline: { type: 'string' },
         complete: { type: 'boolean', default: false },
       },
-      strict: true,
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
