@@ -44,6 +44,23 @@ const driftsOf = async (manager: ResourceManager, declared: readonly JsonObject[
   (await checkResources(manager, declared, () => [])).map(({ condition }) => condition.drift);
 
 describe('checkResources', () => {
+  it('reports a resource that the embedded cloud does not simulate', async () => {
+    const { manager } = cloudOf([]);
+    const error = new CloudError({
+      kind: 'refused',
+      status: 501,
+      code: 'NotSimulated',
+      message: 'The embedded cloud does not simulate Microsoft.Storage/storageAccounts.',
+    });
+    const refusing: ResourceManager = { ...manager, request: () => Promise.reject(error) };
+    const [found] = await checkResources(refusing, accounts(1), () => []);
+    expect(found?.condition).toMatchObject({
+      drift: 'unknown',
+      reason: 'Not available in the embedded cloud.',
+      reasonCode: 'condition-not-simulated',
+    });
+  });
+
   it('reads many resources of a type in a group with one list request', async () => {
     const { manager, calls } = cloudOf([...accounts(800), account(900)], { pageSize: 1000 });
     expect(new Set(await driftsOf(manager, accounts(800)))).toEqual(new Set(['none']));

@@ -158,6 +158,7 @@ async function checkResource(
     if (error.status === 404 || error.kind === 'not-found') return missing(plain);
     if (isInaccessible(error)) return unknown(plain, 'condition-forbidden');
     if (error.kind === 'unauthorized') throw error;
+    if (error.code === 'NotSimulated') return unknown(plain, 'condition-not-simulated');
     return unknown(plain, 'condition-cloud', { message: error.message });
   }
 }
