@@ -64,6 +64,23 @@ describe('control endpoints', () => {
     expect((await send('POST', '/__token', { email, audience: 'management' })).status).toBe(200);
   });
 
+  it('names the allowed audiences of a token', async () => {
+    const answer = await send('POST', '/__token', { email: 'a@b.example', audience: 'arm' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'InvalidBody',
+      message: 'body/audience must be equal to one of the allowed values: portal, management, graph',
+    });
+  });
+
+  it.each(['/arm/subscriptions/%zz', '/graph/v1.0/users/%zz'])('reports the invalid URL %s', async (path) => {
+    const answer = await fetch(sandbox.origin + path);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: { code: 'BadRequest', message: 'The URL of the request is not valid.' } },
+    ]);
+  });
+
   it.each(['/__sandbox', '/__SANDBOX', '/%5f_sandbox', '/mail', '/Login/common/discovery/v2.0/keys'])(
     'rejects %s with a foreign host name',
     async (path) => {

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { AREAS } from './areas.ts';
 import type { SandboxContext } from './context.ts';
 import { controlArea } from './control/controlArea.ts';
@@ -60,6 +60,15 @@ function installControlGuard(app: FastifyInstance): void {
     }
   });
 }
+
+/** Returns the errors of a body as text that names the allowed values. */
+const describeSchemaErrors: FastifyServerOptions['schemaErrorFormatter'] = (errors, dataVar) => {
+  const sentences = errors.map(({ instancePath, message = 'is not valid', params }) => {
+    const allowed = params['allowedValues'];
+    return `${dataVar}${instancePath} ${message}${Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''}`;
+  });
+  return Object.assign(new Error(sentences.join('; ')), { code: 'InvalidBody' });
+};
 
 /** Refuses JSON that is nested too deeply, because the ledger and other code that reads bodies is recursive. */
 function installJsonParser(app: FastifyInstance): void {
@@ -184,6 +193,11 @@ function buildApp(
     forceCloseConnections: true,
     rewriteUrl: (request) => withPrefixFirst(request.url ?? '/'),
     routerOptions: { caseSensitive: false, maxParamLength: 2048 },
+    frameworkErrors: (_error, _request, reply) => {
+      const error = { code: 'BadRequest', message: 'The URL of the request is not valid.' };
+      void (reply as FastifyReply).status(400).send({ error });
+    },
+    schemaErrorFormatter: describeSchemaErrors,
   });
   installJsonParser(app);
   installLoopbackGuard(app);
