@@ -117,7 +117,7 @@ async function serveFeatures(
       const { publicUrl, openDocuments } = settings;
       installApiDocuments(server, { publicUrl, isOpen: openDocuments, authenticator });
       const origins = Object.values(world.clouds).flatMap(({ signIn }) => signIn.origins);
-      await installPortalPages(server, {
+      return installPortalPages(server, {
         directory: ingredients.portalDirectory ?? join(root, 'apps', 'portal', 'dist'),
         origins: [...new Set(origins)],
         hasApiReference: !openDocuments,

@@ -6,6 +6,7 @@ import { Shell } from './shell/Shell.tsx';
 import { loadFeatureMessages } from '../core/i18n/locale.ts';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
 import { registeredScreens } from '../features/feature-screens.ts';
 import type { RegisteredScreen } from '../features/feature-screens.ts';
 import { lazyPart } from '../ui/loading/lazy-part.tsx';
@@ -147,7 +148,7 @@ function portalRoutes(): RouteObject[] {
       ),
       errorElement: <ShellError />,
     },
-    { path: '*', element: <Navigate to="/" replace /> },
+    { path: '*', element: <NotFoundPage /> },
   ];
 }
 

@@ -129,9 +129,18 @@ export interface HttpServerParts extends RouteParts {
   readonly streams: StreamLimits;
   /** Reports whether the portal can serve requests; false returns 503 at /readyz. */
   readonly isReady: () => Promise<boolean>;
-  /** Registers pages and documents in addition to the API. */
-  readonly pages?: (app: FastifyInstance) => Promise<void>;
+  /** Registers pages and documents in addition to the API. Returns the page of an unknown address. */
+  readonly pages?: (app: FastifyInstance) => Promise<SendPage>;
 }
+
+/** Sends a page with the status that the response already has. */
+export type SendPage = (reply: FastifyReply) => FastifyReply;
+
+/** Reports whether a browser opens an address that is neither part of the API nor a file of the portal. */
+const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  /\btext\/html\b/.test(headers.accept ?? '') &&
+  !/^\/(api|assets|scim)(\/|$|\?)/.test(url);
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
@@ -225,7 +234,11 @@ function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
 }
 
 /** Configures body parsing, error handling and unknown paths. */
-function installBodiesAndErrors(app: FastifyInstance, parts: HttpServerParts): void {
+function installBodiesAndErrors(
+  app: FastifyInstance,
+  parts: HttpServerParts,
+  unknownAddress: { readonly sendPage?: SendPage },
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -236,10 +249,14 @@ function installBodiesAndErrors(app: FastifyInstance, parts: HttpServerParts): v
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendProblem(parts, explainFrameError(error, request, reply), request, reply),
   );
-  app.setNotFoundHandler((request, reply) => sendProblem(parts, new Refusal('not-found'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    unknownAddress.sendPage && isPageRequest(request)
+      ? unknownAddress.sendPage(reply.code(404))
+      : sendProblem(parts, new Refusal('not-found'), request, reply),
+  );
   app.addHook('preParsing', async (request) => {
     // The body of a request to an unknown path is not needed.
-    if (request.is404) throw new Refusal('not-found');
+    if (request.is404 && !isPageRequest(request)) throw new Refusal('not-found');
   });
 }
 
@@ -251,7 +268,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   parts.registry.assertComplete();
   const secure = parts.publicUrl.startsWith('https:');
   const app = createApp(parts, secure);
-  installBodiesAndErrors(app, parts);
+  const unknownAddress: { sendPage?: SendPage } = {};
+  installBodiesAndErrors(app, parts, unknownAddress);
   await installSecurityHeaders(app, secure);
   installUnreadBodyRule(app);
   installExpectationCheck(app);
@@ -283,7 +301,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     addRoute(app, parts, route, frame);
   }
   await addMissingMethods(app, parts.registry.routes());
-  await parts.pages?.(app);
+  if (parts.pages) unknownAddress.sendPage = await parts.pages(app);
   return app;
 }
 

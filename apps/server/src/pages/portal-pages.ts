@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SendPage } from '../http/server.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 
 export interface PortalPagesOptions {
@@ -42,9 +43,12 @@ const notBuilt =
 
 /**
  * Serves the built portal: its page for every portal path, and hashed files with unlimited caching, precompressed if
- * the build did so.
+ * the build did so. Returns how to send the page of an unknown address.
  */
-export async function installPortalPages(app: FastifyInstance, options: PortalPagesOptions): Promise<void> {
+export async function installPortalPages(
+  app: FastifyInstance,
+  options: PortalPagesOptions,
+): Promise<SendPage> {
   const { directory, origins, hasApiReference = false } = options;
   const send = (reply: FastifyReply, html: string | undefined, framedBySelf: boolean) => {
     const nonce = randomBytes(16).toString('base64');
@@ -67,7 +71,8 @@ export async function installPortalPages(app: FastifyInstance, options: PortalPa
     if (reply.statusCode === 404 && request.url.startsWith('/assets/'))
       reply.header('cache-control', 'no-store');
   });
-  if (!existsSync(directory)) return;
+  const sendUnknown: SendPage = (reply) => send(reply, portal(), false);
+  if (!existsSync(directory)) return sendUnknown;
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -85,4 +90,5 @@ export async function installPortalPages(app: FastifyInstance, options: PortalPa
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     },
   });
+  return sendUnknown;
 }
