@@ -172,7 +172,8 @@ describe('fleet upgrades on the command line', () => {
   it('halts by its stop rule and can then be stopped by a user', { timeout: 120_000 }, async () => {
     await publish('10.0.0');
     const file = join(installation.folder, 'wrong.json');
-    writeFileSync(file, JSON.stringify({ storageAccountName: 'NOT A NAME' }));
+    // Only the cloud knows that this word is reserved.
+    writeFileSync(file, JSON.stringify({ storageAccountName: 'microsoftdata' }));
     const start = ['fleet', 'start', 'storage-account', '--to', '10.0.0', '--wave', '2'];
     const { id } = await cli<Fleet>([...start, '--parameters', file]);
     await expect
