@@ -106,7 +106,7 @@ export * from './cloud/cloud-availability.ts';
 export * from './spend/currencies.ts';
 export * from './reference/enumerations.ts';
 export * from './cloud/locations.ts';
-export { isGroupName } from './cloud/place-names.ts';
+export { isGroupName } from './cloud/group-names.ts';
 export * from './identity/password.ts';
 export * from './site/preferences.ts';
 export * from './cloud/known-resource-types.ts';

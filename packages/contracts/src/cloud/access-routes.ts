@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
-import { groupNameCharacters } from './place-names.ts';
+import { groupNameCharacters } from './group-names.ts';
 
 /** A scope for role assignments: a subscription, a resource group or a resource. */
 export const scopeSchema = z

@@ -1,4 +1,4 @@
-import { groupNameCharacters } from '../../cloud/place-names.ts';
+import { groupNameCharacters } from '../../cloud/group-names.ts';
 import type { MessageValues } from '../../messages/message-ids.ts';
 import type { ValueIssueCode } from './form-issue-codes.ts';
 import type { LiveSource } from './live-sources.ts';

@@ -26,7 +26,14 @@ export function OpenIssues({ wizard, onIssues }: OpenIssuesProps) {
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4 }}>
         {issues.map((issue) => (
           <li key={`${issue.field} ${issue.code}`}>
-            <Link component="button" type="button" color="inherit" onClick={() => onIssues([issue])}>
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              underline="always"
+              sx={{ verticalAlign: 'baseline' }}
+              onClick={() => onIssues([issue])}
+            >
               {fieldLabel(wizard, issue.field, t)}
             </Link>
             {`: ${issueText(issue)}`}
