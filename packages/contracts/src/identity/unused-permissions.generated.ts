@@ -61,8 +61,4 @@ export const unusedPermissions: readonly string[] = [
   'formView',
   'formShare',
   'formRun',
-  'websiteSettings',
-  'websiteSettingsInfo',
-  'websiteSettingsLocation',
-  'websiteSettingsCareers',
 ];
