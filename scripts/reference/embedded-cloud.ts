@@ -6,7 +6,7 @@ const intro = `The resource types that the [embedded cloud](../../packages/cloud
 - **stored only**: requests are validated, and properties are returned as they were sent. Values that the service would compute are missing.
 - **not simulated**: every request returns 501 with the code \`NotSimulated\`.
 
-A POST action that is not listed returns 501 as well.`;
+A POST action that is not listed returns 501 as well, if the caller may call it and its resource exists.`;
 
 /** Returns the page about the embedded cloud's coverage. */
 export function embeddedCloudPages(

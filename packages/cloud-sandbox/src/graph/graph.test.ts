@@ -311,6 +311,14 @@ describe('errors, as Graph words them', () => {
       'The embedded cloud does not simulate GET /v1.0/me/ownedObjects of Graph.',
     ],
     [
+      'the number of users',
+      '/users/$count',
+      {},
+      501,
+      'NotSimulated',
+      'The embedded cloud does not simulate GET /v1.0/users/$count of Graph.',
+    ],
+    [
       'an option that is not simulated',
       '/users?$expand=manager',
       {},

@@ -13,7 +13,7 @@ import {
   type DirectoryObject,
   type ObjectSet,
 } from './directoryObjects.ts';
-import { missingObject } from './graphError.ts';
+import { missingObject, notSimulated } from './graphError.ts';
 import { listPage, objectAnswer, type GraphPage } from './listQuery.ts';
 
 export interface PrincipalParts {
@@ -64,6 +64,7 @@ function addListRoutes(app: FastifyInstance, parts: PrincipalParts, set: ObjectS
   });
   app.get(`/v1.0/${set}/:id`, async (request: WithId) => {
     const { tenantId } = await parts.authorize(request);
+    if (request.params.id === '$count') throw notSimulated(`GET /v1.0/${set}/$count of Graph`);
     const object = find(listObjects(people, tenantId, set), request.params.id);
     return objectAnswer(request, contextOf(parts, set), object);
   });
