@@ -1,4 +1,3 @@
-import type { AvailableLanding } from '@blueport/contracts';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -29,10 +28,7 @@ const SignInPage = lazyPart(async () => {
   return module.SignInPage;
 }, FailureScreen);
 
-/** The page of each landing name. */
-const landingPages: Readonly<Record<AvailableLanding, typeof SignInPage>> = { login: SignInPage };
-
-/** The root path outside the portal. The server names the landing page. */
+/** The root path outside the portal: the landing page that the server names. Only sign-in exists in this version. */
 function RootPage() {
   const session = useAppSelector((state) => state.auth);
   const dispatch = useAppDispatch();
@@ -63,10 +59,9 @@ function RootPage() {
     return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
   }
   if (!landing) return <LoadingState />;
-  const LandingPage = landingPages[landing];
   return (
     <Suspense fallback={<LoadingState />}>
-      <LandingPage origin={rememberedOrigin(location.state, session.latestURLPath)} />
+      <SignInPage origin={rememberedOrigin(location.state, session.latestURLPath)} />
     </Suspense>
   );
 }

@@ -144,7 +144,10 @@ async function limitServing(client: pg.Client, access: DatabaseAccess, role: str
     await limitStatements(client, role);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
-    const own = new pg.Client({ connectionString: access.serveUrl(), connectionTimeoutMillis: startConnectMs });
+    const own = new pg.Client({
+      connectionString: access.serveUrl(),
+      connectionTimeoutMillis: startConnectMs,
+    });
     own.on('error', () => {});
     await own.connect();
     try {
@@ -157,7 +160,10 @@ async function limitServing(client: pg.Client, access: DatabaseAccess, role: str
 
 /** Applies pending migrations and grants the serving role its permissions. */
 export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
-  const client = new pg.Client({ connectionString: access.ownerUrl(), connectionTimeoutMillis: startConnectMs });
+  const client = new pg.Client({
+    connectionString: access.ownerUrl(),
+    connectionTimeoutMillis: startConnectMs,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,10 +1,10 @@
-import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import AdministrationIcon from '@mui/icons-material/ShieldOutlined';
 import DeploymentsIcon from '@mui/icons-material/RocketLaunchOutlined';
 import ApprovalsIcon from '@mui/icons-material/FactCheckOutlined';
 import SharedIcon from '@mui/icons-material/FolderSharedOutlined';
 import BlueprintsIcon from '@mui/icons-material/LayersOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
-import WebsiteIcon from '@mui/icons-material/PublicOutlined';
+import WebsiteIcon from '@mui/icons-material/WebOutlined';
 import TemplateIcon from '@mui/icons-material/DynamicFormOutlined';
 import { checkPermission, screens } from '@blueport/contracts';
 import type { Account, ScreenId } from '@blueport/contracts';

@@ -1,3 +1,4 @@
+import { treeInUse } from '@blueport/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -13,7 +14,7 @@ export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
   const { tree } = usePermissionTexts();
   const options = useMemo(
     () =>
-      tree.flatMap((group) =>
+      treeInUse(tree).flatMap((group) =>
         group.entities.flatMap((entity) =>
           entity.permissions.map(({ key, label }) => ({
             key,

@@ -1,3 +1,4 @@
+import { treeInUse } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -32,7 +33,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
   const { tree } = usePermissionTexts();
   const [typed, setTyped] = useState('');
   const [view, setView] = useState<View>('tree');
-  const branches = useMemo(() => permissionBranches(limits, tree), [limits, tree]);
+  const branches = useMemo(() => permissionBranches(limits, treeInUse(tree)), [limits, tree]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(branches.map((group) => `g.${group.id}`)),
   );

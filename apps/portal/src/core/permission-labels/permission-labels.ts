@@ -1,4 +1,4 @@
-import { permissionLabel, permissionTree, treeInUse } from '@blueport/contracts';
+import { permissionLabel, permissionTree } from '@blueport/contracts';
 import type { PermissionGroup } from '@blueport/contracts';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
@@ -15,13 +15,11 @@ interface PermissionTranslations {
 
 /** The labels of permissions. A missing or not yet loaded label falls back to English. */
 export interface PermissionTexts {
-  /** The permissions that a route or a screen checks. */
   readonly tree: readonly PermissionGroup[];
   readonly labelOf: (key: string) => string;
 }
 
-const visibleTree = treeInUse(permissionTree);
-const english: PermissionTexts = { tree: visibleTree, labelOf: permissionLabel };
+const english: PermissionTexts = { tree: permissionTree, labelOf: permissionLabel };
 
 const files: Readonly<Record<string, () => Promise<{ default: PermissionTranslations }>>> = import.meta.glob<{
   default: PermissionTranslations;
@@ -32,7 +30,7 @@ const known = new Map<string, PermissionTexts>([['en', english]]);
 export function translatePermissions(words: PermissionTranslations): PermissionTexts {
   return {
     labelOf: (key) => words.keys[key] ?? permissionLabel(key),
-    tree: visibleTree.map((group) => ({
+    tree: permissionTree.map((group) => ({
       ...group,
       label: words.groups[group.id] ?? group.label,
       entities: group.entities.map((entity) => ({

@@ -1,4 +1,4 @@
-import { permissionsInUse } from '@blueport/contracts';
+import { permissionsInUse, treeInUse } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import { sessionApi } from '../../../core/api/session-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -85,7 +85,7 @@ function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const grantedKeys = new Set(keys);
   const searchText = typed.trim().toLowerCase();
-  const groups = tree
+  const groups = treeInUse(tree)
     .map((group) => ({
       ...group,
       leaves: group.entities

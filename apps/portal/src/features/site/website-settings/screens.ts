@@ -3,7 +3,7 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {
   websiteSettings: {
-    title: 'title.websiteSettings',
+    title: 'nav.websiteSettings',
     load: () => loadAdministration(import('./WebsiteSettingsPage.tsx')),
   },
 };
