@@ -75,7 +75,8 @@ function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
 }
 
 /** Returns how many steps into the value an option of a union got before it failed. */
-const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
+const depthOf = (issues: readonly Issue[]): number =>
+  issues.reduce((depth, { path }) => Math.max(depth, path.length), 0);
 
 /**
  * Returns the issues of the option of a union that fits best, with complete paths. Undefined if several options fit

@@ -193,7 +193,7 @@ it('a failed first attempt offers to remove its resource group with the deployme
     ),
   );
   show(<DeploymentNotices deployment={deployment} />, ['deploymentDelete']);
-  expect(await screen.findByText(/finished no resource in the resource group rg-first/)).toBeTruthy();
+  expect(await screen.findByText(/completed no resource in rg-first/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
