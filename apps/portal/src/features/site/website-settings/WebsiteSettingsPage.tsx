@@ -20,7 +20,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t('title.websiteSettings')}
+        title={t('nav.websiteSettings')}
         description={t('websiteSettings.description')}
         actions={
           data ? (

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { Trans, useT } from '../../../../core/i18n/translate.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { fieldLabel } from './field-label.ts';
@@ -18,7 +18,8 @@ interface OpenIssuesProps {
 export function OpenIssues({ wizard, onIssues }: OpenIssuesProps) {
   const t = useT();
   const issueText = useIssueText();
-  const { issues } = wizard;
+  // While the machine offer cannot be loaded, its notice with a retry button replaces the issue.
+  const issues = wizard.issues.filter(({ field }) => field !== 'machine' || wizard.lacking === undefined);
   if (issues.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ marginBottom: 4 }}>
@@ -26,17 +27,22 @@ export function OpenIssues({ wizard, onIssues }: OpenIssuesProps) {
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4 }}>
         {issues.map((issue) => (
           <li key={`${issue.field} ${issue.code}`}>
-            <Link
-              component="button"
-              type="button"
-              color="inherit"
-              underline="always"
-              sx={{ verticalAlign: 'baseline' }}
-              onClick={() => onIssues([issue])}
-            >
-              {fieldLabel(wizard, issue.field, t)}
-            </Link>
-            {`: ${issueText(issue)}`}
+            <Trans
+              id="provision.openIssue"
+              values={{ field: fieldLabel(wizard, issue.field, t), reason: issueText(issue) }}
+              components={{
+                0: (
+                  <Link
+                    component="button"
+                    type="button"
+                    color="inherit"
+                    underline="always"
+                    sx={{ verticalAlign: 'baseline' }}
+                    onClick={() => onIssues([issue])}
+                  />
+                ),
+              }}
+            />
           </li>
         ))}
       </Box>
