@@ -139,10 +139,13 @@ function inWords(problem: Problem): string {
   return lines.join('\n');
 }
 
+/** A refusal by the portal, unlike an error that is found before a request is sent. */
+export class PortalRefusal extends CommandError {}
+
 /** Converts an error of the client into an error of the command line. */
 async function commandErrorOf(error: unknown): Promise<unknown> {
   if (error instanceof ApiProblem) {
-    return new CommandError(exitCodeOf(error.problem), inWords(translateForReader(error.problem)));
+    return new PortalRefusal(exitCodeOf(error.problem), inWords(translateForReader(error.problem)));
   }
   if (error instanceof UnexpectedAnswer) {
     return commandError(exitCodes.failed, 'not-blueport', { url: portalUrl() });

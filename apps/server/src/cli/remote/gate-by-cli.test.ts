@@ -266,8 +266,7 @@ describe('subscriptions and resource groups on the command line', () => {
     expect(broken).toMatchObject({ code: 2, err: expect.stringContaining('No request was sent') });
     for (const name of names) expect(await listAccess()).toContain(name);
     const removed = await run('admin', 'access', 'remove', scope, ...names, 'not-there');
-    // The last name is refused as a value.
-    expect(removed.code).toBe(2);
+    expect(removed.code).toBe(1);
     expect(removed.out).toBe(names.map((name) => `${name}: done.\n`).join(''));
     expect(removed.err).toMatch(/^not-there: /);
     for (const name of names) expect(await listAccess()).not.toContain(name);

@@ -8,7 +8,7 @@ import { defaultVerb, type Verb, type VerbInput, type VerbOption, type VerbTable
 import type { ListResult, RouteContract } from '@blueport/contracts';
 import { parseInteger } from './inputs.ts';
 import type { RouteInput } from '@blueport/client';
-import { callRoute } from '../api-client.ts';
+import { callRoute, PortalRefusal } from '../api-client.ts';
 import { pathParameters } from './path-parameters.ts';
 import { isListQuery } from './schema-fields.ts';
 import { parseArguments } from '../parse-arguments.ts';
@@ -193,7 +193,8 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
       if (answer === undefined && format !== 'json')
         console.log(cliMessage('done-for', { word: input.words.at(-1) ?? '' }));
     } catch (error) {
-      if (!(error instanceof CommandError) || error.code === exitCodes.usage) throw error;
+      const isSent = error instanceof PortalRefusal;
+      if (!(error instanceof CommandError) || (error.code === exitCodes.usage && !isSent)) throw error;
       console.error(cliMessage('failed-for', { word: input.words.at(-1) ?? '', message: messageOf(error) }));
       code = exitCodes.failed;
     }

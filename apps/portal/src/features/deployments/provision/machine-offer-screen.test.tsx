@@ -135,7 +135,13 @@ function open(step: string) {
   );
   return router;
 }
-const press = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'button' }));
+/** Presses a button once it is enabled: Deploy waits for the verdict. */
+const press = (name: string) =>
+  waitFor(() => {
+    const button = screen.getByText<HTMLButtonElement>(name, { selector: 'button' });
+    expect(button.disabled).toBe(false);
+    fireEvent.click(button);
+  });
 
 test('blocks the wizard with a retry button while the machine offer cannot be loaded', async () => {
   const router = open('administrator');
