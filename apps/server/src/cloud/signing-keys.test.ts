@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 /** Creates a directory whose published keys and availability can be changed. */
 function directoryOf(...kids: string[]) {
-  const directory = { published: kids, away: false, asked: 0, now: 0 };
+  const directory = { published: kids, away: false, requestCount: 0, now: 0 };
   const call: CallCloud = async () => {
-    directory.asked += 1;
+    directory.requestCount += 1;
     const { published, away } = directory;
     await new Promise(setImmediate);
     if (away) throw new CloudError({ kind: 'unavailable', code: 'Away', message: 'Away.' });
@@ -42,14 +42,14 @@ describe('signing keys', () => {
     directory.published = ['old', 'new'];
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify('new')));
     expect(new Set(answers)).toEqual(new Set(['taken']));
-    expect(directory.asked).toBeLessThanOrEqual(3);
+    expect(directory.requestCount).toBeLessThanOrEqual(3);
   });
 
   it('with unknown IDs are rejected without flooding the directory', async () => {
     const { directory, verify } = directoryOf('old');
     const answers = [];
     for (let index = 0; index < 50; index += 1) answers.push(await verify('stranger'));
-    expect(directory.asked).toBeLessThanOrEqual(6);
+    expect(directory.requestCount).toBeLessThanOrEqual(6);
     // Beyond the reload limit, a forged key cannot be distinguished from a new one, so the response asks for a retry.
     expect(new Set(answers)).toEqual(new Set(['refused', 'TooManyUnknownKeys']));
     directory.published = ['old', 'new'];
@@ -61,7 +61,7 @@ describe('signing keys', () => {
   it('are rejected without a request if the ID is known but the signature is wrong', async () => {
     const { directory, verify } = directoryOf('old');
     expect(await verify('old', 'stranger')).toBe('refused');
-    expect(directory.asked).toBe(1);
+    expect(directory.requestCount).toBe(1);
   });
 
   it('remain usable while the directory is unavailable, and new ones fail with a retryable error', async () => {

@@ -44,7 +44,7 @@ export class TemplateDefinitions implements Definitions {
   private readonly site: Site;
   private readonly session: Session;
   private readonly template: JsonObject;
-  private readonly given: { [name: string]: InputValue };
+  private readonly inputs: { [name: string]: InputValue };
   private readonly isRoot: boolean;
   private readonly describe: () => ObjectValue;
   private described: ObjectValue | undefined;
@@ -64,7 +64,7 @@ export class TemplateDefinitions implements Definitions {
     this.session = options.session;
     this.scope = options.scope;
     this.template = options.template;
-    this.given = options.inputs;
+    this.inputs = options.inputs;
     this.isRoot = options.isRoot;
     this.describe = options.deployment;
   }
@@ -150,7 +150,7 @@ export class TemplateDefinitions implements Definitions {
         for (const loop of loops) attempt(() => this.variable(loop.name, newTracker()));
       else attempt(() => this.variable(name, newTracker()));
     }
-    for (const name of Object.keys(this.given))
+    for (const name of Object.keys(this.inputs))
       if (findKey(declared, name) === undefined)
         this.site.report('error', 'ParameterNotDeclared', 'parameter-not-declared', '/parameters', {
           name,
@@ -199,7 +199,7 @@ export class TemplateDefinitions implements Definitions {
   private evaluateParameter(name: string, declaration: JsonObject, memo: Memo): Value {
     const own = memo.tracker;
     const pointer = `/parameters/${pointerPart(name)}`;
-    const input = readProperty(this.given, name);
+    const input = readProperty(this.inputs, name);
     if (this.isRoot) own.parameters.add(name);
     let value: Value = null;
     if (input && input.value !== null) {

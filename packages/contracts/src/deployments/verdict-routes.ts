@@ -247,7 +247,7 @@ export const verdictRoutes = {
     body: deploymentRequestSchema,
     response: verdictSchema,
   }),
-  again: defineRoute({
+  redeployment: defineRoute({
     id: 'deployment.redeployVerdict',
     method: 'POST',
     effect: 'none',

@@ -29,12 +29,12 @@ export function createBrowserPorts(now: Date): FieldPorts {
 }
 
 /** Returns the first rule that an input violates. */
-export function itemIssue(item: WizardItem, input: ItemInput, doors: FieldPorts): ItemIssue | undefined {
+export function itemIssue(item: WizardItem, input: ItemInput, ports: FieldPorts): ItemIssue | undefined {
   if (!isInputType(item.type)) return undefined;
   const read = readItem(item, input);
   if (read.kind === 'invalid') return { code: 'no-number' };
   if (read.kind === 'absent') return item.required ? { code: 'required' } : undefined;
-  return checkFieldValue(item, read.value, doors)[0];
+  return checkFieldValue(item, read.value, ports)[0];
 }
 
 /** Returns the items visible with these inputs, which are keyed by item id. */

@@ -7,13 +7,15 @@ export const verdictApi = api
   .injectEndpoints({
     endpoints: endpointsOf('verdict', verdictRoutes, {
       tag: 'Deployment',
-      onDemand: ['check', 'again', 'upgrade'],
+      onDemand: ['check', 'redeployment', 'upgrade'],
     }),
   })
   .enhanceEndpoints({
     endpoints: {
       verdictCheck: { query: (input) => ({ ...requestOf(verdictRoutes.check, input), asks: true }) },
-      verdictAgain: { query: (input) => ({ ...requestOf(verdictRoutes.again, input), asks: true }) },
+      verdictRedeployment: {
+        query: (input) => ({ ...requestOf(verdictRoutes.redeployment, input), asks: true }),
+      },
       verdictUpgrade: { query: (input) => ({ ...requestOf(verdictRoutes.upgrade, input), asks: true }) },
     },
   });

@@ -12,23 +12,23 @@ export function useWindow<Row>(rows: readonly Row[], step = 100) {
   const [rowLimit, setRowLimit] = useState(step);
   const visibleRows = rows.slice(0, rowLimit);
   const rest = {
-    shown: visibleRows.length,
+    visibleCount: visibleRows.length,
     total: rows.length,
     step,
-    more: () => setRowLimit(rowLimit + step),
+    showMore: () => setRowLimit(rowLimit + step),
   };
   return { visibleRows, rest };
 }
 
 interface ShowMoreProps {
-  readonly shown: number;
+  readonly visibleCount: number;
   readonly total: number;
   readonly step: number;
-  readonly more: () => void;
+  readonly showMore: () => void;
 }
 
 /** The number of visible rows with a button for more; renders nothing if all are visible. */
-export function ShowMore({ shown: visibleCount, total, step, more }: ShowMoreProps) {
+export function ShowMore({ visibleCount, total, step, showMore }: ShowMoreProps) {
   const t = useT();
   if (visibleCount >= total) return null;
   return (
@@ -36,7 +36,7 @@ export function ShowMore({ shown: visibleCount, total, step, more }: ShowMorePro
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {t('table.range', { first: 1, last: formatNumber(visibleCount), total: formatNumber(total) })}
       </Box>
-      <Button size="small" variant="outlined" onClick={more}>
+      <Button size="small" variant="outlined" onClick={showMore}>
         {t('table.showMore', { count: Math.min(step, total - visibleCount) })}
       </Button>
     </Box>

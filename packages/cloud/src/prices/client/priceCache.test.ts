@@ -18,7 +18,7 @@ const items = (price: string): PriceItem[] => [
 
 function setup() {
   const storedLists = new Map<string, CachedPriceList>();
-  const world = { now: 1000 * day, price: '1', broken: false, asked: 0, storeBroken: false };
+  const world = { now: 1000 * day, price: '1', broken: false, requestCount: 0, storeBroken: false };
   const store: PriceStore = {
     async read(names) {
       if (world.storeBroken) throw new Error('store');
@@ -33,14 +33,14 @@ function setup() {
   };
   const make = () => createPriceCache({ store, now: () => world.now, waitMs: 50 });
   const read = async () => {
-    world.asked += 1;
+    world.requestCount += 1;
     if (world.broken) throw new Error('list');
     return items(world.price);
   };
   const priceOf = async (cache = cached, maxAgeMs?: number) =>
     (await cache.lists(new Map([['a', read]]), maxAgeMs)).get('a')?.items[0]?.unitPrice;
   const cached = make();
-  return { world, make, priceOf, kept: storedLists };
+  return { world, make, priceOf, storedLists };
 }
 
 it('fetches once a day across concurrent requests and processes', async () => {
@@ -49,7 +49,7 @@ it('fetches once a day across concurrent requests and processes', async () => {
   world.now += day - 1;
   expect(await priceOf()).toBe('1');
   expect(await priceOf(make())).toBe('1');
-  expect(world.asked).toBe(1);
+  expect(world.requestCount).toBe(1);
 });
 
 it('returns a stale price immediately and refreshes it in the background', async () => {
@@ -60,7 +60,7 @@ it('returns a stale price immediately and refreshes it in the background', async
   expect(await priceOf()).toBe('1');
   await turn();
   expect(await priceOf()).toBe('2');
-  expect(world.asked).toBe(2);
+  expect(world.requestCount).toBe(2);
 });
 
 it('waits for a newer price on request, and keeps the old one until it is available', async () => {
@@ -70,7 +70,7 @@ it('waits for a newer price on request, and keeps the old one until it is availa
   world.price = '2';
   expect(await priceOf(undefined, 60_001)).toBe('1');
   expect(await priceOf(undefined, 60_000)).toBe('2');
-  expect(world.asked).toBe(2);
+  expect(world.requestCount).toBe(2);
   world.now += 60_000;
   world.broken = true;
   expect(await priceOf(undefined, 60_000)).toBe('2');
@@ -85,7 +85,7 @@ it('keeps the old price during an outage and limits retries', async () => {
     expect(await priceOf()).toBe('1');
     await turn();
   }
-  expect(world.asked).toBe(2);
+  expect(world.requestCount).toBe(2);
   world.now += 31_000;
   world.broken = false;
   world.price = '3';

@@ -44,43 +44,43 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * Returns every rule of a form that the values violate: visible items must follow the rules of their fields, and hidden
- * items must have no value. `asked` lists the parameters of other wizard steps.
+ * items must have no value. `otherParameters` lists the parameters of other wizard steps.
  */
 export function checkFormValues(options: {
   readonly form: WizardForm;
   readonly parameters: Parameters;
-  readonly given: Values;
-  readonly asked: ReadonlySet<string>;
+  readonly values: Values;
+  readonly otherParameters: ReadonlySet<string>;
   readonly requireAll: boolean;
-  readonly doors: FieldPorts;
+  readonly ports: FieldPorts;
 }): ItemIssue[] {
-  const { form, parameters, given, asked, doors } = options;
-  const visibleIds = visibleWith(form, parameters, given);
+  const { form, parameters, values, otherParameters, ports } = options;
+  const visibleIds = visibleWith(form, parameters, values);
   const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
   const items = inputItems(form);
   const issues = items.flatMap((item): ItemIssue[] => {
     const { parameter: name } = item;
-    const isGiven = Object.hasOwn(given, name);
+    const hasValue = Object.hasOwn(values, name);
     if (!visibleIds.has(item.id)) {
-      return isGiven ? [{ parameter: name, code: 'hidden' }] : [];
+      return hasValue ? [{ parameter: name, code: 'hidden' }] : [];
     }
     const parameter = byName.get(name);
-    const value = isGiven ? given[name] : parameter?.defaultValue;
+    const value = hasValue ? values[name] : parameter?.defaultValue;
     if (isEmpty(value)) {
-      const hasTemplateDefault = !isGiven && parameter?.defaultExpression !== undefined;
+      const hasTemplateDefault = !hasValue && parameter?.defaultExpression !== undefined;
       const isMissing = item.required === true && options.requireAll && !hasTemplateDefault;
       // An empty input is also a value, which some parameters reject.
-      const isRefused = isGiven && parameter !== undefined && !takesValue(parameter, value);
+      const isRefused = hasValue && parameter !== undefined && !takesValue(parameter, value);
       return isMissing || isRefused ? [{ parameter: name, code: 'required' }] : [];
     }
     // The form's rules apply only to input, not to the template's own defaults.
-    if (!isGiven) return [];
-    return checkFieldValue(item, value, doors).map((issue) => ({ parameter: name, ...issue }));
+    if (!hasValue) return [];
+    return checkFieldValue(item, value, ports).map((issue) => ({ parameter: name, ...issue }));
   });
   if (form.others === 'shown') return issues;
   const covered = new Set(items.map(({ parameter }) => parameter));
-  const unasked = Object.keys(given).filter(
-    (name) => !covered.has(name) && !asked.has(name) && byName.get(name)?.required === false,
+  const unexpected = Object.keys(values).filter(
+    (name) => !covered.has(name) && !otherParameters.has(name) && byName.get(name)?.required === false,
   );
-  return [...issues, ...unasked.map((name) => ({ parameter: name, code: 'not-asked' as const }))];
+  return [...issues, ...unexpected.map((name) => ({ parameter: name, code: 'not-asked' as const }))];
 }

@@ -30,7 +30,7 @@ const issue = (pointer: string, code: FormIssueCode, values?: Record<string, str
 });
 
 /** Returns every rule that a field violates by itself, with pointers below the given one. */
-export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternPorts): FormIssue[] {
+export function checkFieldSpec(spec: FieldSpec, place: string, ports: PatternPorts): FormIssue[] {
   const issues: FormIssue[] = [];
   const add = (name: string, code: FormIssueCode, values?: Record<string, string>) =>
     issues.push(issue(`${place}/${name}`, code, values));
@@ -47,7 +47,7 @@ export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternPor
     else if (limits === 'days' && Math.abs(limit) > maxDays) add(name, 'too-far');
   }
   if (pattern !== undefined && pattern !== '') {
-    const wrong = isTextType(type) ? doors.patternError(pattern) : undefined;
+    const wrong = isTextType(type) ? ports.patternError(pattern) : undefined;
     if (!isTextType(type)) add('pattern', 'not-applicable');
     else if (wrong?.isTooBig) add('pattern', 'repeats-too-much');
     else if (wrong?.at !== undefined) add('pattern', 'invalid-pattern', { at: wrong.at });
@@ -67,7 +67,7 @@ export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternPor
   if (spec.default !== undefined && issues.length === 0) {
     if (!isInputType(type)) add('default', 'not-applicable');
     else
-      for (const broken of checkFieldValue(spec, spec.default, doors))
+      for (const broken of checkFieldValue(spec, spec.default, ports))
         issues.push({ ...broken, pointer: `${place}/default` });
   }
   return issues;
@@ -155,7 +155,7 @@ function conditionIssues(
 export function checkForm(
   definition: FormDefinition,
   fields: ReadonlyMap<string, FieldSpec>,
-  doors: PatternPorts,
+  ports: PatternPorts,
 ): FormIssue[] {
   const resolved = definition.items.map((item) => resolveItem(item, fields));
   const issues: FormIssue[] = [];
@@ -179,7 +179,7 @@ export function checkForm(
       );
       continue;
     }
-    for (const wrong of checkFieldSpec(found, `${place}/spec`, doors)) issues.push(wrong);
+    for (const wrong of checkFieldSpec(found, `${place}/spec`, ports)) issues.push(wrong);
     if (!isInputType(found.type)) {
       if (item.parameter !== undefined) issues.push(issue(`${place}/parameter`, 'not-applicable'));
       continue;

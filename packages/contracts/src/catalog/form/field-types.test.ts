@@ -26,7 +26,7 @@ const rating: FieldType = {
 
 describe('a new field type', () => {
   const spec = { type: 99, label: 'Rating' } as unknown as FieldSpec;
-  const doors = { matches: () => true, patternError: () => undefined, today: '2026-02-27' };
+  const ports = { matches: () => true, patternError: () => undefined, today: '2026-02-27' };
   const formOf = (more: Partial<FieldSpec> = {}) => ({
     others: 'shown' as const,
     items: [{ id: 'rating', parameter: 'rating', spec: { ...spec, ...more } }],
@@ -45,15 +45,15 @@ describe('a new field type', () => {
     const { fieldSpecSchema } = await import('./form-field.ts');
     const { checkFieldValue } = await import('./check-field-value.ts');
     expect(fieldSpecSchema.safeParse(spec).success).toBe(true);
-    expect(checkFieldValue(spec, 6, doors).map(({ code }) => code)).toEqual(['too-big']);
-    expect(checkFieldValue(spec, 5, doors)).toEqual([]);
+    expect(checkFieldValue(spec, 6, ports).map(({ code }) => code)).toEqual(['too-big']);
+    expect(checkFieldValue(spec, 5, ports)).toEqual([]);
   });
 
   it('is checked in a form like other types', async () => {
     const { checkForm } = await import('./check-form.ts');
-    expect(checkForm(formOf(), new Map(), doors)).toEqual([]);
-    expect(checkForm(formOf({ min: 3, max: 2 }), new Map(), doors)).toMatchObject([{ code: 'empty-range' }]);
-    expect(checkForm(formOf({ pattern: 'a' }), new Map(), doors)).toMatchObject([{ code: 'not-applicable' }]);
+    expect(checkForm(formOf(), new Map(), ports)).toEqual([]);
+    expect(checkForm(formOf({ min: 3, max: 2 }), new Map(), ports)).toMatchObject([{ code: 'empty-range' }]);
+    expect(checkForm(formOf({ pattern: 'a' }), new Map(), ports)).toMatchObject([{ code: 'not-applicable' }]);
   });
 
   it('maps only to parameters of its types', async () => {

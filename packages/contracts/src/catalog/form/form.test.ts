@@ -10,9 +10,9 @@ import type { FormDefinition, WizardForm, WizardItem } from './form-definition.t
 import type { FieldSpec } from './form-field.ts';
 import { visibleItems } from './form-visibility.ts';
 
-const doors: FieldPorts = { matches: (pattern, text) => text.startsWith(pattern), today: '2026-02-27' };
+const ports: FieldPorts = { matches: (pattern, text) => text.startsWith(pattern), today: '2026-02-27' };
 const codes = (spec: FieldSpec, value: unknown) =>
-  checkFieldValue(spec, value, doors).map(({ code }) => code);
+  checkFieldValue(spec, value, ports).map(({ code }) => code);
 const text = (id: string, rest: Partial<WizardItem> = {}): WizardItem => ({
   id,
   type: 1,
@@ -84,7 +84,7 @@ describe('checkFieldValue', () => {
   });
 
   it('reports the violated limit and its unit', () => {
-    expect(checkFieldValue({ type: 1, label: 'x', min: 2 }, '', doors)).toEqual([
+    expect(checkFieldValue({ type: 1, label: 'x', min: 2 }, '', ports)).toEqual([
       { code: 'too-short', values: { limit: '2', unit: 'characters' } },
     ]);
   });
@@ -178,10 +178,10 @@ describe('checkFormValues', () => {
     checkFormValues({
       form,
       parameters,
-      given: values,
-      asked: new Set(['image']),
+      values,
+      otherParameters: new Set(['image']),
       requireAll: true,
-      doors,
+      ports,
     }).map(({ parameter: name, code }) => `${name} ${code}`);
 
   it.each<[string, Record<string, unknown>, string[]]>([
@@ -202,10 +202,10 @@ describe('checkFormValues', () => {
       checkFormValues({
         form: open,
         parameters: [parameter('kind', rules)],
-        given: { kind: '' },
-        asked: new Set(),
+        values: { kind: '' },
+        otherParameters: new Set(),
         requireAll: true,
-        doors,
+        ports,
       }).map(({ code }) => code);
     expect(checkRules({})).toEqual(['kind required']);
     expect(checkOpenForm({})).toEqual([]);
@@ -221,7 +221,7 @@ describe('checkFormValues', () => {
 });
 
 describe('checkForm', () => {
-  const patterns = { ...doors, patternError: () => undefined };
+  const patterns = { ...ports, patternError: () => undefined };
   it('finds a cycle that includes a heading', () => {
     const definition: FormDefinition = {
       others: 'shown',
@@ -322,7 +322,7 @@ describe('checkForm', () => {
         ],
         parameters,
         new Set(),
-        doors.matches,
+        ports.matches,
       ).map(({ pointer, code, values }) => [pointer, code, values]);
     const choiceIssue = (parameter: string, choices: string) => [
       '/items/0/spec/options',
@@ -355,7 +355,7 @@ describe('checkForm', () => {
       text('e', { parameter: 'gone' }),
     ];
     expect(
-      checkFormAgainst(items, parameters, new Set(['image']), doors.matches).map(
+      checkFormAgainst(items, parameters, new Set(['image']), ports.matches).map(
         ({ pointer, code }) => `${pointer} ${code}`,
       ),
     ).toEqual([

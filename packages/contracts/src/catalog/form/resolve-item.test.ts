@@ -10,7 +10,7 @@ import { resolveItem } from './resolve-item.ts';
 const id = '01900000-0000-7000-8000-000000000001';
 const library: FieldSpec = { type: 13, label: 'Copies', min: 3, max: 5, default: 4 };
 const fields = new Map([[id, library]]);
-const doors = { matches: () => true, patternError: () => undefined, today: '2026-02-27' };
+const ports = { matches: () => true, patternError: () => undefined, today: '2026-02-27' };
 const reused = (spec: FormItem['spec']): FormItem => ({
   id: 'copies',
   fieldId: id,
@@ -31,9 +31,9 @@ const parameter: BlueprintParameter = {
 it('a form can remove the limits and the default of a library field without other changes', () => {
   const item = resolveItem(reused({ min: null, default: null }), fields)!;
   expect(item).toEqual({ id: 'copies', parameter: 'copies', type: 13, label: 'Copies', max: 5 });
-  expect(checkFieldValue(item, 1, doors)).toEqual([]);
-  expect(checkFieldValue(item, 6, doors).map(({ code }) => code)).toEqual(['too-big']);
-  expect(checkFieldValue(resolveItem(reused({}), fields)!, 1, doors).map(({ code }) => code)).toEqual([
+  expect(checkFieldValue(item, 1, ports)).toEqual([]);
+  expect(checkFieldValue(item, 6, ports).map(({ code }) => code)).toEqual(['too-big']);
+  expect(checkFieldValue(resolveItem(reused({}), fields)!, 1, ports).map(({ code }) => code)).toEqual([
     'too-small',
   ]);
 });
@@ -41,12 +41,12 @@ it('a form can remove the limits and the default of a library field without othe
 it('a form with removed limits can be stored and published', () => {
   const definition = { others: 'shown' as const, items: [reused({ min: null, max: null })] };
   expect(formDefinitionSchema.parse(definition)).toEqual(definition);
-  expect(checkForm(definition, fields, doors)).toEqual([]);
+  expect(checkForm(definition, fields, ports)).toEqual([]);
 });
 
 it('a form cannot remove the limits of the template', () => {
   const item = resolveItem(reused({ min: null, max: null, default: null }), fields)!;
-  const fitted = fitItem(item, parameter, doors.matches).item!;
+  const fitted = fitItem(item, parameter, ports.matches).item!;
   expect(fitted).toMatchObject({ min: 2 });
   expect(fitted).not.toHaveProperty('max');
 });

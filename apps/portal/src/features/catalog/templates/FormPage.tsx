@@ -67,11 +67,11 @@ interface FormScreenProps {
  * Returns the issues of the draft. The server's issues, which include invalid patterns, apply until the draft changes.
  */
 function useFormIssues(form: TemplateForm, draft: FormDefinition, fields: ReadonlyMap<string, FieldSpec>) {
-  const [doors] = useState(() => createBrowserPorts(new Date()));
+  const [ports] = useState(() => createBrowserPorts(new Date()));
   return useMemo(() => {
     if (draft === form.draft) return form.issues;
-    return checkForm(draft, fields, { ...doors, patternError: () => undefined });
-  }, [draft, fields, form, doors]);
+    return checkForm(draft, fields, { ...ports, patternError: () => undefined });
+  }, [draft, fields, form, ports]);
 }
 
 /** Returns why the form cannot be published, or undefined if it can. */

@@ -41,7 +41,7 @@ function useRefusal({ blueprint, state, dispatch, offer }: Wizard) {
 function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
   const { blueprint, existingDeployment, state, dispatch, offer } = wizard;
   const [check, checking] = verdictApi.useVerdictCheckMutation();
-  const [checkAgain, checkingAgain] = verdictApi.useVerdictAgainMutation();
+  const [checkRedeployment, checkingRedeployment] = verdictApi.useVerdictRedeploymentMutation();
   const checkOnServer = useCallback(
     async (forceRefresh = false): Promise<MappedIssues> => {
       // Redeploying has a separate check: the one of new deployments would ask for stored secrets.
@@ -49,7 +49,7 @@ function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
       const { data, error } =
         existingDeployment === undefined
           ? await check({ query, body: toRequest(blueprint, state.values, offer) })
-          : await checkAgain({
+          : await checkRedeployment({
               id: existingDeployment.name,
               query,
               body: toRedeployment(blueprint, state.values, existingDeployment),
@@ -60,16 +60,16 @@ function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
       dispatch({ type: 'refused', issues });
       return issues;
     },
-    [existingDeployment, blueprint, check, checkAgain, dispatch, offer, refuse, state.values],
+    [existingDeployment, blueprint, check, checkRedeployment, dispatch, offer, refuse, state.values],
   );
-  return { checkOnServer, asked: existingDeployment === undefined ? checking : checkingAgain };
+  return { checkOnServer, request: existingDeployment === undefined ? checking : checkingRedeployment };
 }
 
 /** Manages the server check and the submit. Errors are assigned to the fields they refer to. */
 export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
   const { blueprint, existingDeployment, state, offer } = wizard;
   const refuse = useRefusal(wizard);
-  const { checkOnServer, asked: serverCheck } = useServerCheck(wizard, refuse);
+  const { checkOnServer, request: serverCheck } = useServerCheck(wizard, refuse);
   const [submit] = deploymentApi.useDeploymentCreateMutation();
   const [redeploy] = deploymentApi.useDeploymentRedeployMutation();
   const { submitting, begin, end } = attempt;

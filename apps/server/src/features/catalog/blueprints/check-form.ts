@@ -26,13 +26,13 @@ export function checkForm(
   { requireAll, now }: { readonly requireAll: boolean; readonly now: Date },
 ): ProblemIssue[] {
   if (!form) return [];
-  const askedNames = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
+  const otherParameters = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
   return checkFormValues({
     form,
     parameters,
-    given: input,
-    asked: askedNames,
+    values: input,
+    otherParameters,
     requireAll,
-    doors: createFieldPorts(now),
+    ports: createFieldPorts(now),
   }).map(({ parameter, code, values }) => issue(parameterPointer(parameter), code, values));
 }

@@ -96,7 +96,7 @@ export function createVerdictFeature(parts: Parts, verdictParts: VerdictParts): 
       registry.register(verdictRoutes.check, (call) =>
         judgeRequest({ ...parts, ...verdictParts, places }, call),
       );
-      registry.register(verdictRoutes.again, async ({ session, params, query, body }) =>
+      registry.register(verdictRoutes.redeployment, async ({ session, params, query, body }) =>
         judgeChange(verdictParts, session, paceOf(query), await planRedeployment(session, params.id, body)),
       );
       registry.register(verdictRoutes.upgrade, async ({ session, params, query, body }) =>

@@ -80,7 +80,7 @@ export async function requestAccess(
         objectType: 'accessRequest',
         objectId: isStored ? id : `${person.tenantId}/${person.objectId}`,
         organizationId: owner ?? portalTrail,
-        details: { kept: isStored, email: person.email, tenantId: person.tenantId },
+        details: { stored: isStored, email: person.email, tenantId: person.tenantId },
       },
     };
   });

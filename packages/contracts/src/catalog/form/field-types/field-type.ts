@@ -12,7 +12,7 @@ export interface FieldInput {
   /** Parameter types that accept its value. */
   readonly parameterTypes: readonly string[];
   /** Returns every rule that a value violates. */
-  readonly check: (spec: CheckedSpec, value: unknown, doors: FieldPorts) => ValueIssue[];
+  readonly check: (spec: CheckedSpec, value: unknown, ports: FieldPorts) => ValueIssue[];
 }
 
 /** Defines a field type for forms, the wizard and the form builder. To add one, create a file here, list it in `all.ts` and add its texts. */

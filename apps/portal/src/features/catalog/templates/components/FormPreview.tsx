@@ -69,9 +69,9 @@ function useTrialInputs() {
     Object.hasOwn(inputs, item.id) ? inputs[item.id] : inputOfDefault(item.default);
   const write = ({ id }: WizardItem, input: ItemInput) => setInputs((now) => ({ ...now, [id]: input }));
   const leave = ({ id }: WizardItem) => setTouchedIds((now) => new Set(now).add(id));
-  const [doors] = useState(() => createBrowserPorts(new Date()));
+  const [ports] = useState(() => createBrowserPorts(new Date()));
   const issueOf = (item: WizardItem) =>
-    touchedIds.has(item.id) ? itemIssue(item, inputOf(item), doors) : undefined;
+    touchedIds.has(item.id) ? itemIssue(item, inputOf(item), ports) : undefined;
   return { inputOf, issueOf, write, leave };
 }
 

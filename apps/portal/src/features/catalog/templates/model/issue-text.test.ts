@@ -17,7 +17,7 @@ import { issueText } from './issue-text.ts';
 
 const formFields = { en: fieldsInEnglish, de: fieldsInGerman, fr: fieldsInFrench };
 const formIssues = { en: issuesInEnglish, de: issuesInGerman, fr: issuesInFrench };
-const doors = {
+const ports = {
   matches: () => true,
   today: '2026-01-01',
   patternError: () => ({ at: '(' }),
@@ -68,7 +68,7 @@ describe.each(Object.entries(languages))('issueText in %s', (locale, words) => {
   beforeAll(() => i18n.loadAndActivate({ locale, messages: catalogueOf(words) }));
 
   it("has a translation for every issue and never shows the server's message", () => {
-    const issues = checkForm({ others: 'shown', items }, new Map(), doors);
+    const issues = checkForm({ others: 'shown', items }, new Map(), ports);
     expect(issues.length).toBeGreaterThan(17);
     const own = new Set(
       Object.keys(words).flatMap((id) => (id.startsWith('templates.issue.') ? [t(id as MessageId)] : [])),

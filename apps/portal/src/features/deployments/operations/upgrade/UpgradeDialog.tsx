@@ -151,7 +151,7 @@ function CheckSection({ form, hint }: CheckSectionProps) {
           verdict={check.verdict}
           checking={check.isChecking}
           refused={refused.length > 0}
-          onCheck={check.again}
+          onCheck={check.run}
           fallback={<LoadingState />}
         />
       )}

@@ -19,7 +19,7 @@ import { UpgradeDialog } from './UpgradeDialog.tsx';
 const declared = {
   name: 'pin',
   title: 'Pin',
-  description: 'Of the door.',
+  description: 'Of the entrance.',
   type: 'string' as const,
   required: true,
   secure: false,
@@ -168,7 +168,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 test('shows required fields first with their limits, and explains why the button is disabled', async () => {
   const field = await open();
-  expect(screen.getByText(/Of the door\. At least 3 characters\./)).toBeTruthy();
+  expect(screen.getByText(/Of the entrance\. At least 3 characters\./)).toBeTruthy();
   expect(button().disabled).toBe(true);
   expect(screen.getAllByText('Missing values: Pin.').length).toBeGreaterThan(0);
   const template = screen.getByText('Template', { selector: 'h3' });
@@ -241,7 +241,7 @@ test('asks for another size if the image does not support the current one', asyn
   expect(sent).toEqual([{ version: '1.1.0', parameters: { size: 'Standard_B4ms', pin: '1234' } }]);
 });
 
-test('asks again with the updated list if the selected size is no longer supported', async () => {
+test('requests the updated list if the selected size is no longer supported', async () => {
   mostSizes = ['Standard_B2s', 'Standard_B4ms'];
   openDialog();
   const choose = async (size: string) => {

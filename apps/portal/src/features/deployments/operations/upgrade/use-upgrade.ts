@@ -128,7 +128,7 @@ function useUpgradeCheck(id: string, body: Body | undefined) {
     isChecking: isLoading || (mark !== undefined && !isOfNow),
     verdict: isOfNow ? answer.verdict : undefined,
     error: isOfNow ? answer.error : undefined,
-    again: (forceRefresh: boolean) => void run(forceRefresh),
+    run: (forceRefresh: boolean) => void run(forceRefresh),
   };
 }
 

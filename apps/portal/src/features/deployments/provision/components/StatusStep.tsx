@@ -62,7 +62,7 @@ function useStatus(name: string) {
  */
 function formLinks(blueprint: string, deployment: string) {
   const like = `/portal/blueprint/${blueprint}/form?from=${deployment}`;
-  return { like, again: `${like}&redeploy=1` };
+  return { like, redeploy: `${like}&redeploy=1` };
 }
 
 /** Progress of the deployment, and errors with a link to the responsible field. */
@@ -74,7 +74,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   if (!data || !operation) return <Skeleton variant="rounded" height={320} />;
   const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isSharedStep(step));
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const { again: redeployLink } = formLinks(blueprint.name, data.name);
+  const { redeploy: redeployLink } = formLinks(blueprint.name, data.name);
   return (
     <>
       <StatusHead blueprint={blueprint} deployment={data} operation={operation} request={request} now={now} />
@@ -129,7 +129,7 @@ function StatusHead({ blueprint, deployment, operation, request, now }: StatusHe
   const { percent, outcome } = progress;
   const waiting = deployment.state === 'PendingApproval';
   const seconds = elapsedSeconds(operation, now);
-  const { like, again: redeployLink } = formLinks(blueprint.name, deployment.name);
+  const { like, redeploy: redeployLink } = formLinks(blueprint.name, deployment.name);
   return (
     <StepSection title={deployment.title} action={<StateChip state={deployment.state} />}>
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -123,12 +123,12 @@ export async function prepareForm(form: WizardForm | undefined): Promise<void> {
 
 /** Validates the form's fields and returns at most one issue per field. */
 export function formFieldIssues(blueprint: BlueprintDetail, inputs: FieldInputs): FieldIssue[] {
-  const doors = createBrowserPorts(new Date());
+  const ports = createBrowserPorts(new Date());
   const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
   return shownFormItems(blueprint, inputs).flatMap((item) => {
     const parameter = byName.get(item.parameter ?? '');
     if (!parameter) return [];
-    const issue = itemIssue(item, inputs[parameter.name], doors);
+    const issue = itemIssue(item, inputs[parameter.name], ports);
     // A default that only the deployment can evaluate counts as a value too.
     const isExcused = issue?.code === 'required' && parameter.defaultExpression !== undefined;
     return issue && !isExcused ? [{ field: parameterField(parameter.name), code: 'form', form: issue }] : [];

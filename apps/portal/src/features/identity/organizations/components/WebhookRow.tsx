@@ -25,17 +25,17 @@ interface WebhookTestResultProps {
 /**
  * Polling intervals in milliseconds. A user is waiting for the first attempt; retries follow after minutes or hours.
  */
-const askMs = { first: 1000, later: 10_000, never: 0 } as const;
+const pollMs = { first: 1000, afterFailure: 10_000, never: 0 } as const;
 
 function refetchDelay({ state, error }: WebhookDelivery): number {
-  if (state === 'delivered' || state === 'dead') return askMs.never;
-  return error === null ? askMs.first : askMs.later;
+  if (state === 'delivered' || state === 'dead') return pollMs.never;
+  return error === null ? pollMs.first : pollMs.afterFailure;
 }
 
 /** Result of a test delivery, polled until it is delivered or abandoned. */
 function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
   const t = useT();
-  const [pollingInterval, setPollingInterval] = useState<number>(askMs.first);
+  const [pollingInterval, setPollingInterval] = useState<number>(pollMs.first);
   const query = webhookApi.useWebhookDeliveryQuery(
     { id: webhookId, did: test.id },
     { pollingInterval, skipPollingIfUnfocused: true },

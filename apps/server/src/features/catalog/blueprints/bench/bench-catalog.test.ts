@@ -11,10 +11,10 @@ let operator: Actor;
 let admin: Actor;
 const base = '/api/blueprint/model';
 
-type Door = ReturnType<typeof createPolicyService>;
-const bench = (judge?: Door['judge']) => {
-  const door = createPolicyService(server.parts.now);
-  const policies = { ...door, ...(judge && { judge }), byConnection: async () => undefined };
+type PolicyService = ReturnType<typeof createPolicyService>;
+const bench = (judge?: PolicyService['judge']) => {
+  const service = createPolicyService(server.parts.now);
+  const policies = { ...service, ...(judge && { judge }), byConnection: async () => undefined };
   return benchCatalog(server.parts, { policies }, new AbortController().signal);
 };
 const versionOf = async (actor: Actor, name: string) =>

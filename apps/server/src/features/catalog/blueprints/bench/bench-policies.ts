@@ -50,14 +50,14 @@ interface Found extends PolicySnapshot {
   readonly stored: boolean;
 }
 
-interface Doors {
+interface PolicyPorts {
   readonly db: Kysely<Database>;
   readonly cloud: PersonCloud;
   readonly policies: BenchPorts;
 }
 
 async function readNow(
-  { policies }: Doors,
+  { policies }: PolicyPorts,
   manager: ResourceManager,
   subscriptionId: string,
 ): Promise<PolicySnapshot> {
@@ -83,11 +83,11 @@ const needsOtherRights = (error: unknown): boolean =>
  * connection if the subscription is connected, else from the last stored response to either of them.
  */
 async function findPolicies(
-  doors: Doors,
+  ports: PolicyPorts,
   session: SessionContext,
   subscriptionId: string,
 ): Promise<Found | BenchFallback> {
-  const { db, cloud, policies } = doors;
+  const { db, cloud, policies } = ports;
   const { organizationId, accountId } = session;
   const place: SnapshotPlace = { organizationId, cloud: session.cloud, subscriptionId };
   const isPerson = session.kind === 'interactive';
@@ -113,7 +113,7 @@ async function findPolicies(
 
   let refusal: unknown;
   try {
-    const found = await readNow(doors, cloud.armFor(session), subscriptionId);
+    const found = await readNow(ports, cloud.armFor(session), subscriptionId);
     return await keep(isPerson ? 'person' : 'connection', found);
   } catch (error) {
     if (!(error instanceof CloudError) && !(error instanceof Refusal)) throw error;
@@ -126,7 +126,7 @@ async function findPolicies(
       : await policies.byConnection(organizationId, connected.tenant_id, session.cloud);
   if (manager !== undefined) {
     try {
-      return await keep('connection', await readNow(doors, manager, subscriptionId));
+      return await keep('connection', await readNow(ports, manager, subscriptionId));
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
       // The author's stored policies are not shown once the author has lost access.
@@ -142,12 +142,12 @@ async function findPolicies(
  * clouds.
  */
 export async function readBenchPolicies(
-  doors: Doors,
+  ports: PolicyPorts,
   session: SessionContext,
   subscriptionId: string | undefined,
 ): Promise<BenchPolicies> {
   if (subscriptionId === undefined) return builtInPolicies();
-  const found = await findPolicies(doors, session, subscriptionId.toLowerCase());
+  const found = await findPolicies(ports, session, subscriptionId.toLowerCase());
   if (typeof found === 'string') {
     const subscription = { id: subscriptionId, name: subscriptionId, cloud: session.cloud };
     return builtInPolicies({ fallback: found, subscription });

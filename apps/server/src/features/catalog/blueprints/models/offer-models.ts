@@ -200,7 +200,7 @@ export function assignModel(parts: Parts, call: Call<typeof modelRoutes.assign>)
         after: body,
         details: {
           name: params.name,
-          given: assignedIds,
+          assigned: assignedIds,
           withdrawn: withdrawn.map((row) => row.organization_id),
         },
       },

@@ -73,9 +73,9 @@ describe('a template imported from an address', () => {
     return { status: 200, headers: {}, body, retryAfterMs: undefined };
   };
   const bring = (url: string): Promise<ImportedTemplate> => {
-    const doors = { fetchTemplate, hosts: ['raw.githubusercontent.com'] } as unknown as ImportPorts;
+    const ports = { fetchTemplate, hosts: ['raw.githubusercontent.com'] } as unknown as ImportPorts;
     const call = { body: { url }, signal: new AbortController().signal } as Call<typeof modelRoutes.bringIn>;
-    return importTemplate(doors, call);
+    return importTemplate(ports, call);
   };
   const place = 'https://raw.githubusercontent.com/example/templates/main';
 

@@ -49,16 +49,16 @@ function rawAddress(url: URL): URL {
 
 const badUrl = (code: IssueCode, values?: MessageValues) => invalidInput([issue('#/url', code, values)]);
 
-async function fromUrl(doors: ImportPorts, text: string, signal: AbortSignal): Promise<ImportedTemplate> {
+async function fromUrl(ports: ImportPorts, text: string, signal: AbortSignal): Promise<ImportedTemplate> {
   const url = URL.canParse(text) ? rawAddress(new URL(text)) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
     throw badUrl('not-https');
   }
-  if (!doors.hosts.includes(url.host)) {
-    throw badUrl('host-not-allowed', { hosts: doors.hosts.join(', ') || 'none' });
+  if (!ports.hosts.includes(url.host)) {
+    throw badUrl('host-not-allowed', { hosts: ports.hosts.join(', ') || 'none' });
   }
   try {
-    const { body } = await doors.fetchTemplate({
+    const { body } = await ports.fetchTemplate({
       method: 'GET',
       url: url.href,
       headers: { accept: 'application/json, text/plain' },
@@ -127,13 +127,13 @@ function fromGallery(id: string): ImportedTemplate {
 
 /** Fetches a template from the given source without storing it. */
 export async function importTemplate(
-  doors: ImportPorts,
+  ports: ImportPorts,
   call: Call<typeof modelRoutes.bringIn>,
 ): Promise<ImportedTemplate> {
   const { url, gallery, deployment } = call.body;
   const sources = [url, gallery, deployment].filter((one) => one !== undefined);
   if (sources.length !== 1) throw invalidInput([issue('', 'one-source')]);
-  if (url !== undefined) return fromUrl(doors, url.trim(), call.signal);
-  if (deployment !== undefined) return fromDeployment(doors, deployment, call);
+  if (url !== undefined) return fromUrl(ports, url.trim(), call.signal);
+  if (deployment !== undefined) return fromDeployment(ports, deployment, call);
   return fromGallery(gallery ?? '');
 }
