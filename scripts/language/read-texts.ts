@@ -157,11 +157,14 @@ function list(...pathspecs: string[]): string[] {
   return output.split('\n').filter((file) => file !== '');
 }
 
-/** Reads every code file of the repository. */
-export const readAllCode = (): CodeTexts[] =>
+/** Reads every code file of the repository except those of this folder, which quote what they look for. */
+export const readSources = (): { readonly file: string; readonly source: string }[] =>
   list('*.ts', '*.tsx', '*.mjs')
     .filter((file) => !file.startsWith('scripts/language/'))
-    .map((file) => readCode(file, read(file)));
+    .map((file) => ({ file, source: read(file) }));
+
+/** Reads the texts of every code file. */
+export const readAllCode = (): CodeTexts[] => readSources().map(({ file, source }) => readCode(file, source));
 
 /** Reads the paragraphs, list items and table rows of a Markdown text. Skips code. */
 export function readMarkdown(file: string, source: string): Text[] {

@@ -23,7 +23,7 @@ function judgedBy(t: typeof translate, { policies, rows }: BenchRun): string {
     fallback === undefined ? '' : t(`models.bench.fallback.${fallback}`, { name }),
     t(`models.bench.policies.${source}`, { count, name }),
     policies.readBy === undefined ? '' : t(`models.bench.readBy.${policies.readBy}`, { time }),
-    policies.stored === true ? t('models.bench.stored', { time }) : '',
+    policies.stored === true ? t('models.bench.stored') : '',
     source === 'organization' && rows.some((row) => row.judgedBy === 'builtIn')
       ? t('models.bench.otherCloud')
       : '',

@@ -17,7 +17,7 @@ import Button from '@mui/material/Button';
 import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 import { Suspense, useState } from 'react';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
-import { hasPower, possibleActions } from '../deployment-actions.ts';
+import { busyReason, hasPower, possibleActions } from '../deployment-actions.ts';
 import { deploymentShareApi } from '../queries.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { useDownload } from './use-download.ts';
@@ -51,7 +51,7 @@ function SharedActions({ shared, way }: SharedActionsProps) {
         'share' in way &&
         hasPower(deployment) &&
         actions.map((action) => (
-          <Hint key={action} text={busy ? t('deployments.notNow') : ''}>
+          <Hint key={action} text={busy ? t('deployments.notNow', { why: busyReason(deployment) }) : ''}>
             <Button
               variant="outlined"
               aria-disabled={busy}
