@@ -131,7 +131,7 @@ export const deployCommand: Command = {
     blocks: [
       'Deploys a blueprint and prints the deployment name. If approval is required, prints the address of the request to standard error; nothing is sent to the cloud before approval.',
       { options: optionsHelp },
-      'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 2 values refused; 5 blocked (policy or budget; see blueport verdict check); 8 --timeout elapsed, the deployment continues.',
+      'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 2 invalid values; 5 blocked (policy or budget; see blueport verdict check); 8 --timeout elapsed, the deployment continues.',
     ],
   },
   async run(args) {

@@ -44,14 +44,14 @@ describe('the issues of a request', () => {
     expect(omittedErrors).toBe(19_950);
   });
 
-  it('of query and body share the limit of 50', () => {
+  it('share the limit of 50 between query and body', () => {
     const { errors, omittedErrors } = problemOf(route({}), { query: names(30), body: names(30) });
     expect(errors).toHaveLength(50);
     expect(errors!.filter(({ pointer }) => pointer.startsWith('#/query/'))).toHaveLength(30);
     expect(omittedErrors).toBe(10);
   });
 
-  it('of a union are those of the option that fits best', () => {
+  it('are those of the best-fitting option of a union', () => {
     const amount = z.union([z.string().check(z.regex(/^[1-9]/)), z.string().check(z.regex(/^0$/))]);
     const contract = route({ body: z.strictObject({ limit: amount }) });
     expect(problemOf(contract, { body: {} }).errors).toMatchObject([{ pointer: '/limit', code: 'required' }]);
@@ -65,7 +65,7 @@ describe('the issues of a request', () => {
     ]);
   });
 
-  it('of a union name the missing members if any of them is enough', () => {
+  it('name the missing members of a union if any of them is enough', () => {
     const owner = z.union([
       z.strictObject({ accountId: z.string() }),
       z.strictObject({ groupId: z.string() }),
@@ -75,7 +75,7 @@ describe('the issues of a request', () => {
         pointer: '',
         code: 'missing-member',
         values: { fields: 'accountId, groupId' },
-        message: 'Enter one of these fields: accountId, groupId.',
+        message: 'Specify one of these fields: accountId, groupId.',
       },
     ]);
   });
@@ -93,7 +93,7 @@ describe('the issues of a request', () => {
     expect(JSON.stringify(problem).length).toBeLessThan(20_000);
   });
 
-  it('from a handler are also limited to 50', () => {
+  it('are limited to 50 if a handler reports them', () => {
     const found = Array.from({ length: 70 }, (_, at) => ({ pointer: `/${at}`, code: 'x', message: 'x' }));
     const { errors, omittedErrors } = toProblemAnswer(invalidInput(found), 'id').body;
     expect(errors).toEqual(found.slice(0, maxProblemIssues));

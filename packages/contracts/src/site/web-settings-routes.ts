@@ -48,7 +48,7 @@ export const webSettingsRoutes = {
     method: 'PUT',
     path: '/api/web-settings/admin',
     summary:
-      'Set the contact address, links, channel and landing page; only `login` is available as landing page',
+      'Set the contact address, links, channel and landing page; only `login` is available as a landing page',
     access: holders('websiteSettingsInfo'),
     scope: 'organization',
     ifMatch: 'required',

@@ -241,17 +241,19 @@ const showLimits = (isNew: boolean, ...budgets: readonly object[]) => {
   show(<LimitNotice request={{ blueprint: 'linux-vm' }} isNew={isNew} />);
 };
 
-test('the limit, what is left and what exceeds it are visible next to the form', async () => {
+test('shows the limit, the remainder and the excess next to the form', async () => {
   showLimits(true, limit, { ...limit, id: 's', subscriptionId: 's', left: '-1.50' });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(
     'Cost usage limit of the organization: $30.00 of $500.00 per month left.',
   );
-  expect(alert.textContent).toContain('This deployment adds $83.21 per month, so it will be refused.');
+  expect(alert.textContent).toContain(
+    'This deployment would add $83.21 per month and exceed the limit, so it will be rejected.',
+  );
   expect(alert.textContent).toContain('limit of the subscription: $500.00 per month, exceeded by $1.50.');
 });
 
-test('a redeployment shows only the limit, which already counts it', async () => {
+test('shows only the limit for a redeployment, which the limit already counts', async () => {
   showLimits(false, limit);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Cost usage limit of the organization: $30.00 of $500.00 per month left.',

@@ -182,7 +182,7 @@ describe('page of a deployment that needs a new owner', () => {
   });
 });
 
-it('a failed first attempt offers to remove its resource group with the deployment', async () => {
+it('a failed first attempt offers to delete its resource group with the deployment', async () => {
   const [step] = operationFixture().steps;
   const group = { ...step!, type: 'Microsoft.Resources/resourceGroups', state: 'Succeeded' as const };
   const operations = [operationFixture({ kind: 'create', state: 'Failed', steps: [group] })];
@@ -193,7 +193,9 @@ it('a failed first attempt offers to remove its resource group with the deployme
     ),
   );
   show(<DeploymentNotices deployment={deployment} />, ['deploymentDelete']);
-  expect(await screen.findByText(/completed no resource in rg-first/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(
+    await screen.findByText(/without completing any resource in the new resource group rg-first/),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });

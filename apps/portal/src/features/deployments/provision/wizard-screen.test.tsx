@@ -179,10 +179,10 @@ test('reports that the verdict is missing if the check failed', async () => {
   server.use(http.post('*/api/user/deployment/verdict', () => HttpResponse.error()));
   await openSummary(userEvent.setup());
   await findDeployButton();
-  expect(screen.getByText('Not checked. The server checks again when you deploy.')).toBeTruthy();
+  expect(screen.getByText('Not checked. The server runs the checks when you deploy.')).toBeTruthy();
 });
 
-test('shows at its field that Azure refuses the name of a resource', async () => {
+test('shows a resource name that Azure rejects at its field', async () => {
   const values = {
     name: 'vm 01',
     type: 'Microsoft.Compute/virtualMachines',

@@ -53,7 +53,7 @@ const type = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('SettingsDialog', () => {
-  it('saves the settings on which the edit is based; an empty field is not set', async () => {
+  it('sends the version that was edited, and null for an empty field', async () => {
     type('Contact address', ' desk@blueport.example ');
     type('Support page', '');
     save();
@@ -72,9 +72,9 @@ describe('SettingsDialog', () => {
     ]);
   });
 
-  it('shows which value applies if a field is empty', () => {
-    expect(screen.getByText(/If empty, ask@blueport\.example applies\./)).toBeTruthy();
-    expect(screen.getByText(/If empty, self-hosted applies\./)).toBeTruthy();
+  it('shows which value is used if a field is empty', () => {
+    expect(screen.getByText(/If empty, ask@blueport\.example is used\./)).toBeTruthy();
+    expect(screen.getByText(/If empty, self-hosted is used\./)).toBeTruthy();
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('SettingsDialog', () => {
     ['Support page', 'javascript:alert(1)'],
     ['Documentation', 'docs.example'],
     ['Channel', 'My Channel'],
-  ])('does not send an invalid value of %s', (label, value) => {
+  ])('does not send an invalid value for %s', (label, value) => {
     type(label, value);
     save();
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');

@@ -45,7 +45,7 @@ export async function readBudgets(
          and (b.subscription_id is null or b.subscription_id = ${subscriptionId}))
     select id, subscription_id, currency, monthly_limit::text, trim_scale(used)::text as used,
       trim_scale(adds)::text as adds, trim_scale(monthly_limit - used)::text as remains,
-      -- What costs nothing fits always; what nobody knows the price of, while something is left.
+      -- A free deployment always fits; one with an unknown price fits until the limit is reached.
       case when adds is null then used < monthly_limit else adds = 0 or used + adds <= monthly_limit end as fits
       from found order by subscription_id nulls first`.execute(db);
   return rows.map(({ id, currency, used, adds, fits, ...row }) => ({

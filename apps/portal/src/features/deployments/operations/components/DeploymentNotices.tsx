@@ -129,7 +129,7 @@ function ExpiryNotice({ deployment }: NoticeProps) {
   );
 }
 
-/** Offers to remove the empty resource group of a failed first attempt, with the deployment that is bound to it. */
+/** Offers to delete the empty resource group of a failed first attempt together with the deployment. */
 function EmptyGroupNotice({ deployment }: NoticeProps) {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
@@ -148,7 +148,7 @@ function EmptyGroupNotice({ deployment }: NoticeProps) {
             size="small"
             onClick={() => setDeleting(true)}
           >
-            {t('deployments.emptyGroup.remove')}
+            {t('deployments.emptyGroup.delete')}
           </PermissionButton>
         }
       >
