@@ -64,7 +64,7 @@ describe('loops with conditions', () => {
     expect(waits(result)).toEqual({ n1: [], n3: ['n1'], after: ['n1', 'n3'] });
   });
 
-  it('of properties can be nested, and can have one iteration or none', () => {
+  it('can be nested in properties, and can have one iteration or none', () => {
     const input = "[add(mul(copyIndex('a'), 10), copyIndex('b'))]";
     const result = clean({
       resources: [
@@ -148,7 +148,7 @@ describe('symbolic names', () => {
     expect(waits(result)).toMatchObject({ m1: ['m0', 'r1'], r1: ['m0'] });
   });
 
-  it('of existing resources elsewhere remain references and create nothing', () => {
+  it('remain references and create nothing for existing resources in another scope', () => {
     const place = { existing: true, subscriptionId: 's9', resourceGroup: 'g9', apiVersion };
     const result = clean({
       languageVersion: '2.0',

@@ -183,7 +183,7 @@ describe('aliases outside of the table', () => {
     expect(assumed({ field: 'Contoso.Test/things/known', equals: 1 })).toEqual([]);
   });
 
-  it('of an existence condition are named, whether it is fulfilled or not', () => {
+  it('are reported for an existence condition, whether or not it is fulfilled', () => {
     const policy = compilePolicy(
       definitionOf(
         { field: 'type', equals: 'Contoso.Test/things' },

@@ -21,16 +21,16 @@ function landingWith(respond: () => Promise<Response>) {
 
 describe('useLanding', () => {
   it.each([
-    ['the server names it', () => Response.json({ data: 'login' })],
+    ['the server returns it', () => Response.json({ data: 'login' })],
     ['the landing page does not exist', () => Response.json({ data: 'hpc' })],
     ['the call fails', () => new Response('', { status: 500 })],
-  ])('is sign-in if %s', async (_case, respond) => {
+  ])('returns sign-in if %s', async (_case, respond) => {
     const landing = landingWith(() => Promise.resolve(respond()));
     expect(landing.current).toBeUndefined();
     await waitFor(() => expect(landing.current).toBe('login'));
   });
 
-  it('is sign-in after a second if the call hangs', () => {
+  it('returns sign-in after a second if the call hangs', () => {
     vi.useFakeTimers();
     const landing = landingWith(() => new Promise(() => undefined));
     expect(landing.current).toBeUndefined();

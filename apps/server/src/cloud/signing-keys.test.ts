@@ -45,7 +45,7 @@ describe('signing keys', () => {
     expect(directory.requestCount).toBeLessThanOrEqual(3);
   });
 
-  it('with unknown IDs are rejected without flooding the directory', async () => {
+  it('are rejected if their IDs are unknown, without flooding the directory', async () => {
     const { directory, verify } = directoryOf('old');
     const answers = [];
     for (let index = 0; index < 50; index += 1) answers.push(await verify('stranger'));

@@ -81,7 +81,7 @@ async function runOutage(
 
 describe('a directory outage (R25)', () => {
   it(
-    `of ${outageSeconds} s keeps sessions working, asks sign-ins to retry, and ends within 30 s`,
+    `keeps sessions working for ${outageSeconds} s, asks sign-ins to retry, and is over within 30 s`,
     { timeout: (outageSeconds + 120) * 1000 },
     async () => {
       const { reads, broken, answers, recoverySeconds } = await runOutage(

@@ -32,7 +32,7 @@ describe('a Host header', () => {
   ])('%s is rejected', (host) => {
     expect(isOurs(host)).toBe(false);
   });
-  it('with a port is accepted only with exactly the port of the public URL', () => {
+  it('is accepted with a port only if it is the port of the public URL', () => {
     const withPort = createHostCheck('http://portal.example:8080');
     expect([withPort('portal.example:8080'), withPort('portal.example')]).toEqual([true, false]);
   });

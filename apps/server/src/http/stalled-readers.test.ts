@@ -53,14 +53,14 @@ async function readAll(path: string, name: (typeof readers)[number]) {
 const whole = { status: 200, isWhole: true };
 
 describe('stalled readers', () => {
-  it('of one person leave slots for others in the organization and for other organizations', async () => {
+  it('leave slots for other people and organizations if they belong to one person', async () => {
     await Promise.all(Array.from({ length: 6 }, () => stall('engineer')));
     await expect.poll(countBusy, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
     expect(await readAll('/api/role?limit=0', 'admin')).toEqual(whole);
     expect(await readAll('/api/blueprint?limit=0', 'otherAdmin')).toEqual(whole);
   });
 
-  it('of several people yield to another export of the same organization', async () => {
+  it('yield to another export of the same organization if they belong to several people', async () => {
     for (const name of ['engineer', 'admin'] as const) {
       await Promise.all(Array.from({ length: 3 }, () => stall(name)));
     }

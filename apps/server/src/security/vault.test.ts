@@ -68,13 +68,13 @@ describe('fingerprints', () => {
     expect(both.matches('another request', old)).toBe(false);
     expect(createVault(key(5)).matches('a request', old)).toBe(false);
   });
-  it('without a key ID, the original format, still match', () => {
+  it('still match without a key ID, which is the original format', () => {
     const older = vault.fingerprint('a request').subarray(5);
     expect(older).toHaveLength(32);
     expect(createVault(fixedKeys(key(5), key(3))).matches('a request', older)).toBe(true);
     expect(vault.matches('another request', older)).toBe(false);
   });
-  it('with a key recently added by another process are matched after a reload', () => {
+  it('are matched after a reload if another process recently added their key', () => {
     let keys = [key(3)];
     const ring = {
       keys: () => keys,

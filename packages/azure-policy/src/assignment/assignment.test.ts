@@ -78,7 +78,7 @@ describe('assignments', () => {
     ]);
   });
 
-  it('with identity selectors check the caller, and invalid selectors are reported', () => {
+  it('check the caller against identity selectors, and report invalid selectors', () => {
     const callerSelector = {
       resourceSelectors: [{ name: 's', selectors: [{ kind: 'userPrincipalId', in: ['ME'] }] }],
     };
@@ -126,7 +126,7 @@ describe('assignments', () => {
     ]);
   });
 
-  it('with version overrides use another definition for the selected resources only', () => {
+  it('use another definition only for the resources selected by a version override', () => {
     const versions: Record<string, JsonObject> = {
       '1.*.*': definitionOf({ field: 'tags.a', exists: false }),
       '2.*.*': definitionOf({ field: 'tags.a', exists: false }, 'deny'),
@@ -171,13 +171,13 @@ describe('assignments', () => {
     expect(effects('versioned', [override('9.0.0')], thing())).toEqual([[], ['DefinitionNotFound']]);
   });
 
-  it('of a management group apply to its descendants', () => {
+  it('apply to the descendants of a management group', () => {
     const scope = '/providers/Microsoft.Management/managementGroups/top';
     expect(states('tag', { scope })).toEqual([]);
     expect(states('tag', { scope }, thing(), { ancestors: [scope] })).toEqual(['NonCompliant']);
   });
 
-  it('of an initiative pass its parameters on; overrides and messages apply to single members', () => {
+  it('pass parameters to the members of an initiative, and apply overrides and messages to single members', () => {
     const [one, two] = assign('set', {
       overrides: [
         {
@@ -198,7 +198,7 @@ describe('assignments', () => {
     expect(two).toMatchObject({ reference: 'two', compliance: 'NotApplicable', effect: 'disabled' });
   });
 
-  it('with an exemption are skipped until it expires, for the exempted members', () => {
+  it('are skipped for exempted members until the exemption expires', () => {
     const exemption = (more: JsonObject) => [
       {
         id: '/subscriptions/s1/providers/Microsoft.Authorization/policyExemptions/e',

@@ -16,7 +16,7 @@ describe.skipIf(!corpusIsThere)(`aliases (${corpusIsThere ? 'corpus' : absent})`
   const of = (source: string) =>
     Object.keys(builtInAliases).filter((alias) => builtInAliasSources[alias] === source);
 
-  it('of every definition are in the table', () => {
+  it('are in the table if a definition uses them', () => {
     const unknown = all.flatMap(({ definition }) =>
       compilePolicy(definition).diagnostics.flatMap(({ code, values }) =>
         code === 'UnknownAlias' && !misspelled.has(values['name']!) ? [values['name']!] : [],
@@ -25,7 +25,7 @@ describe.skipIf(!corpusIsThere)(`aliases (${corpusIsThere ? 'corpus' : absent})`
     expect(unknown).toEqual([]);
   });
 
-  it('from a record have the path of the record', () => {
+  it('have the path of the record that contains them', () => {
     const recorded = new Map(
       oracles().flatMap(({ aliases }) =>
         Object.entries(aliases).map(([alias, path]) => [alias.toLowerCase(), path] as const),
@@ -36,13 +36,13 @@ describe.skipIf(!corpusIsThere)(`aliases (${corpusIsThere ? 'corpus' : absent})`
     expect(paths).toEqual(paths.map(([alias]) => [alias, recorded.get(alias!.toLowerCase())]));
   });
 
-  it('from a definition are used by one', () => {
+  it('are used by a definition if that is their source', () => {
     const text = all.map(({ definition }) => JSON.stringify(definition).toLowerCase()).join('\n');
     const missing = of('definition').filter((alias) => !text.includes(alias.toLowerCase()));
     expect(missing).toEqual([]);
   });
 
-  it('from a template or recorded resource have a property there', () => {
+  it('have a property in the template or recorded resource that is their source', () => {
     const known = propertyPaths();
     const candidates = (path: string) => [
       path,

@@ -53,7 +53,7 @@ it('a mismatch names the failing condition, with expected and actual value', () 
   ]);
 });
 
-it('a condition inside two not is not negated', () => {
+it('does not negate a condition inside two nested "not"', () => {
   const double = compilePolicy(definitionOf({ not: { not: { field: 'location', equals: 'eastus' } } }));
   expect(double.evaluate(account).reasons).toMatchObject([{ result: true, subject: 'location' }]);
   expect(double.evaluate(account).reasons[0]).not.toHaveProperty('negated');

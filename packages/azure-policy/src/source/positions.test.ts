@@ -41,7 +41,7 @@ describe('positions of diagnostics', () => {
     ]);
   });
 
-  it('of the nearest existing ancestor are used for what is missing', () => {
+  it('point to the nearest existing ancestor of a missing property', () => {
     expect(whereOf('{ "policyRule":\n{ "if": {"field": "name", "exists": true} } }')).toEqual([
       ['InvalidEffect', '/policyRule/then/effect', 2, 1],
     ]);

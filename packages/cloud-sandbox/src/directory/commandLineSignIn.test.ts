@@ -109,7 +109,7 @@ describe('instance discovery', () => {
       'https://login.microsoftonline.us/organizations/',
       'login.microsoftonline.us/organizations',
     ],
-  ])('at %s names the discovery document of %s', async (prefix, endpoint, authority) => {
+  ])('returns at %s the discovery document of %s', async (prefix, endpoint, authority) => {
     const { status, body } = await discover(endpoint, prefix);
     expect(status).toBe(200);
     expect(body['tenant_discovery_endpoint']).toBe(

@@ -112,7 +112,7 @@ describe('sign-in with code and PKCE', () => {
     expect(answer['code']).toBeTruthy();
   });
 
-  it('shows the picker for a domain as hint', async () => {
+  it('shows the account picker if the login hint is a domain', async () => {
     const page = await client().authorize('common', { login_hint: 'contoso.example' });
     expect(page.status).toBe(200);
     expect(await page.text()).not.toContain('There is no account');

@@ -68,7 +68,7 @@ async function objectOf(route: string): Promise<string> {
 const setsOf = (sets: readonly string[]): string[][] => sets.map((set) => set.split(' + '));
 
 describe.each([...routePermissions])('%s', (route, { delegated, own = [], application }) => {
-  it('answers tokens with a sufficient permission of a user', async () => {
+  it('accepts tokens with a sufficient delegated permission', async () => {
     const id = await objectOf(route);
     for (const set of setsOf(delegated))
       expect((await ask(route, id, await tokenWith('delegated', set))).status, set.join(' ')).toBe(200);
@@ -77,7 +77,7 @@ describe.each([...routePermissions])('%s', (route, { delegated, own = [], applic
         expect((await ask(route, name, await tokenWith('delegated', set))).status, set.join(' ')).toBe(200);
   });
 
-  it('refuses tokens without a sufficient permission of a user', async () => {
+  it('rejects tokens without a sufficient delegated permission', async () => {
     const id = await objectOf(route);
     const parts = [...setsOf(delegated).filter((set) => set.length > 1), ...setsOf(own)];
     for (const permission of ['Calendars.Read', ...parts.map(([first = '']) => first)]) {
@@ -86,7 +86,7 @@ describe.each([...routePermissions])('%s', (route, { delegated, own = [], applic
     }
   });
 
-  it('answers and refuses applications by their roles', async () => {
+  it('accepts or rejects applications by their roles', async () => {
     const id = await objectOf(route);
     for (const set of setsOf(application))
       expect((await ask(route, id, await tokenWith('application', set))).status, set.join(' ')).toBe(200);

@@ -59,7 +59,7 @@ describe('failure text', () => {
     }
   });
 
-  it('with advice explains the next step, and the cause unless the failure text does', () => {
+  it('explains the next step, and the cause unless the text of the cloud does', () => {
     expect(idsOf('failureHint.')).toEqual(failureHintIds.map((id) => `failureHint.${id}`));
     const ofCloud = failureHintIds.filter((id) => !isPortalFailure(id));
     for (const messages of [english, read('de'), read('fr')]) {

@@ -16,7 +16,7 @@ describe('the webhook event for the end of an operation', () => {
     ['detach', 'Succeeded', 'deployment.detached'],
     ['stop', 'Canceled', 'deployment.canceled'],
     ['create', 'Running', undefined],
-  ] as const)('of %s in state %s is %s', (kind, state, event) => {
+  ] as const)('for %s in state %s is %s', (kind, state, event) => {
     expect(webhookEventOfEnd(kind, state)).toBe(event);
   });
 });

@@ -50,7 +50,7 @@ describe('coverage', () => {
   });
 });
 
-describe('requests for what is not simulated', () => {
+describe('requests for types that are not simulated', () => {
   it.each([
     ['GET', 'Microsoft.Advisor/recommendations', '2023-01-01'],
     ['GET', 'Microsoft.Consumption/usageDetails', '2023-05-01'],

@@ -528,7 +528,7 @@ describe('what-if', () => {
   // What-if runs the preflight, in which only some services check that a name is free. Sources:
   // learn.microsoft.com/azure/azure-resource-manager/bicep/deploy-preflight; dotnet/sign#392 and microsoft/azure_arc#3265
   // (names of sites and vaults are refused after the start of a deployment).
-  describe('of a name that another tenant uses', () => {
+  describe('a name that another tenant uses', () => {
     const vault = (name: string, tenantId: unknown): Resource => ({
       type: 'Microsoft.KeyVault/vaults',
       apiVersion: '2023-07-01',

@@ -140,7 +140,7 @@ describe('at real speed, status codes', () => {
     ['Microsoft.Web/sites/codes-site/config/appsettings', '2023-12-01', { properties: {} }, 200],
     ['Microsoft.Network/networkSecurityGroups/codes', '2023-05-01', { properties: {} }, 201],
     ['Microsoft.ManagedIdentity/userAssignedIdentities/codes', '2023-01-31', {}, 201],
-  ] as const)('of a PUT match the service: %s', async (path, version, body, status) => {
+  ] as const)('match the service for a PUT: %s', async (path, version, body, status) => {
     const answer = await call('PUT', path, version, {
       ...(path.split('/').length > 3 ? {} : { location }),
       ...body,
@@ -149,7 +149,7 @@ describe('at real speed, status codes', () => {
     clock += 60_000;
   });
 
-  it('of a DELETE match the service', async () => {
+  it('match the service for a DELETE', async () => {
     const vault = 'Microsoft.KeyVault/vaults/kv-codes';
     await call('PUT', vault, '2023-07-01', {
       location,

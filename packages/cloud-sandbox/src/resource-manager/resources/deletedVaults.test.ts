@@ -146,7 +146,7 @@ describe('a deleted vault', () => {
   });
 });
 
-describe('the safety of a vault', () => {
+describe('protection of a vault', () => {
   const irreversible = {
     enablePurgeProtection:
       'The property "enablePurgeProtection" cannot be set to false. Enabling the purge protection for a vault is an irreversible action.',
@@ -154,7 +154,7 @@ describe('the safety of a vault', () => {
       'The property "enableSoftDelete" can be set to false only for creating new vault. Enabling the \'soft delete\' functionality is an irreversible action.',
   };
 
-  it.each(Object.entries(irreversible))('keeps %s on', async (property, message) => {
+  it.each(Object.entries(irreversible))('keeps %s enabled', async (property, message) => {
     const name = `kv-${property.toLowerCase().slice(6, 17)}`;
     await create(name, { [property]: true });
     const refusals = [
@@ -195,7 +195,7 @@ describe('the safety of a vault', () => {
     expect((await call('GET', vaultId('kv-never'))).status).toBe(404);
   });
 
-  it('accepts a recovery of a vault that exists, as an update', async () => {
+  it('treats the recovery of an existing vault as an update', async () => {
     await create('kv-alive');
     expect((await create('kv-alive', { createMode: 'recover' })).status).toBe(200);
   });

@@ -34,7 +34,7 @@ describe('a child that exists with its parent', () => {
       'NotSimulated',
     ],
   ])(
-    'of %s cannot be deleted, before or after it is written: %s/%s',
+    'cannot be deleted from %s, before or after it is written: %s/%s',
     async (parent, kind, name, status, code) => {
       const path = `${parent}/stimpliedchild`;
       const child = `${path}/${kind}/${name}`;

@@ -198,7 +198,7 @@ describe('private addresses', () => {
     ]);
   });
 
-  it('of one interface differ, and its static ones are reserved first', async () => {
+  it('differ within one interface, and static ones are reserved first', async () => {
     await put(`${N}/virtualNetworks/several`, networkBody({ addressPrefix: '10.0.8.0/29' }));
     const subnet = reference(`${N}/virtualNetworks/several/subnets/a`);
     const several = (...addresses: (string | undefined)[]) => ({

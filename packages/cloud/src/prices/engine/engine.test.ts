@@ -91,7 +91,7 @@ describe('a machine', () => {
     ['an ephemeral disk', { storageProfile: { osDisk: { diffDiskSettings: { option: 'Local' } } } }, '73.00'],
   ])('with %s', (_name, more, price) => expect(monthly(machine(more))).toBe(price));
 
-  it('of an unknown size has no price, and the note names the size', () => {
+  it('has no price if its size is unknown, and the note names the size', () => {
     const estimate = priceResources(planPrices([machine()]), () => [], 'USD');
     expect(estimate).toMatchObject({ monthly: '0.00', pricedShare: 0, lines: [{ monthly: null }] });
     expect(estimate.unpriced[0]?.reason).toMatchObject({

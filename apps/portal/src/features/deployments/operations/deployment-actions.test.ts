@@ -65,7 +65,7 @@ test.each([
   expect(found.filter((way) => way !== '').join(', ')).toBe(ways);
 });
 
-test('a failed first attempt that finished nothing names the resource group that it created', () => {
+test('finds the empty resource group of a failed first attempt', () => {
   const step = (type: string, state: 'Succeeded' | 'Failed') => ({
     ...operationFixture().steps[0]!,
     type,
@@ -93,6 +93,6 @@ test.each([
   ['Running', null, 'running'],
   ['Deleted', null, 'gone'],
   ['Succeeded', { by: { id: 'p', name: 'Ada' }, at: '2026-11-20T10:00:00Z', note: '' }, 'locked'],
-] as const)('state %s with the lock %j cannot be changed because it is %s', (state, lock, why) => {
+] as const)('a deployment in state %s with lock %j cannot be changed: %s', (state, lock, why) => {
   expect(busyReason({ state, lock })).toBe(why);
 });

@@ -78,7 +78,7 @@ function showSummary(onIssues: (fields: readonly { readonly field: string }[]) =
   );
 }
 
-test('the summary names the invalid fields with their reasons, and no other', async () => {
+test('the summary lists only the invalid fields, with their reasons', async () => {
   const onIssues = vi.fn<(fields: readonly { readonly field: string }[]) => void>();
   showSummary(onIssues);
   expect(await screen.findByText('Correct 2 fields to check the deployment')).toBeTruthy();
@@ -94,7 +94,7 @@ test('the summary names the invalid fields with their reasons, and no other', as
   expect(onIssues).toHaveBeenCalledWith([expect.objectContaining({ field: 'machine.agent.team' })]);
 });
 
-test('the summary names only the image that is deployed', async () => {
+test('the summary shows only the image that is deployed', async () => {
   showSummary(() => undefined);
   const term = await screen.findByText('Image of your organization', { selector: 'dt' });
   expect(term.nextElementSibling?.textContent).toBe('Debian 12');

@@ -49,7 +49,7 @@ const known = async (): Promise<KnownGroup | undefined> =>
   ((await admin.get(`/api/resource/group?filter=${name}`)).body as ListResult<KnownGroup>).result[0];
 
 describe('a resource group', () => {
-  it('can have every name that Azure accepts, such as letters with accents', async () => {
+  it('can have any name that Azure accepts, including letters with accents', async () => {
     const named = 'gruppe-größe_(東京)';
     const address = `${groups}/${encodeURIComponent(named)}`;
     const created = await engineer.post(groups, { name: named, location: 'westeurope' });
@@ -163,7 +163,7 @@ describe('a resource group', () => {
     ]);
   });
 
-  it('in a subscription without access gives the same response as a missing one', async () => {
+  it('returns the same response in a subscription without access as for a missing one', async () => {
     const other = await world.signIn('admin@fabrikam.example', 'Fabrikam');
     const missing = await admin.get(`${groups}/rg-nobody`);
     const foreign = await other.get(url);

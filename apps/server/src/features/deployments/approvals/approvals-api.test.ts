@@ -342,7 +342,7 @@ describe('a deployment that needs approval', () => {
 describe('a budget', () => {
   const url = '/api/costManagement/budget';
 
-  it('of zero refuses everything with a price', async () => {
+  it('rejects everything with a price if it is zero', async () => {
     const budgetResponse = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
     expect([budgetResponse.status, budgetResponse.body]).toMatchObject([
       201,

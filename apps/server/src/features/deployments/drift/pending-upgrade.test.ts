@@ -57,7 +57,7 @@ async function askForUpgrade(group: string) {
 }
 
 describe('a deployment with an upgrade pending approval', () => {
-  it('is compared with the running version, and shows it next to the pending one', async () => {
+  it('is compared with the running version, and shows both versions', async () => {
     const { name, request } = await askForUpgrade('rg-pending-upgrade');
 
     const waiting = await world.read(name);

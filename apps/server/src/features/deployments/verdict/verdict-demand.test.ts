@@ -121,7 +121,7 @@ it('the verdict reports a permission that a contributor lacks', async () => {
   ]);
 });
 
-it('the verdict stops at a name that breaks the rules of its type', async () => {
+it('the verdict blocks a name that breaks the naming rules of its type', async () => {
   const verdict = await judge('judged-characters');
   expect(verdict.outcome).toBe('stopped');
   expect(verdict.reasons).toContainEqual(

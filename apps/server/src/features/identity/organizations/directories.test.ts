@@ -174,7 +174,7 @@ describe('a directory', () => {
     expect(research.body).toMatchObject({ lostAccess: [] });
   });
 
-  it('through which all administrators of an organization sign in can be unlinked only by the operator', async () => {
+  it('can be unlinked only by the operator if all administrators of an organization sign in through it', async () => {
     const other = await actAs(server, people.otherAdmin);
     const url = `/api/org/${other.organizationId}/directory/${tenants.fabrikam}`;
     const etag = await etagOf(operator, other.organizationId);

@@ -206,7 +206,7 @@ describe('a role', () => {
     expect(fine.status).toBe(200);
   });
 
-  it('with members can be deleted only with a replacement role', async () => {
+  it('can be deleted only with a replacement role if it has members', async () => {
     const newRole = await make('Going', ['userList']);
     const target = await make('Coming', ['userList', 'roleList']);
     const person = server.database.db.updateTable('account').where('email', '=', people.reader.email);

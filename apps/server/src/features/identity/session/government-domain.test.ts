@@ -36,13 +36,13 @@ describe('the login hint of the government sign-in', () => {
     expect(await hints()).toEqual([undefined, 'agency.example']);
   });
 
-  it('is the setting if no directory has a domain', async () => {
+  it('is the configured domain if no directory has one', async () => {
     await setDomain(null);
     expect(await hints()).toEqual([undefined, 'tenant.example']);
     await setDomain('agency.example');
   });
 
-  it('is the setting before sign-in if several organizations have a government directory', async () => {
+  it('is the configured domain before sign-in if several organizations have a government directory', async () => {
     const tenantId = '90000000-0000-4000-8000-0000000000a1';
     await link(tenantId, 'contoso', 'contoso-gov.example');
     expect(await hints()).toEqual([undefined, 'tenant.example']);

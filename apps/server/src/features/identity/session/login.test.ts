@@ -132,7 +132,7 @@ describe('a person', () => {
   it.each([
     ['Disabled', 'account-disabled'],
     ['Expired', 'account-expired'],
-  ] as const)('with the account state %s cannot sign in or use an open session', async (state, problem) => {
+  ] as const)('cannot sign in or use an open session in the account state %s', async (state, problem) => {
     const session = await server.login(people.reader);
     const setState = (next: 'Active' | 'Disabled' | 'Expired') =>
       server.database.db

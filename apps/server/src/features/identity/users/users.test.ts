@@ -252,7 +252,7 @@ describe('a person', () => {
     await pool.query('delete from deployment where account_id = $1', [user.id]);
   });
 
-  it('whose account has expired is rejected with the next request and listed as expired', async () => {
+  it('is rejected with the next request after their account has expired, and listed as expired', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { expiresAt: '2020-01-01T00:00:00+02:00' })).status).toBe(200);
     expect(problemOf(await reader.get('/api/user/me'))).toBe('account-expired');

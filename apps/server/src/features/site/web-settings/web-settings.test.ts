@@ -55,7 +55,7 @@ describe('settings of the public pages', () => {
     expect(await published('channelcode')).toBe('self-hosted');
   });
 
-  it('require the version that they are based on', async () => {
+  it('require the version that was edited', async () => {
     const { etag } = await read();
     expect((await edit(values, etag)).status).toBe(200);
     expect((await edit({ ...values, adminEmail: null }, etag)).status).toBe(412);
@@ -79,7 +79,7 @@ describe('settings of the public pages', () => {
     expect((await edit({ ...values, ...change }, (await read()).etag)).status).toBe(400);
   });
 
-  it('are sign-in if an earlier version stored another landing page', async () => {
+  it('fall back to sign-in if an earlier version stored another landing page', async () => {
     await server.database.pool.query(`insert into web_setting values ('landing', '{"page":"hpc"}')`);
     expect((await server.request('GET', '/api/web-settings/landing')).body).toEqual({ data: 'login' });
   });
@@ -117,7 +117,7 @@ describe('people outside the portal’s own organization', () => {
     expect(await tryAs(people.engineer)).toEqual([refusal, refusal]);
   });
 
-  it('cannot even if their organization holds the permission', async () => {
+  it('cannot read or edit them even if their organization has the permission', async () => {
     await server.database.pool.query(
       `update organization set permissions = permissions || '["websiteSettings", "websiteSettingsInfo"]' where key = 'contoso'`,
     );

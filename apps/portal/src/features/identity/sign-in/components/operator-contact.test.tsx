@@ -30,8 +30,8 @@ function showWith(email: string | null, support: string | null) {
   return fetchSettings;
 }
 
-describe('the page of an expired account', () => {
-  it('names the contact address and the support page', async () => {
+describe('expired account page', () => {
+  it('shows the contact address and the support page', async () => {
     showWith('desk@blueport.example', 'https://help.blueport.example/');
     const email = await screen.findByRole('link', { name: 'desk@blueport.example' });
     expect(email.getAttribute('href')).toBe('mailto:desk@blueport.example');

@@ -52,7 +52,7 @@ describe('judgeLedger', () => {
     expect(judgeLedger(torn).early).toHaveLength(1);
   });
 
-  it('applies the wait only to the operation that was asked to wait', () => {
+  it('applies the wait only to the throttled operation', () => {
     const other = entries({ status: 429, retryAfter: '2' }, { at: 5, clientRequestId: 'other' });
     expect(judgeLedger(other).early).toEqual([]);
   });

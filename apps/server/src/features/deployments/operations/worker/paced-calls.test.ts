@@ -75,7 +75,7 @@ describe('background requests', () => {
     expect(sent).toEqual([]);
   });
 
-  it('on a line pause for the time that the cloud requested from one of them, without affecting other lines', async () => {
+  it('pause on a whole line for the time that the cloud requested from one of them, but not on other lines', async () => {
     let isPatient = false;
     const { clock, pacing, get, sent } = setup((url) =>
       url.includes('/one') && !isPatient ? throttled(7000) : undefined,

@@ -88,7 +88,7 @@ describe('policies stored by a verdict', () => {
     await setFaults([]);
   }, 60_000);
 
-  it('of a group apply only to that group', async () => {
+  it('apply only to the group that they are assigned to', async () => {
     const { db } = world.server.database;
     const place = { organizationId: admin.organizationId, cloud: 'general' as const, subscriptionId };
     const above = { id: `/subscriptions/${subscriptionId}/providers/x/above` };

@@ -16,7 +16,7 @@ const content = (body: string, values?: Record<string, string>) =>
   /<p class="brand">.*<\/p>\n([^]*)\n<\/div>\n<p class="reason">/.exec(render(body, values).html)?.[1];
 
 describe('a template', () => {
-  it.each(types)('of type %i with the built-in text is valid', (type) => {
+  it.each(types)('is valid with the built-in text of type %i', (type) => {
     expect(checkTemplate(type, builtInMails[type])).toEqual([]);
     const mail = renderMail(builtInMails[type], sampleValues(type), about);
     expect(mail.html + mail.text + mail.subject).not.toContain('{{');
