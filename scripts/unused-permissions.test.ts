@@ -17,5 +17,10 @@ describe('unused permissions', () => {
     expect(before).not.toContain("'roleList'");
     expect(before).toContain("'roleView'");
     expect(unusedPermissions("usePermission('roleView')")).not.toContain("'roleView'");
+    expect(unusedPermissions('<PermissionButton permissionKey="roleView" />')).not.toContain("'roleView'");
+  });
+
+  it('contain a key that only a migration names', () => {
+    expect(unusedPermissions()).toContain("'websiteSettingsCareers'");
   });
 });

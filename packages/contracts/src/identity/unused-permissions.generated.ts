@@ -61,4 +61,6 @@ export const unusedPermissions: readonly string[] = [
   'formView',
   'formShare',
   'formRun',
+  'websiteSettingsLocation',
+  'websiteSettingsCareers',
 ];
