@@ -48,7 +48,12 @@ export function createOrganizationsFeature(parts: Parts, options: Options): Feat
   const { db } = parts.database;
   return {
     name: 'organizations',
-    start: () => fillDirectoryDomains(db, options.world),
+    async start() {
+      // Not awaited: a directory that does not respond must not delay the other background work.
+      fillDirectoryDomains(db, options.world).catch((error: unknown) => {
+        parts.log.warn({ err: error }, 'the domains of government directories could not be read');
+      });
+    },
     routes(registry) {
       registry.register(organizationRoutes.list, ({ session, query }) =>
         listOrganizations(db, session, query),
