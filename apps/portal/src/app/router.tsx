@@ -17,10 +17,10 @@ import { tabActivated } from '../core/store/active-tab.ts';
 import { logout } from '../core/store/logout.ts';
 import { useAppDispatch, useAppSelector, store } from '../core/store/store.ts';
 import { pageAccess } from '../core/auth/page-access.ts';
+import { sessionApi } from '../core/api/session-api.ts';
 import { storeInvitation, storedInvitation } from '../core/auth/invitation-link.ts';
 import { storeClaim } from '../core/auth/operator-claim.ts';
 import { rememberedOrigin } from './remembered-origin.ts';
-import { useLanding } from './use-landing.ts';
 
 const SignInPage = lazyPart(async () => {
   const texts = ['sign-in', 'auth'].map(loadFeatureMessages);
@@ -28,13 +28,14 @@ const SignInPage = lazyPart(async () => {
   return module.SignInPage;
 }, FailureScreen);
 
-/** The root path outside the portal: the landing page that the server names. Only sign-in exists in this version. */
+/** The root path outside the portal. */
 function RootPage() {
   const session = useAppSelector((state) => state.auth);
   const dispatch = useAppDispatch();
   const location = useLocation();
   const navigate = useNavigate();
-  const landing = useLanding();
+  // The server names the landing page. Only sign-in exists in this version, so the page does not wait for the name.
+  sessionApi.useSessionLandingQuery();
   useEffect(() => {
     dispatch(tabActivated({ activeTab: '', activeURL: location.pathname }));
   }, [dispatch, location.pathname]);
@@ -50,15 +51,9 @@ function RootPage() {
     void navigate({ pathname: location.pathname }, { replace: true, state: location.state as unknown });
   }, [location, navigate, signedIn]);
   const invited = storedInvitation() !== null || location.search.includes('invitation=');
-  const isLeaving = signedIn && !invited;
-  // Loads while the server names the landing page, which is almost always this one.
-  useEffect(() => {
-    if (!isLeaving) void SignInPage.fetch();
-  }, [isLeaving]);
-  if (isLeaving) {
+  if (signedIn && !invited) {
     return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
   }
-  if (!landing) return <LoadingState />;
   return (
     <Suspense fallback={<LoadingState />}>
       <SignInPage origin={rememberedOrigin(location.state, session.latestURLPath)} />
