@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { slugSchema } from './blueprint-names.ts';
+import { groupNameCharacters } from '../cloud/group-names.ts';
 import { regionSchema } from '../cloud/place-names.ts';
 import { dependantsSchema } from '../api/dependants.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
@@ -53,7 +54,10 @@ export const imageSourceSchema = z.discriminatedUnion('kind', [
       .check(
         z.maxLength(600),
         z.regex(
-          /^\/subscriptions\/[0-9a-f-]{36}\/resourceGroups\/[-\w._()]{1,90}\/providers\/Microsoft\.Compute\/(images\/[-\w.]{1,80}|galleries\/[\w.]{1,80}\/images\/[-\w.]{1,80}(\/versions\/(latest|\d{1,9}(\.\d{1,9}){1,3}))?)$/i,
+          new RegExp(
+            String.raw`^/subscriptions/[0-9a-f-]{36}/resourceGroups/[${groupNameCharacters}]{1,90}/providers/Microsoft\.Compute/(images/[-\w.]{1,80}|galleries/[\w.]{1,80}/images/[-\w.]{1,80}(/versions/(latest|\d{1,9}(\.\d{1,9}){1,3}))?)$`,
+            'iu',
+          ),
         ),
       ),
   }),

@@ -109,7 +109,7 @@ export function imageBody(values: ImageForm): ImageValues {
 function sourceIssues(values: ImageForm): FieldIssues<ImageForm> {
   if (values.kind === 'resource') {
     const fits =
-      /^\/subscriptions\/[0-9a-f-]{36}\/resourceGroups\/[-\w._()]+\/providers\/Microsoft\.Compute\/(images|galleries)\/.+/i;
+      /^\/subscriptions\/[0-9a-f-]{36}\/resourceGroups\/[^/]+\/providers\/Microsoft\.Compute\/(images|galleries)\/.+/i;
     return fits.test(values.resourceId.trim()) ? {} : { resourceId: t('machines.issue.resourceId') };
   }
   const anyPlan = [values.planName, values.planProduct, values.planPublisher].some(
