@@ -174,6 +174,7 @@ export const verdictTable = tableOf({
       ...verdict,
     },
     again: {
+      route: verdictRoutes.redeployment,
       summary: 'Check a redeployment with the same or other values',
       options: { parameters: parametersOption, ...redeployTagsOption, fresh },
       body: (input) => omitUndefined({ parameters: parametersOf(input), tags: redeployTagsOf(input) }),
