@@ -8,7 +8,7 @@ const tolerance = 0.1;
 /** Share by which the calibrations of both runs may differ for their figures to be comparable. */
 const comparableDrift = 0.15;
 
-interface Compared {
+interface ComparedFigure {
   readonly figure: Figure;
   /** The same figure in the recorded run. */
   readonly recorded: Figure | undefined;
@@ -18,7 +18,7 @@ interface Compared {
 }
 
 export interface Comparison {
-  readonly figures: readonly Compared[];
+  readonly figures: readonly ComparedFigure[];
   /** Names of recorded figures that these parts no longer measure. */
   readonly notMeasured: readonly string[];
   /** Whether the calibrations show both machines to be equally fast and idle. */
@@ -43,7 +43,7 @@ export function compareRuns(run: Run, baseline: Run): Comparison {
   };
 }
 
-function compareParts(part: RunPart, recorded: RunPart | undefined): Compared[] {
+function compareParts(part: RunPart, recorded: RunPart | undefined): ComparedFigure[] {
   return part.figures.map((figure) => {
     const before = recorded?.figures.find(({ name }) => name === figure.name);
     const ratio = recorded && before ? ratioOf(cost(figure, part), cost(before, recorded)) : undefined;
@@ -82,7 +82,7 @@ export function comparisonText(comparison: Comparison, baseline: Run): string {
   const worse = figures.filter(({ isWorse }) => isWorse).length;
   const percent = `${Math.round(drift * 100)} %`;
   return [
-    `Compared with commit ${baseline.commit} of ${baseline.date}; a ratio above 1 is worse, times are divided by their calibration:`,
+    `ComparedFigure with commit ${baseline.commit} of ${baseline.date}; a ratio above 1 is worse, times are divided by their calibration:`,
     '',
     markdownTable(['figure', 'this run', 'recorded', 'ratio', ''], 'lrrrl', rows),
     '',

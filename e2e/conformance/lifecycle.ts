@@ -41,7 +41,7 @@ export function begin(life: Life): Operation[] {
   const verbs = { ...usual, ...life.verbs };
   const get = { call: `${of}.${verbs.get}`, args: key };
   const create = { call: `${of}.${verbs.create}`, args: [...key, body] };
-  const hasName = includes({ name: key.at(-1) });
+  const namePattern = includes({ name: key.at(-1) });
   return [
     {
       ...create,
@@ -54,10 +54,10 @@ export function begin(life: Life): Operation[] {
     { ...get, expects: { works: shows } },
     ...(verbs.list === null
       ? []
-      : [{ call: `${of}.${verbs.list}`, args: key.slice(0, -1), expects: { works: hasName } }]),
+      : [{ call: `${of}.${verbs.list}`, args: key.slice(0, -1), expects: { works: namePattern } }]),
     ...(verbs.listAll === undefined
       ? []
-      : [{ call: `${of}.${verbs.listAll}`, expects: { works: hasName } } satisfies Operation]),
+      : [{ call: `${of}.${verbs.listAll}`, expects: { works: namePattern } } satisfies Operation]),
     ...(repetition === undefined
       ? []
       : [

@@ -12,7 +12,7 @@ import type { Moment } from './moments/moment.ts';
 import type { SessionAnswer } from '@blueport/contracts';
 
 /** A screen to capture: its address, and the steps needed to reach its state. */
-type Shown = (typeof pictured)[number] & Partial<Pick<Moment, 'prepare' | 'answers' | 'act'>>;
+type CapturedScreen = (typeof pictured)[number] & Partial<Pick<Moment, 'prepare' | 'answers' | 'act'>>;
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 mkdirSync(folder, { recursive: true });
@@ -36,7 +36,7 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const screens: Shown[] = [
+  const screens: CapturedScreen[] = [
     ...pictured,
     ...(await deploymentScreens(stack)),
     ...(await listMoments(stack, isWanted)),

@@ -120,7 +120,7 @@ function permissions(): string {
 }
 
 /** A variable as the settings page describes it. */
-interface Described {
+interface DescribedVariable {
   readonly explanation: string;
   readonly expects: string;
   readonly fallback?: string | number | boolean | undefined;
@@ -139,7 +139,7 @@ const commandLineRows = [
 ];
 
 function settings(): string {
-  const rowsOf = (all: Readonly<Record<string, Described>>) =>
+  const rowsOf = (all: Readonly<Record<string, DescribedVariable>>) =>
     Object.entries(all).map(([name, { explanation, expects, fallback = '' }]) => [
       `\`${name}\``,
       explanation,

@@ -18,17 +18,17 @@ import {
 import { clientRoutes } from './routes.generated.ts';
 
 /** A text parameter may also be passed as a number or a boolean. */
-type Written<Value, Other> = string extends Value ? Value | Other : Value;
+type TextOr<Value, Other> = string extends Value ? Value | Other : Value;
 
 /** A value of a query. Optional values may also be null. */
 type QueryValue<Name, Value> =
-  | Written<Value, number | boolean>
+  | TextOr<Value, number | boolean>
   | (Name extends 'filterObj' ? FilterObject : never)
   | (Name extends 'sortObj' ? SortObject : never)
   | (undefined extends Value ? null : never);
 
 type Query<Fields> = { readonly [Name in keyof Fields]: QueryValue<Name, Fields[Name]> };
-type Params<Fields> = { readonly [Name in keyof Fields]: Written<Fields[Name], number> };
+type Params<Fields> = { readonly [Name in keyof Fields]: TextOr<Fields[Name], number> };
 
 type QueryPart<Fields> = object extends Fields
   ? { readonly query?: Query<Fields> | undefined }

@@ -74,13 +74,13 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Texts<Catalogue
   }),
 };
 
-interface Loaded {
+interface LoadedLanguage {
   readonly translate: Translate;
   readonly message: Translate;
   readonly labels: Catalogue;
 }
 
-let loaded: Loaded | undefined;
+let loaded: LoadedLanguage | undefined;
 
 /** Loads the texts of the language that `applyLanguageOption` has set. */
 export async function loadLanguage(): Promise<void> {

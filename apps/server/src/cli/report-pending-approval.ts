@@ -4,12 +4,12 @@ import { approvalReason } from './remote/text/verdict-text.ts';
 import { portal, portalUrl } from './api-client.ts';
 
 /** Response of the portal to an accepted operation. */
-interface Accepted extends Pick<DeploymentDetail, 'id' | 'name'> {
+interface AcceptedOperation extends Pick<DeploymentDetail, 'id' | 'name'> {
   readonly state: DeploymentState;
 }
 
 /** Writes to standard error that a deployment waits for approval, and why. Writes nothing if it does not wait. */
-export async function reportPendingApproval({ id, name, state }: Accepted): Promise<void> {
+export async function reportPendingApproval({ id, name, state }: AcceptedOperation): Promise<void> {
   if (state !== 'PendingApproval') return;
   // The operation was accepted even if the request for approval cannot be read.
   const { result } = await portal.approval

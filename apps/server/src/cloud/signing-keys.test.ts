@@ -11,12 +11,12 @@ beforeAll(async () => {
 
 /** Creates a directory whose published keys and availability can be changed. */
 function directoryOf(...kids: string[]) {
-  const directory = { published: kids, away: false, requestCount: 0, now: 0 };
+  const directory = { published: kids, isAway: false, requestCount: 0, now: 0 };
   const call: CallCloud = async () => {
     directory.requestCount += 1;
-    const { published, away } = directory;
+    const { published, isAway } = directory;
     await new Promise(setImmediate);
-    if (away) throw new CloudError({ kind: 'unavailable', code: 'Away', message: 'Away.' });
+    if (isAway) throw new CloudError({ kind: 'unavailable', code: 'Away', message: 'Away.' });
     const keys = await Promise.all(
       published.map(async (kid) => ({ ...(await exportJWK(pairs.get(kid)!.publicKey)), kid, alg: 'RS256' })),
     );
@@ -67,7 +67,7 @@ describe('signing keys', () => {
   it('remain usable while the directory is unavailable, and new ones fail with a retryable error', async () => {
     const { directory, verify } = directoryOf('old');
     expect(await verify('old')).toBe('taken');
-    directory.away = true;
+    directory.isAway = true;
     directory.now += 3_600_000;
     expect(await verify('old')).toBe('taken');
     expect(await verify('new')).toBe('Away');

@@ -24,7 +24,7 @@ const probeMs = 2000;
 const connectMs = 4000;
 
 /** Internals of the driver: whether a response is pending, and on which stream. */
-interface Inside extends Pipeline {
+interface ClientInternals extends Pipeline {
   readonly readyForQuery?: boolean;
   readonly processID?: number | null;
 }
@@ -36,7 +36,7 @@ interface Silence {
   toldDone: boolean;
 }
 
-const internalsOf = (client: pg.Client): Inside => client as unknown as Inside;
+const internalsOf = (client: pg.Client): ClientInternals => client as unknown as ClientInternals;
 const lineOf = (client: pg.Client): Socket => internalsOf(client).connection.stream;
 
 function createTimeoutError(): Error {

@@ -10,7 +10,7 @@ const races = isFullSize ? 1000 : 15;
 const editors = 4;
 
 /** An editable object: its path, the edit to send, and the field that shows which editor won. */
-interface Edited {
+interface EditableObject {
   readonly name: string;
   readonly path: string;
   body(text: string): object;
@@ -19,7 +19,7 @@ interface Edited {
 
 let server: TestServer;
 let admin: Actor;
-let edited: readonly Edited[];
+let edited: readonly EditableObject[];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const engineer = await idIn('/api/user', ({ email }) => email === people.engineer.email);
   const templates = `/api/mailtemplate?orgId=${admin.organizationId}`;
   const template = await idIn(templates, ({ type }) => type === 1);
-  const createEdit = (name: string, path: string): Edited => ({
+  const createEdit = (name: string, path: string): EditableObject => ({
     name,
     path,
     body: (text) => ({ name: text }),
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Reads the current object with its version; a saved view has no separate page. */
-async function read({ path }: Edited): Promise<Record<string, unknown>> {
+async function read({ path }: EditableObject): Promise<Record<string, unknown>> {
   if (!path.startsWith('/api/user/view/')) {
     const { body, headers } = await admin.get(path);
     return { etag: headers['etag'], ...(body as object) };
@@ -74,7 +74,7 @@ async function read({ path }: Edited): Promise<Record<string, unknown>> {
 }
 
 /** Runs one race of several editors from the same version. Returns the problems found. */
-async function race(thing: Edited, number: number): Promise<string[]> {
+async function race(thing: EditableObject, number: number): Promise<string[]> {
   const etag = String((await read(thing))['etag']);
   const texts = Array.from({ length: editors }, (_, index) => `${thing.name} ${number} by ${index}`);
   const answers = await Promise.all(texts.map((text) => admin.put(thing.path, thing.body(text), etag)));

@@ -23,13 +23,13 @@ export function* visitValues(
     yield visited;
     const { value, pointer: place } = visited;
     if (typeof value !== 'object' || value === null) continue;
-    const hasKeys = !Array.isArray(value);
+    const isKeyed = !Array.isArray(value);
     const parts = Object.entries(value).reverse();
     for (const [key, part] of parts)
       open.push({
         value: part,
         pointer: `${place}/${pointerPart(key)}`,
-        name: hasKeys ? key : undefined,
+        name: isKeyed ? key : undefined,
         parent: value,
       });
   }

@@ -17,7 +17,7 @@ export interface LoadedLink {
   readonly address: string | undefined;
 }
 
-type Read = (source: Json | undefined, at: string) => Value | undefined;
+type ReadValue = (source: Json | undefined, at: string) => Value | undefined;
 
 /** Loads the template that a nested deployment links to; a template that cannot be loaded is a warning. */
 export function loadLink(
@@ -25,7 +25,7 @@ export function loadLink(
   pointer: string,
   frame: Frame,
   deployment: string,
-  read: Read,
+  read: ReadValue,
 ): LoadedLink | undefined {
   const reference = linkReference(
     readProperty(properties, 'templateLink'),
@@ -74,7 +74,7 @@ function loadParameters(
   pointer: string,
   frame: Frame,
   deployment: string,
-  read: Read,
+  read: ReadValue,
 ): ParameterValues {
   const link = readProperty(properties, 'parametersLink');
   const reference = linkReference(link, `${pointer}/parametersLink`, frame, deployment, 'parameters', read);
@@ -91,7 +91,7 @@ function linkReference(
   frame: Frame,
   deployment: string,
   kind: LinkReference['kind'],
-  read: Read,
+  read: ReadValue,
 ): LinkReference | undefined {
   if (!isJsonObject(source)) return undefined;
   const link = read(source, pointer);

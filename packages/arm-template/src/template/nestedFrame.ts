@@ -21,7 +21,7 @@ import type { Walk } from './walkValue.ts';
 
 const maxNesting = 24;
 
-type Read = (source: Json | undefined, at: string) => Value | undefined;
+type ReadValue = (source: Json | undefined, at: string) => Value | undefined;
 
 /** Returns the frame of the deployment that a resource declares, or `undefined` if its template is not available. */
 export function nestedFrame(item: ResourceItem, frame: Frame, environment: Environment): Frame | undefined {
@@ -32,7 +32,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
   const properties = objectIn(item.definition, 'properties');
   checkTemplateCount(item.definition, properties);
   const pointer = `${item.pointer}/properties`;
-  const read: Read = (source, at) =>
+  const read: ReadValue = (source, at) =>
     source === undefined
       ? undefined
       : walkValue(source, { site: frame.site, environment, loopKind: 'property' }, at, '');
@@ -89,7 +89,7 @@ function readPlace(
   item: ResourceItem,
   frame: Frame,
   name: string,
-  read: Read,
+  read: ReadValue,
 ): { location: Value | undefined; scope: ResolvedScope } {
   const member = (key: string): Value | undefined =>
     read(readProperty(item.definition, key), `${item.pointer}/${key}`);
@@ -104,7 +104,7 @@ function readPlace(
 }
 
 /** Returns whether the expressions of the template in the properties refer to its own parameters and variables. */
-function isInnerScope(properties: JsonObject, pointer: string, frame: Frame, read: Read): boolean {
+function isInnerScope(properties: JsonObject, pointer: string, frame: Frame, read: ReadValue): boolean {
   const options = objectIn(properties, 'expressionEvaluationOptions');
   const evaluation = read(textIn(options, 'scope'), `${pointer}/expressionEvaluationOptions/scope`);
   // A template produced by an expression was evaluated in outer scope already; its content is its own.
@@ -122,7 +122,7 @@ function checkTemplateCount(definition: JsonObject, properties: JsonObject): voi
 }
 
 /** Returns the template in the properties, which may be the value of an expression, for example a variable. */
-function inlineTemplate(properties: JsonObject, pointer: string, read: Read): JsonObject | undefined {
+function inlineTemplate(properties: JsonObject, pointer: string, read: ReadValue): JsonObject | undefined {
   const source = readProperty(properties, 'template');
   if (isJsonObject(source)) return source;
   const value = typeof source === 'string' ? read(source, `${pointer}/template`) : undefined;

@@ -10,13 +10,13 @@ import { compileRightSide, guarded, type Side } from './rightSide.ts';
 export function compileValueCondition(json: Json, side: Side, path: string, site: Site): Node {
   const left = compileValue(json, `${path}/value`, site);
   const right = compileRightSide(side, site);
-  const isExists = side.operator.name === 'exists';
+  const isExistenceTest = side.operator.name === 'exists';
   const test: Node['test'] = (frame) =>
     guarded<Outcome>(
       frame,
       () => {
         const actual = evaluate(left, frame);
-        const outcome = (right.fixed ?? right.test(frame))(actual === null && !isExists ? '' : actual);
+        const outcome = (right.fixed ?? right.test(frame))(actual === null && !isExistenceTest ? '' : actual);
         if (outcome === broken)
           frame.failure ??= `${side.operator.name} cannot compare these kinds of values.`;
         return outcome;

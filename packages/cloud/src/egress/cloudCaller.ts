@@ -111,9 +111,9 @@ export function createCloudCaller(profile: CloudProfile, options: CloudCallerOpt
       } catch (error) {
         if (!(error instanceof CloudError)) throw error;
         report(error.status, error);
-        const isLeft =
+        const isNotRetried =
           call.retry === false || (call.retry === 'unless-throttled' && error.kind === 'throttled');
-        if (isLeft || signal?.aborted || !isRepeatable(error, isSafe(call.method))) throw error;
+        if (isNotRetried || signal?.aborted || !isRepeatable(error, isSafe(call.method))) throw error;
         const delay = delayBefore(attempt + 1, error, policy, random);
         if (delay === undefined || delay >= leftUntilDeadline()) throw error;
         await sleep(delay, signal);

@@ -101,8 +101,8 @@ function checkAddresses(
   addresses: readonly LookupAddress[],
   closedPorts: TargetCallerOptions['closedPorts'],
 ): void {
-  const isHere = addresses.some(({ address }) => isLoopbackAddress(address));
-  if (isHere && closedPorts?.has(portOfUrl(url)) === true) {
+  const isLoopback = addresses.some(({ address }) => isLoopbackAddress(address));
+  if (isLoopback && closedPorts?.has(portOfUrl(url)) === true) {
     throw refusal(`${url.host} is a part of the portal itself; it was not called.`);
   }
   if (url.protocol !== 'https:' && !addresses.every(({ address }) => isLoopbackAddress(address))) {

@@ -3,7 +3,7 @@ import { mailTemplateList } from './mail-templates/all.ts';
 import type { MailPlaceholder } from './mail-templates/mail-template.ts';
 import { commonPlaceholders } from './mail-templates/placeholders.ts';
 
-type Listed = (typeof mailTemplateList)[number];
+type MailTemplateEntry = (typeof mailTemplateList)[number];
 
 /** Numbers of the types of mail templates by name. */
 export const mailTemplateTypes = recordOf(
@@ -11,7 +11,7 @@ export const mailTemplateTypes = recordOf(
   ({ name }) => name,
   ({ number }) => number,
 );
-export type MailTemplateType = Listed['number'];
+export type MailTemplateType = MailTemplateEntry['number'];
 
 /** The built-in template of a type, used by organizations without changes. */
 export interface BuiltInMail {
@@ -23,7 +23,13 @@ export interface BuiltInMail {
   readonly placeholders: readonly MailPlaceholder[];
 }
 
-const builtInOf = ({ title, outboxKind, subject, paragraphs, placeholders }: Listed): BuiltInMail => ({
+const builtInOf = ({
+  title,
+  outboxKind,
+  subject,
+  paragraphs,
+  placeholders,
+}: MailTemplateEntry): BuiltInMail => ({
   name: title,
   outboxKind,
   subject,

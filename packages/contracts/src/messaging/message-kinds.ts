@@ -2,11 +2,11 @@ import { recordOf } from '../reference/record-of.ts';
 import { messageKindList } from './message-kinds/all.ts';
 import type { MessageChannels, MessageKindDefinition } from './message-kinds/message-kind.ts';
 
-type Listed = (typeof messageKindList)[number];
-type OptionalKind = Extract<Listed, { readonly isOptional: true }>;
+type MessageKindEntry = (typeof messageKindList)[number];
+type OptionalKind = Extract<MessageKindEntry, { readonly isOptional: true }>;
 
 /** Kinds of messages to a person. */
-export type MessageKind = Listed['name'];
+export type MessageKind = MessageKindEntry['name'];
 export const messageKinds: readonly MessageKind[] = messageKindList.map(({ name }) => name);
 
 /** Kinds whose channels users choose, in the order of the profile. */

@@ -135,12 +135,12 @@ function useFoundResources(text: string): {
     const timer = setTimeout(() => setSettled(text), typingPause);
     return () => clearTimeout(timer);
   }, [text]);
-  const isAsked = text.length >= shortestSearch;
+  const isSearchable = text.length >= shortestSearch;
   const { currentData, isFetching, error } = subscriptionApi.useSubscriptionSearchResourcesQuery(
     { query: { text: settled } },
-    { skip: !isAsked || settled.length < shortestSearch },
+    { skip: !isSearchable || settled.length < shortestSearch },
   );
-  const answer = isAsked ? currentData : undefined;
+  const answer = isSearchable ? currentData : undefined;
   return {
     commands: (answer?.result ?? []).map((resource) => ({
       id: resource.id,
@@ -152,8 +152,8 @@ function useFoundResources(text: string): {
       to: placeOf(resource),
     })),
     incomplete: answer?.incomplete ?? [],
-    isBusy: isAsked && (isFetching || settled !== text),
-    error: isAsked && settled === text ? error : undefined,
+    isBusy: isSearchable && (isFetching || settled !== text),
+    error: isSearchable && settled === text ? error : undefined,
   };
 }
 

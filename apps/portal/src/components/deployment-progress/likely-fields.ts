@@ -13,11 +13,11 @@ function wordsOf(text: string): Set<string> {
 export function likelyFields(failure: Failure, titleOf: (parameter: string) => string): string[] {
   const messageWords = wordsOf(`${failure.message} ${failure.target ?? ''}`);
   // The cloud uses `keys` for a field named `key`.
-  const isSaid = (word: string) =>
+  const isInMessage = (word: string) =>
     messageWords.has(word) || messageWords.has(`${word}s`) || messageWords.has(word.replace(/s$/, ''));
   const weight = (parameter: string): number => {
     const words = new Set([...wordsOf(parameter), ...wordsOf(titleOf(parameter))]);
-    return [...words].filter(isSaid).length;
+    return [...words].filter(isInMessage).length;
   };
   return (failure.parameters ?? []).toSorted((a, b) => weight(b) - weight(a));
 }

@@ -45,10 +45,10 @@ export function permissionBranches(
   { organizationKeys, before }: GrantLimits,
   tree: readonly PermissionGroup[] = permissionTree,
 ): GroupBranch[] {
-  const isThere = (key: string) => !organizationKeys || organizationKeys.has(key) || before.has(key);
+  const isRelevant = (key: string) => !organizationKeys || organizationKeys.has(key) || before.has(key);
   return tree.flatMap((group) => {
     const entities = group.entities
-      .filter((entity) => entity.permissions.some(({ key }) => isThere(key)))
+      .filter((entity) => entity.permissions.some(({ key }) => isRelevant(key)))
       .map(({ id, label, permissions }) => ({ id, label, leaves: permissions }));
     return entities.length > 0 ? [{ id: group.id, label: group.label, entities }] : [];
   });

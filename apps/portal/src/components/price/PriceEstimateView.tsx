@@ -51,14 +51,14 @@ export function PriceEstimateView({ estimate }: { readonly estimate: PriceEstima
   );
 }
 
-interface Named {
+interface NamedResource {
   readonly name: string;
   readonly type: string;
   readonly resourceId: string;
 }
 
 /** Returns a column with the name above the type, and the id as tooltip. */
-export function resourceColumn<Row extends Named>(t: typeof translate): PlainColumn<Row> {
+export function resourceColumn<Row extends NamedResource>(t: typeof translate): PlainColumn<Row> {
   return {
     id: 'resource',
     header: t('price.column.resource'),

@@ -113,14 +113,14 @@ function SharingChoice({ kind, present, disabled }: SharingChoiceProps) {
   const t = useT();
   const key = sharingKeys[kind];
   const permission = usePermission(key ?? '');
-  const lacking = key !== null && kind !== present && !permission.allowed;
+  const lacksKey = key !== null && kind !== present && !permission.allowed;
   const label = t(`views.sharing.${kind}`);
   return (
     <FormControlLabel
       value={kind}
-      disabled={disabled || lacking}
+      disabled={disabled || lacksKey}
       control={<Radio size="small" />}
-      label={lacking ? t('views.needsKey', { label, key }) : label}
+      label={lacksKey ? t('views.needsKey', { label, key }) : label}
     />
   );
 }
@@ -135,7 +135,7 @@ interface Marks {
   readonly isDefault: boolean;
 }
 
-interface Saved {
+interface SaveResult {
   readonly data?: SavedView;
   readonly error?: unknown;
 }
@@ -147,7 +147,7 @@ function useSaveView(list: string, view: SavedView | undefined) {
   const [change] = savedViewApi.useSavedViewChangeMutation();
   const [mark] = savedViewApi.useSavedViewMarkMutation();
 
-  return async (content: Content, marks: Marks): Promise<Saved> => {
+  return async (content: Content, marks: Marks): Promise<SaveResult> => {
     if (!view) return create({ body: { list, path: pathname, ...content, ...marks } });
     let saved = view;
     if (view.mayChange && (content.name !== view.name || content.sharing !== view.sharing)) {

@@ -109,10 +109,10 @@ async function ask(url: string, cache: RequestCache = 'default'): Promise<{ isOk
  */
 async function findReason([failed = '', ...others]: readonly string[]): Promise<ChunkFailureReason> {
   try {
-    const isThere =
+    const isAvailable =
       (await ask(failed)).isOk &&
       (await Promise.all(others.map((url) => ask(url)))).every(({ isOk }) => isOk);
-    if (isThere) return 'remembered';
+    if (isAvailable) return 'remembered';
     const page = await ask('/portal', 'no-store');
     const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
     return page.isOk && entry && !page.text.includes(entry) ? 'updated' : 'missing';

@@ -18,16 +18,16 @@ const parametersOf = (route: RouteContract, words: readonly string[]): RouteInpu
   Object.fromEntries(pathParameters(route).map((name, at) => [name, words[at]]));
 
 /** A response or row with the version for If-Match. */
-interface Versioned {
+interface VersionedRow {
   readonly id?: string;
   readonly etag?: string;
 }
 
 /** Returns the rows of a response: those of a list, or of a property such as `configurationList`. */
-const rowsIn = (answer: object): readonly Versioned[] =>
+const rowsIn = (answer: object): readonly VersionedRow[] =>
   Object.values(answer)
     .filter((value) => Array.isArray(value))
-    .flat() as Versioned[];
+    .flat() as VersionedRow[];
 
 async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | undefined> {
   const { reads } = verb;
@@ -36,7 +36,7 @@ async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | und
   const row = words[pathParameters(reads).length];
   // Read all rows: the row may not be on the first page.
   const query = isListQuery(reads.query) ? { limit: 0 } : {};
-  const answer = (await callRoute(reads.id, { ...parametersOf(reads, words), query })) as Versioned;
+  const answer = (await callRoute(reads.id, { ...parametersOf(reads, words), query })) as VersionedRow;
   return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;
 }
 
@@ -110,7 +110,7 @@ const common = {
   'idempotency-key': { type: 'string' },
 } as const;
 
-type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** One call: its input and its part of the idempotency key. */
 interface Round {
@@ -132,7 +132,7 @@ function write(text: string, file: string | undefined): void {
   console.error(cliMessage('written', { file }));
 }
 
-function formatOf(flags: Given, { columns }: Verb): Format {
+function formatOf(flags: Flags, { columns }: Verb): Format {
   if (flags['json'] === true && flags['csv'] === true)
     throw usageError('options-exclusive', { first: '--json', second: '--csv' });
   if (flags['csv'] !== true) return flags['json'] === true ? 'json' : 'table';
@@ -140,11 +140,11 @@ function formatOf(flags: Given, { columns }: Verb): Format {
   return 'csv';
 }
 
-function required(options: Readonly<Record<string, VerbOption>>, flags: Given): void {
+function required(options: Readonly<Record<string, VerbOption>>, flags: Flags): void {
   for (const [option, entry] of Object.entries(options)) {
-    const isSaid = flags[option] !== undefined || flags[`no-${option}`] !== undefined;
+    const isSet = flags[option] !== undefined || flags[`no-${option}`] !== undefined;
     const isInFile = entry.required === 'or in --file' && flags['file'] !== undefined;
-    if (entry.required && !isSaid && !isInFile)
+    if (entry.required && !isSet && !isInFile)
       throw usageError('missing-option', {
         option: optionText(option, entry.value),
         help: labelOf(entry.help),
@@ -166,7 +166,7 @@ function refuseBroken(expected: readonly string[], actual: readonly string[]): v
 }
 
 /** Returns one round per repeated last argument. */
-function roundsOf(verb: Verb, words: readonly string[], flags: Given): readonly Round[] {
+function roundsOf(verb: Verb, words: readonly string[], flags: Flags): readonly Round[] {
   const places = verb.words?.length ?? 0;
   const key = flags['idempotency-key'] as string | undefined;
   const inputOf = (some: readonly string[]): VerbInput => ({
@@ -193,8 +193,8 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
       if (answer === undefined && format !== 'json')
         console.log(cliMessage('done-for', { word: input.words.at(-1) ?? '' }));
     } catch (error) {
-      const isSent = error instanceof PortalRefusal;
-      if (!(error instanceof CommandError) || (error.code === exitCodes.usage && !isSent)) throw error;
+      const isRefusal = error instanceof PortalRefusal;
+      if (!(error instanceof CommandError) || (error.code === exitCodes.usage && !isRefusal)) throw error;
       console.error(cliMessage('failed-for', { word: input.words.at(-1) ?? '', message: messageOf(error) }));
       code = exitCodes.failed;
     }
@@ -202,7 +202,7 @@ async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
   return { answers, code };
 }
 
-function tell(verb: Verb, answer: unknown, flags: Given): void {
+function printAnswer(verb: Verb, answer: unknown, flags: Flags): void {
   const format = formatOf(flags, verb);
   if (answer === undefined) {
     if (format !== 'json') console.log(cliMessage('done'));
@@ -237,7 +237,7 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
       ...common,
     },
   });
-  const flags = values as Given;
+  const flags = values as Flags;
   const tooMany = positionals.length > expected.length && verb.several !== true;
   if (positionals.length < expected.length || tooMany) {
     throw usageError('usage', {
@@ -252,15 +252,15 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
     const { answers, code } = await callEach(verb, rounds, formatOf(flags, verb));
     const responses = answers.filter((answer) => answer !== undefined);
     // Calls without a response body have already been reported one by one.
-    if (responses.length > 0 || answers.length === 0) tell(verb, responses, flags);
+    if (responses.length > 0 || answers.length === 0) printAnswer(verb, responses, flags);
     for (const one of responses) await verb.after?.(one as never);
     return code;
   }
   const { input, key } = rounds[0]!;
   const whole = await callVerb(verb, input, key);
-  const answer = cutHere(verb, whole, input);
-  tell(verb, answer, flags);
-  sayCut(verb, whole, answer);
+  const answer = truncate(verb, whole, input);
+  printAnswer(verb, answer, flags);
+  reportTruncation(verb, whole, answer);
   await verb.after?.(answer as never);
   return verb.code?.(answer as never) ?? exitCodes.ok;
 }
@@ -274,13 +274,13 @@ export const remoteCommand = (table: VerbTable): Command => ({
 });
 
 /** Truncates a list that the portal returns without pages to --limit; 0 means all. */
-function cutHere({ cut }: Verb, answer: unknown, input: VerbInput): unknown {
+function truncate({ cut }: Verb, answer: unknown, input: VerbInput): unknown {
   const limit = cut === true ? parseInteger(input, 'limit') : undefined;
   return limit !== undefined && limit > 0 && Array.isArray(answer) ? answer.slice(0, limit) : answer;
 }
 
 /** Writes to standard error how much of a truncated list is shown; scripts read standard output. */
-function sayCut({ options = {} }: Verb, whole: unknown, visiblePart: unknown): void {
+function reportTruncation({ options = {} }: Verb, whole: unknown, visiblePart: unknown): void {
   const more = ['limit', 'skip'].filter((option) => option in options).map((option) => `--${option}`);
   if (more.length === 0) return;
   const { total, result, isMore } = (whole ?? {}) as Partial<ListResult<unknown>> & { isMore?: boolean };

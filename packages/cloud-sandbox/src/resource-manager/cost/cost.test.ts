@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.sandbox.close());
 
-interface Answered {
+interface CostAnswer {
   status: number;
   columns: string[];
   rows: (string | number)[][];
   code: string | undefined;
 }
 
-async function ask(scope: string, query: object, as?: string): Promise<Answered> {
+async function ask(scope: string, query: object, as?: string): Promise<CostAnswer> {
   const { status, body } = await cloud.call(
     `${scope}/providers/Microsoft.CostManagement/query?api-version=2023-11-01`,
     { method: 'POST', body: { type: 'ActualCost', ...query }, ...(as === undefined ? {} : { as }) },
@@ -37,7 +37,7 @@ async function ask(scope: string, query: object, as?: string): Promise<Answered>
 
 const total = { totalCost: { name: 'Cost', function: 'Sum' } };
 const custom = (from: string, to: string) => ({ timeframe: 'Custom', timePeriod: { from, to } });
-const sumOf = ({ rows }: Answered) => rows.reduce((sum, [cost]) => sum + Number(cost), 0);
+const sumOf = ({ rows }: CostAnswer) => rows.reduce((sum, [cost]) => sum + Number(cost), 0);
 
 async function put(path: string, version: string, body: object) {
   const answer = await cloud.call(`${path}?api-version=${version}`, { method: 'PUT', body });

@@ -14,7 +14,7 @@ export interface RouteMatch {
   parameters: Record<string, string>;
 }
 
-interface Compiled {
+interface CompiledRoute {
   route: Route;
   expression: RegExp;
   names: string[];
@@ -22,7 +22,7 @@ interface Compiled {
 
 /** Routes in the order in which they are matched. */
 export class RouteTable {
-  readonly #routes: Compiled[];
+  readonly #routes: CompiledRoute[];
 
   constructor(routes: readonly Route[]) {
     this.#routes = routes.map(compile);
@@ -39,7 +39,7 @@ export class RouteTable {
   }
 }
 
-function compile(route: Route): Compiled {
+function compile(route: Route): CompiledRoute {
   const names: string[] = [];
   const source = segmentsOf(route.pattern).map((segment) => {
     const wild = /^\{\+(\w+)\}$/.exec(segment)?.[1];

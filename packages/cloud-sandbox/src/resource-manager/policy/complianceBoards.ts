@@ -36,7 +36,7 @@ export interface JudgedResource {
  */
 const longest = 3_600_000;
 
-interface Held {
+interface BoardEntry {
   builtAt: number;
   assignments: CompiledAssignment[];
   /** Knows which resources a change affects. */
@@ -60,7 +60,7 @@ interface Held {
  */
 export class ComplianceBoards {
   readonly #estate: Estate;
-  readonly #boards = new Map<string, Held>();
+  readonly #boards = new Map<string, BoardEntry>();
   #ignoresChanges = false;
 
   constructor(estate: Estate) {
@@ -105,7 +105,7 @@ export class ComplianceBoards {
     this.#boards.delete(subscriptionId);
   }
 
-  #build(cloud: Cloud, subscriptionId: string): Held {
+  #build(cloud: Cloud, subscriptionId: string): BoardEntry {
     const subscription = this.#estate.subscriptions.find(cloud, subscriptionId);
     const id = `/subscriptions/${subscriptionId}`;
     const tenantId = subscription?.tenantId ?? '';
@@ -133,7 +133,7 @@ export class ComplianceBoards {
     const board = createComplianceBoard(assignments, all, resolveContext);
     const now = this.#estate.context.now().toISOString();
     const resources = new Map(all.map((one) => [(textOf(one['id']) ?? '').toLowerCase(), one]));
-    const entry: Held = {
+    const entry: BoardEntry = {
       builtAt: Date.parse(now),
       assignments,
       board,
@@ -149,7 +149,7 @@ export class ComplianceBoards {
     return entry;
   }
 
-  #follow(entry: Held): void {
+  #follow(entry: BoardEntry): void {
     const changed = [...entry.changed];
     entry.changed.clear();
     if (changed.length === 0) return;
@@ -166,7 +166,7 @@ export class ComplianceBoards {
     }
   }
 
-  #put(entry: Held, key: string, resource: PolicyResource): string[] {
+  #put(entry: BoardEntry, key: string, resource: PolicyResource): string[] {
     entry.resources.set(key, resource);
     const reevaluatedIds = entry.board.update(resource);
     if (!isGroup(key)) return reevaluatedIds;
@@ -175,7 +175,7 @@ export class ComplianceBoards {
     return [...reevaluatedIds, ...groupResources.flatMap(([, one]) => entry.board.update(one))];
   }
 
-  #drop(entry: Held, key: string): string[] {
+  #drop(entry: BoardEntry, key: string): string[] {
     const removedKeys = [...entry.resources.keys()].filter(
       (other) => other === key || other.startsWith(`${key}/`),
     );
@@ -196,7 +196,7 @@ export class ComplianceBoards {
   }
 }
 
-function statesOf(entry: Held, key: string, resource: PolicyResource): readonly PolicyState[] {
+function statesOf(entry: BoardEntry, key: string, resource: PolicyResource): readonly PolicyState[] {
   const known = entry.states.get(key);
   if (known !== undefined) return known;
   entry.inventory ??= createInventory([...entry.resources.values()]);

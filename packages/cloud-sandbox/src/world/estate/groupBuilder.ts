@@ -16,7 +16,7 @@ import type { Random } from './random.ts';
 const day = 86_400_000;
 
 /** The properties of a new resource. Location and tags default to the group's. */
-export type Asked = JsonObject & { location?: string; tags?: JsonObject };
+export type ResourceOptions = JsonObject & { location?: string; tags?: JsonObject };
 
 export interface GroupPlan {
   subscription: Subscription;
@@ -80,7 +80,7 @@ export class GroupBuilder {
   }
 
   /** Writes a resource and returns its id. Children need their full type and name. */
-  add(type: string, name: string, options: Asked = {}, scope = this.scope): string {
+  add(type: string, name: string, options: ResourceOptions = {}, scope = this.scope): string {
     const id = parseResourceId(resourceIdAt(scope, type, name));
     const info = findType(type);
     if (id === undefined || info === undefined) throw new Error(`The catalog has no type ${type} (${name}).`);

@@ -80,12 +80,16 @@ function metersOf(use: Use, rows: readonly PriceItem[], digits: number): PriceMe
 const skuWord = ({ list, sku }: Use): string =>
   list.armSku ?? (typeof sku === 'string' ? sku : (list.product ?? list.service));
 
-interface Priced {
+interface PricedResource {
   readonly line: PriceLine;
   readonly reason?: PriceNote;
 }
 
-function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, digits: number): Priced {
+function priceOne(
+  { resource, region, charge }: PlannedPrice,
+  lookUp: LookUp,
+  digits: number,
+): PricedResource {
   const zero = decimalText(0n, digits);
   const base = {
     resourceId: resource.id,
@@ -93,7 +97,7 @@ function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, di
     name: resource.name,
     ...(region === '' ? {} : { location: region }),
   };
-  const createUnpriced = (reason: PriceNote): Priced => ({
+  const createUnpriced = (reason: PriceNote): PricedResource => ({
     line: { ...base, monthly: null, free: false, meters: [], notes: [] },
     reason,
   });

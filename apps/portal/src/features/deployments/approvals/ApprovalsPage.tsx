@@ -23,7 +23,7 @@ const waiting: FilterToken = { field: 'state', operator: 'eq', value: 'pending' 
 const isOfState = ({ field }: FilterToken) => field === waiting.field;
 
 /** Preset filter: pending or all requests, or null if the user filters by other states. */
-type Shown = 'pending' | 'all' | null;
+type ListScope = 'pending' | 'all' | null;
 
 /**
  * Returns the list state, which defaults to pending requests unless the URL contains `show=all` or a state filter. The
@@ -31,7 +31,7 @@ type Shown = 'pending' | 'all' | null;
  */
 function useApprovalList(): {
   readonly control: ListControl;
-  readonly listScope: Shown;
+  readonly listScope: ListScope;
   readonly show: (listScope: 'pending' | 'all') => void;
 } {
   const own = useListState(shape);
@@ -118,7 +118,7 @@ function Requests() {
 }
 
 function ShownChoice(props: {
-  readonly value: Shown;
+  readonly value: ListScope;
   readonly onChange: (listScope: 'pending' | 'all') => void;
 }) {
   const t = useT();
@@ -128,7 +128,7 @@ function ShownChoice(props: {
       size="small"
       value={props.value}
       aria-label={t('approvals.filter')}
-      onChange={(_event, value: Shown) => {
+      onChange={(_event, value: ListScope) => {
         if (value !== null) props.onChange(value);
       }}
     >

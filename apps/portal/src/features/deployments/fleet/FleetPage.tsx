@@ -144,7 +144,7 @@ export function Component() {
   const { data, error, refetch } = fleetApi.useFleetGetQuery({ id }, fallbackPolling);
   useLiveFleets(id);
   const { turn, error: turnError, isLoading } = useTurn();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const title = `${data.blueprint.title} → ${data.version}`;
@@ -164,7 +164,7 @@ export function Component() {
             variant={index === all.length - 1 ? 'contained' : 'outlined'}
             {...(verb === 'stop' ? { color: 'error' as const } : {})}
             refusal={isLoading ? t('fleet.working') : undefined}
-            onClick={() => (verb === 'stop' ? setAsked(true) : void turn[verb]({ id }))}
+            onClick={() => (verb === 'stop' ? setConfirming(true) : void turn[verb]({ id }))}
           >
             {t(`fleet.verb.${verb}`)}
           </PermissionButton>
@@ -181,12 +181,12 @@ export function Component() {
         <FactList facts={factsOf(data, t)} />
       </Box>
       <Items id={id} label={title} />
-      {isAsked ? (
+      {isConfirming ? (
         <StopDialog
           pending={data.counts.pending}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onStop={() => {
-            setAsked(false);
+            setConfirming(false);
             void turn.stop({ id });
           }}
         />

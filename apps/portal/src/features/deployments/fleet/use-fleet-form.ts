@@ -16,8 +16,8 @@ import { fleetApi } from './queries.ts';
 /** State and actions of the form. */
 export type FleetForm = ReturnType<typeof useFleetForm>;
 
-type Needed = FleetPlan['needed'];
-const none: Needed = [];
+type NeededParameters = FleetPlan['needed'];
+const none: NeededParameters = [];
 type Extensions = FleetPlan['neededByExtensions'];
 const noExtensions: Extensions = [];
 
@@ -45,7 +45,7 @@ function useOfferedBlueprints(requestedName: string) {
 
 /** Manages the values that a plan requires, and the secrets of the blueprint. */
 function useAsked(parameters: readonly BlueprintParameter[]) {
-  const [needed, setNeeded] = useState<Needed>(none);
+  const [needed, setNeeded] = useState<NeededParameters>(none);
   const [extensions, setExtensions] = useState<Extensions>(noExtensions);
   const titleOf = (parameter: string) => parameters.find((one) => one.name === parameter)?.title ?? parameter;
   const fleetParameters: (FleetParameter & { readonly title: string })[] = [

@@ -5,19 +5,19 @@ import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
 import { deploymentShareApi } from './queries.ts';
 
-const lookAgainMs = 2000;
+const activePollingMs = 2000;
 
 /** Deployment shared with the signed-in user. */
 export function Component() {
   const { share = '' } = useParams();
-  const [interval, setPolling] = useState(0);
+  const [pollingMs, setPollingMs] = useState(0);
   const { data, error, refetch } = deploymentShareApi.useDeploymentShareOpenQuery(
     { share },
-    { pollingInterval: interval, skipPollingIfUnfocused: true },
+    { pollingInterval: pollingMs, skipPollingIfUnfocused: true },
   );
   // Live events require access to the organization's deployments, so poll until the deployment settles.
-  const nextInterval = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;
-  if (nextInterval !== interval) setPolling(nextInterval);
+  const nextPollingMs = data && !isSettled(data.deployment.state) ? activePollingMs : 0;
+  if (nextPollingMs !== pollingMs) setPollingMs(nextPollingMs);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return <SharedView shared={data} way={{ share }} />;

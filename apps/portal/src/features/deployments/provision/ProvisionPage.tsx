@@ -22,15 +22,15 @@ const isNotOffered = (error: unknown): boolean => toApiError(error)?.status === 
  */
 function useWizardBlueprint(
   name: string,
-  isAgain: boolean,
+  isRedeployment: boolean,
   deployed: DeploymentDetail | undefined,
 ): { readonly data: BlueprintDetail | undefined; readonly error: unknown; readonly refetch: () => unknown } {
   const detailQuery =
-    isAgain && deployed ? { name, query: { version: deployed.blueprint.version } } : skipToken;
+    isRedeployment && deployed ? { name, query: { version: deployed.blueprint.version } } : skipToken;
   const own = blueprintApi.useBlueprintDetailQuery(detailQuery);
   const isGone = isNotOffered(own.error);
-  const newest = blueprintApi.useBlueprintDetailQuery({ name }, { skip: isAgain && !isGone });
-  const { data, error, refetch } = isAgain && !isGone ? own : newest;
+  const newest = blueprintApi.useBlueprintDetailQuery({ name }, { skip: isRedeployment && !isGone });
+  const { data, error, refetch } = isRedeployment && !isGone ? own : newest;
   return { data, error, refetch };
 }
 
@@ -60,20 +60,20 @@ const inAddress = /^(?:title|subscription|resourceGroup|newResourceGroup|locatio
 function useLink(search: URLSearchParams): PutLink | undefined | 'loading' {
   // Kept from the first render, because the URL changes with the steps.
   const [initialSearch] = useState(search);
-  const says = [...initialSearch.keys()].some((key) => inAddress.test(key));
-  const [put, setPut] = useState<{ link: PutLink }>();
+  const hasValues = [...initialSearch.keys()].some((key) => inAddress.test(key));
+  const [loaded, setLoaded] = useState<{ link: PutLink }>();
   useEffect(() => {
-    if (!says) return;
+    if (!hasValues) return;
     import('./deferred/apply-link.ts').then(
-      (found) => setPut({ link: found.applyLink(initialSearch) }),
+      (found) => setLoaded({ link: found.applyLink(initialSearch) }),
       // A failed chunk download is an error of the whole screen.
       (error: unknown) =>
-        setPut(() => {
+        setLoaded(() => {
           throw error;
         }),
     );
-  }, [initialSearch, says]);
-  return says ? (put?.link ?? 'loading') : undefined;
+  }, [initialSearch, hasValues]);
+  return hasValues ? (loaded?.link ?? 'loading') : undefined;
 }
 
 /** Provisioning form. Loads the blueprint and the initial values, then renders the wizard. */
@@ -96,7 +96,7 @@ export function Component() {
   const link = useLink(search);
   const { refetch } = earlier;
   /** Reloads the deployment to redeploy, with its blueprint. */
-  const readAgain = useCallback(async (): Promise<Deployed> => {
+  const readAgain = useCallback(async (): Promise<ReloadedDeployment> => {
     const deployment = await refetch().unwrap();
     return { deployment, blueprint: await readBlueprintOf(deployment) };
   }, [readBlueprintOf, refetch]);
@@ -120,8 +120,8 @@ export function Component() {
       sources={{
         draft: unsent?.draft ?? found?.draft ?? undefined,
         earlier: earlier.data,
-        isAgain: redeployedName !== undefined,
-        isKept: search.get('kept') === '1',
+        isRedeployment: redeployedName !== undefined,
+        prefersDraft: search.get('kept') === '1',
         link: link && ((values) => link(blueprintDetail, values, redeployedName !== undefined)),
       }}
       isStatus={search.get('deployment') !== null}
@@ -131,7 +131,7 @@ export function Component() {
 }
 
 /** Deployment with the blueprint version it uses. */
-interface Deployed {
+interface ReloadedDeployment {
   readonly deployment: DeploymentDetail;
   readonly blueprint: BlueprintDetail;
 }
@@ -145,35 +145,37 @@ interface OpenedWizardProps {
   readonly sources: OpeningSources;
   /** Whether the page shows the status of the deployment just submitted. */
   readonly isStatus: boolean;
-  readonly onReadAgain: () => Promise<Deployed>;
+  readonly onReadAgain: () => Promise<ReloadedDeployment>;
 }
 
 /** Keeps the initial data of the wizard when the queries for the blueprint or the source deployment update. */
 function OpenedWizard(props: OpenedWizardProps) {
   const { blueprint, revision, hasUnsent, sources, isStatus, onReadAgain } = props;
-  const { earlier, isAgain } = sources;
-  const [base, setBase] = useState({ blueprint, earlier: isAgain ? earlier : undefined });
-  const { earlier: existingDeployment } = base;
+  const { earlier, isRedeployment } = sources;
+  const [base, setBase] = useState({ blueprint, existingDeployment: isRedeployment ? earlier : undefined });
+  const { existingDeployment } = base;
   // After a redeployment, the next attempt is based on the new state.
   if (isStatus && existingDeployment && earlier && existingDeployment !== earlier)
-    setBase({ ...base, earlier });
+    setBase({ ...base, existingDeployment: earlier });
   const adaptedBlueprint = useMemo(
-    () => (base.earlier ? adaptToDeployment(base.blueprint, base.earlier) : base.blueprint),
+    () =>
+      base.existingDeployment ? adaptToDeployment(base.blueprint, base.existingDeployment) : base.blueprint,
     [base],
   );
   const [opening] = useState(() => openingOf(adaptedBlueprint, sources));
   const readAgain = useCallback(async () => {
     const found = await onReadAgain();
-    setBase({ blueprint: found.blueprint, earlier: found.deployment });
+    setBase({ blueprint: found.blueprint, existingDeployment: found.deployment });
   }, [onReadAgain]);
   // Values from the URL hide an existing draft, so editing them must cause a conflict with it.
-  const isOver = opening.source === 'deployment' && !existingDeployment ? true : opening.source === 'link';
+  const hidesDraft =
+    opening.source === 'deployment' && !existingDeployment ? true : opening.source === 'link';
   return (
     <WizardScreen
       blueprint={adaptedBlueprint}
       existingDeployment={existingDeployment}
       opening={opening}
-      revision={isOver ? 'none' : revision}
+      revision={hidesDraft ? 'none' : revision}
       isUnsent={hasUnsent && opening.source === 'draft'}
       onReadAgain={readAgain}
     />

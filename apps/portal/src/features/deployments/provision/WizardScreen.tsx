@@ -157,13 +157,13 @@ function useKeptMark(
   isSaved: boolean,
   place: Place,
 ): void {
-  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !existingDeployment);
-  const isKept = isAsked && isSaved;
+  const hasUrlValues = opening.source === 'link' || (opening.source === 'deployment' && !existingDeployment);
+  const isSavedAsDraft = hasUrlValues && isSaved;
   const { isMarked } = place;
   const keep = useEffectEvent(place.markKept);
   useEffect(() => {
-    if (isKept && !isMarked) keep();
-  }, [isKept, isMarked]);
+    if (isSavedAsDraft && !isMarked) keep();
+  }, [isSavedAsDraft, isMarked]);
 }
 
 /** Wizard with its steps, the current step, and a preview of the resources. */

@@ -277,10 +277,10 @@ test('signing out sends drafts of closed wizards unless the server has newer one
 test('signing out does not wait for an unresponsive server', async () => {
   const { type, store } = start(storedDraft!.revision);
   let answer: (() => void) | undefined;
-  const requestArrival = new Promise<void>((isAsked) => {
+  const requestArrival = new Promise<void>((reportArrival) => {
     server.use(
       http.put('*/api/user/draft/:name', () => {
-        isAsked();
+        reportArrival();
         return new Promise<Response>((resolve) => {
           answer = () => resolve(HttpResponse.error());
         });

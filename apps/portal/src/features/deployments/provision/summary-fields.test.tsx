@@ -49,7 +49,7 @@ function showSummary(onIssues: (fields: readonly { readonly field: string }[]) =
     machine: { image: 'debian', extensions: [{ id: 'agent', values: {} }] },
   };
   const issues = validateWizard(blueprint, values, { offer });
-  const wizard = { blueprint, state: { values }, issues, offer, lacking: true } as unknown as Wizard;
+  const wizard = { blueprint, state: { values }, issues, offer, missingOffer: true } as unknown as Wizard;
   // The preview assumes every secret, because it is never sent.
   const assumed = { severity: 'information' as const, code: 'ParameterAssumed', message: 'Assumed.' };
   const preview = {

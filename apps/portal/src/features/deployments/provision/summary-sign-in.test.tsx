@@ -49,7 +49,7 @@ test.each([
 ])('the summary labels the credential by the selected kind and never shows it: %s', async (by, label) => {
   const start = initialValues(blueprint);
   const values = { ...start, inputs: { ...start.inputs, by, way: 'Tr0ub4dor&3x!' } };
-  const wizard = { blueprint, state: { values }, issues: [], lacking: true } as unknown as Wizard;
+  const wizard = { blueprint, state: { values }, issues: [], missingOffer: true } as unknown as Wizard;
   render(
     <PortalWrapper>
       <MemoryRouter>

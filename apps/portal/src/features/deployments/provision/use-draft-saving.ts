@@ -21,16 +21,16 @@ const pauseMilliseconds = 10_000;
 /** Number of drafts to remember that may have been saved without a response. */
 const mostUnheard = 5;
 
-interface Kept {
+interface SaveState {
   /** Number of the last edit saved on the server. */
   readonly edits: number;
   readonly problem?: 'failed' | 'offline' | 'conflict';
   /** Whether a retry may succeed. */
   readonly isPassing?: boolean;
 }
-const nothingKept: Kept = { edits: 0 };
+const nothingSaved: SaveState = { edits: 0 };
 /** The draft was restored from this browser and is not on the server yet. */
-const nothingSent: Kept = { edits: -1 };
+const nothingSent: SaveState = { edits: -1 };
 
 /** Save state of the draft. */
 interface DraftMarks {
@@ -99,7 +99,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
   const { name } = wizard.blueprint;
   const deployment = wizard.existingDeployment?.name;
   const writing = useRef<Promise<void>>(Promise.resolve());
-  const [saveState, setSaveState] = useState(isRestored ? nothingSent : nothingKept);
+  const [saveState, setSaveState] = useState(isRestored ? nothingSent : nothingSaved);
   /**
    * Saves a draft over the revision it is based on, or over one of this wizard's own drafts that was saved without a
    * response.
@@ -239,7 +239,7 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     async (why: 'submitted' | 'discarded'): Promise<void> => {
       note({ unsaved: false });
       // After a submit, all edits count as saved. After a discard, edits are counted from zero.
-      setKept(why === 'submitted' ? { edits: recall().edits } : nothingKept);
+      setKept(why === 'submitted' ? { edits: recall().edits } : nothingSaved);
       await writing.current;
       note({ unsaved: false, inConflict: false, base: 'none', unheard: [] });
       forgetHere();
@@ -251,7 +251,7 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     (keeps: 'mine' | 'theirs', shownRevision: string) => {
       const isMine = keeps === 'mine';
       note({ inConflict: false, base: shownRevision, unheard: [], unsaved: isMine });
-      setKept(nothingKept);
+      setKept(nothingSaved);
       if (isMine) void write(edits);
       else forgetHere();
     },

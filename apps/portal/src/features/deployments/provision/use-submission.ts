@@ -94,9 +94,9 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     // Only a lost response or server error leaves open whether the deployment started; a rejection ends the attempt.
     const status = toApiError(error)?.status ?? 0;
     end(!error || (status >= 400 && status < 500) ? 'answered' : 'lost');
-    const isOverdue = redeployRequest !== undefined && isProblem(error, 'stale');
-    setStale(isOverdue);
-    if (isOverdue) return undefined;
+    const isOutdated = redeployRequest !== undefined && isProblem(error, 'stale');
+    setStale(isOutdated);
+    if (isOutdated) return undefined;
     if (error) return refuse(error);
     onAccepted(data.name);
     return undefined;

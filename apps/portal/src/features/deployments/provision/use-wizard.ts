@@ -21,7 +21,7 @@ import type { WizardValues } from './model/wizard-values.ts';
 import { groupsOf, machineApi } from './queries.ts';
 
 /** Machine offer that is loading or failed to load. */
-interface LackingOffer {
+interface MissingOffer {
   readonly state: 'loading' | 'failed';
   readonly error: ApiError | undefined;
   readonly retry: () => void;
@@ -38,7 +38,7 @@ export interface Wizard {
   /** Machine offer of the organization. Undefined while loading, or if there is nothing to select. */
   readonly offer: MachineOffer | undefined;
   /** Why a required machine offer is missing, which blocks the deployment. */
-  readonly lacking: LackingOffer | undefined;
+  readonly missingOffer: MissingOffer | undefined;
   /** All issues found in the browser, visible or not. */
   readonly issues: readonly FieldIssue[];
   /** Evaluated defaults of the template, as far as the preview knows them. */
@@ -66,21 +66,21 @@ export function withPreview(
   };
 }
 
-/** Loads the machine offer of a blueprint. `lacking` is set until it is loaded. */
+/** Loads the machine offer of a blueprint. `missingOffer` is set until it is loaded. */
 function useMachineOffer(blueprint: BlueprintDetail, chooses: boolean) {
   const offerQuery = machineApi.useMachineOfferQuery(
     { query: { blueprint: blueprint.name, version: blueprint.version } },
     { skip: !chooses },
   );
   const { currentData: offer } = offerQuery;
-  if (!chooses || offer) return { offer, lacking: undefined };
+  if (!chooses || offer) return { offer, missingOffer: undefined };
   const isFailed = offerQuery.isError && !offerQuery.isFetching;
-  const lacking: LackingOffer = {
+  const missingOffer: MissingOffer = {
     state: isFailed ? 'failed' : 'loading',
     error: toApiError(offerQuery.error),
     retry: () => void offerQuery.refetch(),
   };
-  return { offer, lacking };
+  return { offer, missingOffer };
 }
 
 /** Manages the state of the wizard and validates it against the selected subscription once that is loaded. */
@@ -102,8 +102,8 @@ export function useWizard(
   }
   // A redeployment keeps the machine settings.
   const chooses = hasMachines(blueprint) && !existingDeployment;
-  const { offer, lacking } = useMachineOffer(blueprint, chooses);
-  const lack = lacking?.state;
+  const { offer, missingOffer } = useMachineOffer(blueprint, chooses);
+  const missingOfferState = missingOffer?.state;
   const { subscriptionId } = state.values;
   const suggested = subscriptionApi
     .useSubscriptionListQuery(subscriptionId === '' ? { query: { limit: 0 } } : skipToken)
@@ -119,10 +119,10 @@ export function useWizard(
       validateWizard(blueprint, state.values, {
         ...(groups && { groupNames: groups.result.map((group) => group.name) }),
         ...(offer && { offer }),
-        ...(lack && { lacking: lack }),
+        ...(missingOfferState && { missingOffer: missingOfferState }),
         ...(existingValues && { existingInputs: existingValues.inputs }),
       }),
-    [blueprint, state.values, groups, offer, lack, existingValues],
+    [blueprint, state.values, groups, offer, missingOfferState, existingValues],
   );
   const displayedIssues = useMemo(
     () => visibleIssues(state, issues, (field) => stepOfField(blueprint, field)),
@@ -135,7 +135,7 @@ export function useWizard(
     state,
     dispatch,
     offer,
-    lacking,
+    missingOffer,
     issues,
     displayedIssues,
   };

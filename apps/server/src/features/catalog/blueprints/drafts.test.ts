@@ -5,7 +5,7 @@ import { addDeployment } from '../../../testing/add-deployment.testing.ts';
 import { people } from '../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-interface Kept {
+interface DraftAnswer {
   readonly draft: Draft | null;
   readonly revision: string | null;
 }
@@ -23,9 +23,9 @@ const draftOf = (storageAccountName: string): Draft => ({
 });
 const put = (name: string, query = '') =>
   server.request('PUT', url(query), { token, body: draftOf(name) as unknown as object });
-const read = async (query = ''): Promise<Kept> =>
-  (await server.request('GET', url(query), { token })).body as Kept;
-const nameIn = ({ draft }: Kept) => draft?.parameters['storageAccountName'];
+const read = async (query = ''): Promise<DraftAnswer> =>
+  (await server.request('GET', url(query), { token })).body as DraftAnswer;
+const nameIn = ({ draft }: DraftAnswer) => draft?.parameters['storageAccountName'];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -82,11 +82,11 @@ it('a draft is deleted with its deployment', async () => {
 
 it('a draft is not overwritten by a writer with an older revision', async () => {
   await server.request('DELETE', url(), { token });
-  const first = (await put('first', '?revision=none')).body as Kept;
+  const first = (await put('first', '?revision=none')).body as DraftAnswer;
   // Another tab that was opened before the first save.
   const lateWrite = await put('late', '?revision=none');
   expect([lateWrite.status, lateWrite.body]).toMatchObject([412, { type: 'urn:blueport:problem:stale' }]);
-  const second = (await put('second', `?revision=${first.revision}`)).body as Kept;
+  const second = (await put('second', `?revision=${first.revision}`)).body as DraftAnswer;
   expect((await put('late', `?revision=${first.revision}`)).status).toBe(412);
   expect(await read()).toMatchObject({ draft: draftOf('second'), revision: second.revision });
   // A deleted draft is not restored by a late save.

@@ -62,9 +62,9 @@ async function readDrafts(db: Kysely<Database>, session: SessionContext): Promis
   ]);
   const titles = new Map(visible.map(({ slug, title }) => [slug, title]));
   return rows.flatMap(({ slug, head, bytes, ...row }) => {
-    const isHere =
+    const isVisible =
       row.deployment_id === null ? titles.has(slug) : row.organization_id === session.organizationId;
-    if (!isHere) return [];
+    if (!isVisible) return [];
     return [
       {
         blueprint: { name: slug, title: titles.get(slug) ?? row.blueprint_title ?? slug },

@@ -2,12 +2,12 @@ import type { MachineOffer } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-type Gone = NonNullable<MachineOffer['gone']>[number];
+type UnavailableItem = NonNullable<MachineOffer['gone']>[number];
 
 /** More than an organization ever deletes; the oldest ones lose their names first. */
 const mostNamed = 200;
 
-interface Kept {
+interface CatalogRow {
   readonly id: string;
   readonly title: string;
   readonly state: string;
@@ -18,7 +18,7 @@ export async function deletedTitles(
   db: Kysely<Database>,
   organizationId: string,
   ids?: readonly string[],
-): Promise<Map<string, Gone>> {
+): Promise<Map<string, UnavailableItem>> {
   const rows = await db
     .selectFrom('audit')
     .select(['object_id', 'object_type', 'details'])
@@ -30,7 +30,7 @@ export async function deletedTitles(
     .limit(mostNamed)
     .execute();
   return new Map(
-    rows.flatMap(({ object_id: id, object_type: kind, details }): [string, Gone][] => {
+    rows.flatMap(({ object_id: id, object_type: kind, details }): [string, UnavailableItem][] => {
       const { title } = details;
       if (typeof title !== 'string' || (kind !== 'image' && kind !== 'extension')) return [];
       return [[id, { id, kind, title, reason: 'deleted' }]];
@@ -45,13 +45,13 @@ export async function deletedTitles(
 export async function unavailableNames(
   db: Kysely<Database>,
   organizationId: string,
-  known: { readonly image: readonly Kept[]; readonly extension: readonly Kept[] },
+  known: { readonly image: readonly CatalogRow[]; readonly extension: readonly CatalogRow[] },
   offeredIds: ReadonlySet<string>,
-): Promise<Gone[]> {
+): Promise<UnavailableItem[]> {
   const unavailableItems = (['image', 'extension'] as const).flatMap((kind) =>
     known[kind]
       .filter(({ id }) => !offeredIds.has(id))
-      .map(({ id, title, state }): Gone => {
+      .map(({ id, title, state }): UnavailableItem => {
         const reason = state === 'retired' ? 'retired' : 'elsewhere';
         return { id, kind, title, reason };
       }),

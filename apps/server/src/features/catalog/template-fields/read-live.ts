@@ -2,12 +2,12 @@ import type { ResourceManager } from '@blueport/cloud';
 import { locationName, type LiveOption, type LiveSource } from '@blueport/contracts';
 import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 
-interface Named {
+interface NamedResource {
   readonly id: string;
   readonly name: string;
   readonly location?: string;
 }
-interface Location extends Named {
+interface Location extends NamedResource {
   readonly displayName?: string;
   readonly metadata?: { readonly regionType?: string };
 }
@@ -16,9 +16,11 @@ interface Size {
   readonly numberOfCores: number;
   readonly memoryInMB: number;
 }
-interface Network extends Named {
+interface Network extends NamedResource {
   readonly properties?: {
-    readonly subnets?: readonly (Named & { readonly properties?: { readonly addressPrefix?: string } })[];
+    readonly subnets?: readonly (NamedResource & {
+      readonly properties?: { readonly addressPrefix?: string };
+    })[];
   };
 }
 
@@ -37,10 +39,10 @@ export interface LiveQuery {
 
 const gibibytes = (megabytes: number): string => String(Math.round((megabytes / 1024) * 10) / 10);
 
-interface Definition extends Named {
+interface Definition extends NamedResource {
   readonly properties?: { readonly osType?: string };
 }
-interface ImageVersion extends Named {
+interface ImageVersion extends NamedResource {
   readonly properties?: {
     readonly publishingProfile?: {
       readonly excludeFromLatest?: boolean;
@@ -75,7 +77,7 @@ async function readGalleryImages(
   options: { readonly signal: AbortSignal; readonly retry?: boolean },
 ): Promise<LiveOption[]> {
   const all = <Row>(path: string) => manager.all<Row>(path, galleriesApi, options);
-  const galleries = await all<Named>(
+  const galleries = await all<NamedResource>(
     `/subscriptions/${subscriptionId}/providers/Microsoft.Compute/galleries`,
   );
   const definitions: { gallery: string; image: Definition }[] = [];
@@ -105,7 +107,7 @@ const nameOf = (nameOrId: string): string => nameOrId.split('/').at(-1) ?? nameO
 const isInGroup = (id: string, group: string): boolean =>
   id.toLowerCase().includes(`/resourcegroups/${nameOf(group).toLowerCase()}/`);
 
-const isNamed = ({ id, name }: Named, nameOrId: string): boolean =>
+const isNamed = ({ id, name }: NamedResource, nameOrId: string): boolean =>
   (nameOrId.startsWith('/') ? id : name).toLowerCase() === nameOrId.toLowerCase();
 
 interface Source extends LiveQuery {
@@ -116,15 +118,15 @@ interface Source extends LiveQuery {
 const all = <Row>({ manager, subscriptionId, options }: Source, path: string, version: string) =>
   manager.all<Row>(`/subscriptions/${subscriptionId}${path}`, version, options);
 
-const isHere =
+const isInPlace =
   ({ location, resourceGroup }: Source) =>
-  (one: Named): boolean =>
+  (one: NamedResource): boolean =>
     (location === undefined || plain(one.location) === location) &&
     (resourceGroup === undefined || isInGroup(one.id, resourceGroup));
 
-const valueOf = ({ gives }: Source, { id, name }: Named): string => (gives === 'id' ? id : name);
+const valueOf = ({ gives }: Source, { id, name }: NamedResource): string => (gives === 'id' ? id : name);
 
-const withPlace = (value: string, { name, location }: Named): LiveOption => ({
+const withPlace = (value: string, { name, location }: NamedResource): LiveOption => ({
   value,
   label: name,
   ...(location !== undefined && { detail: locationName(location) }),
@@ -152,29 +154,31 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
   async images(source) {
     const { manager, subscriptionId, location, resourceGroup, gives, options } = source;
     const [found, inGalleries] = await Promise.all([
-      all<Named>(source, '/providers/Microsoft.Compute/images', '2024-07-01'),
+      all<NamedResource>(source, '/providers/Microsoft.Compute/images', '2024-07-01'),
       // A name alone does not identify a gallery image.
       gives === 'id' ? readGalleryImages(manager, subscriptionId, location, options) : [],
     ]);
     return [
-      ...found.filter(isHere(source)).map((image) => ({ value: valueOf(source, image), label: image.name })),
+      ...found
+        .filter(isInPlace(source))
+        .map((image) => ({ value: valueOf(source, image), label: image.name })),
       ...inGalleries.filter(({ value }) => resourceGroup === undefined || isInGroup(value, resourceGroup)),
     ];
   },
   async resourceGroups(source) {
     const { location } = source;
-    return (await all<Named>(source, '/resourcegroups', '2021-04-01'))
+    return (await all<NamedResource>(source, '/resourcegroups', '2021-04-01'))
       .filter((one) => location === undefined || plain(one.location) === location)
       .map((group) => withPlace(group.name, group));
   },
   async virtualNetworks(source) {
     const found = await readNetworks(source);
-    return found.filter(isHere(source)).map((network) => withPlace(valueOf(source, network), network));
+    return found.filter(isInPlace(source)).map((network) => withPlace(valueOf(source, network), network));
   },
   async subnets(source) {
     const { virtualNetwork } = source;
     const networks = (await readNetworks(source))
-      .filter(isHere(source))
+      .filter(isInPlace(source))
       .filter((one) => virtualNetwork === undefined || isNamed(one, virtualNetwork));
     return networks.flatMap((network) =>
       (network.properties?.subnets ?? []).map((subnet) => ({
@@ -187,8 +191,12 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
     );
   },
   async storageAccounts(source) {
-    const found = await all<Named>(source, '/providers/Microsoft.Storage/storageAccounts', '2023-05-01');
-    return found.filter(isHere(source)).map((account) => withPlace(valueOf(source, account), account));
+    const found = await all<NamedResource>(
+      source,
+      '/providers/Microsoft.Storage/storageAccounts',
+      '2023-05-01',
+    );
+    return found.filter(isInPlace(source)).map((account) => withPlace(valueOf(source, account), account));
   },
 };
 

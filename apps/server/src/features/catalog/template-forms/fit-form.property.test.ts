@@ -134,9 +134,9 @@ const isKind = ({ type }: BlueprintParameter, value: unknown): boolean =>
         ? typeof value === 'boolean'
         : typeof value === 'string';
 
-const accepted = (form: WizardForm, one: BlueprintParameter, value: unknown): boolean =>
+const isAcceptedByForm = (form: WizardForm, one: BlueprintParameter, value: unknown): boolean =>
   checkForm({ form, parameters: [one] }, { p: value }, { requireAll: true, now }).length === 0;
-const isAccepted = (one: BlueprintParameter, value: unknown): boolean =>
+const isAcceptedByTemplate = (one: BlueprintParameter, value: unknown): boolean =>
   checkParameters([one], { p: value }, { requireAll: true }).length === 0;
 
 it('a fitted form accepts nothing that the template would refuse', () => {
@@ -146,10 +146,14 @@ it('a fitted form accepts nothing that the template would refuse', () => {
       const fitted = fitForm(formOf(one), { parameters: [against], wizard: { groups: [] } });
       if (fitted.items.length === 0) return;
       for (const value of valuesFor(one, against).filter((each) => isKind(against, each))) {
-        if (!accepted(fitted, against, value)) continue;
+        if (!isAcceptedByForm(fitted, against, value)) continue;
         compared += 1;
-        expect({ value, taken: isAccepted(against, value), as: fitted.items[0] }).toMatchObject({
-          taken: true,
+        expect({
+          value,
+          isAccepted: isAcceptedByTemplate(against, value),
+          as: fitted.items[0],
+        }).toMatchObject({
+          isAccepted: true,
         });
       }
     }),
@@ -182,7 +186,10 @@ it('a fitted form requires only fields that can be filled in, and has only accep
       const dead = form.items
         .flatMap((fitted) => ways(fitted, against))
         // An empty text does not need to be filled in.
-        .filter((value) => value !== '' && !(accepted(form, against, value) && isAccepted(against, value)));
+        .filter(
+          (value) =>
+            value !== '' && !(isAcceptedByForm(form, against, value) && isAcceptedByTemplate(against, value)),
+        );
       expect(dead).toEqual([]);
     }),
     { numRuns: 4000 },

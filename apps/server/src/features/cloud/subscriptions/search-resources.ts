@@ -43,12 +43,12 @@ interface ResourceBody {
   readonly type: string;
   readonly location?: string;
 }
-type Found = Omit<FoundResource, 'deployment'>;
+type SearchHit = Omit<FoundResource, 'deployment'>;
 
 /** Returns the number of results requested from one subscription. */
 const mostOfOne = ({ limit = mostFound }: Search): number => limit + extraResults;
 
-async function searchOne(search: Search, subscription: Subscription): Promise<Found[]> {
+async function searchOne(search: Search, subscription: Subscription): Promise<SearchHit[]> {
   const { arm, text, signal } = search;
   const { subscriptionId, displayName } = subscription;
   const most = mostOfOne(search);
@@ -73,9 +73,9 @@ async function searchOne(search: Search, subscription: Subscription): Promise<Fo
 
 /** Sorts names that start with the text first, and short names before long ones. */
 function byCloseness(text: string) {
-  const distance = ({ name }: Found) =>
+  const distance = ({ name }: SearchHit) =>
     (name.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1000) + name.length;
-  return (left: Found, right: Found) =>
+  return (left: SearchHit, right: SearchHit) =>
     distance(left) - distance(right) || left.name.localeCompare(right.name, 'en');
 }
 
@@ -90,7 +90,7 @@ export async function searchResources(
   const all = await arm.all<Subscription>('/subscriptions', subscriptionsApi, { signal });
   const waiting = all.slice(0, mostSubscriptions);
   const incomplete = all.slice(mostSubscriptions).map(({ displayName }) => displayName);
-  const found: Found[] = [];
+  const found: SearchHit[] = [];
   const failures: unknown[] = [];
   let answered = 0;
   let isMore = false;

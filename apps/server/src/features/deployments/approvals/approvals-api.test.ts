@@ -34,17 +34,17 @@ const order = (resourceGroup = `rg-approval-${(groups += 1)}`) => ({
   resourceGroup,
   location: 'westeurope',
 });
-interface Made {
+interface CreatedDeployment {
   readonly id: string;
   readonly state: string;
 }
-const create = async (actor = engineer, body: object = order()): Promise<Made> => {
+const create = async (actor = engineer, body: object = order()): Promise<CreatedDeployment> => {
   const answer = await actor.post('/api/user/deployment', body, idempotencyHeader());
   if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.body as Made;
+  return answer.body as CreatedDeployment;
 };
 const stateOf = async (id: string): Promise<string> =>
-  ((await engineer.get(`/api/user/deployment/${id}`)).body as Made).state;
+  ((await engineer.get(`/api/user/deployment/${id}`)).body as CreatedDeployment).state;
 const requestFor = async (id: string, actor = admin): Promise<Approval> =>
   rowsOf<Approval>(await actor.get('/api/user/approval')).find(({ deployment }) => deployment.id === id)!;
 const approve = (actor: Actor, { id, fingerprint }: Approval, note = '') =>
@@ -174,7 +174,7 @@ describe('a deployment that needs approval', () => {
         undefined,
         idempotencyHeader(),
       );
-      expect((retried.body as Made).state).toBe('PendingApproval');
+      expect((retried.body as CreatedDeployment).state).toBe('PendingApproval');
       return first;
     });
     await world.server.database.pool.query(
@@ -259,7 +259,7 @@ describe('a deployment that needs approval', () => {
         {},
         idempotencyHeader(),
       );
-      return [first, changed.body as Made] as const;
+      return [first, changed.body as CreatedDeployment] as const;
     });
     const [newRequest, askedAgain] = [await requestFor(newDeployment.id), await requestFor(redeployment.id)];
     const withdrawn = async ({ id }: Approval) =>

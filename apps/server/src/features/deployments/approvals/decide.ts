@@ -100,7 +100,7 @@ async function tellRequester(
 type ApprovalOutcome = { outcome: 'approved' | 'changed'; approval: Approval };
 
 type ApproveCall = Call<typeof approvalRoutes.approve>;
-type Judged = Awaited<ReturnType<DecideParts['judge']['judge']>>;
+type Evaluation = Awaited<ReturnType<DecideParts['judge']['judge']>>;
 
 const renewedMeanwhile = () => new Refusal('conflict', { reason: 'verdict-renewed' });
 
@@ -122,7 +122,7 @@ async function requireApprovable(parts: DecideParts, { session, body, params }: 
 async function renew(
   tx: Tx,
   row: ApprovalRow,
-  { verdict, amounts }: Judged,
+  { verdict, amounts }: Evaluation,
   changed: ReturnType<typeof differencesOf>,
 ): Promise<void> {
   await lockPending(tx, row);
@@ -154,7 +154,7 @@ async function approveLocked(
   tx: Tx,
   { session, body }: ApproveCall,
   row: ApprovalRow,
-  { verdict, amounts, unpriced }: Judged,
+  { verdict, amounts, unpriced }: Evaluation,
   subscriptionId: string,
 ): Promise<Approval> {
   const note = body.note ?? '';

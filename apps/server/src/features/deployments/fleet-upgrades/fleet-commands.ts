@@ -42,7 +42,7 @@ export async function announceFleet(
   return fleet;
 }
 
-type Created = Awaited<ReturnType<typeof planCreation>>;
+type PlannedFleet = Awaited<ReturnType<typeof planCreation>>;
 
 /** Selects the deployments of a fleet upgrade and divides them into waves. Refuses if none can be upgraded. */
 async function planCreation(context: DeploymentContext, call: Call<typeof fleetRoutes.create>) {
@@ -61,7 +61,7 @@ async function planCreation(context: DeploymentContext, call: Call<typeof fleetR
 async function insertFleet(
   tx: Transaction<Database>,
   { vault }: DeploymentContext,
-  { id, session, body, blueprint, upgradeRequest, waves }: Created,
+  { id, session, body, blueprint, upgradeRequest, waves }: PlannedFleet,
 ): Promise<void> {
   await tx
     .insertInto('fleet')
@@ -86,7 +86,7 @@ async function insertFleet(
     .execute();
 }
 
-async function insertItems(tx: Transaction<Database>, { id, checked, waveOf }: Created): Promise<void> {
+async function insertItems(tx: Transaction<Database>, { id, checked, waveOf }: PlannedFleet): Promise<void> {
   await tx
     .insertInto('fleet_item')
     .values(

@@ -8,7 +8,7 @@ import { isActiveAccount, isLive } from '../../identity/session/index.ts';
 /** Permission to upgrade deployments, checked again before each of them. */
 const fleetKey = 'blueprintProvision';
 
-type Started = Pick<
+type StarterColumns = Pick<
   Selectable<FleetTable>,
   'account_id' | 'session_id' | 'organization_id' | 'session_kind' | 'token_keys'
 >;
@@ -42,7 +42,7 @@ const ownEnds = ['signed out', 'signed out everywhere', 'ended by its owner', 'r
  */
 export async function findStarter(
   db: Kysely<Database>,
-  fleet: Started,
+  fleet: StarterColumns,
   place: { readonly tenantId: string; readonly cloud: CloudName },
 ): Promise<SessionContext | undefined> {
   const row = await db

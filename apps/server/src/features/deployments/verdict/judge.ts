@@ -44,7 +44,7 @@ class RecentVerdicts {
   }
 }
 
-interface Judged {
+interface Judgement {
   readonly verdict: Verdict;
   /** Monthly amounts, in each currency of budgets and rules. */
   readonly amounts: Amounts;
@@ -53,7 +53,7 @@ interface Judged {
 }
 
 export interface Judge {
-  judge(request: JudgeRequest): Promise<Judged>;
+  judge(request: JudgeRequest): Promise<Judgement>;
 }
 
 /** Starts a verdict: the shared input of its sources, with the responses that several of them depend on. */
@@ -158,7 +158,7 @@ export function createJudge(
   const policies = createPolicyCache<Applicant>(now, storedPolicies.keep);
   const parts = { db, vault, prices, rules, policies, storedPolicies, now, onError };
 
-  async function judge(request: JudgeRequest): Promise<Judged> {
+  async function judge(request: JudgeRequest): Promise<Judgement> {
     const started = performance.now();
     const judging = startJudging(parts, places, request);
     const { applicant, planned, depth } = request;

@@ -10,7 +10,7 @@ import type {
 import { listNames } from './list-names.ts';
 import { note, noteWithReason } from './section.ts';
 
-type Found = Pick<
+type VerdictSections = Pick<
   Verdict,
   'diagnostics' | 'changes' | 'owners' | 'left' | 'policy' | 'price' | 'quota' | 'names' | 'rights' | 'budget'
 >;
@@ -39,20 +39,20 @@ function byReason<Item extends { readonly reason?: VerdictNote | null | undefine
   return [...groups.values()].map((group) => ({ reason: group[0]?.reason ?? undefined, items: group }));
 }
 
-function* ownerReasons({ owners = [] }: Found): Generator<Reason> {
+function* ownerReasons({ owners = [] }: VerdictSections): Generator<Reason> {
   for (const { name, title, resourceIds } of owners) {
     const count = String(resourceIds.length);
     yield say('template', 'warn', 'shared-resources', { title, name, count });
   }
 }
 
-function* leftReasons({ left = [] }: Found): Generator<Reason> {
+function* leftReasons({ left = [] }: VerdictSections): Generator<Reason> {
   if (left.length === 0) return;
   const values = { count: String(left.length), names: listNames(left.map(({ name }) => name)) };
   yield say('template', 'warn', 'left-behind', values);
 }
 
-function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
+function* templateReasons({ diagnostics, changes }: VerdictSections): Generator<Reason> {
   for (const { severity, code, message, reason = 'none', values, parameter = '' } of diagnostics) {
     if (code === 'ChoiceNotChecked') {
       yield say('template', 'warn', 'choice-unchecked', { parameter });
@@ -70,7 +70,7 @@ function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
   }
 }
 
-function* policyReasons({ policy }: Found): Generator<Reason> {
+function* policyReasons({ policy }: VerdictSections): Generator<Reason> {
   if (policy.data === null) yield unknownOf('policy', policy);
   const byAssignment = new Map<string, { kind: 'deny' | 'audit' | 'unknown'; name: string; count: number }>();
   for (const { kind, assignmentId, assignment } of policy.data?.findings ?? []) {
@@ -87,7 +87,7 @@ function* policyReasons({ policy }: Found): Generator<Reason> {
   }
 }
 
-function* quotaReasons({ quota }: Found): Generator<Reason> {
+function* quotaReasons({ quota }: VerdictSections): Generator<Reason> {
   if (quota.data === null) yield unknownOf('quota', quota);
   for (const line of quota.data?.lines ?? []) {
     if (line.fits) continue;
@@ -102,7 +102,7 @@ function* quotaReasons({ quota }: Found): Generator<Reason> {
   for (const one of quota.data?.unknown ?? []) yield reasonFrom('quota', 'unknown', one);
 }
 
-function* nameReasons({ names }: Found): Generator<Reason> {
+function* nameReasons({ names }: VerdictSections): Generator<Reason> {
   if (names.data === null) yield unknownOf('names', names);
   const found = names.data?.names ?? [];
   for (const { name, state } of found) {
@@ -115,7 +115,7 @@ function* nameReasons({ names }: Found): Generator<Reason> {
   }
 }
 
-function* rightsReasons({ rights }: Found): Generator<Reason> {
+function* rightsReasons({ rights }: VerdictSections): Generator<Reason> {
   if (rights.data === null) yield unknownOf('rights', rights);
   const missing = rights.data?.missing ?? [];
   if (missing.length > 0) yield say('rights', 'fail', 'rights', { count: String(missing.length) });
@@ -125,7 +125,7 @@ function* rightsReasons({ rights }: Found): Generator<Reason> {
   }
 }
 
-function* moneyReasons({ budget, price }: Found): Generator<Reason> {
+function* moneyReasons({ budget, price }: VerdictSections): Generator<Reason> {
   if (budget.data === null) yield unknownOf('budget', budget);
   if (price.data === null) yield unknownOf('price', price);
   for (const line of budget.data?.budgets ?? []) {
@@ -145,7 +145,7 @@ const unknownOf = (name: VerdictSectionName, section: VerdictSection<unknown>): 
  * Returns all problems and unknown items, most severe first, and the outcome: only a deployment that was checked
  * completely without a problem is `ready`.
  */
-export function outcomeOf(found: Found): Pick<Verdict, 'outcome' | 'reasons'> {
+export function outcomeOf(found: VerdictSections): Pick<Verdict, 'outcome' | 'reasons'> {
   const reasons = [
     ...templateReasons(found),
     ...ownerReasons(found),

@@ -17,7 +17,7 @@ const mostOpen = 500;
 /** Maximum number of requests per person and day. */
 const mostOfPerson = 3;
 
-async function isWelcome(tx: Tx, person: InvitedPerson): Promise<boolean> {
+async function isAcceptable(tx: Tx, person: InvitedPerson): Promise<boolean> {
   const { rows } = await sql<{ member: boolean; open: number; own: number }>`
     select exists (select 1 from identity where issuer = ${person.issuer} and tenant_id = ${person.tenantId}
         and object_id = ${person.objectId}) as member,
@@ -61,7 +61,7 @@ export async function requestAccess(
     const owner = await ownerOf(tx, person);
     const id = parts.newId();
     const isStored =
-      owner !== undefined && (await isWelcome(tx, person)) && (await keep(tx, id, person, body.message));
+      owner !== undefined && (await isAcceptable(tx, person)) && (await keep(tx, id, person, body.message));
     if (isStored) {
       await options.notifier.tellHolders(tx, 'userInvite', {
         organizationId: owner,

@@ -6,13 +6,13 @@ import { lockAdministration } from '../roles/index.ts';
 import { findByCode, invitationRefused, maskAddress } from './open-invitation.ts';
 
 type Tx = Transaction<Database>;
-type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
 /**
  * Checks that the link belongs to this person. It is valid for one person of one directory: neither the email address
  * nor the directory alone is sufficient.
  */
-async function checkPerson(tx: Tx, found: Found, person: InvitedPerson): Promise<void> {
+async function checkPerson(tx: Tx, found: FoundInvitation, person: InvitedPerson): Promise<void> {
   if (person.email.toLowerCase() !== found.email.toLowerCase()) {
     throw invitationRefused('another address', 'invitation-for-another-address', {
       address: maskAddress(found.email),
@@ -49,7 +49,11 @@ async function bindIdentity(tx: Tx, accountId: string, person: InvitedPerson): P
 }
 
 /** Reports whether this person accepted the invitation before; opening the link again is then an ordinary sign-in. */
-async function isSamePerson(tx: Tx, found: Found | undefined, person: InvitedPerson): Promise<boolean> {
+async function isSamePerson(
+  tx: Tx,
+  found: FoundInvitation | undefined,
+  person: InvitedPerson,
+): Promise<boolean> {
   if (found?.accepted_by !== identityOf(person) || found.account_id === null) return false;
   const identity = await tx
     .selectFrom('identity')

@@ -27,17 +27,17 @@ const guest = (email: string, tenantId: string = tenants.contoso, objectId = 'a'
 });
 const email = 'nora@contoso.example';
 
-interface Created {
+interface InviteAnswer {
   readonly invited: number;
   readonly refused: number;
   readonly results: { invitation: Invitation | null; issue: { code: string } | null }[];
 }
 
-async function invite(people_: object[], token = admin.token): Promise<Answer & { body: Created }> {
+async function invite(people_: object[], token = admin.token): Promise<Answer & { body: InviteAnswer }> {
   return (await server.request('POST', '/api/invite/user', {
     token,
     body: { invitations: people_ },
-  })) as Answer & { body: Created };
+  })) as Answer & { body: InviteAnswer };
 }
 
 async function inviteOne(address = email, role = 'engineer'): Promise<Invitation> {

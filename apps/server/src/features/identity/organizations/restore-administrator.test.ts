@@ -5,7 +5,7 @@ import { actAs, lastAudit, type Actor } from '../../../testing/administration.te
 import { people } from '../../../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-type Restored = ResponseOf<typeof organizationRoutes.restoreAdministrator>;
+type RestoreAnswer = ResponseOf<typeof organizationRoutes.restoreAdministrator>;
 
 let server: TestServer;
 let operator: Actor;
@@ -53,7 +53,7 @@ describe('restoring the administrator role', () => {
     const answer = await operator.post(url(), { email: people.admin.email.toUpperCase() });
     await act(null);
     expect(answer.status, answer.text).toBe(200);
-    const restored = answer.body as Restored;
+    const restored = answer.body as RestoreAnswer;
     expect(restored).toMatchObject({
       role: { name: 'admin' },
       user: { email: people.admin.email, state: 'Active' },

@@ -55,7 +55,7 @@ function writeSentences(says: readonly Sentence[], language: MailLanguage): stri
 export const englishText = (says: readonly Sentence[]): string => writeSentences(says, 'en');
 
 /** Content of a message: coded sentences, or else the original text of a user or the cloud. */
-interface Told {
+interface MessageContent {
   readonly detail: string;
   readonly says: readonly Sentence[];
 }
@@ -63,7 +63,13 @@ interface Told {
 /** Returns the texts of a mail about a message, in a language. */
 export function mailTexts(
   language: MailLanguage,
-  { kind, subject, outcome, detail, says }: Told & { kind: MessageKind; subject: string; outcome: string },
+  {
+    kind,
+    subject,
+    outcome,
+    detail,
+    says,
+  }: MessageContent & { kind: MessageKind; subject: string; outcome: string },
 ): { readonly title: string; readonly detail: string; readonly frame: MailFrame } {
   const translate = translations[language];
   return {

@@ -133,8 +133,8 @@ describe('a partially priced deployment', () => {
   });
   const deployPartly = (group: string) =>
     world.deploy('partly-priced', group, { clusterName: `${group}-one` });
-  type Made = Awaited<ReturnType<DayTwo['deploy']>>;
-  const lose = async (deployment: Made, type: string, apiVersion: string): Promise<void> => {
+  type Deployment = Awaited<ReturnType<DayTwo['deploy']>>;
+  const lose = async (deployment: Deployment, type: string, apiVersion: string): Promise<void> => {
     await world.arm(
       'DELETE',
       deployment.resources.find((resource) => resource.type === type)!.id,

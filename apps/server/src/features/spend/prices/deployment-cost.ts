@@ -191,7 +191,7 @@ function diskNames(properties: unknown): string[] {
   });
 }
 
-interface Asked {
+interface CloudCharges {
   readonly charges: Charges;
   readonly missing: PriceNote | undefined;
 }
@@ -200,7 +200,7 @@ async function queryCloud(
   declared: Declared,
   manager: ReturnType<PersonCloud['armFor']>,
   days: [string, string],
-): Promise<Asked> {
+): Promise<CloudCharges> {
   try {
     const parts = await Promise.all(
       scopesOf(declared).map((scope) => readCharges(manager, scope, days[0], days[1])),
@@ -278,13 +278,13 @@ export async function deploymentCost(
   const byResource = sumBy(own, ({ resourceId }) => resourceId);
   const byDay = sumBy(own, ({ date }) => date);
   const monthly = new Map(estimate.lines.map((line) => [line.resourceId.toLowerCase(), line.monthly]));
-  const isTold = reason === undefined;
+  const isKnown = reason === undefined;
   const total = [...byDay.values()].reduce((sum, amount) => sum + amount, 0n);
   return {
     currency,
     from: days[0],
     to: days[1],
-    actual: isTold ? amountText(total, digits) : null,
+    actual: isKnown ? amountText(total, digits) : null,
     expected: currency === estimate.currency ? expectedText(estimate, (now - createdAt) / hourMs) : null,
     days: presentDays(byDay, digits),
     resources: declared.resources
@@ -294,7 +294,7 @@ export async function deploymentCost(
         resourceId: id,
         type,
         name,
-        actual: isTold ? amountText(sum, digits) : null,
+        actual: isKnown ? amountText(sum, digits) : null,
         monthly: monthly.get(id.toLowerCase()) ?? null,
       })),
     estimate,

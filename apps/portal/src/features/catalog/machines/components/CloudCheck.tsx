@@ -12,7 +12,7 @@ import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 type Where = 'subscriptionId' | 'location';
 
 /** Item to check, with `what` undefined while the form is incomplete. */
-type Looked =
+type CheckedItem =
   | {
       readonly kind: 'image';
       readonly what: Omit<BodyOf<typeof imageRoutes.check>, Where> | undefined;
@@ -22,7 +22,7 @@ type Looked =
       readonly what: Omit<BodyOf<typeof extensionRoutes.check>, Where> | undefined;
     };
 
-type CloudCheckProps = Looked & {
+type CloudCheckProps = CheckedItem & {
   readonly place: CloudPlace;
   readonly mayCheck: boolean;
   readonly onPlan?: (plan: NonNullable<Existence['plan']>) => void;

@@ -31,7 +31,7 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
   const [remove, { error }] = modelApi.useModelRemoveVersionMutation();
   const others = model.versionList.filter((one) => one.version !== version.version);
   const [discarded, setDiscarded] = useState<(typeof model.versionList)[number]>();
-  const [chosenVersion, setAgainst] = useState<string>();
+  const [chosenVersion, setChosenVersion] = useState<string>();
   // The version compared with may have become the selected one.
   const against = others.find((one) => one.version === chosenVersion)?.version ?? others[0]?.version ?? '';
   return (
@@ -75,7 +75,7 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
                 label={t('models.compareWith')}
                 value={against}
                 options={others.map((one) => ({ value: one.version, label: one.version }))}
-                onChange={setAgainst}
+                onChange={setChosenVersion}
               />
             </Box>
           }

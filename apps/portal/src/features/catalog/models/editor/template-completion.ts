@@ -26,18 +26,18 @@ const functions: readonly Completion[] = Object.entries(functionFamilies).flatMa
   })),
 );
 
-interface Declared {
+interface TemplateParts {
   readonly variables?: object;
   readonly functions?: readonly { readonly namespace?: unknown; readonly members?: object }[];
 }
 
-const declaredIn = (text: string): Declared => (readJson(text).value ?? {}) as Declared;
+const declaredIn = (text: string): TemplateParts => (readJson(text).value ?? {}) as TemplateParts;
 
 /** Returns completions for the user-defined functions of the template. */
 function ownFunctions(text: string): readonly Completion[] {
   const { functions: spaces } = declaredIn(text);
   if (!Array.isArray(spaces)) return [];
-  return (spaces as NonNullable<Declared['functions']>).flatMap(({ namespace, members }) =>
+  return (spaces as NonNullable<TemplateParts['functions']>).flatMap(({ namespace, members }) =>
     Object.keys(members ?? {}).map((name) => ({
       ...option(`${String(namespace)}.${name}`, 'function'),
       apply: `${String(namespace)}.${name}()`,
@@ -198,7 +198,7 @@ function applyMember(view: EditorView, { label }: Completion, from: number, to: 
   view.dispatch({ changes: { from, to: end, insert }, selection: { anchor: from + insert.length } });
 }
 
-interface Written {
+interface ResourceHead {
   readonly type?: unknown;
   readonly name?: unknown;
 }
@@ -210,7 +210,7 @@ function dependencies(text: string): readonly Completion[] {
   if (!Array.isArray(resources)) {
     return Object.keys(resources as object).map((name) => option(name, 'variable'));
   }
-  return (resources as Written[]).flatMap((resource) => {
+  return (resources as ResourceHead[]).flatMap((resource) => {
     const { type, name } = resource ?? {};
     // A child's name has one segment per type segment and cannot be split reliably.
     if (typeof type !== 'string' || typeof name !== 'string' || type.split('/').length !== 2) return [];

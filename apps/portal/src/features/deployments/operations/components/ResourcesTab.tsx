@@ -215,10 +215,10 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
   ];
 }
 
-type Left = DeploymentCondition['left'][number];
+type LeftResource = DeploymentCondition['left'][number];
 
 /** Resources created by earlier versions that the current version no longer declares. */
-function LeftBehind({ resources }: { readonly resources: readonly Left[] }) {
+function LeftBehind({ resources }: { readonly resources: readonly LeftResource[] }) {
   const t = useT();
   const columns = useMemo(() => Object.values(resourceColumns(t)), [t]);
   const title = t('deployments.resources.left');
@@ -239,14 +239,14 @@ function LeftBehind({ resources }: { readonly resources: readonly Left[] }) {
   );
 }
 
-interface Named {
+interface NamedResource {
   readonly id: string;
   readonly type: string;
   readonly name: string;
 }
 
 /** Columns shared by all tables of a deployment's resources: name and type first, ID last. */
-function resourceColumns(t: typeof translate): Record<'name' | 'type' | 'id', PlainColumn<Named>> {
+function resourceColumns(t: typeof translate): Record<'name' | 'type' | 'id', PlainColumn<NamedResource>> {
   return {
     name: {
       id: 'name',

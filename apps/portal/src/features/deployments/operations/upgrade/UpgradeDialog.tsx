@@ -90,7 +90,7 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
       </DialogTitle>
       <DialogContent dividers>
         {!difference && source.error ? <ErrorState error={source.error} onRetry={source.retry} /> : null}
-        {!difference && !source.error && !source.isAsked ? <LoadingState label="Fetching...." /> : null}
+        {!difference && !source.error && !source.asksForSizes ? <LoadingState label="Fetching...." /> : null}
         {(difference ?? fields.length > 0) && (
           <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {difference && <UpgradeNotes difference={difference} />}

@@ -28,14 +28,15 @@ export interface UpgradeField {
 /** Typed values, keyed by the pointer of their field. */
 export type UpgradeInputs = Readonly<Record<string, ItemInput>>;
 
-type Asked = Pick<UpgradeDifference, 'parameters' | 'extensions'>;
-type Declared = Pick<BlueprintParameter, 'name' | 'type' | 'title' | 'secure'> & Partial<BlueprintParameter>;
+type NeededFields = Pick<UpgradeDifference, 'parameters' | 'extensions'>;
+type DeclaredParameter = Pick<BlueprintParameter, 'name' | 'type' | 'title' | 'secure'> &
+  Partial<BlueprintParameter>;
 
 const keyOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Returns the field type for a parameter, and the limits that can be checked while typing. */
-function shapeOf(parameter: Declared): Pick<WizardItem, 'type' | 'min' | 'max' | 'options'> {
+function shapeOf(parameter: DeclaredParameter): Pick<WizardItem, 'type' | 'min' | 'max' | 'options'> {
   const { type, secure, allowedValues, minLength, maxLength, minValue, maxValue, source } = parameter;
   const between = (min?: number, max?: number) => ({
     ...(min !== undefined && { min }),
@@ -68,13 +69,13 @@ function shapeOf(parameter: Declared): Pick<WizardItem, 'type' | 'min' | 'max' |
  * parameter.
  */
 export const upgradeFields = (
-  { parameters, extensions }: Asked,
+  { parameters, extensions }: NeededFields,
   helpOf: (parameter: BlueprintParameter) => string = () => '',
 ): UpgradeField[] => [
   ...parameters
     .filter(({ needed }) => needed)
     .map(({ name, title, secure, declared }): UpgradeField => {
-      const parameter: Declared = declared ?? {
+      const parameter: DeclaredParameter = declared ?? {
         name,
         title,
         secure,

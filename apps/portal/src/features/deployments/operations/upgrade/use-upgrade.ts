@@ -205,13 +205,13 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const serverIssues = [error, failure].flatMap((one) => toApiError(one)?.errors ?? []);
   const everRefused = withRefusedSizes(rejectedSizes, refusedSizes(serverIssues));
   if (everRefused !== rejectedSizes) setHeard(everRefused);
-  const isAsked = refusedSizes(toApiError(error)?.errors ?? []).length > 0;
+  const asksForSizes = refusedSizes(toApiError(error)?.errors ?? []).length > 0;
   const { byField, others } = sortIssues(fields, toApiError(failure)?.errors ?? []);
   const refused = fields.filter(({ pointer }) => byField[pointer] !== undefined);
   return {
     difference: filled.currentData ?? data,
     /** Error that prevents loading the differences. A rejected size is shown as a field instead. */
-    source: { error: isAsked ? withoutSizes(error) : error, isAsked, retry: () => void refetch() },
+    source: { error: asksForSizes ? withoutSizes(error) : error, asksForSizes, retry: () => void refetch() },
     fields,
     inputs,
     missing: wrong.filter(({ pointer }) => isEmpty(inputs[pointer])),

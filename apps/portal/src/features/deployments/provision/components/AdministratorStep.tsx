@@ -20,18 +20,18 @@ import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
 
 /** Explains why a blueprint has no settings for its machines. */
-function reasonOf(blueprint: BlueprintDetail, isAgain: boolean) {
+function reasonOf(blueprint: BlueprintDetail, isRedeployment: boolean) {
   if (!hasMachines(blueprint)) return 'provision.noMachines';
-  return isAgain ? 'provision.machinesKept' : 'provision.machinesFixed';
+  return isRedeployment ? 'provision.machinesKept' : 'provision.machinesFixed';
 }
 
 /** Image, settings and administrator credentials of a machine. */
 export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { blueprint, existingDeployment, state, dispatch, offer, lacking, issues } = wizard;
+  const { blueprint, existingDeployment, state, dispatch, offer, missingOffer, issues } = wizard;
   const settings = blueprint.wizard.administrator;
   const offers = (offer?.images.length ?? 0) + (offer?.extensions.length ?? 0) > 0;
-  const isOpen = lacking !== undefined || issues.some(({ field }) => field.startsWith('machine'));
+  const isOpen = missingOffer !== undefined || issues.some(({ field }) => field.startsWith('machine'));
   if (!settings && !offers && !isOpen) {
     return (
       <EmptyState title={t('provision.administratorNotNeeded')}>

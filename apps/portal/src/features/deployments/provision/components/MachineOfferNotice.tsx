@@ -9,11 +9,11 @@ import { fieldId } from './FieldRow.tsx';
 /** Explains that the offered images and extensions are unknown, or no longer include the selected ones. */
 export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { lacking, offer, state, dispatch } = wizard;
+  const { missingOffer, offer, state, dispatch } = wizard;
   const { machine } = state.values;
-  if (lacking) {
-    const { title, detail } = problemText(lacking.error);
-    const isFailed = lacking.state === 'failed';
+  if (missingOffer) {
+    const { title, detail } = problemText(missingOffer.error);
+    const isFailed = missingOffer.state === 'failed';
     return (
       <Alert
         id={fieldId('machine')}
@@ -22,7 +22,7 @@ export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
         sx={{ marginBottom: 4 }}
         action={
           isFailed && (
-            <Button color="inherit" size="small" onClick={lacking.retry}>
+            <Button color="inherit" size="small" onClick={missingOffer.retry}>
               {t('action.retry')}
             </Button>
           )

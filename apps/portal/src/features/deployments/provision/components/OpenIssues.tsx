@@ -19,7 +19,9 @@ export function OpenIssues({ wizard, onIssues }: OpenIssuesProps) {
   const t = useT();
   const issueText = useIssueText();
   // While the machine offer cannot be loaded, its notice with a retry button replaces the issue.
-  const issues = wizard.issues.filter(({ field }) => field !== 'machine' || wizard.lacking === undefined);
+  const issues = wizard.issues.filter(
+    ({ field }) => field !== 'machine' || wizard.missingOffer === undefined,
+  );
   if (issues.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ marginBottom: 4 }}>

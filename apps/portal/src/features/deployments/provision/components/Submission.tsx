@@ -50,7 +50,7 @@ export function Submission(props: SubmissionProps) {
   return (
     <>
       {submission.isStale && <ChangedMeanwhile onReadAgain={onReadAgain} onRead={submission.wasRead} />}
-      {wizard.lacking && <MachineOfferNotice wizard={wizard} />}
+      {wizard.missingOffer && <MachineOfferNotice wizard={wizard} />}
       <RefusalNotice serverIssues={state.server} />
       <SummaryStep
         wizard={wizard}

@@ -199,7 +199,7 @@ export function SummaryStep(props: SummaryStepProps) {
       <StepSection title={t('provision.price')}>
         <PricePanel request={priceRequest} fallback={<LoadingState />} />
       </StepSection>
-      {!wizard.lacking && (
+      {!wizard.missingOffer && (
         <StepSection title={t('provision.asCode')} description={t('provision.asCodeHelp')}>
           <CodeTabs wizard={wizard} />
         </StepSection>

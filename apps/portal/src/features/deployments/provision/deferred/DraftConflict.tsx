@@ -34,7 +34,7 @@ export function DraftConflict({ wizard, defaultValues, onDecided }: DraftConflic
     const opening = openingOf(blueprint, {
       draft,
       earlier: existingDeployment,
-      isAgain: existingDeployment !== undefined,
+      isRedeployment: existingDeployment !== undefined,
     });
     dispatch({ type: 'replace', values: draft ? opening.values : defaultValues });
     onDecided('theirs', revision);

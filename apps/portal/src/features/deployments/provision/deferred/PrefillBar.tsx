@@ -43,7 +43,7 @@ export function buildLink(
   return `${origin}/portal/blueprint/${encodeURIComponent(blueprint.name)}/form?${search.toString()}`;
 }
 
-interface Said {
+interface Notice {
   readonly severity: 'success' | 'info' | 'error';
   readonly text: string;
   readonly ignored?: IgnoredNames;
@@ -52,7 +52,7 @@ interface Said {
 /** Fills the form from a file, or creates a link that fills it. Reports what was applied and what was ignored. */
 export function PrefillBar({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const [notice, setNotice] = useState<Said>();
+  const [notice, setNotice] = useState<Notice>();
   const { blueprint, existingDeployment, existingValues, state, dispatch } = wizard;
   const read = async (file: File) => {
     const isLarge = file.size > maxFileBytes;

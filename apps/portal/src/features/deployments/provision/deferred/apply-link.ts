@@ -41,5 +41,5 @@ function typed(parameter: BlueprintParameter, value: unknown) {
 /** Returns a function that fills wizard values from the URL. */
 export const applyLink =
   (search: URLSearchParams) =>
-  (blueprint: BlueprintDetail, values: WizardValues, isAgain: boolean): PrefillResult =>
-    prefill(blueprint, values, readAddress(search), typed, isAgain);
+  (blueprint: BlueprintDetail, values: WizardValues, isRedeployment: boolean): PrefillResult =>
+    prefill(blueprint, values, readAddress(search), typed, isRedeployment);

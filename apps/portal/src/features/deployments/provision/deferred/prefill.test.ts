@@ -86,9 +86,9 @@ test('a link takes precedence over a draft until its values were saved', () => {
   const draft = toDraft(blueprint, { ...start, title: 'Draft' }, 'parameters');
   const link = (from: typeof start) =>
     applyLink(new URLSearchParams({ title: 'Link' }))(blueprint, from, false);
-  const sources = { draft, earlier: undefined, isAgain: false, link };
+  const sources = { draft, earlier: undefined, isRedeployment: false, link };
   expect(openingOf(blueprint, sources)).toMatchObject({ source: 'link', values: { title: 'Link' } });
-  expect(openingOf(blueprint, { ...sources, isKept: true })).toMatchObject({
+  expect(openingOf(blueprint, { ...sources, prefersDraft: true })).toMatchObject({
     source: 'draft',
     values: { title: 'Draft' },
   });
@@ -98,7 +98,12 @@ test('a secret named in a link is reported only once', () => {
   const link = (address: string) => (before: WizardValues) =>
     applyLink(new URL(address).searchParams)(blueprint, before, false);
   const opened = (address: string) =>
-    openingOf(blueprint, { draft: undefined, earlier: undefined, isAgain: false, link: link(address) });
+    openingOf(blueprint, {
+      draft: undefined,
+      earlier: undefined,
+      isRedeployment: false,
+      link: link(address),
+    });
   const linkedOpening = opened('https://x/?p.adminPassword=Leaked-1');
   expect([linkedOpening.ignored?.secrets, secretsToType(linkedOpening)]).toEqual([['adminPassword'], []]);
   expect(secretsToType(opened('https://x/?title=T'))).toEqual(['adminPassword']);

@@ -32,7 +32,7 @@ export function prefill(
   values: WizardValues,
   prefillInput: PrefillInput,
   inputOf: (parameter: BlueprintParameter, value: unknown) => FieldInput | undefined,
-  isAgain: boolean,
+  isRedeployment: boolean,
 ): PrefillResult {
   // Parameter names are case-insensitive in the cloud.
   const known = new Map(blueprint.parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
@@ -60,12 +60,16 @@ export function prefill(
   return {
     values: {
       ...values,
-      ...(!isAgain && prefillInput.place),
+      ...(!isRedeployment && prefillInput.place),
       inputs,
       tags: hasTags ? tagRows({ ...tagRecord(values.tags), ...tags }) : values.tags,
     },
-    fields: [...(isAgain ? [] : Object.keys(prefillInput.place)), ...fields, ...(hasTags ? ['tags'] : [])],
-    ignored: { secrets, references, unknown, place: isAgain && hasPlace },
+    fields: [
+      ...(isRedeployment ? [] : Object.keys(prefillInput.place)),
+      ...fields,
+      ...(hasTags ? ['tags'] : []),
+    ],
+    ignored: { secrets, references, unknown, place: isRedeployment && hasPlace },
   };
 }
 

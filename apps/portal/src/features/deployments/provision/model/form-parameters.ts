@@ -60,12 +60,12 @@ export function formVisibleParameters(
       const title = labels.get(name);
       return title === undefined ? [] : [{ ...parameter, title }];
     }
-    const isAsked =
+    const isIncluded =
       form.others === 'shown' ||
       parameter.required ||
       administrator.has(name) ||
       isTagsParameter(blueprint, parameter);
-    return isAsked ? [parameter] : [];
+    return isIncluded ? [parameter] : [];
   });
 }
 

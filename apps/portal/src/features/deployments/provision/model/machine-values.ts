@@ -138,15 +138,17 @@ export const isImageGone = (values: MachineValues, offer: MachineOffer): boolean
 export function machineIssues(
   values: MachineValues,
   offer: MachineOffer | undefined,
-  lacking?: 'loading' | 'failed',
+  missingOffer?: 'loading' | 'failed',
 ): FieldIssue[] {
   if (!offer) {
-    return lacking ? [{ field: 'machine', code: lacking === 'failed' ? 'offerFailed' : 'offerLoading' }] : [];
+    return missingOffer
+      ? [{ field: 'machine', code: missingOffer === 'failed' ? 'offerFailed' : 'offerLoading' }]
+      : [];
   }
-  const isLess = unavailableExtensions(values, offer).length > 0;
+  const hasUnavailable = unavailableExtensions(values, offer).length > 0;
   return [
     ...(isImageGone(values, offer) ? [{ field: 'machine.image', code: 'imageGone' as const }] : []),
-    ...(isLess ? [{ field: 'machine', code: 'extensionGone' as const }] : []),
+    ...(hasUnavailable ? [{ field: 'machine', code: 'extensionGone' as const }] : []),
     ...unfilledIssues(values, offer),
   ];
 }

@@ -32,11 +32,11 @@ export interface OpeningSources {
   /** Deployment named in the URL. */
   readonly earlier: DeploymentDetail | undefined;
   /** Whether this deployment is being redeployed. */
-  readonly isAgain: boolean;
+  readonly isRedeployment: boolean;
   /** Applies the values of a link. */
   readonly link?: ((values: WizardValues) => { values: WizardValues; ignored: IgnoredNames }) | undefined;
   /** Whether the values from the URL were edited and saved, so that the draft takes precedence. */
-  readonly isKept?: boolean;
+  readonly prefersDraft?: boolean;
 }
 
 /**
@@ -44,15 +44,15 @@ export interface OpeningSources {
  * draft over the defaults.
  */
 export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): Opening {
-  const { draft, earlier, isAgain, link, isKept = false } = sources;
-  const before = earlier && (isAgain ? deployedValues : valuesFromDeployment)(blueprint, earlier);
-  const defaultValues = (isAgain ? before : undefined) ?? initialValues(blueprint);
-  const isAsked = link !== undefined || (before !== undefined && !isAgain);
-  if (draft && (isKept || !isAsked)) {
-    const restored = mergeDraft(blueprint, draft, isAgain ? before : undefined);
+  const { draft, earlier, isRedeployment, link, prefersDraft = false } = sources;
+  const before = earlier && (isRedeployment ? deployedValues : valuesFromDeployment)(blueprint, earlier);
+  const defaultValues = (isRedeployment ? before : undefined) ?? initialValues(blueprint);
+  const hasUrlValues = link !== undefined || (before !== undefined && !isRedeployment);
+  if (draft && (prefersDraft || !hasUrlValues)) {
+    const restored = mergeDraft(blueprint, draft, isRedeployment ? before : undefined);
     // A redeployment cannot change the target, regardless of the draft.
     const { title, subscriptionId, newResourceGroup, resourceGroup, location } = defaultValues;
-    const place = isAgain ? { title, subscriptionId, newResourceGroup, resourceGroup, location } : {};
+    const place = isRedeployment ? { title, subscriptionId, newResourceGroup, resourceGroup, location } : {};
     return { ...restored, values: { ...restored.values, ...place }, source: 'draft', defaultValues };
   }
   const secrets = requiredSecrets(blueprint, (before ?? defaultValues).inputs);

@@ -130,7 +130,7 @@ test("a form starts with the deployment's values instead of its own defaults", a
   } as unknown as NonNullable<ReturnType<typeof blueprintFixture>['form']>;
   await loadFormRules(form);
   const blueprint = { ...own, form };
-  const opening = openingOf(blueprint, { draft: undefined, earlier: deployed, isAgain: true });
+  const opening = openingOf(blueprint, { draft: undefined, earlier: deployed, isRedeployment: true });
   expect(opening.values.inputs['redundancy']).toBe('LRS');
   expect(toRedeployment(blueprint, opening.values, deployed)).toEqual({ parameters: {} });
 });

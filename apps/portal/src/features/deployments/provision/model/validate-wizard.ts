@@ -14,7 +14,7 @@ export interface SubscriptionData {
   /** Machine offer. Undefined while loading, or if the blueprint has no machines. */
   readonly offer?: MachineOffer;
   /** Why a required machine offer is missing. */
-  readonly lacking?: 'loading' | 'failed';
+  readonly missingOffer?: 'loading' | 'failed';
   /** Inputs of the deployment being redeployed. */
   readonly existingInputs?: FieldInputs;
 }
@@ -43,7 +43,7 @@ export function validateWizard(
     ...tagIssues(values.tags),
     ...ofForm,
     ...parameters.filter((issue) => issue !== undefined),
-    ...machineIssues(values.machine, surroundings.offer, surroundings.lacking),
+    ...machineIssues(values.machine, surroundings.offer, surroundings.missingOffer),
   ];
 }
 

@@ -78,7 +78,7 @@ export function WebhookLog({
 }) {
   const t = useT();
   const [open, setOpen] = useState<string>();
-  const [isBack, setBack] = useState(false);
+  const [hasReturned, setHasReturned] = useState(false);
   // Kept here so that closing a delivery returns to the same page.
   const [page, setPage] = useState<LogPage>({ skip: 0, failed: false });
   return (
@@ -92,7 +92,7 @@ export function WebhookLog({
             <Button
               onClick={() => {
                 setOpen(undefined);
-                setBack(true);
+                setHasReturned(true);
               }}
               sx={{ marginInlineEnd: 'auto' }}
             >
@@ -108,7 +108,7 @@ export function WebhookLog({
           <Delivery key={open} webhookId={webhook.id} id={open} />
         </Box>
       ) : (
-        <Box ref={isBack ? takeFocus : undefined} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Box ref={hasReturned ? takeFocus : undefined} tabIndex={-1} sx={{ outline: 'none' }}>
           <Deliveries webhookId={webhook.id} page={page} onPage={setPage} onOpen={setOpen} />
         </Box>
       )}

@@ -28,13 +28,13 @@ interface BulkOwnedDeploymentsProps {
 function BulkOwnedDeployments({ users, removes }: BulkOwnedDeploymentsProps) {
   const t = useT();
   const mayList = usePermission('deploymentList').allowed;
-  const isAsked = mayList && users.length > 0 && users.length <= mostOwners;
+  const mayCount = mayList && users.length > 0 && users.length <= mostOwners;
   const filter = { ownerId: { in: users.map(({ id }) => id) }, state: { nin: ['Deleted', 'Detached'] } };
   const { data } = deploymentApi.useDeploymentListQuery(
     { query: { limit: 1, filterObj: JSON.stringify(filter) } },
-    { skip: !isAsked },
+    { skip: !mayCount },
   );
-  const count = isAsked ? (data?.total ?? 0) : 0;
+  const count = mayCount ? (data?.total ?? 0) : 0;
   return (
     <NeedOwnerNote count={count} names={users.map(({ name }) => name)}>
       {t(removes ? 'users.needOwner.bulkRemove' : 'users.needOwner.bulk', { count })}

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { NotificationItem } from '../../../../components/notification-item/NotificationItem.tsx';
 
-type Shown = Pick<Notification, 'severity' | 'detail' | 'link'> & { readonly title: string };
+type PreviewedMessage = Pick<Notification, 'severity' | 'detail' | 'link'> & { readonly title: string };
 
 const noop = () => undefined;
 
 /** Preview of an announcement as recipients see it in their notifications. */
-export function MessagePreview({ message, at }: { readonly message: Shown; readonly at: Date }) {
+export function MessagePreview({ message, at }: { readonly message: PreviewedMessage; readonly at: Date }) {
   const t = useT();
   const { title, ...rest } = message;
   return (

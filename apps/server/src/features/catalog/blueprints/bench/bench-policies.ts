@@ -45,7 +45,7 @@ export function builtInPolicies(details?: Partial<BenchRun['policies']>): BenchP
   return { description: { ...details, source: 'builtIn', count }, of: () => builtInJudge };
 }
 
-interface Found extends PolicySnapshot {
+interface FoundSnapshot extends PolicySnapshot {
   readonly readBy: 'person' | 'connection';
   readonly stored: boolean;
 }
@@ -86,12 +86,12 @@ async function findPolicies(
   ports: PolicyPorts,
   session: SessionContext,
   subscriptionId: string,
-): Promise<Found | BenchFallback> {
+): Promise<FoundSnapshot | BenchFallback> {
   const { db, cloud, policies } = ports;
   const { organizationId, accountId } = session;
   const place: SnapshotPlace = { organizationId, cloud: session.cloud, subscriptionId };
   const isPerson = session.kind === 'interactive';
-  const keep = async (readBy: Found['readBy'], found: PolicySnapshot): Promise<Found> => {
+  const keep = async (readBy: FoundSnapshot['readBy'], found: PolicySnapshot): Promise<FoundSnapshot> => {
     await storeSnapshot(db, place, readBy === 'person' ? accountId : null, found);
     return { ...found, readBy, stored: false };
   };
@@ -103,7 +103,7 @@ async function findPolicies(
     .where('cloud', '=', session.cloud)
     .where('connected', '=', true)
     .executeTakeFirst();
-  const stored = async (mine: boolean): Promise<Found | BenchFallback> => {
+  const stored = async (mine: boolean): Promise<FoundSnapshot | BenchFallback> => {
     const found = await findSnapshot(db, place, {
       accountId: mine ? accountId : undefined,
       connection: connected !== undefined,

@@ -107,13 +107,13 @@ export function describeVersion(
   };
 }
 
-type Hashed = Pick<
+type HashedColumns = Pick<
   Selectable<BlueprintVersionTable>,
   'parameters' | 'wizard' | 'documentation' | 'estimated_minutes'
 >;
 
 /** Returns the hash of a version's content; a preview of other content has another hash. */
-export function contentHashOf(text: string, version: Hashed): string {
+export function contentHashOf(text: string, version: HashedColumns): string {
   const { parameters, wizard, documentation, estimated_minutes: minutes } = version;
   return hashOf({ text, parameters, wizard, documentation, minutes }).toString('hex');
 }

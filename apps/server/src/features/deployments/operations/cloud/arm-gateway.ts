@@ -129,7 +129,7 @@ export interface ArmGatewayParts {
 const isMissing = (error: unknown): boolean => error instanceof CloudError && error.kind === 'not-found';
 
 /** Returns whether the group has the tag that this deployment's own request would have set. */
-function isMade(body: unknown, work: Work): boolean {
+function isOwnGroup(body: unknown, work: Work): boolean {
   const { tags } = (body ?? {}) as { tags?: Readonly<Record<string, string>> };
   return tags?.[deploymentTag] === work.name;
 }
@@ -213,7 +213,7 @@ async function ensureGroup({ work, manager, requestOptions }: WorkCloud): Promis
   const id = groupId(work);
   try {
     const { body } = await manager.request('GET', id, groupsApi, requestOptions);
-    return isMade(body, work);
+    return isOwnGroup(body, work);
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

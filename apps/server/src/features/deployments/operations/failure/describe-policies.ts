@@ -65,7 +65,7 @@ function valueAt(resource: unknown, place: string): unknown {
 /** Returns whether a value contains a part that only the cloud can evaluate. */
 const isOpen = (value: unknown): boolean => leavesOf(value).some((text) => /^\[[^[]/.test(text));
 
-interface Sent {
+interface SentResource {
   readonly work: Work;
   readonly content: Content;
   readonly resourceId: string;
@@ -80,7 +80,7 @@ interface Sent {
  */
 export function describePolicies(
   policies: readonly PolicyRefusal[],
-  { work, content, resourceId, parametersByPath }: Sent,
+  { work, content, resourceId, parametersByPath }: SentResource,
 ): PolicyRefusal[] {
   const { secureParameters } = content;
   const secrets = secretsOf(content);

@@ -1,7 +1,7 @@
 import type { PolicyCondition } from '@blueport/contracts';
 
 /** The property that a condition evaluated. */
-type Looked = Pick<PolicyCondition, 'subject' | 'resourcePath'>;
+type EvaluatedProperty = Pick<PolicyCondition, 'subject' | 'resourcePath'>;
 
 /** Normalizes a path to dots without list indices: `tags['team']` becomes `tags.team`. */
 const plain = (place: string): string =>
@@ -21,7 +21,7 @@ function fieldsOf(subject: string): string[] {
 }
 
 /** Returns the resource paths that a condition evaluated: from the cloud if given, else from the name of the field. */
-function placesOf({ resourcePath, subject }: Looked): string[] {
+function placesOf({ resourcePath, subject }: EvaluatedProperty): string[] {
   if (resourcePath !== null && resourcePath !== '') return [plain(resourcePath)];
   return fieldsOf(subject).flatMap((field) => {
     // An alias contains type and property; most of these are below `properties`.
@@ -36,7 +36,7 @@ const isWithin = (one: string, other: string): boolean => one === other || one.s
 /** Returns the wizard fields used in the properties that policy conditions evaluated. */
 export function findPolicyFields(
   parametersByPath: Readonly<Record<string, readonly string[]>>,
-  conditions: readonly Looked[],
+  conditions: readonly EvaluatedProperty[],
 ): string[] {
   const conditionPlaces = conditions.flatMap(placesOf).filter((place) => place !== '');
   const found = Object.entries(parametersByPath).filter(([path]) =>

@@ -18,21 +18,20 @@ const wrappers = new Set([
   'Unknown',
 ]);
 
-interface Found {
+interface Candidate {
   readonly detail: CloudErrorDetail;
   readonly target: string | undefined;
   readonly policies: readonly PolicyViolation[] | undefined;
   readonly score: number;
 }
 
-function collect(detail: CloudErrorDetail, depth: number, parentFound?: Found): Found[] {
-  const target = detail.target ?? parentFound?.target;
+function collect(detail: CloudErrorDetail, depth: number, parent?: Candidate): Candidate[] {
+  const target = detail.target ?? parent?.target;
   // A refusal reported both for the resource and for the property is the same one.
-  const policies =
-    detail.policies ?? (parentFound?.detail.code === detail.code ? parentFound.policies : undefined);
+  const policies = detail.policies ?? (parent?.detail.code === detail.code ? parent.policies : undefined);
   // A specific code beats a wrapper at any depth; otherwise the deeper one is closer to the cause.
   const score = depth + (wrappers.has(detail.code) ? 0 : 100);
-  const own: Found = { detail, target, policies, score };
+  const own: Candidate = { detail, target, policies, score };
   return [own, ...detail.details.flatMap((child) => collect(child, depth + 1, own))];
 }
 

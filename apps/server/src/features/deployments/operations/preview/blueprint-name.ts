@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 
-type Made = Pick<SummaryRow, 'blueprint_id' | 'blueprint_configuration_id' | 'blueprint_slug'>;
+type BlueprintColumns = Pick<SummaryRow, 'blueprint_id' | 'blueprint_configuration_id' | 'blueprint_slug'>;
 
 /**
  * Returns the name of a deployment's blueprint in an organization, which may differ between organizations and after a
@@ -11,7 +11,7 @@ type Made = Pick<SummaryRow, 'blueprint_id' | 'blueprint_configuration_id' | 'bl
 export async function blueprintNameIn(
   db: Kysely<Database>,
   organizationId: string,
-  row: Made,
+  row: BlueprintColumns,
 ): Promise<string> {
   const found = await db
     .selectFrom('organization_blueprint')

@@ -15,7 +15,7 @@ export interface LoadCachedOptions {
 
 const most = 1000;
 
-interface Known {
+interface CacheEntry {
   readonly found: unknown;
   readonly at: number;
   readonly until: number;
@@ -26,7 +26,7 @@ interface Known {
  * requests. Missing objects are not cached.
  */
 export class LocationCache {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CacheEntry>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -53,7 +53,7 @@ export class LocationCache {
     };
   }
 
-  #keep(place: string, known: Known): void {
+  #keep(place: string, known: CacheEntry): void {
     for (const oldest of this.#known.keys()) {
       if (this.#known.size < most) break;
       this.#known.delete(oldest);

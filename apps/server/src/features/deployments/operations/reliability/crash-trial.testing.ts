@@ -105,21 +105,21 @@ async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<s
 /** Requests the deployments in a range of numbers, several at a time; returns the expected final state by id. */
 async function submit(
   trial: Trial,
-  takenNames: Taken,
+  reservedNames: ReservedNames,
   from: number,
   to: number,
 ): Promise<Map<string, DeploymentState>> {
   const { refusedEvery = 0, failedEvery = 0 } = trial.options;
   /** Returns whether an index is the last of each group of `every`. */
-  const isTurn = (index: number, every: number): boolean => every > 0 && index % every === every - 1;
+  const isEvery = (index: number, every: number): boolean => every > 0 && index % every === every - 1;
   const expected = new Map<string, DeploymentState>();
   let next = from;
   const hands = Array.from({ length: handsAtOnce }, async () => {
     for (let index = next++; index < to; index = next++) {
-      const isRefused = isTurn(index, refusedEvery);
-      const fails = !isRefused && isTurn(index, failedEvery);
+      const isRefused = isEvery(index, refusedEvery);
+      const fails = !isRefused && isEvery(index, failedEvery);
       const blueprint = fails ? 'key-vault-private' : 'storage-account';
-      const name = isRefused || fails ? (takenNames[blueprint] ?? '') : freshName();
+      const name = isRefused || fails ? (reservedNames[blueprint] ?? '') : freshName();
       for (const id of await hand(trial, requestOf(trial, index, name, blueprint))) {
         expected.set(id, isRefused || fails ? 'Failed' : 'Succeeded');
       }
@@ -151,15 +151,15 @@ async function setFaults(cloud: string, faults: unknown): Promise<void> {
 }
 
 /** Names in use in a group that the trial itself does not deploy to. */
-type Taken = Partial<Record<Blueprint, string>>;
+type ReservedNames = Partial<Record<Blueprint, string>>;
 
-async function takeNames(trial: Trial): Promise<Taken> {
+async function reserveNames(trial: Trial): Promise<ReservedNames> {
   const { options } = trial;
-  const takenNames: Taken = {
+  const reservedNames: ReservedNames = {
     ...(options.refusedEvery === undefined ? {} : { 'storage-account': freshName() }),
     ...(options.failedEvery === undefined ? {} : { 'key-vault-private': freshName() }),
   };
-  const entries = Object.entries(takenNames) as [Blueprint, string][];
+  const entries = Object.entries(reservedNames) as [Blueprint, string][];
   for (const [blueprint, name] of entries) {
     const body = {
       ...requestOf(trial, 0, name, blueprint),
@@ -169,7 +169,7 @@ async function takeNames(trial: Trial): Promise<Taken> {
   }
   const rows = await settle(trial.client, entries.length, 120_000);
   if (rows.some(({ state }) => state !== 'Succeeded')) throw new Error('The names could not be reserved.');
-  return takenNames;
+  return reservedNames;
 }
 
 /** Starts a server, with retries if the machine is too busy, like a service manager. */
@@ -229,7 +229,10 @@ async function untilBusy(trial: Trial): Promise<void> {
 }
 
 /** Suspends the server repeatedly, each time in the middle of its work. */
-async function standStills(trial: Trial, reservedNames: Taken): Promise<Map<string, DeploymentState>> {
+async function standStills(
+  trial: Trial,
+  reservedNames: ReservedNames,
+): Promise<Map<string, DeploymentState>> {
   const { deployments, standstills = 0 } = trial.options;
   const expected = new Map<string, DeploymentState>();
   for (let stop = 0; stop < standstills; stop += 1) {
@@ -251,7 +254,10 @@ const deploymentsOut = ['reset-before', '503', '502', '500'].map((kind) => ({
 }));
 
 /** Everything is requested before the outage is complete, because the cloud is needed to check a target. */
-async function throughOutage(trial: Trial, reservedNames: Taken): Promise<Map<string, DeploymentState>> {
+async function throughOutage(
+  trial: Trial,
+  reservedNames: ReservedNames,
+): Promise<Map<string, DeploymentState>> {
   const { deployments, outageSeconds = 0 } = trial.options;
   const cloud = trial.installation.sandbox.origin;
   const third = Math.round(deployments / 3);
@@ -263,7 +269,7 @@ async function throughOutage(trial: Trial, reservedNames: Taken): Promise<Map<st
 }
 
 /** Kills the server repeatedly after a while, in any state. */
-async function deaths(trial: Trial, reservedNames: Taken): Promise<Map<string, DeploymentState>> {
+async function deaths(trial: Trial, reservedNames: ReservedNames): Promise<Map<string, DeploymentState>> {
   const submitting = submit(trial, reservedNames, 0, trial.options.deployments);
   // If a kill fails first, its error is reported.
   submitting.catch(() => undefined);
@@ -288,7 +294,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
     const trial: Trial = { options, installation, client, subscriptionId: '', server, takeovers: [] };
     await client.signIn(engineer);
     Object.assign(trial, { subscriptionId: await client.firstSubscription() });
-    const reservedNames = await takeNames(trial);
+    const reservedNames = await reserveNames(trial);
     const before = (await readLedger(cloud, 0)).at(-1)?.sequence ?? 0;
     await setFaults(cloud, options.faults ?? []);
     const watch = watchRows(client);

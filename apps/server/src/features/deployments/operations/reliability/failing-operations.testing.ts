@@ -6,7 +6,7 @@ import { runTracked } from './nth-call.testing.ts';
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
 
 type Blueprint = 'storage-account' | 'linux-vm' | 'key-vault-private';
-interface Accepted {
+interface AcceptedOperation {
   readonly name: string;
   readonly operationId: string;
 }
@@ -16,7 +16,7 @@ export async function requestDeployment(
   ground: TrialEnvironment,
   blueprint: Blueprint,
   group: string,
-): Promise<Accepted> {
+): Promise<AcceptedOperation> {
   const answer = await ground.world.call('POST', '', {
     blueprint,
     subscriptionId: ground.world.subscriptionId,
@@ -25,7 +25,7 @@ export async function requestDeployment(
     parameters: blueprint === 'linux-vm' ? { adminPasswordOrKey: sshKey } : {},
   });
   if (answer.status !== 202) throw new Error(answer.text);
-  return answer.body as Accepted;
+  return answer.body as AcceptedOperation;
 }
 
 /** Creates a deployment and waits until it has ended. */
@@ -73,7 +73,7 @@ const createPath = (
     ground.runExclusively(async () => {
       const answer = await ground.world.call(method, `/${names[0]}${path}`, body);
       if (answer.status !== 202) throw new Error(answer.text);
-      ground.attach((answer.body as Accepted).operationId, by);
+      ground.attach((answer.body as AcceptedOperation).operationId, by);
     }),
   end: settleAll,
   ...(blueprint === 'linux-vm' && { clear: removeAll }),

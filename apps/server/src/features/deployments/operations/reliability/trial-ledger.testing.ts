@@ -86,14 +86,14 @@ function repeatedOnes(calls: readonly LedgerEntry[], takeovers: readonly number[
   for (const call of calls) {
     const key = `${call.method} ${call.url} ${call.bodyHash ?? ''}`;
     const before = refusedCalls.get(key);
-    const heardBySame = before !== undefined && !isTakenOver(Date.parse(before.time), call, takeovers);
-    if (before !== undefined && heardBySame) repeated.push(`${line(before)} -> ${line(call)}`);
+    const isSameProcess = before !== undefined && !isTakenOver(Date.parse(before.time), call, takeovers);
+    if (before !== undefined && isSameProcess) repeated.push(`${line(before)} -> ${line(call)}`);
     if (call.method !== 'GET') {
       refusedCalls = new Map([...refusedCalls].filter(([, entry]) => entry.method !== 'GET'));
     }
-    const isHeard = call.fault === null || call.fault === '404-after-202';
+    const hasResponse = call.fault === null || call.fault === '404-after-202';
     const isQuestion = call.status === 404 && call.method === 'GET' && deploymentIn.test(call.url);
-    if (clientFaults.has(call.status) && isHeard && !isQuestion) refusedCalls.set(key, call);
+    if (clientFaults.has(call.status) && hasResponse && !isQuestion) refusedCalls.set(key, call);
   }
   return repeated;
 }

@@ -268,10 +268,10 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     const { machine } = progress;
     const wasCalled = machine.cancel !== 'none';
     const isNews = saved.cancelRequested && machine.work === 'deploy' && !wasCalled;
-    const isLeft = saved.accessEnded && machine.followsOnly !== true;
-    if (isLeft) await progress.endAccess();
+    const isAbandoned = saved.accessEnded && machine.followsOnly !== true;
+    if (isAbandoned) await progress.endAccess();
     if (isNews) progress.cancel();
-    else if (delayMs > 0 && !isLeft) await parts.sleep(delayMs, operationId);
+    else if (delayMs > 0 && !isAbandoned) await parts.sleep(delayMs, operationId);
     // Recorded before the request, so that a crash of the process is counted.
     if (!wasCalled && progress.isCancelDue) {
       heldAt = parts.now();

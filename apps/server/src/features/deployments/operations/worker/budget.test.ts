@@ -115,7 +115,7 @@ describe('the rate budget of background calls (R23)', () => {
   it.each([4, 20])(
     'stays within the limits while people request %i deployments a second if it counts their calls, and exceeds them otherwise',
     (perSecond) => {
-      const measureThrottling = (isHeard: boolean): number => {
+      const measureThrottling = (countsRequests: boolean): number => {
         let accounts: Accounts | undefined;
         const budgetOver = (now: () => number): Budget => {
           accounts = createAccounts(now);
@@ -125,7 +125,7 @@ describe('the rate budget of background calls (R23)', () => {
           const caller = { accountId: id, sessionId: 's', tenantId: 't', cloud: 'general' } as const;
           const call = { method: 'GET', url: `/subscriptions/${id}/x` };
           const asker = { ...caller, kind: 'interactive', organizationId: 'o' } as const;
-          return isHeard ? (accounts!.charge(asker, call) ?? 0) : 0;
+          return countsRequests ? (accounts!.charge(asker, call) ?? 0) : 0;
         };
         return play({ a: 1000, b: 250 }, budgetOver, { perSecond, waitMs }).throttled;
       };

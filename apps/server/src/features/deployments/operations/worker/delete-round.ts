@@ -106,8 +106,8 @@ const refuseStep = (step: WorkStep): Round => ({
 async function deleteGroup(parts: RoundParts, work: Work, group: WorkStep): Promise<Round> {
   const now = new Date(parts.now());
   if (work.steps.some((step) => !isGroup(step) && isOpen(step))) return followGroup(parts, work, group);
-  const isLeft = work.machine.followsOnly === true && group.longRunning === null;
-  if (isLeft || (group.longRunning === null && !(await parts.gateway.isGroupEmpty(work)))) {
+  const isKept = work.machine.followsOnly === true && group.longRunning === null;
+  if (isKept || (group.longRunning === null && !(await parts.gateway.isGroupEmpty(work)))) {
     const keptStep: WorkStep = { ...group, state: 'Skipped', startedAt: now, finishedAt: now };
     return { event: { type: 'GroupKept' }, extras: { steps: [keptStep] } };
   }

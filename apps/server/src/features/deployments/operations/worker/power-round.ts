@@ -12,7 +12,7 @@ interface RoundParts {
 }
 
 /** A step after its turn; `unsure` if a request has an unknown outcome. */
-interface Moved {
+interface StepResult {
   readonly step: WorkStep;
   readonly waitMs: number;
   readonly unsure: boolean;
@@ -31,7 +31,7 @@ function arrived(work: Work, phase: Phase, step: WorkStep, now: Date): WorkStep 
   return { ...succeed(step, now), longRunning: null };
 }
 
-function afterChange(work: Work, phase: Phase, step: WorkStep, change: PowerChange, now: Date): Moved {
+function afterChange(work: Work, phase: Phase, step: WorkStep, change: PowerChange, now: Date): StepResult {
   const waitMs = change.retryAfterMs ?? 0;
   if (change.status === 'done') return { step: arrived(work, phase, step, now), waitMs, unsure: false };
   const running = change.status === 'running';
@@ -53,7 +53,13 @@ function afterChange(work: Work, phase: Phase, step: WorkStep, change: PowerChan
  * Reads the state of the resource. If it is not the requested one, records that a request must be sent, which
  * the next round does.
  */
-async function look(parts: RoundParts, work: Work, phase: Phase, step: WorkStep, now: Date): Promise<Moved> {
+async function look(
+  parts: RoundParts,
+  work: Work,
+  phase: Phase,
+  step: WorkStep,
+  now: Date,
+): Promise<StepResult> {
   const state = await parts.gateway.powerOf(work, step);
   const started = { ...step, state: 'Running' as const, startedAt: step.startedAt ?? now };
   if (state === (phase === 'Halt' ? 'stopped' : 'running')) {
@@ -65,7 +71,7 @@ async function look(parts: RoundParts, work: Work, phase: Phase, step: WorkStep,
   return { step: { ...started, longRunning: powerNotes.send }, waitMs: 0, unsure: false };
 }
 
-async function moveOne(parts: RoundParts, work: Work, phase: Phase, step: WorkStep): Promise<Moved> {
+async function moveOne(parts: RoundParts, work: Work, phase: Phase, step: WorkStep): Promise<StepResult> {
   const now = new Date(parts.now());
   const note = step.longRunning;
   const sends = note === powerNotes.send;

@@ -10,8 +10,8 @@ import { globalNames, isNameFree, type NameLookup, sharedNameOf } from './global
 type Name = VerdictNames['names'][number];
 const keptMs = 5000;
 
-type Found = Pick<Name, 'state' | 'message' | 'reason'>;
-const unknown = (reason: VerdictNote): Found => ({ state: 'unknown', message: reason.message, reason });
+type NameResult = Pick<Name, 'state' | 'message' | 'reason'>;
+const unknown = (reason: VerdictNote): NameResult => ({ state: 'unknown', message: reason.message, reason });
 
 async function ask(
   manager: ResourceManager,
@@ -23,7 +23,7 @@ async function ask(
     readonly apiVersion: string;
     readonly timeoutMs: number;
   },
-): Promise<Found> {
+): Promise<NameResult> {
   const { subscriptionId, location, name, apiVersion, timeoutMs } = query;
   const address = path
     .replace('{subscription}', subscriptionId)
@@ -70,7 +70,7 @@ export async function checkNames(
     const name = sharedNameOf(resource);
     const lookup = globalNames[resource.type.toLowerCase()]?.lookup;
     if (name === undefined || lookup === undefined) return;
-    const look = (known: NameLookup): Promise<Found | undefined> => {
+    const look = (known: NameLookup): Promise<NameResult | undefined> => {
       const location = regionOf(resource, '');
       // A region that is known only during the deployment cannot be queried.
       if (location === '' && known.path.includes('{location}'))

@@ -72,7 +72,7 @@ function asPolicyResource(resource: ExpandedResource): PolicyResource {
 const groupType = 'Microsoft.Resources/subscriptions/resourceGroups';
 
 /** The resources that would be written, with the groups and the subscription that contain them. */
-interface Predicted {
+interface PredictedResources {
   readonly resources: readonly ExpandedResource[];
   readonly provenance: Provenance;
   /** Known resource groups, with id and tags: a policy may evaluate the one that contains a resource. */
@@ -92,7 +92,7 @@ const isGroup = (resource: PolicyResource): boolean =>
  * Evaluates the writes in order, groups first, as in the cloud, because policies of resources read the tags of
  * the group, including those set by a policy.
  */
-function judgeWrites({ assignments, ancestors, exemptions }: PolicyState, predicted: Predicted) {
+function judgeWrites({ assignments, ancestors, exemptions }: PolicyState, predicted: PredictedResources) {
   const { makesGroup, resources, utcNow, subscription } = predicted;
   const written: PolicyResource[] = [
     ...(makesGroup === undefined ? [] : [{ ...makesGroup, type: groupType } as PolicyResource]),
@@ -169,7 +169,7 @@ function assumedAliasesOf(
 }
 
 /** Evaluates every resource that would be written against the policies in force. */
-export function judgePolicies(state: PolicyState, predicted: Predicted): VerdictPolicy {
+export function judgePolicies(state: PolicyState, predicted: PredictedResources): VerdictPolicy {
   const judgements = judgeWrites(state, predicted);
   const fedById = new Map(
     Object.entries(predicted.provenance).map(([id, provenance]) => [id.toLowerCase(), provenance]),

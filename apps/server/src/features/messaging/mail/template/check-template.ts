@@ -19,7 +19,7 @@ interface TemplateIssue {
   readonly at: number;
 }
 
-type Known = ReadonlyMap<string, MailPlaceholder>;
+type KnownPlaceholders = ReadonlyMap<string, MailPlaceholder>;
 
 function placeIn(text: string, at: number): MessageValues {
   const before = text.slice(0, at).split('\n');
@@ -28,7 +28,7 @@ function placeIn(text: string, at: number): MessageValues {
 
 const inBraces = (name: string): string => `{{${name}}}`;
 
-function checkBraces(text: string, known: Known): TemplateIssue[] {
+function checkBraces(text: string, known: KnownPlaceholders): TemplateIssue[] {
   return bracesOf(text).flatMap(({ name, at }): TemplateIssue[] => {
     if (name === undefined) return [{ code: 'malformed-placeholder', at }];
     if (known.has(name)) return [];
@@ -37,7 +37,7 @@ function checkBraces(text: string, known: Known): TemplateIssue[] {
   });
 }
 
-function linkFault(address: string, known: Known): Omit<TemplateIssue, 'at'> | undefined {
+function linkFault(address: string, known: KnownPlaceholders): Omit<TemplateIssue, 'at'> | undefined {
   const name = placeholderOf(address);
   if (name === undefined) return isSafeAddress(address) ? undefined : { code: 'unsafe-link' };
   const placeholder = known.get(name);
@@ -45,7 +45,7 @@ function linkFault(address: string, known: Known): Omit<TemplateIssue, 'at'> | u
   return { code: 'link-not-an-address', values: { placeholder: inBraces(name) } };
 }
 
-function checkLinks(body: string, links: readonly string[], known: Known): TemplateIssue[] {
+function checkLinks(body: string, links: readonly string[], known: KnownPlaceholders): TemplateIssue[] {
   let from = 0;
   return links.flatMap((address): TemplateIssue[] => {
     const at = body.indexOf(address, from);
