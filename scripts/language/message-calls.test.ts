@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeholdersIn } from '../../apps/server/src/messages/placeholders.ts';
+import { placeholdersIn, selectsIn } from '../../apps/server/src/messages/placeholders.ts';
 import { readMessageCalls, type MessageCall } from './message-calls.ts';
 import { readCatalogues, readSources } from './read-texts.ts';
 
@@ -67,5 +67,23 @@ describe('values of messages', () => {
     expect(
       calls.flatMap(({ file, call }) => differencesOf(call).map((text) => `${file}:${call.at} ${text}`)),
     ).toEqual([]);
+  });
+});
+
+describe('options of a message', () => {
+  it('are read with those of nested messages', () => {
+    const text = '{count, plural, one {{why, select, locked {a} other {b}}} other {#}}';
+    expect(selectsIn(text)).toEqual(new Set(['why: locked, other']));
+  });
+
+  it.each(['de', 'fr'] as const)('are the same in English and %s', (language) => {
+    const english = new Map(
+      readCatalogues('en').map(({ file, at, text }) => [`${file} ${at}`, selectsIn(text)]),
+    );
+    const differences = readCatalogues(language).filter(({ file, at, text }) => {
+      const expected = english.get(`${file.replace(`${language}.json`, 'en.json')} ${at}`) ?? new Set();
+      return [...selectsIn(text).symmetricDifference(expected)].length > 0;
+    });
+    expect(differences.map(({ file, at }) => `${file}: ${at}`)).toEqual([]);
   });
 });

@@ -183,7 +183,7 @@ export const readDocuments = (): Text[] =>
   list('*.md', ':!docs/reference', ':!docs/language.md').flatMap((file) => readMarkdown(file, read(file)));
 
 /** Reads every catalogue of a language. */
-export const readCatalogues = (language: 'en' | 'fr'): Text[] =>
+export const readCatalogues = (language: 'en' | 'de' | 'fr'): Text[] =>
   list(
     `*/messages/${language}.json`,
     `*/messages/diagnostics/${language}.json`,
