@@ -1,53 +1,64 @@
-import MuiLink from '@mui/material/Link';
-import type { Fleet } from '@blueport/contracts';
+import { fleetStates, type Fleet } from '@blueport/contracts';
+import { fleetRoutes } from '@blueport/contracts/routes/deployments/fleet-routes';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { Moment } from '../../../ui/fact-list/Moment.tsx';
+import { useNavigate } from 'react-router';
 import { personName } from '../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
-import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../components/states/index.ts';
+import {
+  choiceFilter,
+  momentColumn,
+  plainColumn,
+  readColumn,
+  textColumn,
+} from '../../../components/resource-table/column-kinds.tsx';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
 import { fleetApi } from './queries.ts';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 
-const columnsOf = (t: typeof translate): readonly PlainColumn<Fleet>[] => [
-  {
-    id: 'blueprint',
-    header: t('fleet.blueprint'),
-    cell: ({ id, blueprint, version }) => (
-      <MuiLink component={Link} to={`/portal/deployment/fleet/${id}`}>
-        {blueprint.title} → {version}
-      </MuiLink>
-    ),
-    sx: { minWidth: 150 },
-  },
-  { id: 'state', header: t('fleet.stateHead'), cell: ({ state }) => <FleetStateChip state={state} /> },
-  {
-    id: 'done',
-    header: t('fleet.head.moved'),
-    cell: ({ counts }) => `${counts.succeeded} / ${counts.total}`,
-    align: 'right',
-  },
-  { id: 'failed', header: t('fleet.head.failed'), cell: ({ counts }) => counts.failed, align: 'right' },
-  { id: 'by', header: t('fleet.startedBy'), cell: ({ startedBy }) => personName(t, startedBy.name) },
-  {
-    id: 'created',
-    header: t('fleet.startedAt'),
-    cell: ({ createdAt }) => <Moment value={createdAt} />,
-    sx: { whiteSpace: 'nowrap' },
-  },
+/** Columns of the list. Field names match the API. */
+const fleetColumns = (t: typeof translate): TableColumn<Fleet>[] => [
+  readColumn('blueprint', t('fleet.blueprint'), ({ blueprint }) => blueprint.title, {
+    cell: ({ blueprint }) => <NameCell text={blueprint.title} />,
+    width: 180,
+    grow: 2,
+    primary: true,
+  }),
+  textColumn('version', t('fleet.version'), { width: 130 }),
+  textColumn('state', t('fleet.stateHead'), {
+    cell: ({ state }) => <FleetStateChip state={state} />,
+    filter: choiceFilter(fleetStates, (state) => t(`fleet.state.${state}`)),
+    width: 140,
+  }),
+  plainColumn('done', t('fleet.head.moved'), ({ counts }) => `${counts.succeeded} / ${counts.total}`, {
+    width: 110,
+    align: 'end',
+  }),
+  plainColumn('failed', t('fleet.head.failed'), ({ counts }) => counts.failed, { width: 100, align: 'end' }),
+  plainColumn('startedBy', t('fleet.startedBy'), ({ startedBy }) => personName(t, startedBy.name), {
+    width: 150,
+  }),
+  momentColumn('createdAt', t('fleet.startedAt')),
 ];
+
+/** URL parameters accepted by the list, independent of the language. */
+const fleetListShape = shapeOf(
+  fleetColumns((id) => id),
+  [{ field: 'createdAt', descending: true }],
+);
 
 /** List of the organization's fleet upgrades, newest first. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
-  const { data, error, refetch } = fleetApi.useFleetListQuery({ query: { limit: 100 } }, fallbackPolling);
+  const control = useListState(fleetListShape);
+  const answer = fleetApi.useFleetListQuery({ query: control.query }, fallbackPolling);
   useLiveFleets();
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => fleetColumns(t), [t]);
   const start = (
     <PermissionButton
       permissionKey="blueprintProvision"
@@ -58,24 +69,19 @@ export function Component() {
     </PermissionButton>
   );
   return (
-    <>
-      <PageHeader
-        title={t('fleet.heading')}
-        description={t('fleet.description')}
-        breadcrumbs={[{ label: t('title.deployments'), to: '/portal/deployment' }]}
-        actions={data && data.total > 0 ? start : undefined}
-      />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState label="Fetching...." />
-      ) : data.total === 0 ? (
-        <EmptyState title={t('fleet.none')} actions={start}>
-          {t('fleet.noneHelp')}
-        </EmptyState>
-      ) : (
-        <PlainTable label={t('fleet.heading')} columns={columns} rows={data.result} rowKey={({ id }) => id} />
-      )}
-    </>
+    <ListPage
+      title={t('fleet.heading')}
+      description={t('fleet.description')}
+      breadcrumbs={[{ label: t('title.deployments'), to: '/portal/deployment' }]}
+      actions={start}
+      list="fleets"
+      columns={columns}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => `/portal/deployment/fleet/${id}`}
+      control={control}
+      answer={answer}
+      exportUrl={fleetRoutes.list.path}
+      empty={{ title: t('fleet.none'), detail: t('fleet.noneHelp'), actions: start }}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import english from './messages/en.json';
+import { Component as FleetListPage } from './FleetListPage.tsx';
 import { Component as FleetPage } from './FleetPage.tsx';
 import { Component as FleetStartPage } from './FleetStartPage.tsx';
 
@@ -65,11 +66,16 @@ const blueprint = {
 };
 const list = (result: unknown[]) => HttpResponse.json({ count: result.length, total: result.length, result });
 const posted: [string, unknown][] = [];
+let listQueries: URLSearchParams[] = [];
 const note = async (request: Request): Promise<void> => {
   const text = await request.text();
   posted.push([new URL(request.url).pathname, text === '' ? null : JSON.parse(text)]);
 };
 const server = setupServer(
+  http.get('*/api/user/fleet', ({ request }) => {
+    listQueries.push(new URL(request.url).searchParams);
+    return HttpResponse.json({ count: 1, total: 130, result: [fleet] });
+  }),
   http.get('*/api/user/fleet/:id', () => HttpResponse.json(fleet)),
   http.get('*/api/user/fleet/:id/item', () => list([item])),
   http.post('*/api/user/fleet/plan', async ({ request }) => {
@@ -103,6 +109,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   posted.length = 0;
+  listQueries = [];
   server.resetHandlers();
 });
 afterAll(() => server.close());
@@ -128,6 +135,7 @@ function show(path: string): void {
   );
   const router = createMemoryRouter(
     [
+      { path: '/fleet', Component: FleetListPage },
       { path: '/fleet/new', Component: FleetStartPage },
       { path: '/fleet/:id', Component: FleetPage },
     ],
@@ -139,6 +147,24 @@ function show(path: string): void {
     </PortalWrapper>,
   );
 }
+
+describe('fleet upgrades', () => {
+  it('are listed in pages, newest first, with their progress', async () => {
+    show('/fleet');
+    expect(await screen.findByText('Windows machine')).toBeTruthy();
+    expect(screen.getByText('1 / 5')).toBeTruthy();
+    expect(screen.getByText('Running')).toBeTruthy();
+    expect(listQueries[0]?.get('sortObj')).toBe('{"createdAt":-1}');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(listQueries.at(-1)?.get('skip')).toBe(listQueries[0]?.get('limit')));
+  });
+
+  it('can be filtered by their state', async () => {
+    show('/fleet?f.state=halted');
+    expect(await screen.findByText('State: Halted')).toBeTruthy();
+    expect(listQueries[0]?.get('filterObj')).toBe('{"state":{"eq":"halted"}}');
+  });
+});
 
 describe('fleet upgrade', () => {
   it('is stopped only after confirmation of the consequences', async () => {

@@ -1,55 +1,74 @@
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { deploymentStates, type SharedEntry } from '@blueport/contracts';
+import { useMemo } from 'react';
 import { StateChip } from '../../../components/deployment-progress/StateChip.tsx';
-import { formatDateTime } from '../../../core/i18n/format.ts';
+import {
+  choiceFilter,
+  momentColumn,
+  readColumn,
+  textColumn,
+} from '../../../components/resource-table/column-kinds.tsx';
+import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
+import { pageInMemory } from '../../../components/resource-table/in-memory.ts';
+import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { NameCell } from '../../../components/resource-table/NameCell.tsx';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, QueryContent } from '../../../components/states/index.ts';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { deploymentShareApi } from './queries.ts';
+
+const sharedColumns = (t: typeof translate): TableColumn<SharedEntry>[] => [
+  textColumn('title', t('deployments.title'), {
+    cell: ({ title }) => <NameCell text={title} />,
+    width: 200,
+    grow: 2,
+    primary: true,
+  }),
+  textColumn('state', t('deployments.state'), {
+    cell: ({ state }) => <StateChip state={state} />,
+    filter: choiceFilter(deploymentStates, (state) => t(`deploy.state.${state}`)),
+    width: 150,
+  }),
+  readColumn('sharedBy', t('deployments.share.by'), ({ sharedBy }) => personName(t, sharedBy), {
+    width: 150,
+  }),
+  textColumn('organization', t('title.organization'), { width: 150 }),
+  readColumn(
+    'rights',
+    t('deployments.share.rights'),
+    ({ rights }) => rights.map((right) => t(`deployments.share.right.${right}`)).join(', '),
+    { width: 180 },
+  ),
+  momentColumn('expiresAt', t('deployments.share.expires')),
+];
+
+/** URL parameters accepted by the list, independent of the language. */
+const sharedListShape = shapeOf(
+  sharedColumns((id) => id),
+  [{ field: 'expiresAt', descending: false }],
+);
 
 /** List of deployments shared with the signed-in user. */
 export function Component() {
   const t = useT();
-  const query = deploymentShareApi.useDeploymentShareMineQuery();
+  const control = useListState(sharedListShape);
+  const { data, isFetching, error, refetch } = deploymentShareApi.useDeploymentShareMineQuery();
+  const columns = useMemo(() => sharedColumns(t), [t]);
+  const page = useMemo(
+    () => data && pageInMemory(data.result, control.state, columns),
+    [data, control.state, columns],
+  );
   return (
-    <QueryContent query={query}>
-      {(data) => (
-        <>
-          <PageHeader
-            title={t('deployments.shared.heading')}
-            description={t('deployments.shared.description')}
-          />
-          {data.result.length === 0 && (
-            <EmptyState title={t('deployments.shared.none')}>{t('deployments.shared.noneHelp')}</EmptyState>
-          )}
-          <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
-            {data.result.map((entry) => (
-              <Box
-                component="li"
-                key={entry.id}
-                sx={{ paddingBlock: 3, borderBottom: 1, borderColor: 'divider' }}
-              >
-                <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-                  <MuiLink component={Link} to={`/portal/shared/${entry.id}`} sx={{ fontWeight: 500 }}>
-                    {entry.title}
-                  </MuiLink>
-                  <StateChip state={entry.state} />
-                </Box>
-                <Typography variant="body2" color="textSecondary">
-                  {t('deployments.shared.from', {
-                    name: personName(t, entry.sharedBy),
-                    organization: entry.organization,
-                    time: formatDateTime(entry.expiresAt),
-                  })}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-        </>
-      )}
-    </QueryContent>
+    <ListPage
+      title={t('deployments.shared.heading')}
+      description={t('deployments.shared.description')}
+      list="shared"
+      columns={columns}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => `/portal/shared/${id}`}
+      control={control}
+      answer={{ data: page && { result: page.rows, total: page.total }, isFetching, error, refetch }}
+      exportRows={page?.matching ?? []}
+      empty={{ title: t('deployments.shared.none'), detail: t('deployments.shared.noneHelp') }}
+    />
   );
 }
