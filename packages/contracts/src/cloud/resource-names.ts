@@ -7,6 +7,7 @@ const characterSets = {
   letterFirst: /^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$/,
   singleHyphens: /^[A-Za-z](-?[A-Za-z0-9])*$/,
   underscores: /^[A-Za-z0-9][\w-]*$/,
+  hyphensUnderscores: /^[\p{L}\p{N}_-]+$/u,
   periods: /^[A-Za-z0-9]([\w.-]*\w)?$/,
 } as const;
 
@@ -64,7 +65,8 @@ const resourceNameRules: Readonly<Record<string, ResourceNameRule>> = {
   'microsoft.servicebus/namespaces': messaging,
   'microsoft.sql/servers': rule(1, 63, 'lowercaseHyphens'),
   'microsoft.storage/storageaccounts': rule(3, 24, 'lowercase'),
-  'microsoft.web/serverfarms': rule(1, 60, 'hyphens'),
+  // Azure accepts more than its page documents: hashicorp/terraform-provider-azurerm#1336.
+  'microsoft.web/serverfarms': rule(1, 60, 'hyphensUnderscores'),
   'microsoft.web/sites': rule(2, 60, 'hyphens'),
 };
 

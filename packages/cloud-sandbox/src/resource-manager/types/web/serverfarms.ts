@@ -71,7 +71,8 @@ export default defineType('Microsoft.Web/serverfarms', {
       },
     }),
   },
-  name: { least: 1, most: 60, pattern: /^[A-Za-z0-9-]+$/ },
+  // With underscores, too: https://github.com/hashicorp/terraform-provider-azurerm/issues/1336.
+  name: { least: 1, most: 60, pattern: /^[\w-]+$/ },
   status: {
     source: '@azure/arm-appservice 19.0.0',
     put: { created: 200, updated: 200, pending: 202, poll: 'location' },
