@@ -13,7 +13,11 @@ describe('the portal', () => {
     'refuses no name of %s that the embedded cloud accepts',
     (type, { least, most, pattern }) => {
       const names = fc.stringMatching(pattern).filter(({ length }) => length >= least && length <= most);
-      fc.assert(fc.property(names, (name) => checkResourceName(type, name) === undefined));
+      fc.assert(
+        fc.property(names, (name) => {
+          expect(checkResourceName(type, name)).toBeUndefined();
+        }),
+      );
     },
   );
 
