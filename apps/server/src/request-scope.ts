@@ -30,7 +30,7 @@ export function runInBackground<Result>(work: () => Result): Result {
   return scopes.exit(() => runWithoutDeadline(work));
 }
 
-/** Reports whether the calling code runs for a request without a response yet. */
+/** Returns whether the calling code runs for a request without a response yet. */
 export function isInRequest(): boolean {
   return scopes.getStore()?.isOpen === true;
 }

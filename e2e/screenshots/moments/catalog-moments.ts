@@ -23,7 +23,7 @@ async function listOfCondition(page: Page): Promise<void> {
 }
 
 /** Starts editing the JSON of a form, then changes the form in the builder. */
-async function jsonLeftBehind(page: Page): Promise<void> {
+async function outdatedJson(page: Page): Promise<void> {
   const text = page.getByRole('tabpanel').getByRole('textbox').first();
   await text.press('End');
   await text.press('Space');
@@ -83,6 +83,6 @@ export const catalogMoments: readonly Moment[] = [
     name: 'template-form-json-behind',
     path: '/portal/template/form/{form Team website}?tab=json',
     account: admin,
-    act: jsonLeftBehind,
+    act: outdatedJson,
   },
 ];

@@ -34,7 +34,7 @@ function RootPage() {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const navigate = useNavigate();
-  // The server names the landing page. Only sign-in exists in this version, so the page does not wait for the name.
+  // The server determines the landing page. This version has only sign-in, so it does not wait for the response.
   sessionApi.useSessionLandingQuery();
   useEffect(() => {
     dispatch(tabActivated({ activeTab: '', activeURL: location.pathname }));

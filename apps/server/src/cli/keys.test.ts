@@ -46,7 +46,10 @@ describe('blueport keys', () => {
     await installation.run(['token', '--as', 'reader@contoso.example', '--no-store']);
     // A running portal would re-encrypt its values within a minute.
     await portal.kill();
-    expect(await keys('rotate')).toMatchObject({ code: 0, out: expect.stringContaining('now holds 2 keys') });
+    expect(await keys('rotate')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('now contains 2 keys'),
+    });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await keys('status')).toMatchObject({ code: 1, out: expect.stringMatching(/^2 keys; [1-9]/) });
     expect(await keys('drop')).toMatchObject({ code: 1, err: expect.stringContaining('Try again in') });

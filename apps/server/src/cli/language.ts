@@ -102,7 +102,7 @@ export async function loadLanguage(): Promise<void> {
   };
 }
 
-/** Reports whether the language of the command line is not English. */
+/** Returns whether the language of the command line is not English. */
 export const isTranslated = (): boolean => loaded !== undefined;
 
 /** Returns a text of the portal or the engines in the language of the command line; undefined in English, and if the catalogue lacks it. */

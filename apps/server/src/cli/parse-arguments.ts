@@ -25,7 +25,7 @@ function checkOption(
   if (type === undefined) throw usageError('unknown-option', { option });
   if (type === 'boolean' && value !== undefined) throw usageError('option-without-value', { option });
   if (type === 'boolean') return;
-  // A separate value that looks like an option is one whose predecessor lacks its value.
+  // A separate value that looks like an option is the next option: this one lacks its value.
   const isOption = inlineValue === false && value.length > 1 && value.startsWith('-');
   if (value === undefined || isOption) throw usageError('option-value', { option });
 }

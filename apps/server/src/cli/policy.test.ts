@@ -64,7 +64,7 @@ describe('policy check', () => {
     expect(code).toBe(1);
     expect(out).toContain('storageAccounts/b');
     expect(out).not.toContain('storageAccounts/a ');
-    expect(out).toContain('tags[owner] exists false (is nothing)');
+    expect(out).toContain('tags[owner] exists false (not set)');
     const json = await run('--definitions', definitions, '--resources', resources, '--json');
     expect(JSON.parse(json.out)).toMatchObject({
       states: { Compliant: 1, NonCompliant: 1 },

@@ -5,7 +5,7 @@ export interface PermissionSet {
 }
 
 /**
- * Reports whether an action matches a wildcard pattern, ignoring letter case. Customers write patterns in custom roles,
+ * Returns whether an action matches a wildcard pattern, ignoring letter case. Customers write patterns in custom roles,
  * so each part is searched only once, from the left, to keep the time bounded.
  */
 export function actionMatches(pattern: string, action: string): boolean {

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../errors/refusal.ts';
 /** Codes of the cloud's 401 response to a valid token used in another directory. Signing in again would not help. */
 const foreignDirectory: ReadonlySet<string> = new Set(['InvalidAuthenticationTokenTenant']);
 
-/** Reports whether the cloud hides a resource from the user: missing, in another directory, or not permitted. */
+/** Returns whether the cloud hides a resource from the user: missing, in another directory, or not permitted. */
 export const isInaccessible = (error: unknown): boolean =>
   error instanceof CloudError &&
   (error.kind === 'not-found' ||

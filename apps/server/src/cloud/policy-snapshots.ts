@@ -135,7 +135,7 @@ export async function findSnapshot(
   };
 }
 
-/** Reports whether the organization's connection may read a subscription. */
+/** Returns whether the organization's connection may read a subscription. */
 export async function isConnected(db: Kysely<Database>, place: SnapshotPlace): Promise<boolean> {
   const row = await db
     .selectFrom('cloud_subscription')

@@ -107,7 +107,7 @@ export function externalAccess(databaseUrl: string, migrationUrl: string | undef
   };
 }
 
-/** Maximum time for a connection at start, in milliseconds. A machine that starts everything at once is slow. */
+/** Maximum time for a connection at start, in milliseconds. A machine that starts many services at once is slow. */
 const startConnectMs = 30_000;
 
 const sentences: Readonly<Record<string, string>> = {
@@ -128,7 +128,7 @@ function explain(error: unknown, access: DatabaseAccess): StartError {
     );
   const { host } = new URL(access.ownerUrl());
   const { code, message } = error as { code?: string; message?: string };
-  // The driver reports an expired connection time only by its message.
+  // The driver reports a connection timeout only by its message.
   const key = code ?? (message === 'timeout expired' ? 'ETIMEDOUT' : '');
   const reason = sentences[key] ?? (error instanceof Error ? error.message : 'unknown reason');
   return new StartError(`The database at ${host} cannot be used: ${reason}.`);

@@ -39,7 +39,7 @@ export async function grantServingRole(
   await client.query('commit');
 }
 
-/** Reports whether the role exists and has its permissions on the current schema. */
+/** Returns whether the role exists and has its permissions on the current schema. */
 export async function isServingRoleReady(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ ready: boolean }>(
     `select coalesce(bool_and(has_table_privilege(r.oid, 'event', 'insert')), false) as ready
@@ -67,7 +67,7 @@ export async function limitStatements(client: Client, role: string): Promise<voi
   }
 }
 
-/** Reports whether the statement timeout is set on the role. */
+/** Returns whether the statement timeout is set on the role. */
 export async function hasStatementLimit(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ limited: boolean }>(
     `select coalesce($2 = any(rolconfig), false) as limited from pg_roles where rolname = $1`,

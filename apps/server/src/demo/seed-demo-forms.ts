@@ -56,7 +56,7 @@ const formOf = (siteNameId: string, planId: string): FormDefinition => ({
   ],
 });
 
-/** Reports whether the organization has never had a form, so that deleted forms are not created again. */
+/** Returns whether the organization has never had a form, so that deleted forms are not created again. */
 async function isUntouched(tx: Transaction<Database>, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select from template_form where organization_id = ${organizationId})

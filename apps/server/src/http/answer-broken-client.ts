@@ -10,7 +10,7 @@ type Exchanges = WeakMap<Socket, { readonly request: IncomingMessage; readonly r
 const beginsWithHead = /^HEAD\b/m;
 
 /**
- * Reports whether the rejected request may be a HEAD request, whose response has no body. Bytes read earlier are
+ * Returns whether the rejected request may be a HEAD request, whose response has no body. Bytes read earlier are
  * unknown.
  */
 function mayBeHead(

@@ -52,7 +52,7 @@ const takesAddress = /^(url|format:uri)$/;
 /** Routes that call another machine, or start work that does. */
 const asks = /\.(test|redeliver|rotate|import|check|catalogue|options|plan|refresh|linkDirectory)$/;
 
-/** Reports whether a route makes the portal call a given address, or creates or stores a secret. */
+/** Returns whether a route makes the portal call a given address, or creates or stores a secret. */
 function isCostly({
   id,
   method,

@@ -4,7 +4,7 @@ import { translateCloudError } from '../cloud/cloud-refusal.ts';
 import type { AuditEntry } from '../journal/audit.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Reports whether calls of the route change something and therefore add one audit entry. */
+/** Returns whether calls of the route change something and therefore add one audit entry. */
 export function isWrite(contract: RouteContract): boolean {
   return contract.method !== 'GET' && contract.effect !== 'none';
 }

@@ -32,7 +32,7 @@ import type { Socket } from 'node:net';
 const lingerMilliseconds = 1000;
 
 /**
- * Reports whether the rest of a body is read and discarded after an early response, so that the connection can be
+ * Returns whether the rest of a body is read and discarded after an early response, so that the connection can be
  * reused.
  */
 function isDrained(headers: IncomingHttpHeaders): boolean {
@@ -127,7 +127,7 @@ export interface HttpServerParts extends RouteParts {
   /** Public URL of the portal. */
   readonly publicUrl: string;
   readonly streams: StreamLimits;
-  /** Reports whether the portal can serve requests; false returns 503 at /readyz. */
+  /** Returns whether the portal can serve requests; false returns 503 at /readyz. */
   readonly isReady: () => Promise<boolean>;
   /** Registers pages and documents in addition to the API. Returns the page of an unknown address. */
   readonly pages?: (app: FastifyInstance) => Promise<SendPage>;
@@ -136,7 +136,7 @@ export interface HttpServerParts extends RouteParts {
 /** Sends a page with the status that the response already has. */
 export type SendPage = (reply: FastifyReply) => FastifyReply;
 
-/** Reports whether a browser opens an address that is neither part of the API nor a file of the portal. */
+/** Returns whether a browser opens an address that is neither part of the API nor a file of the portal. */
 const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   /\btext\/html\b/.test(headers.accept ?? '') &&

@@ -39,7 +39,7 @@ function limitOf(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): Mess
   return { unit, limit: String(limit) };
 }
 
-/** Names the members of a union's options, if the value lacks one of each. */
+/** Returns the missing members of a union's options, if the value lacks one of each. */
 function describeUnion({ errors }: Extract<Issue, { code: 'invalid_union' }>): [IssueCode, MessageValues?] {
   const missing = errors.map(([first]) =>
     first?.code === 'invalid_type' && first.input === undefined ? first.path.join('.') : '',
@@ -74,7 +74,7 @@ function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
   }
 }
 
-/** Returns how many steps into the value an option of a union got before it failed. */
+/** Returns the depth in the value at which an option of a union failed. */
 const depthOf = (issues: readonly Issue[]): number =>
   issues.reduce((depth, { path }) => Math.max(depth, path.length), 0);
 

@@ -16,7 +16,7 @@ export interface Vault {
   seal(plain: string, place: string): Buffer;
   /** Decrypts a value. Throws if it was changed, moved, or sealed with an unavailable key. */
   open(sealed: Buffer, place: string): string;
-  /** Reports whether a value is sealed with the current key in the current format. */
+  /** Returns whether a value is sealed with the current key in the current format. */
   isCurrent(sealed: Buffer): boolean;
   /** Returns the prefix of every value and fingerprint created with the current key. */
   currentHeader(): Buffer;
@@ -24,7 +24,7 @@ export interface Vault {
   reloadKeys(): number;
   /** Returns a keyed fingerprint, which identifies equal texts without revealing them to anyone without the key. */
   fingerprint(text: string): Buffer;
-  /** Reports whether a fingerprint, created with any of the keys, matches this text. */
+  /** Returns whether a fingerprint, created with any of the keys, matches this text. */
   matches(text: string, fingerprint: Buffer): boolean;
 }
 

@@ -61,7 +61,7 @@ export function send(
   });
 }
 
-/** Reports whether a caller has one of the keys of a route. */
+/** Returns whether a caller has one of the keys of a route. */
 export const mayUse = (contract: RouteContract, session: SessionAnswer): boolean => {
   const { orgInfo, roleInfo } = session.account;
   const heldKeys = effectivePermissions({ orgInfo, roleInfo });
@@ -69,7 +69,7 @@ export const mayUse = (contract: RouteContract, session: SessionAnswer): boolean
 };
 
 /**
- * Reports whether a caller may see that other organizations exist: only the portal's operator may, without
+ * Returns whether a caller may see that other organizations exist: only the portal's operator may, without
  * their content.
  */
 export const seesNames = ({ sessions }: Matrix, { id }: RouteContract, session: SessionAnswer): boolean =>

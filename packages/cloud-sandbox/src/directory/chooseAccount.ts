@@ -43,10 +43,10 @@ function chooseSilently(
 ): AccountChoice {
   if (hasHint) {
     const account = signedIn.find(({ email }) => email === hinted?.email);
-    return account === undefined ? NOBODY : { kind: 'account', account };
+    return account === undefined ? NO_ACCOUNT : { kind: 'account', account };
   }
   const [firstAccount, ...others] = signedIn;
-  if (firstAccount === undefined) return NOBODY;
+  if (firstAccount === undefined) return NO_ACCOUNT;
   if (others.length === 0) return { kind: 'account', account: firstAccount };
   return {
     kind: 'refuse',
@@ -56,7 +56,7 @@ function chooseSilently(
   };
 }
 
-const NOBODY: AccountChoice = {
+const NO_ACCOUNT: AccountChoice = {
   kind: 'refuse',
   error: 'login_required',
   code: 50058,

@@ -5,7 +5,7 @@ import type { Principal } from '../context.ts';
 import type { Ledger, LedgerEntry, LedgerPrincipal } from './ledger.ts';
 
 /** The sandbox's control endpoints are not part of the cloud, so they are not recorded. */
-const isOwnDoor = (url: string): boolean => url.startsWith('/__');
+const isControlPath = (url: string): boolean => url.startsWith('/__');
 
 /** Requests already recorded: a response that breaks off passes the framework a second time, as a failure. */
 const recorded = new WeakSet<object>();
@@ -16,7 +16,7 @@ const recorded = new WeakSet<object>();
  */
 export function installLedgerHooks(app: FastifyInstance, ledger: Ledger, now: () => Date): void {
   app.addHook('onSend', async (request, reply) => {
-    if (isOwnDoor(request.url) || recorded.has(request.raw)) return;
+    if (isControlPath(request.url) || recorded.has(request.raw)) return;
     recorded.add(request.raw);
     const retryAfter = reply.getHeader('retry-after');
     ledger.append({

@@ -51,7 +51,7 @@ const switched = (host: string, status: number | undefined): CloudError =>
   new CloudError({
     kind: 'unavailable',
     code: 'SwitchedProtocol',
-    message: `${host} responded with ${status ?? 101} and switched the protocol. Events are sent only over HTTP.`,
+    message: `${host} responded with ${status ?? 101} and switched protocols. Events are sent only over HTTP.`,
   });
 
 /** Returns whether an address is a loopback address. */

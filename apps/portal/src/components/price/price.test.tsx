@@ -153,7 +153,7 @@ test('the rail shows total, source, and the number of resources without a price'
 });
 
 test.each([
-  ['Price not known', estimate.unpriced],
+  ['Price unknown', estimate.unpriced],
   ['$0.00 per month', []],
 ])('the rail shows “%s” for a total of zero, depending on unpriced resources', async (text, unpriced) => {
   server.use(

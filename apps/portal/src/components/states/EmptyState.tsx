@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** An empty state: says why and offers an action. */
+/** An empty state: explains why and offers an action. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <StateBlock icon={icon ?? <InboxIcon />} {...rest} />;
 }

@@ -17,12 +17,12 @@ export function BudgetStep(props: {
   return (
     <>
       {props.issues?.map((issue) => `${issue.message} `)}
-      <WayOn by={props.by} />
+      <NextStep by={props.by} />
     </>
   );
 }
 
-function WayOn({ by }: { readonly by: 'deploy' | 'approve' }) {
+function NextStep({ by }: { readonly by: 'deploy' | 'approve' }) {
   const t = useT();
   const isAllowed = usePermission('costUsageLimitEdit').allowed;
   const seesTab = usePermission('organizationView').allowed;

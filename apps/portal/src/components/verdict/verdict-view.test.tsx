@@ -86,7 +86,7 @@ test('shows a quota that could not be determined, with the reason', () => {
   });
   expect(part('Quota').getByText(/0 checked, 0 exceeded, 1 unknown/)).toBeTruthy();
   expect(
-    part('Quota').getByText(/The size Standard_Dxx_v9 of vmss is not known in West Europe\./),
+    part('Quota').getByText(/The size Standard_Dxx_v9 of vmss is unknown in West Europe\./),
   ).toBeTruthy();
 });
 
@@ -127,7 +127,7 @@ test('lists a right that could not be checked separately from a missing one', ()
 
 test.each([
   ['0.00', 0, '$0.00 per month'],
-  ['0.00', 2, 'Price not known, 2 resources without a price'],
+  ['0.00', 2, 'Price unknown, 2 resources without a price'],
   ['5.00', 1, 'At least $5.00 per month, 1 resource without a price'],
 ])('for a price of %s with %i unknown, shows %s', (monthly, count, text) => {
   const unpriced = Array.from({ length: count }, (_, index) => ({

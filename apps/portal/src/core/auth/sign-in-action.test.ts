@@ -52,8 +52,8 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])('sign-in err
     '%s has a message, a next step and an action, and is recognized by its text',
     (code) => {
       speak();
-      const { message, wayOn } = signInErrorText(code);
-      for (const text of [message, wayOn]) expect(text).toMatch(/^\p{Lu}.{8,}\.$/u);
+      const { message, nextStep } = signInErrorText(code);
+      for (const text of [message, nextStep]) expect(text).toMatch(/^\p{Lu}.{8,}\.$/u);
       // A compiled message without placeholders is an array with one element.
       const inEnglish: Readonly<Record<string, unknown>> = english;
       expect(isDeepStrictEqual([message], inEnglish[`signInError.${code}`])).toBe(language === 'en');

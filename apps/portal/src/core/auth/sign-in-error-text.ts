@@ -6,18 +6,18 @@ import type { SignInErrorCode, SignInStage } from './sign-in-error.ts';
 /** What went wrong, and what the user can do about it. */
 export interface SignInErrorText {
   readonly message: string;
-  readonly wayOn: string;
+  readonly nextStep: string;
 }
 
 /** Returns the texts for a code of the catalogue. */
 export function signInErrorText(code: SignInErrorCode): SignInErrorText {
-  return { message: t(`signInError.${code}`), wayOn: t(`signInError.${code}.wayOn`) };
+  return { message: t(`signInError.${code}`), nextStep: t(`signInError.${code}.nextStep`) };
 }
 
 /** Returns both texts in one line, as stored in a session. */
 export function signInErrorLine(code: SignInErrorCode): string {
-  const { message, wayOn } = signInErrorText(code);
-  return `${message} ${wayOn}`;
+  const { message, nextStep } = signInErrorText(code);
+  return `${message} ${nextStep}`;
 }
 
 /** Returns the text for a failed sign-in: the server's text if it refused, otherwise that of the catalogue. */

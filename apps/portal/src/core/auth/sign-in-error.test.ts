@@ -53,9 +53,9 @@ describe('signInErrorCode', () => {
 
 it('has a message and a next step for every code', () => {
   for (const code of signInErrorCodes) {
-    const { message, wayOn } = signInErrorText(code);
+    const { message, nextStep } = signInErrorText(code);
     expect(message, code).not.toContain('signInError.');
-    expect(wayOn, code).not.toContain('signInError.');
+    expect(nextStep, code).not.toContain('signInError.');
   }
   expect(signInErrorText('server_unavailable').message).toBe('Server is temporarily unavailable.');
 });

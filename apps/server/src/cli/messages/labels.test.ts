@@ -33,7 +33,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(path.join(folder, file), 'utf8'))
   .join('\n');
-/** Reports whether a text is a header or the name of a fact. The compiler checks that these have a translation. */
+/** Returns whether a text is a header or the name of a fact. The compiler checks that these have a translation. */
 const isTyped = (text: string): boolean => sources.includes(`'${text}'`);
 
 /** Words that are the same in English and in the other language. */

@@ -16,7 +16,7 @@ import type { Verb, VerbColumn, VerbInput, VerbOption } from './verb.ts';
 /** Maximum number of derived columns. */
 const mostColumns = 8;
 
-/** Reports whether rows have a value for every column. Computed columns cannot be checked in advance. */
+/** Returns whether rows have a value for every column. Computed columns cannot be checked in advance. */
 function fits({ fields }: RowPlace, columns: readonly VerbColumn[]): boolean {
   const names = new Set(fields.map(({ name }) => name));
   return columns.every(([, ...paths]) =>
@@ -170,7 +170,7 @@ function ownOptions({ options = {} }: VerbText, filled: readonly FilledField[]):
   );
 }
 
-/** Reports whether a route creates or replaces a row that another route reads by its ID. */
+/** Returns whether a route creates or replaces a row that another route reads by its ID. */
 const isRowRoute = ({ method, path }: RouteContract): boolean =>
   allRoutes.some(
     (route) =>

@@ -96,7 +96,7 @@ const specialOf = ({ name, kind, choices }: Field): FieldOption | undefined =>
     ? special[name]
     : undefined;
 
-/** Reports whether an option can hold a field. Other fields are read from a file. */
+/** Returns whether an option can hold a field. Other fields are read from a file. */
 export const isTyped = (field: Field): boolean =>
   (!['json', 'record'].includes(field.kind) || specialOf(field) !== undefined) &&
   !reserved.has(field.name) &&

@@ -77,7 +77,7 @@ export function fieldsOf(type: z.ZodMiniType | undefined): readonly Field[] {
 /** Names of the query fields that every list accepts. */
 const listFields: ReadonlySet<string> = new Set(fieldsOf(listQuerySchema).map(({ name }) => name));
 
-/** Reports whether a query is a list query, possibly with additional fields. */
+/** Returns whether a query is a list query, possibly with additional fields. */
 export const isListQuery = (query: z.ZodMiniType | undefined): boolean =>
   fieldsOf(query).some(({ name }) => name === 'filterObj');
 

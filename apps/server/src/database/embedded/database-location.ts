@@ -109,7 +109,7 @@ function databaseUser(): OsUser | undefined {
   );
 }
 
-/** Reports whether a user may traverse every folder down to `path`, and enter it if it exists. */
+/** Returns whether a user may traverse every folder down to `path`, and enter it if it exists. */
 function canTraverse(user: OsUser, path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });

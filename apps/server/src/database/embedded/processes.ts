@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Reports whether a process with this ID exists, regardless of its owner. A zombie counts as ended. */
+/** Returns whether a process with this ID exists, regardless of its owner. A zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -19,7 +19,7 @@ function readProc(pid: number, entry: string): string {
   }
 }
 
-/** Reports whether a process is certainly not PostgreSQL, because its ID was reused after a crash. */
+/** Returns whether a process is certainly not PostgreSQL, because its ID was reused after a crash. */
 export function isForeignProcess(pid: number): boolean {
   const name = readProc(pid, 'comm').trim();
   return name !== '' && !name.startsWith('postgres');

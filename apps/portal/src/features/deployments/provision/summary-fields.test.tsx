@@ -50,7 +50,7 @@ function showSummary(onIssues: (fields: readonly { readonly field: string }[]) =
   };
   const issues = validateWizard(blueprint, values, { offer });
   const wizard = { blueprint, state: { values }, issues, offer, missingOffer: true } as unknown as Wizard;
-  // The preview assumes every secret, because it is never sent.
+  // The preview uses a placeholder for every secret, because secrets are never sent.
   const assumed = { severity: 'information' as const, code: 'ParameterAssumed', message: 'Assumed.' };
   const preview = {
     fingerprint: 'f',

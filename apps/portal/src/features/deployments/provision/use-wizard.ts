@@ -47,14 +47,14 @@ export interface Wizard {
   readonly displayedIssues: readonly FieldIssue[];
 }
 
-/** Adds what the preview of the current values knows: evaluated defaults, and names that Azure would refuse. */
+/** Adds the results of the preview: evaluated defaults, and names that Azure would reject. */
 export function withPreview(
   wizard: Wizard,
   { preview, stale }: { readonly preview: Preview | undefined; readonly stale: boolean },
 ): Wizard {
   const { blueprint, state } = wizard;
   const found = preview && !stale ? mapDiagnostics(blueprint, preview, 'resource-name') : [];
-  // Each field shows one issue, those of the browser first.
+  // Each field shows one issue; those found in the browser take precedence.
   const invalidFields = new Set([...wizard.issues, ...state.server.fields].map(({ field }) => field));
   const nameIssues = found.filter(({ field }) => !invalidFields.has(field));
   const visible = visibleIssues(state, nameIssues, (field) => stepOfField(blueprint, field));
@@ -66,7 +66,7 @@ export function withPreview(
   };
 }
 
-/** Loads the machine offer of a blueprint. `missingOffer` is set until it is loaded. */
+/** Loads the machine offer of a blueprint. Until it is loaded, `missingOffer` holds the reason. */
 function useMachineOffer(blueprint: BlueprintDetail, chooses: boolean) {
   const offerQuery = machineApi.useMachineOfferQuery(
     { query: { blueprint: blueprint.name, version: blueprint.version } },

@@ -52,7 +52,7 @@ const cost = {
     monthly: '1',
     currency: 'EUR',
     asOf: '2026-01-01',
-    unpriced: [{ name: 'x1', reason: { code: 'unknown-region', message: 'The region is not known.' } }],
+    unpriced: [{ name: 'x1', reason: { code: 'unknown-region', message: 'The region is unknown.' } }],
   },
 } as unknown as DeploymentCost;
 const deletions = {

@@ -20,7 +20,7 @@ export interface PreviewInput {
   readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
-const nobodysSubscription = '00000000-0000-0000-0000-000000000000';
+const placeholderId = '00000000-0000-0000-0000-000000000000';
 
 /** Returns a placeholder for a missing or secret value, so that the template still expands. */
 function standIn(parameter: BlueprintParameter): Json {
@@ -93,7 +93,7 @@ export function presentDiagnostic({
 const scopeOf = (blueprint: FoundBlueprint, input: PreviewInput, session: SessionContext) => ({
   kind: blueprint.scope,
   tenantId: session.tenantId,
-  subscriptionId: input.subscriptionId ?? nobodysSubscription,
+  subscriptionId: input.subscriptionId ?? placeholderId,
   ...(blueprint.scope === 'resourceGroup' && {
     resourceGroup: input.resourceGroup ?? 'new-resource-group',
   }),
@@ -101,7 +101,7 @@ const scopeOf = (blueprint: FoundBlueprint, input: PreviewInput, session: Sessio
   deploymentName: 'bp-preview',
   environment: session.cloud,
   utcNow: '2026-01-01T00:00:00Z',
-  newGuid: nobodysSubscription,
+  newGuid: placeholderId,
 });
 
 /**

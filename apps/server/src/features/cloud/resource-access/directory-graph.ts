@@ -41,7 +41,7 @@ const toPrincipal = (found: DirectoryObject, kind?: string): CloudPrincipal => (
   detail: found.userPrincipalName ?? found.mail ?? found.appId ?? '',
 });
 
-/** Reports whether Graph denied access to the portal or the user; in that case only names are missing. */
+/** Returns whether Graph denied access to the portal or the user; in that case only names are missing. */
 const isDenied = (error: unknown): boolean =>
   (error instanceof CloudError && (error.kind === 'refused' || error.kind === 'unauthorized')) ||
   (error instanceof Refusal && error.code === 'cloud-sign-in-needed');

@@ -17,7 +17,7 @@ interface Judgement {
   readonly decidedBy: string | null;
 }
 
-/** Reports whether a role allows an action (management or data) and which pattern decides. */
+/** Returns whether a role allows an action (management or data) and which pattern decides. */
 function judge(role: RoleWithExclusions, action: string): Judgement {
   const sides = [
     { actions: role.actions, notActions: role.notActions },

@@ -179,7 +179,7 @@ export async function deleteGroup(
 
 type Removal = Call<typeof resourceGroupRoutes.remove>;
 
-/** Reports whether a deletion may have succeeded or is in progress despite the error. */
+/** Returns whether a deletion may have succeeded or is in progress despite the error. */
 const mayHaveTaken = (error: CloudError): boolean =>
   ['unknown-outcome', 'unavailable'].includes(error.kind) ||
   isGone(error) ||
@@ -199,7 +199,7 @@ async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: R
   }
 }
 
-/** Reports whether this user started a deletion of the group whose outcome was never recorded. */
+/** Returns whether this user started a deletion of the group whose outcome was never recorded. */
 async function wasLeftBegun(db: Kysely<Database>, { session, params }: Removal): Promise<boolean> {
   const last = await lastDeletion(db, session.organizationId, groupPath(params));
   return last?.account_id === session.accountId && last.details['step'] === 'begun';

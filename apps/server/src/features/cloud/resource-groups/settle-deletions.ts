@@ -109,7 +109,7 @@ async function recordNotDeleted(
 /**
  * Determines the outcome of group deletions that have no end in the audit log, because a process may die between the
  * cloud's response and the log entry. A group that exists and is not being deleted was not deleted. For a missing
- * group, the cause is unknown; it is recorded only if the user who started the deletion asks again. `rests` holds when
+ * group, the cause is unknown; it is recorded only if the user who started the deletion repeats it. `rests` holds when
  * each entry may be checked again: never if the group is gone, later if it could not be read.
  */
 export async function settleDeletions(

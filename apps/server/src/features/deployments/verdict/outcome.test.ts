@@ -107,7 +107,7 @@ it('a verdict lists unknown items inside a section, grouped by reason', () => {
     ...clear(),
     quota: ready({
       lines: [],
-      unknown: [{ code: 'size-unknown', message: 'The size is not known.', values: { size: 'D9' } }],
+      unknown: [{ code: 'size-unknown', message: 'The size is unknown.', values: { size: 'D9' } }],
     }),
     names: ready({ names: [name('one', 'unknown'), name('two', 'unknown'), name('three', 'free')] }),
     rights: ready({

@@ -48,7 +48,7 @@ async function bindIdentity(tx: Tx, accountId: string, person: InvitedPerson): P
   throw invitationRefused('a member already', 'invitation-of-member');
 }
 
-/** Reports whether this person accepted the invitation before; opening the link again is then an ordinary sign-in. */
+/** Returns whether this person accepted the invitation before; opening the link again is then an ordinary sign-in. */
 async function isSamePerson(
   tx: Tx,
   found: FoundInvitation | undefined,

@@ -22,7 +22,7 @@ interface VerifiedDomain {
 const nameless: DirectoryName = { name: null, domains: [] };
 const maxNameLength = 120;
 
-/** Reports whether a directory exists in the cloud, according to its public metadata. */
+/** Returns whether a directory exists in the cloud, according to its public metadata. */
 async function directoryExists(cloud: ConnectedCloud, tenantId: string): Promise<boolean> {
   const url = `https://${cloud.profile.loginHost}/${tenantId}/v2.0/.well-known/openid-configuration`;
   try {

@@ -7,7 +7,7 @@ export function isVisibleTo(organizationId: string): RawBuilder<boolean> {
     or exists (select from organization own where own.id = ${organizationId} and own.is_operator))`;
 }
 
-/** Reports whether a session belongs to the portal's own organization and does not currently act in another one. */
+/** Returns whether a session belongs to the portal's own organization and does not currently act in another one. */
 export async function isOperator(db: Kysely<Database>, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organization')

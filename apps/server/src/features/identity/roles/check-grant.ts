@@ -57,7 +57,7 @@ function keysBeyond(
   }).filter((key) => !heldKeys.has(key));
 }
 
-/** Reports whether a role has no effective key that the editor lacks; only such a role may be assigned or changed. */
+/** Returns whether a role has no effective key that the editor lacks; only such a role may be assigned or changed. */
 export const isWithinAuthority = (
   editor: PermissionHolder,
   roleKeys: readonly string[] | null,

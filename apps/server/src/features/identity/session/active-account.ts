@@ -21,7 +21,7 @@ export function canSignIn(table = 'account'): RawBuilder<boolean> {
     where i.account_id = ${sql.ref(`${table}.id`)})`;
 }
 
-/** Reports whether work may currently be done on a person's behalf: their account is active and they can sign in. */
+/** Returns whether work may currently be done on a person's behalf: their account is active and they can sign in. */
 export async function hasAccess(db: Kysely<Database>, accountId: string): Promise<boolean> {
   const found = await db
     .selectFrom('account')

@@ -6,7 +6,7 @@ import type { VerifiedPerson } from './verify-tokens.ts';
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
 /**
- * Reports whether a sign-in with an unknown identity is a signed-in person switching to another of their directories.
+ * Returns whether a sign-in with an unknown identity is a signed-in person switching to another of their directories.
  * False for an access token, which would gain its owner's full permissions; false within one directory, where it must
  * be another person at the same device; and false if the account has another identity in that directory.
  */

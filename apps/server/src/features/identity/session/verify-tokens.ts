@@ -43,7 +43,7 @@ const textOf = (claim: unknown, longest: number): string =>
   typeof claim === 'string' ? claim.trim().slice(0, longest) : '';
 
 /**
- * Reports whether a token has a scope to act on a person's behalf. An ID token has no scope: it only identifies
+ * Returns whether a token has a scope to act on a person's behalf. An ID token has no scope: it only identifies
  * a person. An application token does not represent a person, regardless of its scopes.
  */
 const isForPerson = (claims: Readonly<Record<string, unknown>>, scope: string): boolean =>

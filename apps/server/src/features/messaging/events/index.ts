@@ -20,14 +20,14 @@ interface Reader {
   cursor: bigint;
 }
 
-/** Reports whether a reader gets an event. Events for an account are sent only to the account's interactive streams. */
+/** Returns whether a reader gets an event. Events for an account are sent only to the account's interactive streams. */
 function isFor({ accountId, isAutomation, subject }: Reader, subjects: readonly string[]): boolean {
   const personal = subjects.filter((name) => name.startsWith('account:'));
   if (personal.length > 0) return !isAutomation && personal.includes(`account:${accountId}`);
   return subject === undefined || subjects.includes(subject);
 }
 
-/** Reports whether a session may currently see events of a type. */
+/** Returns whether a session may currently see events of a type. */
 function maySee(session: LiveSession, type: string): boolean {
   const keys = eventAudience(type);
   return keys === null || keys.some((key) => checkPermission(session, key).allowed);

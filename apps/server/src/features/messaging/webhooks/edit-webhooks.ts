@@ -23,7 +23,7 @@ const facts = ({ name, url, events, state }: WebhookRow) => ({ name, url, events
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Reports whether a host may be on the public network: addresses must be public, and names of this machine are
+ * Returns whether a host may be on the public network: addresses must be public, and names of this machine are
  * excluded.
  */
 function isOpen(host: string): boolean {

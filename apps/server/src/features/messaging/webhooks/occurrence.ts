@@ -119,7 +119,7 @@ function begins(deployment: DeploymentEvent['deployment'], operation: Operation)
 }
 
 /**
- * Reports whether the portal parked the operation. A failed start or stop leaves a parked deployment parked, so these
+ * Returns whether the portal parked the operation. A failed start or stop leaves a parked deployment parked, so these
  * operations count only if they were parked themselves.
  */
 function isSetAside(deployment: DeploymentEvent['deployment'], { kind, state, error }: Operation): boolean {

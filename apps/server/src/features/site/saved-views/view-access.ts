@@ -4,7 +4,7 @@ import type { SessionContext } from '../../../session-context.ts';
 
 type View = { readonly account_id: string };
 
-/** Reports whether a user may change a view: its owner, or for shared views a user who may edit the organization. */
+/** Returns whether a user may change a view: its owner, or for shared views a user who may edit the organization. */
 export function mayChange(session: SessionContext, view: View): boolean {
   return (
     view.account_id === session.accountId || checkPermission(session.permissions, 'organizationEdit').allowed

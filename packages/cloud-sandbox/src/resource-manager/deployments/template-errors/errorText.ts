@@ -30,7 +30,7 @@ type TextFrame = 'content' | 'validation' | 'expression';
 /** What line and column refer to: the location of the fault, its element or the type of that, or the copy loop. */
 export type TextAnchor = JsonAnchor | 'element' | 'type' | 'loop';
 
-/** What the service says about a kind of fault. */
+/** The service's message for a kind of fault. */
 export interface ErrorText {
   frame: TextFrame;
   text: (fault: TemplateFault) => string;

@@ -32,7 +32,7 @@ import {
 import { usage, parameters, resources, functions, copy } from './usageLinks.ts';
 
 /**
- * What the service says about the faults that the template engine finds, by the engine's code. This is the only place
+ * The service's messages for the faults that the template engine finds, by the engine's code. This is the only place
  * that knows the service's wording of template errors; the engine's sentences are in its own messages.
  */
 export const errorTexts: Readonly<Record<DiagnosticCode, CodeTexts | NeverRefused>> = {

@@ -58,7 +58,7 @@ async function errorOf(name: string, resources: object[], outputs: object = {}):
 }
 
 describe('errors of expressions while a deployment runs', () => {
-  it('name the resource with its line and column, and what the service says', async () => {
+  it("name the resource with its line and column, and quote the service's message", async () => {
     const error = await errorOf('reads', [
       account('struntime1', {}),
       account('struntime2', { a: "[string(reference('struntime1').nothing)]" }),

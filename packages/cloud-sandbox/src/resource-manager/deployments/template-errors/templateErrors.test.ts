@@ -6,7 +6,7 @@ import { startTestCloud, type TestCloud } from '../../../testing/armClient.ts';
 import { errorTexts } from './errorTexts.ts';
 import listedCases from './templateErrorCases.json' with { type: 'json' };
 
-/** A faulty template, and what the service says about it. Lines and positions refer to the text of `bodyOf`. */
+/** A faulty template and the service's message. Lines and positions refer to the text of `bodyOf`. */
 interface TemplateErrorCase {
   /** Engine code and reason of the text in `errorTexts`, or the code alone for its other reasons. */
   row: string;

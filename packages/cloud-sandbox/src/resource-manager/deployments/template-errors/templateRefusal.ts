@@ -197,7 +197,7 @@ function invalidTemplate(message: string, { position, path }: LocatedFault): Arm
 
 const wholeTemplate: TemplateElement = { kind: 'template', name: '', type: '', path: [] };
 
-/** Returns what the service says about an expression that failed while a deployment runs, without its location. */
+/** Returns the service's message for an expression that failed while a deployment runs, without its location. */
 export function evaluationText(fault: Diagnostic | undefined): string {
   if (fault === undefined) return 'The value is not known.';
   const codeTexts = errorTexts[fault.code];

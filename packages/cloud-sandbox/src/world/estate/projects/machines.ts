@@ -40,11 +40,11 @@ export function machines(group: GroupBuilder): void {
     });
     alerting(group, last, 'Percentage CPU', 85);
   }
-  leftBehind(group);
+  addLeftovers(group);
 }
 
 /** Adds leftovers of deleted machines: unattached disks, unused addresses, old snapshots. */
-function leftBehind(group: GroupBuilder): void {
+function addLeftovers(group: GroupBuilder): void {
   const { random } = group;
   if (random.chance(0.35))
     group.add('Microsoft.Compute/disks', group.name('datadisk', 'old'), {

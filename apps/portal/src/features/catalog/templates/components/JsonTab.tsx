@@ -35,7 +35,7 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
   const [issue, setIssue] = useState<string>();
   const text = typed?.text ?? present;
   // Applying the text would undo changes made to the form in the meantime.
-  const isBehind = typed !== undefined && !isDeepEqual(typed.baseDraft, draft);
+  const isOutdated = typed !== undefined && !isDeepEqual(typed.baseDraft, draft);
   const apply = () => {
     try {
       const read = formDefinitionSchema.safeParse(JSON.parse(text) as unknown);
@@ -54,8 +54,8 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
   };
   return (
     <Box sx={{ maxWidth: 960 }}>
-      {isBehind && (
-        <BehindNotice
+      {isOutdated && (
+        <OutdatedNotice
           onReset={() => {
             onType(undefined);
             setIssue(undefined);
@@ -64,7 +64,7 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
       )}
       <Box sx={{ display: 'flex', gap: 2, marginBottom: 3, alignItems: 'center' }}>
         {mayEdit && (
-          <Button variant="outlined" disabled={typed === undefined || isBehind} onClick={apply}>
+          <Button variant="outlined" disabled={typed === undefined || isOutdated} onClick={apply}>
             {t('templates.apply')}
           </Button>
         )}
@@ -88,7 +88,7 @@ export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonT
 }
 
 /** Shown when the form has changed since the text was typed; offers to start from the form again. */
-function BehindNotice({ onReset }: { readonly onReset: () => void }) {
+function OutdatedNotice({ onReset }: { readonly onReset: () => void }) {
   const t = useT();
   return (
     <Alert

@@ -123,7 +123,7 @@ export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
           rowKey={({ id }) => id}
         />
       )}
-      {data && data.left.length > 0 && <LeftBehind resources={data.left} />}
+      {data && data.left.length > 0 && <LeftResources resources={data.left} />}
     </Box>
   );
 }
@@ -218,7 +218,7 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
 type LeftResource = DeploymentCondition['left'][number];
 
 /** Resources created by earlier versions that the current version no longer declares. */
-function LeftBehind({ resources }: { readonly resources: readonly LeftResource[] }) {
+function LeftResources({ resources }: { readonly resources: readonly LeftResource[] }) {
   const t = useT();
   const columns = useMemo(() => Object.values(resourceColumns(t)), [t]);
   const title = t('deployments.resources.left');

@@ -137,7 +137,7 @@ export function SummaryStep(props: SummaryStepProps) {
   useFirstCheck(props);
   const current = refused ? undefined : verdict;
   const preview = current ?? props.preview;
-  // The preview assumes secrets and invalid values, so its findings may name a field that is filled in. Failed lookups
+  // The preview uses placeholders for secrets and invalid values, so its findings may name a field that is filled in. Failed lookups
   // are shown in the check result instead, in the user's language.
   const diagnostics = (current?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
   useFindingTexts(diagnostics.length > 0);

@@ -15,7 +15,7 @@ const placeLabels = {
   machine: 'provision.extensions',
 } as const;
 
-/** Returns the label of a field as its step shows it. */
+/** Returns the label that the step of a field shows. */
 export function fieldLabel(
   { blueprint, state, offer }: Pick<Wizard, 'blueprint' | 'state' | 'offer'>,
   field: string,

@@ -21,17 +21,17 @@ export function SignInFailure({ message, expired, onRetry, onOtherCloud }: SignI
   return (
     <Alert severity={expired ? 'info' : 'error'} sx={{ mb: 5 }}>
       <div>{message}</div>
-      {code === null ? <div>{t(expired ? 'signIn.expiredWayOn' : 'signIn.errorWayOn')}</div> : null}
+      {code === null ? <div>{t(expired ? 'signIn.expiredNextStep' : 'signIn.errorNextStep')}</div> : null}
       {code === null ? null : (
         <Box sx={{ mt: 2 }}>
-          <WayOn action={signInActions[code]} onRetry={onRetry} onOtherCloud={onOtherCloud} />
+          <NextStep action={signInActions[code]} onRetry={onRetry} onOtherCloud={onOtherCloud} />
         </Box>
       )}
     </Alert>
   );
 }
 
-function WayOn(
+function NextStep(
   props: { readonly action: SignInAction } & Pick<SignInFailureProps, 'onRetry' | 'onOtherCloud'>,
 ) {
   const { action, onRetry, onOtherCloud } = props;

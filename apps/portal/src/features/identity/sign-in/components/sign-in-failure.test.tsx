@@ -35,9 +35,9 @@ function show(message: string, onOtherCloud?: () => void) {
 it.each(signInErrorCodes)('explains %s and offers exactly one action', (code) => {
   show(signInErrorLine(code), () => undefined);
   const alert = screen.getByRole('alert');
-  const { message, wayOn } = signInErrorText(code);
-  expect(alert.textContent).toContain(`${message} ${wayOn}`);
-  expect(alert.textContent).not.toContain(english['signIn.errorWayOn']);
+  const { message, nextStep } = signInErrorText(code);
+  expect(alert.textContent).toContain(`${message} ${nextStep}`);
+  expect(alert.textContent).not.toContain(english['signIn.errorNextStep']);
   const ways = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
   expect(ways.map((way) => way.textContent)).toEqual([labels[signInActions[code]]]);
 });
@@ -58,6 +58,6 @@ it('retries, switches to the other cloud, or offers a reload without another clo
 
 it('gives general advice for other messages', () => {
   show('The list of permissions is missing.');
-  expect(screen.getByRole('alert').textContent).toContain(english['signIn.errorWayOn']);
+  expect(screen.getByRole('alert').textContent).toContain(english['signIn.errorNextStep']);
   expect(screen.queryByRole('button')).toBeNull();
 });

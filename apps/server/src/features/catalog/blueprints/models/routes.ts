@@ -41,7 +41,7 @@ export function registerModels(
   const { db } = parts.database;
   const hosts = parts.settings.templateHosts;
   const fetchTemplate = createHostCaller(hosts, { limits: { bytes: mostBytes } });
-  const importDoors: ImportPorts = { db, cloud, fetchTemplate, hosts };
+  const importPorts: ImportPorts = { db, cloud, fetchTemplate, hosts };
 
   registry.register(modelRoutes.list, ({ session, query }) => listModels(db, session.organizationId, query));
   registry.register(modelRoutes.create, async (call) => {
@@ -49,7 +49,7 @@ export function registerModels(
     call.header('etag', answer.etag);
     return answer;
   });
-  registry.register(modelRoutes.bringIn, (call) => importTemplate(importDoors, call));
+  registry.register(modelRoutes.bringIn, (call) => importTemplate(importPorts, call));
   registry.register(modelRoutes.sources, async () => ({ hosts: [...hosts] }));
   registry.register(modelRoutes.get, async ({ session, params, header }) => {
     const answer = await readModel(db, session.organizationId, params.name);

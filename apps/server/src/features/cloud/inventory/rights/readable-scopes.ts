@@ -35,7 +35,7 @@ interface PermissionSet {
 const lastPart = (pattern: string): string => pattern.split('/').at(-1)?.toLowerCase() ?? '';
 
 /**
- * Reports whether a permission set allows reading everything: by `*` or a read wildcard, with no read actions excluded.
+ * Returns whether a permission set allows reading everything: by `*` or a read wildcard, with no read actions excluded.
  * A role for some resource types is not enough; such a user sees the resources that the cloud lists.
  */
 function readsEverything(sets: readonly PermissionSet[]): boolean {

@@ -58,7 +58,7 @@ interface EndedStep {
 }
 
 /**
- * Reports whether the cloud lists a type among the resources of a group: top-level types that are not mere settings of
+ * Returns whether the cloud lists a type among the resources of a group: top-level types that are not mere settings of
  * another resource.
  */
 const isListed = ({ type }: EndedStep): boolean =>

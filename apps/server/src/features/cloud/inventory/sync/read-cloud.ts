@@ -87,7 +87,7 @@ async function readResources(reading: Reading, id: string, startedAt: Date): Pro
 }
 
 /**
- * Reports whether resources missing from a list may be considered deleted. A connection defines the organization's
+ * Returns whether resources missing from a list may be considered deleted. A connection defines the organization's
  * inventory. A user's rights, however, may have been reduced while the list was read, and others may still see the
  * missing resources, so the rights are checked after the list.
  */

@@ -74,7 +74,7 @@ function parametersGiving(properties: Properties, failure: Failure, content: Con
  * those of its name if the code is about the name, else all of them. For codes that may not concern any field,
  * returns only a field whose property or value is named.
  */
-function parametersBehind(properties: Properties, failure: Failure, content: Content): string[] {
+function responsibleParameters(properties: Properties, failure: Failure, content: Content): string[] {
   if (needsValue.has(failure.code)) return parametersGiving(properties, failure, content);
   const conditions = (failure.policies ?? []).flatMap((policy) => policy.conditions);
   const refusedNames = findPolicyFields(properties, conditions);
@@ -126,6 +126,6 @@ export function blameParameters(failure: Failure, work: Work, content: Content):
   const sent = { work, content, resourceId, parametersByPath: properties ?? {} };
   const located = mapPolicies({ ...failure, resourceId }, (policies) => describePolicies(policies, sent));
   if (speaksOfPlace.has(failure.code) || properties === undefined) return located;
-  const parameters = parametersBehind(properties, failure, content).filter((name) => name !== 'tags');
+  const parameters = responsibleParameters(properties, failure, content).filter((name) => name !== 'tags');
   return parameters.length === 0 ? located : { ...located, parameters };
 }

@@ -16,7 +16,7 @@ export interface PlannedRequest {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** Returns the issues of a template without those of fields that the form reports already, in its author's words. */
+/** Returns the issues of a template, except those of fields that the form already reports with its author's texts. */
 function withoutReported(
   issues: readonly ProblemIssue[],
   formIssues: readonly ProblemIssue[],

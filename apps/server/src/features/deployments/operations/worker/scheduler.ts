@@ -31,9 +31,8 @@ export interface Leases {
 export const isolationMs = 2000;
 
 /**
- * Minimum age of a worker before it retries an operation that would be parked after another crash, in milliseconds. The
- * death of a process that is killed at every start, or that a slow machine has not fully started, proves nothing about
- * its operations.
+ * Minimum age of a worker before it retries an operation that would be parked after another crash, in milliseconds. A
+ * younger process may have been killed at startup, which says nothing about its operations.
  */
 export const minWorkerAgeMs = 10_000;
 

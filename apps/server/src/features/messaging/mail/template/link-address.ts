@@ -1,7 +1,7 @@
 const longestAddress = 2000;
 
 /**
- * Reports whether a mail may link to an address: web URLs and plain email addresses, without scripts or additional
+ * Returns whether a mail may link to an address: web URLs and plain email addresses, without scripts or additional
  * recipients.
  */
 export function isSafeAddress(address: string): boolean {
