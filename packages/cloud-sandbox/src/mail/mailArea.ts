@@ -74,7 +74,7 @@ function inboxPage(mails: readonly CaughtMail[], smtpPort: number): string {
   return frame(
     'Inbox of the embedded cloud',
     `<h1>Inbox</h1>
-<p class="lead">Every mail that reaches 127.0.0.1:${smtpPort} is kept here and delivered to nobody.</p>
+<p class="lead">Every mail that reaches 127.0.0.1:${smtpPort} is stored here and not delivered.</p>
 ${list}`,
   );
 }

@@ -32,10 +32,10 @@ export const ownDefinition = {
   at: 'contoso',
   name: 'end-date-of-machines',
   properties: {
-    displayName: 'Machines for trials carry an end date',
+    displayName: 'Require an expiry tag on trial machines',
     policyType: 'Custom',
     mode: 'Indexed',
-    description: 'A machine that was made for a trial says by the tag expires when it may be deleted.',
+    description: 'The expires tag of a trial machine states when it can be deleted.',
     metadata: { category: 'Contoso', version: '1.0.0' },
     version: '1.0.0',
     versions: ['1.0.0'],
@@ -61,7 +61,7 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
     name: 'data-protection',
     displayName: 'Data protection',
     definition: dataProtection,
-    message: 'This does not follow the baseline for data protection.',
+    message: 'The resource does not meet the data protection baseline.',
   },
   { at: 'contoso', name: 'machines', displayName: 'Machines and clusters', definition: machines },
   {
@@ -70,7 +70,7 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
     displayName: 'Allow resources only in Europe',
     definition: policy('e56962a6-4747-49cd-b67b-bf8b01975c4c'),
     parameters: { listOfAllowedLocations: europe, effect: 'Audit' },
-    message: 'Contoso works in West Europe, North Europe and UK South.',
+    message: 'Use West Europe, North Europe or UK South.',
   },
   {
     at: 'contoso',
@@ -83,15 +83,15 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
   {
     at: 'Contoso Production',
     name: 'secure-transfer',
-    displayName: 'Storage takes HTTPS only',
+    displayName: 'Require HTTPS for storage',
     definition: policy('404c3081-a854-4457-ae30-26a93ef643f9'),
     parameters: { effect: 'Deny' },
-    message: 'Storage accounts in production take HTTPS only.',
+    message: 'Storage accounts in production must require HTTPS.',
   },
   {
     at: 'Contoso Production',
     name: 'no-classic-resources',
-    displayName: 'Nothing of the classic model',
+    displayName: 'Deny classic resources',
     definition: policy('6c112d4e-5bc7-47ae-a041-ea2d9dccd749'),
     parameters: {
       listOfResourceTypesNotAllowed: [
@@ -104,21 +104,21 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
   {
     at: 'Contoso Production',
     name: 'cost-center-of-groups',
-    displayName: 'Groups name their cost center',
+    displayName: 'Require a cost center tag on resource groups',
     definition: policy('96670d01-0a4d-4649-9c89-2d3abc0a5025'),
     parameters: { tagName: 'costCenter', effect: 'Audit' },
   },
   {
     at: 'Contoso Development',
     name: 'end-dates',
-    displayName: 'Machines for trials carry an end date',
+    displayName: 'Require an expiry tag on trial machines',
     definition: `/providers/Microsoft.Management/managementGroups/contoso/providers/Microsoft.Authorization/policyDefinitions/${ownDefinition.name}`,
     watchOnly: true,
   },
   {
     at: 'Contoso Shared Services',
     name: 'inherit-cost-center',
-    displayName: 'Resources inherit the cost center',
+    displayName: 'Inherit the cost center tag',
     definition: policy('ea3f2387-9b95-492a-a190-fcdc54f7b070'),
     parameters: { tagName: 'costCenter' },
     acts: true,
@@ -126,7 +126,7 @@ export const plannedAssignments: readonly PlannedAssignment[] = [
   {
     at: 'Contoso Shared Services',
     name: 'keep-backups',
-    displayName: 'Backups are kept',
+    displayName: 'Prevent deletion of backup vaults',
     definition: policy('78460a36-508a-49a4-b2b2-2f5ec564f4bb'),
     parameters: { listOfResourceTypesDisallowedForDeletion: ['Microsoft.RecoveryServices/vaults'] },
   },

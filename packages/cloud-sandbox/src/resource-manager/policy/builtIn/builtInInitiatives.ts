@@ -20,13 +20,12 @@ export const builtInInitiatives: readonly BuiltIn[] = [
   {
     name: 'b1f0c0de-1001-4a6e-9c51-5d0f7a2e6b01',
     displayName: 'Baseline for data protection',
-    description:
-      'What stores data is encrypted on the way, closed to strangers and safe from hasty deletion.',
+    description: 'Data is encrypted in transit, closed to public access and protected against deletion.',
     category: 'Security Center',
     version: '1.2.0',
     properties: {
       parameters: {
-        minimumTlsVersion: parameter('String', 'Oldest version of TLS that storage accounts allow', {
+        minimumTlsVersion: parameter('String', 'Minimum TLS version of storage accounts', {
           defaultValue: 'TLS1_2',
           allowedValues: ['TLS1_0', 'TLS1_1', 'TLS1_2'],
         }),
@@ -55,7 +54,7 @@ export const builtInInitiatives: readonly BuiltIn[] = [
   {
     name: 'b1f0c0de-1002-4b7f-8d62-6e108b3f7c02',
     displayName: 'Baseline for machines and clusters',
-    description: 'Machines and clusters follow the rules that every installation should.',
+    description: 'Basic rules for virtual machines and Kubernetes clusters.',
     category: 'Compute',
     version: '1.0.0',
     properties: {

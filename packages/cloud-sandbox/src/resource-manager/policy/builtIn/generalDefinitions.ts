@@ -17,10 +17,10 @@ export const generalDefinitions: readonly BuiltIn[] = [
     name: 'e56962a6-4747-49cd-b67b-bf8b01975c4c',
     displayName: 'Allowed locations',
     description:
-      'Resources stand only in the regions that you list. Resource groups and global resources are left out.',
+      'Resources can be created only in the listed regions. Resource groups and global resources are excluded.',
     category: 'General',
     parameters: {
-      listOfAllowedLocations: parameter('Array', 'Regions that are allowed', { strongType: 'location' }),
+      listOfAllowedLocations: parameter('Array', 'Allowed regions', { strongType: 'location' }),
     },
     when: {
       allOf: [
@@ -34,11 +34,11 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'e765b5de-1225-4ba3-bd56-1ac6695af988',
     displayName: 'Allowed locations for resource groups',
-    description: 'Resource groups are made only in the regions that you list.',
+    description: 'Resource groups can be created only in the listed regions.',
     category: 'General',
     mode: 'All',
     parameters: {
-      listOfAllowedLocations: parameter('Array', 'Regions that are allowed', { strongType: 'location' }),
+      listOfAllowedLocations: parameter('Array', 'Allowed regions', { strongType: 'location' }),
     },
     when: {
       allOf: [isOfType(groupType), { field: 'location', notIn: "[parameters('listOfAllowedLocations')]" }],
@@ -48,10 +48,10 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'a08ec900-254a-4555-9bf5-e42af04b5c5c',
     displayName: 'Allowed resource types',
-    description: 'Only resources of the listed types may be made.',
+    description: 'Only resources of the listed types can be created.',
     category: 'General',
     parameters: {
-      listOfResourceTypesAllowed: parameter('Array', 'Types that are allowed', {
+      listOfResourceTypesAllowed: parameter('Array', 'Allowed resource types', {
         strongType: 'resourceTypes',
       }),
     },
@@ -61,11 +61,11 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '6c112d4e-5bc7-47ae-a041-ea2d9dccd749',
     displayName: 'Not allowed resource types',
-    description: 'Resources of the listed types may not be made.',
+    description: 'Resources of the listed types cannot be created.',
     category: 'General',
     mode: 'All',
     parameters: {
-      listOfResourceTypesNotAllowed: parameter('Array', 'Types that are not allowed', {
+      listOfResourceTypesNotAllowed: parameter('Array', 'Resource types that are not allowed', {
         strongType: 'resourceTypes',
       }),
     },
@@ -80,10 +80,10 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '78460a36-508a-49a4-b2b2-2f5ec564f4bb',
     displayName: 'Do not allow deletion of resource types',
-    description: 'Resources of the listed types are kept from being deleted.',
+    description: 'Resources of the listed types cannot be deleted.',
     category: 'General',
     parameters: {
-      listOfResourceTypesDisallowedForDeletion: parameter('Array', 'Types that may not be deleted', {
+      listOfResourceTypesDisallowedForDeletion: parameter('Array', 'Resource types that cannot be deleted', {
         strongType: 'resourceTypes',
       }),
     },
@@ -94,7 +94,7 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '871b6d14-10aa-478d-b590-94f262ecfa99',
     displayName: 'Require a tag on resources',
-    description: 'Every resource carries the tag. Resource groups are left out.',
+    description: 'Every resource must have the tag. Resource groups are excluded.',
     category: 'Tags',
     parameters: tagName,
     when: { field: tagField, exists: 'false' },
@@ -103,7 +103,7 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '1e30110a-5ceb-460c-a204-c1c3969c6d62',
     displayName: 'Require a tag and its value on resources',
-    description: 'Every resource carries the tag with just this value. Resource groups are left out.',
+    description: 'Every resource must have the tag with this value. Resource groups are excluded.',
     category: 'Tags',
     parameters: tagAndValue,
     when: { not: { field: tagField, equals: "[parameters('tagValue')]" } },
@@ -112,7 +112,7 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '96670d01-0a4d-4649-9c89-2d3abc0a5025',
     displayName: 'Require a tag on resource groups',
-    description: 'Every resource group carries the tag.',
+    description: 'Every resource group must have the tag.',
     category: 'Tags',
     mode: 'All',
     parameters: tagName,
@@ -122,8 +122,7 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'ea3f2387-9b95-492a-a190-fcdc54f7b070',
     displayName: 'Inherit a tag from the resource group if missing',
-    description:
-      'A resource that is written without the tag gets it with the value that its resource group has.',
+    description: 'Adds the tag with the value of the resource group to resources without the tag.',
     category: 'Tags',
     parameters: tagName,
     when: {
@@ -138,8 +137,7 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'cd3aa116-8754-49c9-a813-ad46512ece54',
     displayName: 'Inherit a tag from the resource group',
-    description:
-      'A resource that is written gets the tag with the value that its resource group has, whatever it had.',
+    description: 'Sets the tag to the value of the resource group and replaces any other value.',
     category: 'Tags',
     parameters: tagName,
     when: {
@@ -154,7 +152,7 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '4f9dc7db-30c1-420c-b61a-e1d640128d26',
     displayName: 'Add a tag to resources',
-    description: 'A resource that is written without the tag gets it with the value that you name.',
+    description: 'Adds the tag with this value to resources without the tag.',
     category: 'Tags',
     parameters: tagAndValue,
     when: { field: tagField, exists: 'false' },
@@ -167,8 +165,7 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '2a0e14a6-b0a6-4fab-991a-187a4f81c498',
     displayName: 'Append a tag and its value to resources',
-    description:
-      'A resource that is made without the tag gets it appended. Existing resources stay as they are.',
+    description: 'Appends the tag to new resources without the tag. Existing resources are not changed.',
     category: 'Tags',
     parameters: tagAndValue,
     when: { field: tagField, exists: 'false' },
@@ -178,9 +175,9 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'cccc23c7-8427-4f53-ad12-b6a63eb452b3',
     displayName: 'Allowed virtual machine size SKUs',
-    description: 'Machines have only the sizes that you list.',
+    description: 'Virtual machines can use only the listed sizes.',
     category: 'Compute',
-    parameters: { listOfAllowedSKUs: parameter('Array', 'Sizes that are allowed', { strongType: 'VMSKUs' }) },
+    parameters: { listOfAllowedSKUs: parameter('Array', 'Allowed sizes', { strongType: 'VMSKUs' }) },
     when: {
       allOf: [
         isOfType('Microsoft.Compute/virtualMachines'),
@@ -197,10 +194,10 @@ export const generalDefinitions: readonly BuiltIn[] = [
   definition({
     name: '7433c107-6db4-4ad1-b57a-a76dce0154a1',
     displayName: 'Storage accounts should be limited by allowed SKUs',
-    description: 'Storage accounts have only the SKUs that you list.',
+    description: 'Storage accounts can use only the listed SKUs.',
     category: 'Storage',
     parameters: {
-      listOfAllowedSKUs: parameter('Array', 'SKUs that are allowed', { strongType: 'StorageSKUs' }),
+      listOfAllowedSKUs: parameter('Array', 'Allowed SKUs', { strongType: 'StorageSKUs' }),
     },
     when: {
       allOf: [

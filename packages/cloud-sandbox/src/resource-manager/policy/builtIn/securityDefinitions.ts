@@ -26,7 +26,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '4fa4b6c0-31ca-4c0d-b10d-24b96f62a751',
     displayName: 'Storage account public access should be disallowed',
-    description: 'No container of a storage account can be read without signing in.',
+    description: 'Containers of storage accounts cannot be read anonymously.',
     category: 'Storage',
     version: '3.1.1',
     when: {
@@ -37,10 +37,10 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'fe83a0eb-a853-422d-aac2-1bffd182c5d0',
     displayName: 'Storage accounts should have the specified minimum TLS version',
-    description: 'Storage accounts refuse connections with an older version of TLS.',
+    description: 'Storage accounts reject connections with an older TLS version.',
     category: 'Storage',
     parameters: {
-      minimumTlsVersion: parameter('String', 'Oldest version of TLS that is allowed', {
+      minimumTlsVersion: parameter('String', 'Minimum TLS version', {
         allowedValues: ['TLS1_0', 'TLS1_1', 'TLS1_2'],
         defaultValue: 'TLS1_2',
       }),
@@ -61,7 +61,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '34c877ad-507e-4c82-993e-3452a6e0ad3c',
     displayName: 'Storage accounts should restrict network access',
-    description: 'Storage accounts are reached from listed networks only.',
+    description: 'Storage accounts accept connections only from the listed networks.',
     category: 'Storage',
     version: '1.1.1',
     when: {
@@ -72,7 +72,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '0b60c0b2-2dc2-4e1c-b5c9-abbed971de53',
     displayName: 'Key vaults should have deletion protection enabled',
-    description: 'A deleted vault can be brought back, and nobody can purge it before its time.',
+    description: 'Deleted vaults can be recovered and cannot be purged during the retention period.',
     category: 'Key Vault',
     version: '2.1.0',
     when: {
@@ -87,7 +87,8 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'cf820ca0-f99e-4f3e-84fb-66e913812d21',
     displayName: 'Resource logs in Key Vault should be enabled',
-    description: 'Every vault sends its logs somewhere, so that it can be seen who used a secret.',
+    description:
+      'Every vault sends its resource logs to a destination, so that access to secrets can be audited.',
     category: 'Key Vault',
     version: '5.0.0',
     when: isOfType(vault),
@@ -106,7 +107,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'a4af4a39-4135-47fb-b175-47fbdf85311d',
     displayName: 'App Service apps should only be accessible over HTTPS',
-    description: 'Web apps send everybody to HTTPS.',
+    description: 'Web apps redirect all requests to HTTPS.',
     category: 'App Service',
     version: '4.0.0',
     when: {
@@ -121,7 +122,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '32e6bbec-16b6-44c2-be37-c5b672d103cf',
     displayName: 'Azure SQL Database should be running TLS version 1.2 or newer',
-    description: 'SQL servers refuse connections with an older version of TLS.',
+    description: 'SQL servers reject connections with an older TLS version.',
     category: 'SQL',
     version: '2.0.0',
     when: {
@@ -140,7 +141,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '1b8ca024-1d5c-4dec-8995-b1a932b41780',
     displayName: 'Public network access on Azure SQL Database should be disabled',
-    description: 'SQL servers are reached through private endpoints only.',
+    description: 'SQL servers accept connections only through private endpoints.',
     category: 'SQL',
     version: '1.1.0',
     when: { allOf: [isOfType(sql), { field: `${sql}/publicNetworkAccess`, notEquals: 'Disabled' }] },
@@ -149,7 +150,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '06a78e20-9358-41c9-923c-fb736d382a4d',
     displayName: 'Audit VMs that do not use managed disks',
-    description: 'The system disk of a machine is a managed one.',
+    description: 'Virtual machines use managed disks.',
     category: 'Compute',
     mode: 'All',
     when: {
@@ -163,7 +164,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '83a86a26-fd1f-447c-b59d-e51f44264114',
     displayName: 'Network interfaces should not have public IPs',
-    description: 'Machines are not reached from the internet directly.',
+    description: 'Network interfaces have no public IP address.',
     category: 'Network',
     when: {
       allOf: [
@@ -176,7 +177,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: '88c0b9da-ce96-4b03-9635-f29a937e2900',
     displayName: 'Network interfaces should disable IP forwarding',
-    description: 'A network interface passes on nothing that is meant for others.',
+    description: 'Network interfaces do not forward traffic to other destinations.',
     category: 'Network',
     when: { allOf: [isOfType(card), { field: `${card}/enableIpForwarding`, equals: 'true' }] },
     effects: ['Deny', 'Audit', 'Disabled'],
@@ -184,7 +185,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'ac4a19c2-fa67-49b4-8ae5-0b2e78c49457',
     displayName: 'Role-Based Access Control (RBAC) should be used on Kubernetes Services',
-    description: 'Clusters decide by roles who may do what.',
+    description: 'Clusters control access with Kubernetes roles.',
     category: 'Security Center',
     version: '1.0.4',
     when: { allOf: [isOfType(cluster), lacksTrue(`${cluster}/enableRBAC`)] },
@@ -193,7 +194,7 @@ export const securityDefinitions: readonly BuiltIn[] = [
   definition({
     name: 'febd0533-8e55-448f-b837-bd0e06f16469',
     displayName: 'Kubernetes cluster containers should only use allowed images',
-    description: 'An agent in the cluster keeps out containers whose image matches no allowed pattern.',
+    description: 'The cluster rejects containers whose image does not match an allowed pattern.',
     category: 'Kubernetes',
     version: '9.3.0',
     mode: 'Microsoft.Kubernetes.Data',
