@@ -5,7 +5,7 @@ import {
 import type { Outcome } from './crash-goals.ts';
 
 const seed = Number(process.env.SEED ?? 1);
-const mostThrottled = 0.01;
+const maxThrottled = 0.01;
 const leastUsed = 0.8;
 const leastFair = 0.9;
 
@@ -20,7 +20,7 @@ async function run(options: BudgetTrialOptions): Promise<{
   const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
   return {
     isServed: accepted > 0 && succeeded === accepted && utilization >= leastUsed,
-    isKept: throttled <= mostThrottled,
+    isKept: throttled <= maxThrottled,
     isFair: fairness >= leastFair,
     figures: [
       `accepted=${accepted} succeeded=${succeeded} calls=${calls} throttled=${percent(throttled)}`,

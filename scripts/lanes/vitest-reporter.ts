@@ -14,7 +14,7 @@ import { root } from '../setup/paths.mjs';
 /** Lines of console output kept per test. */
 const keptLines = 40;
 /** If more files than this fail, the cause is not a flaky test. */
-const mostRepeatedFiles = 8;
+const maxRepeatedFiles = 8;
 
 interface Failure {
   readonly message: string;
@@ -98,7 +98,7 @@ export default class LaneReporter implements Reporter {
     const all = [...this.results];
     const failed = all.filter(([, { findings }]) => findings.length > 0);
     const repeatable = this.isRepetition ? [] : failed.filter(([, { isIntegration }]) => isIntegration);
-    const repeated = repeatable.length > mostRepeatedFiles ? [] : repeatable;
+    const repeated = repeatable.length > maxRepeatedFiles ? [] : repeatable;
     const files = new Set(repeated.map(([file]) => file));
     const countedResults = all.filter(([file]) => !files.has(file)).map(([, result]) => result);
     const failures = countedResults.flatMap(({ findings }) => findings);

@@ -7,7 +7,7 @@ import { waitUntilReady } from './wait-until-ready.mjs';
 
 /** @import { Ending, Part, PartSpec } from './process.mjs' */
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** Longer than the time limit of the server. */
 const stopGraceMs = 35_000;
 /** Exit code of a part that may succeed after a restart (EX_TEMPFAIL). */
@@ -109,9 +109,9 @@ export class Launcher {
       if (outcome === 'ready') return part;
       if (outcome === 'timeout') return this.#giveUp(part, 'did not become ready in time');
       this.#forget(part);
-      if (!isTemporary(outcome) || attempt === mostAttempts) return this.#giveUp(part, 'could not start');
+      if (!isTemporary(outcome) || attempt === maxAttempts) return this.#giveUp(part, 'could not start');
       this.#say(
-        `The ${spec.title} ended before it was ready (${describeEnding(outcome)}); starting it again (attempt ${attempt + 1} of ${mostAttempts}) …`,
+        `The ${spec.title} ended before it was ready (${describeEnding(outcome)}); starting it again (attempt ${attempt + 1} of ${maxAttempts}) …`,
       );
       await pause(attempt * 1000);
       if (this.#stopping) return this.stop(1);

@@ -8,7 +8,7 @@ import type { LazyImport } from './lazy-imports.ts';
 /** Parts opened later have a low weight because no screen waits for them. */
 const openedLater = { weight: 0.1, wasteBytes: 30_000 };
 /** Maximum number of unneeded bytes a screen may load, unless a budget allows less. */
-const mostWaste = 25_000;
+const maxWaste = 25_000;
 /**
  * The estimated bytes of a route stay below this fraction of its budget, because small files compress worse than
  * estimated.
@@ -59,9 +59,9 @@ export function listVisits(root: string, graph: ChunkGraph, main: string): Visit
   return {
     shell,
     visits: [
-      { entries: always, weight: 1, wasteBytes: mostWaste },
+      { entries: always, weight: 1, wasteBytes: maxWaste },
       ...screens.flatMap((part) => {
-        const screen = { weight: weightOf(part), wasteBytes: mostWaste };
+        const screen = { weight: weightOf(part), wasteBytes: maxWaste };
         return [
           { entries: unitsOf(part), ...screen },
           { entries: [...always, ...withParts(unitsOf(part))], ...screen },

@@ -14,7 +14,7 @@ const requestsPerSecond = 100;
  * Maximum number of pending requests. On a machine busy with other tests, a hundred requests per second would pile up
  * until the server rejects them for lack of a connection, which this test does not cover.
  */
-const mostWaiting = 30;
+const maxWaiting = 30;
 
 let database: TestDatabase;
 let installation: TestInstallation;
@@ -85,7 +85,7 @@ function startLoad(): { stop(): Promise<{ reads: Result[]; writes: Result[] }> }
     list.push(result.finally(() => (waiting -= 1)));
   };
   const timer = setInterval(() => {
-    if (waiting >= mostWaiting) return;
+    if (waiting >= maxWaiting) return;
     number += 1;
     const agent = agents[number % 4 < 2 ? 0 : 1]!;
     if (number % 2 === 0) keep(writes, send('PUT', '/api/user/draft/storage-account', draft, agent));

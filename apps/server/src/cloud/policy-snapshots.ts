@@ -13,7 +13,7 @@ export interface PolicyRows {
 }
 
 /** Far more than any subscription has in force; larger snapshots are not stored. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 /** Age in days after which a snapshot is deleted. */
 const longestDays = 30;
 
@@ -38,7 +38,7 @@ async function keepRow(
   { name, rows }: PolicySnapshot,
 ): Promise<void> {
   const text = JSON.stringify(rows);
-  if (Buffer.byteLength(text) > mostBytes) return;
+  if (Buffer.byteLength(text) > maxBytes) return;
   const read_at = new Date(rows.asOf);
   await db
     .insertInto('policy_snapshot')

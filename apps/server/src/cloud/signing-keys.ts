@@ -6,7 +6,7 @@ export type SigningKeys = JWTVerifyGetKey;
 
 const freshMilliseconds = 10 * 60_000;
 /** Maximum reloads for unknown key IDs within the period, so that forged IDs do not flood the directory. */
-const mostReloads = 5;
+const maxReloads = 5;
 const reloadWindowMilliseconds = 10_000;
 
 /** Error for a key that cannot yet be classified as new or forged. It is retryable and includes a delay. */
@@ -38,7 +38,7 @@ export function createSigningKeys(call: CallCloud, url: string, now: () => numbe
   const reloadWithinLimit = (): Promise<void> => {
     if (running) return settleByDeadline(running);
     reloads = reloads.filter((at) => now() - at < reloadWindowMilliseconds);
-    if (reloads.length >= mostReloads) throw cannotTell();
+    if (reloads.length >= maxReloads) throw cannotTell();
     reloads.push(now());
     return reload();
   };

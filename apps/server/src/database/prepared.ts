@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { DatabasePool } from './split-pool.ts';
 
 /** Maximum number of statements that a connection keeps prepared; further ones are planned each time. */
-const mostPrepared = 300;
+const maxPrepared = 300;
 
 const mark = '/* prepared */';
 
@@ -18,7 +18,7 @@ export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= mostPrepared) return known;
+    if (known !== undefined || names.size >= maxPrepared) return known;
     const name = `q_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
     names.set(text, name);
     return name;

@@ -100,7 +100,7 @@ function installRequestLog(app: FastifyInstance, log: Logger): void {
 }
 
 /** Far more than the number of concurrently signed-in users. */
-const mostCounters = 50_000;
+const maxCounters = 50_000;
 
 /**
  * Creates the counter of calls per account and route, which throws above the route's limit. It is called after
@@ -108,7 +108,7 @@ const mostCounters = 50_000;
  * tokens.
  */
 function createCallerLimits(): (routeId: string, accountId: string) => void {
-  const count = createWindowLimit(mostCounters);
+  const count = createWindowLimit(maxCounters);
   return (routeId, accountId) => {
     const limit = routeLimits[routeId];
     if (limit?.of === 'caller') count(`${routeId} ${accountId}`, limit.perMinute);

@@ -6,10 +6,10 @@ const windowMilliseconds = 60_000;
 export type CountCall = (key: string, perMinute: number) => void;
 
 /**
- * Creates a counter with one-minute windows that start with their first call. Beyond `mostKeys`, the oldest window is
+ * Creates a counter with one-minute windows that start with their first call. Beyond `maxKeys`, the oldest window is
  * dropped.
  */
-export function createWindowLimit(mostKeys: number, now: () => number = Date.now): CountCall {
+export function createWindowLimit(maxKeys: number, now: () => number = Date.now): CountCall {
   const windows = new Map<string, { readonly ends: number; count: number }>();
   return (key, perMinute) => {
     const known = windows.get(key);
@@ -19,7 +19,7 @@ export function createWindowLimit(mostKeys: number, now: () => number = Date.now
       windows.delete(key);
       windows.set(key, window);
       const [oldest] = windows.keys();
-      if (windows.size > mostKeys && oldest !== undefined) windows.delete(oldest);
+      if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest);
     }
     if (window.count <= perMinute) return;
     throw new Refusal('too-many-requests', {

@@ -21,8 +21,8 @@ export interface ParsedList {
   readonly limit: number | undefined;
 }
 
-const mostConditions = 30;
-const mostValues = 200;
+const maxConditions = 30;
+const maxValues = 200;
 const several: ReadonlySet<string> = new Set(['in', 'nin']);
 
 function parseObject(text: string | undefined, name: string): Record<string, unknown> {
@@ -84,7 +84,7 @@ function conditionOf(
   if (known === 'like' && field.type !== 'text') return issue(pointer, 'like-needs-text');
   const operands = several.has(known) ? value : [value];
   if (!Array.isArray(operands)) return wrongType('array');
-  if (operands.length > mostValues) return tooMany(pointer, mostValues);
+  if (operands.length > maxValues) return tooMany(pointer, maxValues);
   const values = operands.map((entry: unknown) => valueOf(field, entry));
   return values.every((entry) => entry !== undefined)
     ? { field: name, operator: known, values }
@@ -105,8 +105,8 @@ function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue
       else found.push(outcome);
     }
   }
-  if (found.length > mostConditions) {
-    issues.push(tooMany('#/query/filterObj', mostConditions));
+  if (found.length > maxConditions) {
+    issues.push(tooMany('#/query/filterObj', maxConditions));
   }
   const { created } = entity;
   if (created && query.from) found.push({ field: created, operator: 'gte', values: [new Date(query.from)] });

@@ -14,11 +14,11 @@ import type { TemplateFunction } from './templateFunction.ts';
 function splitArguments(
   name: string,
   args: readonly Value[],
-  mostLeading: number,
+  maxLeading: number,
 ): [string[], string, string[]] {
   const texts = args.map((_, i) => textArgument(name, args, i));
   const at = texts.findIndex((text) => text.includes('/'));
-  if (at < 0 || at > mostLeading) throw new Failure('WrongArguments', 'resource-type-missing', { name });
+  if (at < 0 || at > maxLeading) throw new Failure('WrongArguments', 'resource-type-missing', { name });
   const type = texts[at] ?? '';
   const names = texts.slice(at + 1);
   checkTypeAndNames(name, type, names);

@@ -43,7 +43,7 @@ interface Entry {
 }
 
 /** Results that were read are stored up to this number; a result takes about 500 bytes. */
-const mostStoredResults = 50_000;
+const maxStoredResults = 50_000;
 
 /**
  * Evaluates resources under assignments and stores their states. The context may differ per resource; the one that the
@@ -95,7 +95,7 @@ class Board implements ComplianceBoard {
     if (entry.results) return entry.results;
     this.#queries.evaluated = key;
     const results = this.#assignments.flatMap((one) => one.evaluate(entry.resource, entry.context));
-    if (this.#storedResults + results.length <= mostStoredResults) {
+    if (this.#storedResults + results.length <= maxStoredResults) {
       entry.results = results;
       this.#storedResults += results.length;
     }

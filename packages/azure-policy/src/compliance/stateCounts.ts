@@ -52,7 +52,7 @@ interface Group {
 }
 
 /** Arbitrary types must not exhaust the memory. */
-const mostPlans = 5000;
+const maxPlans = 5000;
 
 /**
  * Counts the states of resources under assignments without creating results: most definitions apply to few types, and
@@ -109,7 +109,7 @@ function planFor(group: Group, type: string, resource: PolicyResource): Plan {
   if (known) return known;
   const evaluations = group.evaluations.filter(({ policy }) => !isTypeExcluded(policy, resource));
   const plan = { notApplicable: group.evaluations.length - evaluations.length, evaluations };
-  if (group.plans.size < mostPlans) group.plans.set(type, plan);
+  if (group.plans.size < maxPlans) group.plans.set(type, plan);
   return plan;
 }
 

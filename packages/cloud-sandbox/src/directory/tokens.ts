@@ -183,7 +183,7 @@ function bearerOf(authorization: string | undefined): string {
 }
 
 /** Verified tokens to keep; a caller sends the same one with every request. */
-const mostVerified = 1000;
+const maxVerified = 1000;
 
 /** Returns a function that verifies tokens: the signature once, the key and the lifetime at each use. */
 function createClaimReader(keyring: Keyring, now: () => Date): (token: string) => Promise<JWTPayload> {
@@ -200,7 +200,7 @@ function createClaimReader(keyring: Keyring, now: () => Date): (token: string) =
         currentDate: now(),
         requiredClaims: ['exp', 'iss', 'aud', 'tid', 'oid', 'idtyp'],
       });
-      if (verified.size >= mostVerified) verified.clear();
+      if (verified.size >= maxVerified) verified.clear();
       verified.set(token, payload);
       return payload;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { filterTokens, mostNested, type FilterToken } from '../resource-manager/filter/filterTokens.ts';
+import { filterTokens, maxNested, type FilterToken } from '../resource-manager/filter/filterTokens.ts';
 import { comparableText, type DirectoryObject, type ObjectValue } from './directoryObjects.ts';
 import { badRequest, invalidQuery } from './graphError.ts';
 
@@ -48,7 +48,7 @@ class FilterParser {
   }
 
   #not(depth: number): ObjectTest {
-    if (depth > mostNested) throw invalidFilter(this.#text);
+    if (depth > maxNested) throw invalidFilter(this.#text);
     if (this.#accept('not')) {
       const test = this.#not(depth + 1);
       return (object) => !test(object);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /** Statements to keep compiled. Filters of lists add further texts, which are compiled at each use. */
-const mostCompiled = 500;
+const maxCompiled = 500;
 
 /** A database that compiles each statement once. Its users run statements to the end, so they can share them. */
 class StatementCache extends DatabaseSync {
@@ -13,7 +13,7 @@ class StatementCache extends DatabaseSync {
     const known = this.#compiled.get(sql);
     if (known !== undefined) return known;
     const statement = super.prepare(sql);
-    if (this.#compiled.size < mostCompiled) this.#compiled.set(sql, statement);
+    if (this.#compiled.size < maxCompiled) this.#compiled.set(sql, statement);
     return statement;
   }
 }

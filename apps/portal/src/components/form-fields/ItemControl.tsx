@@ -138,7 +138,7 @@ function choiceOf({ options }: ControlProps['item'], { choices }: ItemChoices, v
 }
 
 /** A field with more choices than this is searchable. */
-const mostInSight = 10;
+const maxVisible = 10;
 
 function SelectControl(props: ControlProps) {
   const { item, controlId, input, place, isWrong, onInput, onLeave } = props;
@@ -149,7 +149,7 @@ function SelectControl(props: ControlProps) {
   const isKnown = value === '' || found.choices.some((choice) => choice.value === value);
   const choose = (next: string) => onInput(item, next === '' ? undefined : next);
   // The number of live choices is known only later, and the control must not change while a user interacts with it.
-  const isSearched = item.options?.kind === 'live' || found.choices.length > mostInSight;
+  const isSearched = item.options?.kind === 'live' || found.choices.length > maxVisible;
   const asSelect = (
     <SteadySelect
       fullWidth
@@ -231,12 +231,12 @@ function SeveralControl({ item, controlId, input, place, onInput, onLeave }: Con
     ...found.choices,
     ...unavailableValues.map((value) => ({ value, label: value, detail: undefined })),
   ];
-  const inSight = all.length > mostInSight ? withText(all, text, chosen) : all;
+  const inSight = all.length > maxVisible ? withText(all, text, chosen) : all;
   const toggle = (value: string, on: boolean) =>
     onInput(item, inputOfChosen(on ? [...chosen, value] : chosen.filter((one) => one !== value)));
   return (
     <Box id={controlId} tabIndex={-1}>
-      {all.length > mostInSight && (
+      {all.length > maxVisible && (
         <OutlinedInput
           fullWidth
           size="small"

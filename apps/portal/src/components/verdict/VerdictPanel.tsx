@@ -24,7 +24,7 @@ interface VerdictPanelProps {
  * times.
  */
 const lateMs = 2500;
-const mostLate = 2;
+const maxLateRetries = 2;
 
 const checkedSections = ['changes', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const;
 
@@ -45,7 +45,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     onCheck(false);
   });
   const isWaiting =
-    verdict !== undefined && !checking && lateTimes < mostLate && lateSections(verdict).length > 0;
+    verdict !== undefined && !checking && lateTimes < maxLateRetries && lateSections(verdict).length > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setTimeout(recheck, lateMs);

@@ -69,11 +69,11 @@ function SourceAge({ asOf, time, isStored, label }: SourceAgeProps) {
   );
 }
 
-const mostListed = 5;
+const maxListed = 5;
 
 /** Returns the first of several names, in one line. */
 const shortList = (names: readonly string[]): string =>
-  names.length > mostListed ? `${names.slice(0, mostListed).join(', ')} …` : names.join(', ');
+  names.length > maxListed ? `${names.slice(0, maxListed).join(', ')} …` : names.join(', ');
 
 interface VerdictViewProps {
   readonly verdict: Verdict;

@@ -9,14 +9,14 @@ import type { AppStore } from './store.ts';
  */
 export const tasksBeforeSignOut = new Set<() => Promise<void>>();
 
-const mostDraftMs = 30 * 86_400_000;
+const maxDraftAgeMs = 30 * 86_400_000;
 
 /** Deletes unsent drafts after 30 days. Until then they are kept for their account; other accounts never open them. */
 function forgetOldDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith('bp.unsentDraft.')) continue;
     const at = /"at":(\d+)/.exec(localStorage.getItem(key) ?? '')?.[1];
-    if (Date.now() - Number(at ?? 0) > mostDraftMs) localStorage.removeItem(key);
+    if (Date.now() - Number(at ?? 0) > maxDraftAgeMs) localStorage.removeItem(key);
   }
 }
 

@@ -32,7 +32,7 @@ interface PlainTableProps<Row> {
 }
 
 /** Maximum number of columns side by side on a phone. */
-const mostOnPhone = 2;
+const maxPhoneColumns = 2;
 
 /**
  * A read-only table without sorting, filters or selection. On a phone its rows are cards. Elsewhere a wide table
@@ -42,7 +42,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: P
   const isPhone = useMediaQuery('(max-width: 699.95px)');
   const { visibleRows, rest } = useWindow(rows);
   const showMore = <ShowMore {...rest} />;
-  if (isPhone && columns.length > mostOnPhone) {
+  if (isPhone && columns.length > maxPhoneColumns) {
     return (
       <div>
         <PlainCards label={label} columns={columns} rows={visibleRows} rowKey={rowKey} />

@@ -14,7 +14,7 @@ import {
 import type { Verb, VerbColumn, VerbInput, VerbOption } from './verb.ts';
 
 /** Maximum number of derived columns. */
-const mostColumns = 8;
+const maxColumns = 8;
 
 /** Returns whether rows have a value for every column. Computed columns cannot be checked in advance. */
 function fits({ fields }: RowPlace, columns: readonly VerbColumn[]): boolean {
@@ -29,7 +29,7 @@ function usualColumns(places: readonly RowPlace[]): readonly VerbColumn[] | unde
   const short = places
     .find(({ isList }) => isList)
     ?.fields.filter(({ kind, name }) => !['json', 'record', 'pairs'].includes(kind) && name !== 'etag')
-    .slice(0, mostColumns);
+    .slice(0, maxColumns);
   return short?.map(({ name }) => [placeholderOf(name).replaceAll('-', ' '), name]);
 }
 

@@ -6,17 +6,17 @@ import { keyOf } from '../resourceId.ts';
 import type { StoredDeployment } from '../store/deployments.ts';
 
 /** The service keeps at most this many deployments at a scope. */
-const mostDeployments = 800;
+const maxDeployments = 800;
 /** Above `from`, the service deletes the oldest deployments until `to` are left. */
 const trimming = { from: 700, to: 600 };
 
 /** Rejects a new deployment at a scope whose history is full. */
 export function requireRoomInHistory(estate: Estate, scopeKey: string, name: string): void {
   const count = estate.deployments.countAt(scopeKey);
-  if (count < mostDeployments) return;
+  if (count < maxDeployments) return;
   throw conflict(
     'DeploymentQuotaExceeded',
-    `Creating the deployment '${name}' would exceed the quota of '${mostDeployments}'. The current deployment count is '${count}'. Please delete some deployments before creating a new one. Please see https://aka.ms/arm-deploy for usage details.`,
+    `Creating the deployment '${name}' would exceed the quota of '${maxDeployments}'. The current deployment count is '${count}'. Please delete some deployments before creating a new one. Please see https://aka.ms/arm-deploy for usage details.`,
   );
 }
 

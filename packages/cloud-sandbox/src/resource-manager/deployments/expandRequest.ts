@@ -123,7 +123,7 @@ interface LoadedTemplate {
 /** Templates loaded for one request, by URL or id. */
 type LoadedTemplates = Map<string, LoadedTemplate>;
 
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 /** Returns the URL or id of a link. Relative paths are resolved against the template that contains them. */
 function linkAddress(
@@ -167,7 +167,7 @@ async function loadTemplate(estate: Estate, tenantId: string, address: string): 
       `Unable to download deployment content from '${address}'. The tracking Id is '${estate.newId()}'. Please see https://aka.ms/arm-deploy for usage details.`,
     );
   const text = await answer.text();
-  if (text.length > mostBytes)
+  if (text.length > maxBytes)
     throw badRequest('InvalidContentLink', `The content of '${address}' exceeds the limit of 4 MB.`);
   return { text, content: objectOf(readJson(text).value) };
 }

@@ -2,7 +2,7 @@
 export type FilterToken = { kind: 'word' | 'text' | 'symbol'; text: string };
 
 /** Deep nesting is not needed and must not exhaust the stack. */
-export const mostNested = 32;
+export const maxNested = 32;
 
 /** Returns the tokens of an OData filter, or undefined if a character cannot be part of one. */
 export function filterTokens(text: string): FilterToken[] | undefined {

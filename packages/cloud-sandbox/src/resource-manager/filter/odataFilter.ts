@@ -1,5 +1,5 @@
 import { ArmError } from '../http/armError.ts';
-import { filterTokens, mostNested, type FilterToken } from './filterTokens.ts';
+import { filterTokens, maxNested, type FilterToken } from './filterTokens.ts';
 
 /** A parsed `$filter`: comparisons, substringof and startswith, joined by and, or and not. */
 export type Filter =
@@ -59,7 +59,7 @@ class FilterParser {
   }
 
   #unary(depth: number): Filter {
-    if (depth > mostNested) throw invalid(this.#text);
+    if (depth > maxNested) throw invalid(this.#text);
     if (this.#takeWord('not')) return { kind: 'not', operand: this.#unary(depth + 1) };
     if (this.#takeSymbol('(')) {
       const inner = this.#or(depth + 1);

@@ -110,7 +110,7 @@ function topKey(key: string): string {
   return key.split('/').slice(0, 9).join('/');
 }
 
-const mostResources = 200;
+const maxResources = 200;
 const schema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
 
 /** Returns the requested resources with their children. Inline children come with their parent. */
@@ -228,10 +228,10 @@ function toTemplate(call: Call, names: TemplateNames, row: StoredResource): Json
 function exportTemplate(call: Call): ArmAnswer {
   const group = requireGroup(call, 'exportTemplate/action');
   const rows = chosen(call, group.key, group.name);
-  if (rows.length > mostResources)
+  if (rows.length > maxResources)
     throw badRequest(
       'ExportTemplateResourceLimitExceeded',
-      `The resource group has ${rows.length} resources to export. The maximum is ${mostResources}; choose some of them.`,
+      `The resource group has ${rows.length} resources to export. The maximum is ${maxResources}; choose some of them.`,
     );
   const options = (textOf(bodyObject(call.request)['options']) ?? '').toLowerCase();
   const names = new TemplateNames(rows, {

@@ -1,4 +1,4 @@
-import { isTooDeep, mostLevels } from '../../jsonDepth.ts';
+import { isTooDeep, maxLevels } from '../../jsonDepth.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../context.ts';
 import type { JsonObject } from '../json.ts';
@@ -36,7 +36,7 @@ export function bodyObject(request: ArmRequest): JsonObject {
 function parseBody(text: string): unknown {
   const value = parseLenient(text);
   if (isTooDeep(value))
-    throw invalidRequestContent(`The reader's MaxDepth of ${mostLevels} has been exceeded`);
+    throw invalidRequestContent(`The reader's MaxDepth of ${maxLevels} has been exceeded`);
   return value;
 }
 

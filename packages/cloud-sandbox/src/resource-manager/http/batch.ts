@@ -12,7 +12,7 @@ export interface BatchPart {
   readonly content: string;
 }
 
-const mostParts = 20;
+const maxParts = 20;
 const methods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 /**
@@ -26,10 +26,10 @@ export async function answerBatch(
   const parts = objectsOf(bodyObject(request)['requests']);
   if (parts.length === 0)
     throw invalidRequestContent("Required property 'requests' not found in JSON, or it is empty");
-  if (parts.length > mostParts)
+  if (parts.length > maxParts)
     throw badRequest(
       'InvalidBatchRequest',
-      `The batch holds ${parts.length} requests. The maximum number of requests in a batch is ${mostParts}.`,
+      `The batch holds ${parts.length} requests. The maximum number of requests in a batch is ${maxParts}.`,
     );
   const read = parts.map((part, index) => ({ name: textOf(part['name']), part: readPart(part, index) }));
   const responses: JsonObject[] = [];

@@ -11,10 +11,10 @@ export interface PageRequest {
   after: string;
 }
 
-const mostPerPage = 1000;
+const maxPerPage = 1000;
 
 /** Parses `$top` and `$skiptoken`. */
-export function pageRequest(request: ArmRequest, usual = mostPerPage): PageRequest {
+export function pageRequest(request: ArmRequest, usual = maxPerPage): PageRequest {
   const top = request.query.get('$top');
   const size = top === undefined ? usual : Number(top);
   if (!Number.isInteger(size) || size < 1)
@@ -23,11 +23,11 @@ export function pageRequest(request: ArmRequest, usual = mostPerPage): PageReque
       `The value '${top ?? ''}' of the $top query parameter is invalid.`,
     );
   const token = request.query.get('$skiptoken');
-  if (token === undefined) return { size: Math.min(size, mostPerPage), after: '' };
+  if (token === undefined) return { size: Math.min(size, maxPerPage), after: '' };
   const after = Buffer.from(token, 'base64url').toString('utf8');
   if (Buffer.from(after, 'utf8').toString('base64url') !== token)
     throw badRequest('InvalidSkipToken', 'The skip token is invalid.');
-  return { size: Math.min(size, mostPerPage), after };
+  return { size: Math.min(size, maxPerPage), after };
 }
 
 /**

@@ -6,7 +6,7 @@ import { decimalOf, decimalText } from '../decimal.ts';
 import type { PriceItem, PriceListKey } from '../engine/types.ts';
 
 /** A list with more pages cannot be the requested part. */
-const mostPages = 40;
+const maxPages = 40;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -58,7 +58,7 @@ export async function readPriceList(
   });
   let url = `https://${cloud.profile.pricesHost}/api/retail/prices?${query.toString()}`;
   const items: PriceItem[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { body } = await cloud.call({ area: 'prices', method: 'GET', url, timeoutMs: 5000 });
     const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
     const rows = answer['Items'];

@@ -63,11 +63,11 @@ export function missingFields(
   return missing;
 }
 
-const mostPictureBytes = 96 * 1024;
+const maxPictureBytes = 96 * 1024;
 
 /** Reads a picture as a data URL, or undefined if it is not a picture or too large. */
 export async function readPicture(file: File): Promise<string | undefined> {
-  if (file.size > mostPictureBytes || !/^image\/(svg\+xml|png|jpeg|webp)$/.test(file.type)) return undefined;
+  if (file.size > maxPictureBytes || !/^image\/(svg\+xml|png|jpeg|webp)$/.test(file.type)) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

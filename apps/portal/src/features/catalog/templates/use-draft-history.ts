@@ -13,7 +13,7 @@ export interface DraftHistory {
 export const noHistory: DraftHistory = { past: [], future: [] };
 
 /** Limits memory use; users rarely undo more steps than this. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** Returns the history after an edit. */
 export function recordEdit(
@@ -23,7 +23,7 @@ export function recordEdit(
 ): DraftHistory {
   const place = editedProperty(before, after);
   const goesOn = place !== undefined && place === history.place && history.past.length > 0;
-  return { past: goesOn ? history.past : [...history.past, before].slice(-mostSteps), future: [], place };
+  return { past: goesOn ? history.past : [...history.past, before].slice(-maxSteps), future: [], place };
 }
 
 /** Moves one step back or forward from the current draft, or returns undefined if there is no such step. */

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../core/store/store.ts';
 import { fleetsChanged, readFleetsFrom } from './queries.ts';
 
 /** Minimum interval between refetches. Large waves send many events per second. */
-const mostOftenMs = 1000;
+const minIntervalMs = 1000;
 
 /** Fallback polling for pages with running operations, in case events are delayed. */
 export const fallbackPolling = { pollingInterval: 15_000, skipPollingIfUnfocused: true } as const;
@@ -17,7 +17,7 @@ export function useLiveFleets(id?: string): void {
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined;
       dispatch(fleetsChanged());
-    }, mostOftenMs);
+    }, minIntervalMs);
   };
   useFleetEvents(({ fleet }) => {
     if (id === undefined || fleet.id === id) read();

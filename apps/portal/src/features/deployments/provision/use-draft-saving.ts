@@ -19,7 +19,7 @@ const quietMilliseconds = 800;
 /** Delay before an automatic retry after a failure. */
 const pauseMilliseconds = 10_000;
 /** Number of drafts to remember that may have been saved without a response. */
-const mostUnheard = 5;
+const maxUnheard = 5;
 
 interface SaveState {
   /** Number of the last edit saved on the server. */
@@ -126,7 +126,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
       if (inConflict) return keepHere();
       const draft = present();
       // If the page closes now, the response is lost.
-      note({ unsaved: false, onTheWay: true, unheard: [...unheard.slice(1 - mostUnheard), draft] });
+      note({ unsaved: false, onTheWay: true, unheard: [...unheard.slice(1 - maxUnheard), draft] });
       const { data, error } = await put(draft);
       note({ onTheWay: false });
       if (data) {

@@ -14,7 +14,7 @@ import { findBlueprint, findReadable, listBlueprints } from './blueprint-store.t
 import { nameParameters, parameterPointer } from './name-parameters.ts';
 
 /** Well above the size of any wizard's values. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 const drafts: ListEntity = {
   fields: {
@@ -195,10 +195,10 @@ async function writeDraft(
   for (const one of await secretValueIssues(db, session.organizationId, body.machine)) issues.push(one);
   if (issues.length > 0) throw invalidInput(issues);
   const serializedDraft = JSON.stringify({ ...body, parameters: values });
-  if (Buffer.byteLength(serializedDraft) > mostBytes) {
+  if (Buffer.byteLength(serializedDraft) > maxBytes) {
     throw new Refusal('payload-too-large', {
       reason: 'draft-too-large',
-      values: { limit: String(mostBytes / 1024) },
+      values: { limit: String(maxBytes / 1024) },
     });
   }
   return write(async (tx) => {

@@ -5,7 +5,7 @@ const computeApi = '2024-11-01';
 /** Timeout in milliseconds; users wait for these requests while typing. */
 const lookMs = 8000;
 /** Regions have some thousands of publishers. */
-const mostNames = 5000;
+const maxNames = 5000;
 
 /** Location of a request to the cloud's catalog. */
 export interface CataloguePlace {
@@ -31,7 +31,7 @@ export function catalogueAddress(place: CataloguePlace, ...parts: readonly strin
 
 function textNames(body: unknown): string[] {
   const entries = Array.isArray(body) ? (body as unknown[]) : [];
-  return entries.slice(0, mostNames).flatMap((entry) => {
+  return entries.slice(0, maxNames).flatMap((entry) => {
     const { name } = (entry ?? {}) as { name?: unknown };
     return typeof name === 'string' && name.length <= 200 ? [name] : [];
   });

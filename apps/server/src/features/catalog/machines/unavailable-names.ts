@@ -5,7 +5,7 @@ import type { Database } from '../../../database/tables/index.ts';
 type UnavailableItem = NonNullable<MachineOffer['gone']>[number];
 
 /** More than an organization ever deletes; the oldest ones lose their names first. */
-const mostNamed = 200;
+const maxNamed = 200;
 
 interface CatalogRow {
   readonly id: string;
@@ -27,7 +27,7 @@ export async function deletedTitles(
     .where('action', 'in', ['image.delete', 'extension.delete'])
     .$if(ids !== undefined, (found) => found.where('object_id', 'in', [...(ids ?? [])]))
     .orderBy('number', 'desc')
-    .limit(mostNamed)
+    .limit(maxNamed)
     .execute();
   return new Map(
     rows.flatMap(({ object_id: id, object_type: kind, details }): [string, UnavailableItem][] => {

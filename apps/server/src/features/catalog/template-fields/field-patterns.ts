@@ -2,9 +2,9 @@ import type { FieldPorts, PatternPorts, PatternFault } from '@blueport/contracts
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** Maximum number of compiled patterns to cache. */
-const mostKept = 500;
+const maxKept = 500;
 /** Maximum size of a pattern after its repetitions are expanded. */
-const mostInstructions = 5000;
+const maxInstructions = 5000;
 const patternCache = new Map<string, RE2JS>();
 
 class TooBig extends Error {}
@@ -13,8 +13,8 @@ function compile(pattern: string): RE2JS {
   const known = patternCache.get(pattern);
   if (known) return known;
   const compiled = RE2JS.compile(pattern);
-  if (compiled.programSize() > mostInstructions) throw new TooBig();
-  if (patternCache.size >= mostKept) patternCache.clear();
+  if (compiled.programSize() > maxInstructions) throw new TooBig();
+  if (patternCache.size >= maxKept) patternCache.clear();
   patternCache.set(pattern, compiled);
   return compiled;
 }

@@ -8,10 +8,10 @@ import { readLive } from './read-live.ts';
 type Question = Call<typeof templateFieldRoutes.options>;
 
 /** More than a user scrolls through; authors of larger lists name the values in the form. */
-const mostOptions = 2000;
+const maxOptions = 2000;
 
 /** Maximum number of names in the label of an option; the rest is counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Returns each value once: by name, the subnets of many networks may be the same option. The label lists all objects of
@@ -23,8 +23,8 @@ export function mergeEqualOptions(options: readonly LiveOption[]): LiveOption[] 
   return [...byValue.entries()].map(([value, [first, ...others]]) => {
     if (first === undefined || others.length === 0) return first ?? { value, label: value };
     const same = [first, ...others];
-    const more = same.length - mostNamed;
-    const firstLabels = same.slice(0, mostNamed).map(({ label }) => label);
+    const more = same.length - maxNamed;
+    const firstLabels = same.slice(0, maxNamed).map(({ label }) => label);
     return {
       value,
       label: [...firstLabels, ...(more > 0 ? [`+${more}`] : [])].join(', '),
@@ -43,6 +43,6 @@ export async function liveOptions(cloud: PersonCloud, { session, query, signal }
   const found = mergeEqualOptions(
     options.toSorted((left, right) => left.label.localeCompare(right.label, 'en', { numeric: true })),
   );
-  const result = found.slice(0, mostOptions);
+  const result = found.slice(0, maxOptions);
   return { count: result.length, total: found.length, result };
 }

@@ -53,8 +53,8 @@ interface ImageVersion extends NamedResource {
 
 const galleriesApi = '2022-03-03';
 /** Each gallery and each of its images needs a separate request. */
-const mostGalleries = 20;
-const mostDefinitions = 60;
+const maxGalleries = 20;
+const maxDefinitions = 60;
 const atOnce = 6;
 const plain = (location: string | undefined): string => (location ?? '').replaceAll(' ', '').toLowerCase();
 
@@ -81,12 +81,12 @@ async function readGalleryImages(
     `/subscriptions/${subscriptionId}/providers/Microsoft.Compute/galleries`,
   );
   const definitions: { gallery: string; image: Definition }[] = [];
-  await forEachConcurrently(galleries.slice(0, mostGalleries), atOnce, async (gallery) => {
+  await forEachConcurrently(galleries.slice(0, maxGalleries), atOnce, async (gallery) => {
     const images = await all<Definition>(`${gallery.id}/images`);
     for (const image of images) definitions.push({ gallery: gallery.name, image });
   });
   const found: LiveOption[] = [];
-  await forEachConcurrently(definitions.slice(0, mostDefinitions), atOnce, async ({ gallery, image }) => {
+  await forEachConcurrently(definitions.slice(0, maxDefinitions), atOnce, async ({ gallery, image }) => {
     const versions = location === undefined ? [] : await all<ImageVersion>(`${image.id}/versions`);
     if (location !== undefined && !versions.some(isIn(location))) return;
     const { osType } = image.properties ?? {};

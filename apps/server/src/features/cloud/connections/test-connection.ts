@@ -12,7 +12,7 @@ import { formatEnglish } from '../../../messages/english.ts';
 const subscriptionsApi = '2022-12-01';
 const groupsApi = '2021-04-01';
 /** Maximum number of scopes that a test lists. */
-const mostScopes = 100;
+const maxScopes = 100;
 const atOnce = 5;
 
 interface Subscription {
@@ -35,7 +35,7 @@ async function isReadable(arm: ResourceManager, { subscriptionId }: Subscription
 
 async function readScopes(arm: ResourceManager): Promise<ConnectionTest['scopes']> {
   const found = await arm.all<Subscription>('/subscriptions', subscriptionsApi, {
-    most: mostScopes,
+    most: maxScopes,
     timeoutMs: 10_000,
   });
   const scopes: ConnectionTest['scopes'] = [];

@@ -6,8 +6,8 @@ import type { SessionContext } from '../../../session-context.ts';
 import type { PersonTokens } from '../../identity/session/index.ts';
 
 const timeoutMs = 8000;
-const mostFound = 10;
-const mostNamed = 1000;
+const maxFound = 10;
+const maxNamed = 1000;
 
 interface DirectoryObject {
   readonly '@odata.type'?: string;
@@ -118,7 +118,7 @@ async function find(
   const query = new URLSearchParams({
     $filter: fields.map((field) => `startswith(${field},${quoted})`).join(' or '),
     $select: ['id', 'displayName', ...fields.filter((field) => field !== 'displayName')].join(','),
-    $top: String(mostFound),
+    $top: String(maxFound),
   });
   const found = await ask<DirectoryObject>(parts, session, 'GET', `/${set}?${query.toString()}`);
   return found.map((object) => toPrincipal(object, kind));
@@ -130,13 +130,13 @@ export function createDirectoryGraph(world: CloudEnvironment, sessions: PersonTo
   return {
     async search(session, text) {
       const found = await Promise.all(sets.map((set) => find(parts, session, text, set)));
-      return found.flat().slice(0, 3 * mostFound);
+      return found.flat().slice(0, 3 * maxFound);
     },
     async byIds(session, ids) {
       if (ids.length === 0) return new Map();
       try {
         const found = await ask<DirectoryObject>(parts, session, 'POST', '/directoryObjects/getByIds', {
-          ids: ids.slice(0, mostNamed),
+          ids: ids.slice(0, maxNamed),
           types: ['user', 'group', 'servicePrincipal'],
         });
         return new Map(found.map((object) => [object.id.toLowerCase(), toPrincipal(object)]));

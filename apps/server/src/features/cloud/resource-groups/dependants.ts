@@ -5,9 +5,9 @@ import type { Database } from '../../../database/tables/index.ts';
 import { countAssignments, groupPath, groupsApi, readLocks, type GroupPlace } from './group-cloud.ts';
 
 /** Maximum number of listed resources; the rest is only counted. */
-const mostNamed = 100;
+const maxNamed = 100;
 /** Maximum count. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 interface ListedResource {
   readonly id: string;
@@ -28,7 +28,7 @@ export async function readDependants(
 ): Promise<GroupDependants> {
   const [locks, resources, assignments, deployments] = await Promise.all([
     readLocks(arm, place),
-    arm.all<ListedResource>(`${groupPath(place)}/resources`, groupsApi, { most: mostCounted }),
+    arm.all<ListedResource>(`${groupPath(place)}/resources`, groupsApi, { most: maxCounted }),
     countAssignments(arm, place),
     db
       .selectFrom('deployment')
@@ -46,7 +46,7 @@ export async function readDependants(
     resources: {
       count: resources.length,
       items: resources
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map(({ id, name, type, location }) => ({ id, name, type, location: location ?? '' })),
     },
     deployments,

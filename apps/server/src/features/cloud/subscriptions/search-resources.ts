@@ -11,10 +11,10 @@ const resourcesApi = '2021-04-01';
  * Limits of a search that runs while the user types: number of subscriptions, parallel requests and timeout per
  * request.
  */
-const mostSubscriptions = 40;
+const maxSubscriptions = 40;
 const atOnce = 8;
 const timeoutMs = 3000;
-const mostFound = 20;
+const maxFound = 20;
 /** Number of additional results requested from each subscription, to detect whether there are more. */
 const extraResults = 5;
 
@@ -46,12 +46,12 @@ interface ResourceBody {
 type SearchHit = Omit<FoundResource, 'deployment'>;
 
 /** Returns the number of results requested from one subscription. */
-const mostOfOne = ({ limit = mostFound }: Search): number => limit + extraResults;
+const maxPerSubscription = ({ limit = maxFound }: Search): number => limit + extraResults;
 
 async function searchOne(search: Search, subscription: Subscription): Promise<SearchHit[]> {
   const { arm, text, signal } = search;
   const { subscriptionId, displayName } = subscription;
-  const most = mostOfOne(search);
+  const most = maxPerSubscription(search);
   const found = await arm.all<ResourceBody>(`/subscriptions/${subscriptionId}/resources`, resourcesApi, {
     // A quote is doubled in a filter; no other character ends a string.
     query: { $filter: `substringof('${text.replaceAll("'", "''")}', name)`, $top: most },
@@ -88,8 +88,8 @@ export async function searchResources(
 ): Promise<{ result: FoundResource[]; total: number; isMore: boolean; incomplete: string[] }> {
   const { arm, session, signal } = search;
   const all = await arm.all<Subscription>('/subscriptions', subscriptionsApi, { signal });
-  const waiting = all.slice(0, mostSubscriptions);
-  const incomplete = all.slice(mostSubscriptions).map(({ displayName }) => displayName);
+  const waiting = all.slice(0, maxSubscriptions);
+  const incomplete = all.slice(maxSubscriptions).map(({ displayName }) => displayName);
   const found: SearchHit[] = [];
   const failures: unknown[] = [];
   let answered = 0;
@@ -98,7 +98,7 @@ export async function searchResources(
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
       try {
         const some = await searchOne(search, next);
-        isMore ||= some.length >= mostOfOne(search);
+        isMore ||= some.length >= maxPerSubscription(search);
         for (const resource of some) found.push(resource);
         answered += 1;
       } catch (error) {
@@ -111,7 +111,7 @@ export async function searchResources(
   if (answered === 0 && failures.length > 0) {
     throw failures[0] instanceof Error ? failures[0] : new Refusal('cloud-unavailable');
   }
-  const best = found.toSorted(byCloseness(search.text)).slice(0, search.limit ?? mostFound);
+  const best = found.toSorted(byCloseness(search.text)).slice(0, search.limit ?? maxFound);
   const mayOpen = checkPermission(session.permissions, 'resourceManagement').allowed;
   const makers = mayOpen
     ? await search.madeBy(

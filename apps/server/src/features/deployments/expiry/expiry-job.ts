@@ -57,7 +57,7 @@ export interface ExpiryParts {
 }
 
 const minuteMs = 60_000;
-const mostTries = 5;
+const maxTries = 5;
 
 type Reason = NonNullable<Expiry['reason']>;
 const waits: Readonly<Record<Reason, number>> = {
@@ -145,7 +145,7 @@ async function planDeed(turn: Turn): Promise<OperationStart | Reason> {
   const { tx, row } = turn;
   if (row.locked_at !== null) return 'locked';
   if (!isSettled(row.state)) return 'busy';
-  if (row.expiry_tries >= mostTries) return 'refused';
+  if (row.expiry_tries >= maxTries) return 'refused';
   if (!(await turn.hasConnection(row))) return 'no-connection';
   try {
     if (row.expiry_action === 'stop') return planPower(await readOperations(tx, row.id), 'stop');

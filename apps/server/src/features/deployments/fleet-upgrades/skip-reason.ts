@@ -49,7 +49,7 @@ export function readFacts({ causes, ...facts }: StoredFacts): Pick<SkipReason, '
   return { facts: facts as FleetFacts, ...(causes !== undefined && { causes: causes as Cause[] }) };
 }
 
-const mostCauses = 5;
+const maxCauses = 5;
 
 /** Returns the title of the field of an issue; undefined if it has none. */
 function titleOf({ pointer }: ProblemIssue, titles: ReadonlyMap<string, string>): string | undefined {
@@ -68,7 +68,7 @@ function causeOfIssue(found: ProblemIssue, titles: ReadonlyMap<string, string>):
 /** Returns the texts of a refusal: its issues if there are any, because `reason` is only a summary of them. */
 function causesOf({ message, code, details }: Refusal, titles: ReadonlyMap<string, string>): Cause[] {
   const { reason, values, errors = [] } = details;
-  const issues = errors.slice(0, mostCauses).map((found) => causeOfIssue(found, titles));
+  const issues = errors.slice(0, maxCauses).map((found) => causeOfIssue(found, titles));
   if (code === 'invalid-input' && issues.length > 0) return issues;
   const id = reason === undefined ? `problem.${code}` : `reason.${reason}`;
   return [{ id, message, ...(values && { values }) }, ...issues];

@@ -1,5 +1,5 @@
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Returns names in one line, only the first ones if there are many. */
 export const listNames = (names: readonly string[]): string =>
-  names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ');
+  names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} …` : names.join(', ');

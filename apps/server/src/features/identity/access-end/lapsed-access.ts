@@ -5,7 +5,7 @@ import { hasOwnWork } from '../../deployments/operations/index.ts';
 import { canSignIn, isActiveAccount } from '../session/index.ts';
 import type { AccessEndCause, EndAccess } from './end-access.ts';
 
-const mostAtOnce = 50;
+const maxPerBatch = 50;
 const accountId = sql<string>`a.id`;
 
 /** SQL condition that the access of the account `a` has ended. */
@@ -38,7 +38,7 @@ export async function endLapsedAccess(
     .select('a.id')
     .where(isLapsed)
     .where(hasLeftovers)
-    .limit(mostAtOnce)
+    .limit(maxPerBatch)
     .execute();
   let ended = 0;
   const errors: unknown[] = [];

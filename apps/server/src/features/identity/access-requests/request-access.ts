@@ -13,9 +13,9 @@ type Tx = Transaction<Database>;
 type Answer = ResponseOf<typeof accessRequestRoutes.create>;
 
 /** Maximum number of open requests per organization. Further ones get the same response but are dropped. */
-const mostOpen = 500;
+const maxOpen = 500;
 /** Maximum number of requests per person and day. */
-const mostOfPerson = 3;
+const maxPerPerson = 3;
 
 async function isAcceptable(tx: Tx, person: InvitedPerson): Promise<boolean> {
   const { rows } = await sql<{ member: boolean; open: number; own: number }>`
@@ -25,7 +25,7 @@ async function isAcceptable(tx: Tx, person: InvitedPerson): Promise<boolean> {
       (select count(*)::int from access_request where issuer = ${person.issuer} and tenant_id = ${person.tenantId}
         and object_id = ${person.objectId} and requested_at > now() - interval '1 day') as own`.execute(tx);
   const [found] = rows;
-  return found !== undefined && !found.member && found.open < mostOpen && found.own < mostOfPerson;
+  return found !== undefined && !found.member && found.open < maxOpen && found.own < maxPerPerson;
 }
 
 async function keep(tx: Tx, id: string, person: InvitedPerson, message: string): Promise<boolean> {

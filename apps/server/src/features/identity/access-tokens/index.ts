@@ -7,7 +7,7 @@ import { endSession, issuerOfSession } from '../session/index.ts';
 import { findToken, insertToken, listTokens, lockActiveAccount } from './access-token-store.ts';
 
 /** Maximum number of tokens per account. */
-const mostTokens = 50;
+const maxTokens = 50;
 
 /**
  * Rejects a duplicate name, and more tokens than an account may have. Locks the account's row, so that concurrent
@@ -21,8 +21,8 @@ async function requireRoom(tx: Transaction<Database>, accountId: string, name: s
   if (tokens.some((token) => token.name === name)) {
     throw invalidInput([issue('#/name', 'taken')]);
   }
-  if (tokens.length >= mostTokens) {
-    throw new Refusal('conflict', { reason: 'too-many-tokens', values: { limit: String(mostTokens) } });
+  if (tokens.length >= maxTokens) {
+    throw new Refusal('conflict', { reason: 'too-many-tokens', values: { limit: String(maxTokens) } });
   }
 }
 

@@ -12,7 +12,7 @@ import { linkExpiry, mailInvitation, newCode } from './send-invitation.ts';
 
 /** Minimum time between two mails to the same address, in seconds. */
 const secondsBetween = 60;
-const mostSends = 10;
+const maxSends = 10;
 
 type Row = Awaited<ReturnType<typeof findInvitation>>;
 
@@ -32,10 +32,10 @@ function checkPace(row: Row, now: Date): void {
       retryAfterSeconds: Math.ceil(secondsBetween - age),
     });
   }
-  if (row.sends >= mostSends) {
+  if (row.sends >= maxSends) {
     throw new Refusal('conflict', {
       reason: 'invitation-sent-too-often',
-      values: { limit: String(mostSends) },
+      values: { limit: String(maxSends) },
     });
   }
 }

@@ -16,7 +16,7 @@ import { isActiveAccount } from '../session/index.ts';
 
 type People = PermissionReason['askWhom'];
 
-const mostPeople = 5;
+const maxPeople = 5;
 
 /**
  * Returns the active people of an organization who effectively have a key. Those who also have `helpful`, and can
@@ -40,7 +40,7 @@ async function holdersOf(
     .where(holds(key))
     .orderBy(holds(helpful), 'desc')
     .orderBy('a.name')
-    .limit(mostPeople)
+    .limit(maxPeople)
     .execute();
 }
 

@@ -35,7 +35,7 @@ function maySee(session: LiveSession, type: string): boolean {
 
 const batch = 200;
 /** Maximum number of open streams per session, more than a user has windows. */
-const mostOfSession = 10;
+const maxPerSession = 10;
 /** Revoked access ends a stream within this time, even without events. */
 const recheckMilliseconds = 4000;
 
@@ -46,10 +46,10 @@ class SessionStreams {
   /** Runs a stream. Throws a 429 refusal if the session has too many, counting each from its request on. */
   async run(sessionId: string, work: () => Promise<void>): Promise<void> {
     const open = this.#open.get(sessionId) ?? 0;
-    if (open >= mostOfSession) {
+    if (open >= maxPerSession) {
       throw new Refusal('too-many-requests', {
         reason: 'too-many-event-streams',
-        values: { limit: String(mostOfSession) },
+        values: { limit: String(maxPerSession) },
         retryAfterSeconds: 10,
       });
     }

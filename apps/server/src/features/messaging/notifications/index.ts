@@ -11,7 +11,7 @@ export { operationMessage } from './operation-message.ts';
 
 const turnMilliseconds = 15_000;
 const tidyMilliseconds = 60 * 60_000;
-const mostOfAccount = 500;
+const maxPerAccount = 500;
 
 /** Creates the feature for notifications and announcements. */
 export function createNotificationsFeature(parts: Parts, notifier: Notifier): Feature {
@@ -29,7 +29,7 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
       .execute();
     await sql`delete from notification where id in (
       select id from (select id, row_number() over (partition by account_id order by created_at desc) as place
-        from notification) ranked where place > ${mostOfAccount})`.execute(db);
+        from notification) ranked where place > ${maxPerAccount})`.execute(db);
   };
 
   return {

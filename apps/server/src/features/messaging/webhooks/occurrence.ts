@@ -52,7 +52,7 @@ export function deploymentFacts(
   };
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** Returns the event for new drift since the last check: resources and properties, without values. */
 export function driftOccurrence(
@@ -76,12 +76,12 @@ export function driftOccurrence(
         checkedAt,
         declaredByOperation: declaredBy,
         total: resources.length,
-        resources: resources.slice(0, mostNamed).map(({ id, type, name, drift, differences }) => ({
+        resources: resources.slice(0, maxNamed).map(({ id, type, name, drift, differences }) => ({
           id,
           type,
           name,
           state: drift,
-          paths: differences.slice(0, mostNamed).map(({ path, kind }) => ({ path, kind })),
+          paths: differences.slice(0, maxNamed).map(({ path, kind }) => ({ path, kind })),
         })),
       },
     },

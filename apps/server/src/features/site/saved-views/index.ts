@@ -19,7 +19,7 @@ import {
 import { mayChange, requireChange, requireSharing } from './view-access.ts';
 
 /** Maximum number of views per account, enough for every list of the portal. */
-const mostViews = 200;
+const maxViews = 200;
 
 const etagOf = (row: ViewRow): string => `"${row.revision}"`;
 
@@ -58,10 +58,10 @@ async function createView(
   const id = newId();
   const answer = await keepApart(
     call.write(async (tx) => {
-      if ((await countOwnViews(tx, session.accountId)) >= mostViews) {
+      if ((await countOwnViews(tx, session.accountId)) >= maxViews) {
         throw new Refusal('conflict', {
           reason: 'too-many-views',
-          values: { limit: String(mostViews) },
+          values: { limit: String(maxViews) },
         });
       }
       await insertView(tx, session, { ...view, id });

@@ -40,14 +40,14 @@ function visibleViews(db: Reader, viewer: Viewer) {
 export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];
 
 /** Far more than a user reads. Beyond this limit, the first names in alphabetical order are returned. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 export function listViews(db: Reader, viewer: Viewer, list?: string) {
   return visibleViews(db, viewer)
     .$if(list !== undefined, (query) => query.where('v.list', '=', list ?? ''))
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

@@ -41,7 +41,7 @@ interface Charges {
 }
 
 const apiVersion = '2023-11-01';
-const mostPages = 40;
+const maxPages = 40;
 
 interface QueryAnswer {
   readonly properties?: {
@@ -100,7 +100,7 @@ async function readCharges(
   const rows: Charge[] = [];
   let currency: string | undefined;
   let skiptoken: string | undefined;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const answer = await manager.request<QueryAnswer>('POST', id, apiVersion, {
       body,
       timeoutMs: 15_000,
@@ -133,7 +133,7 @@ const dayMs = 24 * hourMs;
 /** The cloud returns at most a year of daily charges per request. */
 const longestDays = 364;
 /** Maximum number of resource groups; the cost of a deployment with more groups covers only the first ones. */
-const mostScopes = 10;
+const maxScopes = 10;
 
 const missingNote = (code: NoteCode & `cost-${string}`): PriceNote => ({
   code,
@@ -151,7 +151,7 @@ function scopesOf({ subscriptionId, resourceGroup, resources }: Declared): strin
     const scope = /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+(?=\/)/i.exec(id)?.[0];
     if (scope !== undefined) add(scope);
   }
-  return [...scopes.values()].slice(0, mostScopes);
+  return [...scopes.values()].slice(0, maxScopes);
 }
 
 /** Names of machine disks if the template leaves naming to the cloud. */

@@ -5,7 +5,7 @@ import { valueAt } from './templateElement.ts';
 import type { TemplateSource } from './templateRefusal.ts';
 
 /** Searching more text than this for positions would delay the deployment; they are then reported as 0. */
-const mostCharacters = 20_000_000;
+const maxCharacters = 20_000_000;
 
 /**
  * Returns line and column of the resources whose values only the running deployment knows, by the key of their node.
@@ -18,7 +18,7 @@ export function resourcePositions(source: TemplateSource, expansion: Expansion):
       (deployment === source.deployment || pointer.includes('/properties/template/')) &&
       isObject(valueAt(source.template, pathOfPointer(pointer))),
   );
-  if (nodes.length * source.text.length > mostCharacters) return {};
+  if (nodes.length * source.text.length > maxCharacters) return {};
   return Object.fromEntries(
     nodes.map(({ key, pointer }) => {
       const { line, position } = locateJson(source.text, [...source.path, ...pathOfPointer(pointer)]);

@@ -38,7 +38,7 @@ function applyAggregation(text: string, records: readonly JsonObject[]): JsonObj
   }));
 }
 
-const mostPerPage = 1000;
+const maxPerPage = 1000;
 
 /** The page of records that the query string requests. */
 export interface RecordPage {
@@ -93,7 +93,7 @@ function comparator(text: string): (a: JsonObject, b: JsonObject) => number {
 }
 
 function sizeOf(top: string | undefined): number {
-  if (top === undefined) return mostPerPage;
+  if (top === undefined) return maxPerPage;
   const size = Number(top);
   if (!Number.isInteger(size) || size < 0)
     throw badRequest(

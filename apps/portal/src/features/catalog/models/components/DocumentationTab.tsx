@@ -13,7 +13,7 @@ import { readPicture, withPicture } from '../new-model.ts';
 import type { VersionTabProps } from './shared-props.ts';
 
 /** Matches the limit on the server. */
-const mostPageCharacters = 200_000;
+const maxPageCharacters = 200_000;
 
 /** Markdown editor for the documentation of a version, with a preview. */
 export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
@@ -24,8 +24,8 @@ export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
   const addPicture = async (file: File) => {
     const picture = await readPicture(file);
     const page = picture && withPicture(documentation, file.name, picture);
-    setRefusal(!page ? 'pictureRefused' : page.length > mostPageCharacters ? 'pageFull' : undefined);
-    if (page && page.length <= mostPageCharacters) form.set('documentation', page);
+    setRefusal(!page ? 'pictureRefused' : page.length > maxPageCharacters ? 'pageFull' : undefined);
+    if (page && page.length <= maxPageCharacters) form.set('documentation', page);
   };
   const preview = documentation.trim() ? (
     <MarkdownView markdown={documentation} />

@@ -255,7 +255,7 @@ function valuesAt(place: Place, text: string): readonly Completion[] {
 }
 
 /** Short enough to go unnoticed while typing. */
-const mostReadMs = 100;
+const maxReadMs = 100;
 
 /** Completes templates: members, types, API versions, regions, functions, parameters and other resources. */
 export function completeTemplate(context: CompletionContext): CompletionResult | null {
@@ -263,7 +263,7 @@ export function completeTemplate(context: CompletionContext): CompletionResult |
   const text = state.doc.toString();
   const read = (node: Node) => state.sliceDoc(node.from, node.to);
   // The end of a long template may not have been parsed yet.
-  const tree = ensureSyntaxTree(state, pos, mostReadMs) ?? syntaxTree(state);
+  const tree = ensureSyntaxTree(state, pos, maxReadMs) ?? syntaxTree(state);
   const node = tree.resolveInner(pos, -1);
   const members = (object: Node) =>
     membersAt(placeOf(object, read)).map((one) => ({ ...one, apply: applyMember }));

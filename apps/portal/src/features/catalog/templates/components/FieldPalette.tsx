@@ -17,7 +17,7 @@ interface FieldPaletteProps {
   readonly onInsert: (what: Drag) => void;
 }
 
-const mostShown = 30;
+const maxShown = 30;
 
 /** Palette of the field types and library fields that can be added to a form. */
 export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) {
@@ -56,7 +56,7 @@ export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) 
               </Suspense>
             </Box>
           )}
-          {found.slice(0, mostShown).map(({ id, label }) => (
+          {found.slice(0, maxShown).map(({ id, label }) => (
             <PaletteButton key={id} what={{ field: id }} label={label} onInsert={onInsert} />
           ))}
         </PaletteGroup>

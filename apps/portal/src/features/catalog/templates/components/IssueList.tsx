@@ -17,7 +17,7 @@ interface IssueListProps {
   readonly onChoose: (id: string) => void;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 /**
  * Issues that prevent saving or publishing a form, each with a link to its item. Collapsed by default, so that the
@@ -52,7 +52,7 @@ export function IssueList({ issues, draft, fields, isRefused = false, onChoose }
       </Box>
       {isOpen && (
         <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
-          {issues.slice(0, mostShown).map((issue, index) => {
+          {issues.slice(0, maxShown).map((issue, index) => {
             const item = itemOf(issue);
             return (
               // oxlint-disable-next-line react/no-array-index-key -- one place may have the same issue twice
@@ -75,9 +75,7 @@ export function IssueList({ issues, draft, fields, isRefused = false, onChoose }
           })}
         </Box>
       )}
-      {isOpen &&
-        issues.length > mostShown &&
-        t('administration.andMore', { count: issues.length - mostShown })}
+      {isOpen && issues.length > maxShown && t('administration.andMore', { count: issues.length - maxShown })}
     </Alert>
   );
 }

@@ -92,7 +92,7 @@ const refusal = () =>
     { status: 422 },
   );
 /** Sizes supported by the machine image, or empty for no restriction. */
-let mostSizes: string[] = [];
+let allowedSizes: string[] = [];
 const sizeRefusal = (size: string) =>
   HttpResponse.json(
     {
@@ -103,8 +103,8 @@ const sizeRefusal = (size: string) =>
         {
           pointer: '/parameters/size',
           code: 'size-not-allowed',
-          message: `The image of these machines is not for ${size}; choose one of ${mostSizes.join(', ')}.`,
-          values: { size, allowed: mostSizes.join(', ') },
+          message: `The image of these machines is not for ${size}; choose one of ${allowedSizes.join(', ')}.`,
+          values: { size, allowed: allowedSizes.join(', ') },
         },
       ],
     },
@@ -115,7 +115,7 @@ const server = setupServer(
   http.post('*/upgrade/preview', async ({ request }) => {
     const { parameters } = (await request.json()) as { parameters?: { size?: string } };
     const size = parameters?.size ?? 'Standard_B1s';
-    return mostSizes.length === 0 || mostSizes.includes(size)
+    return allowedSizes.length === 0 || allowedSizes.includes(size)
       ? HttpResponse.json(difference)
       : sizeRefusal(size);
   }),
@@ -140,7 +140,7 @@ afterEach(() => {
   requestBodies.length = 0;
   sent.length = 0;
   closed = 0;
-  mostSizes = [];
+  allowedSizes = [];
   answer = () => HttpResponse.json(verdict);
   accept = () => HttpResponse.json({}, { status: 202 });
 });
@@ -223,7 +223,7 @@ test('shows field errors from the check before anything is submitted', async () 
 });
 
 test('asks for another size if the image does not support the current one', async () => {
-  mostSizes = ['Standard_B2s', 'Standard_B4ms'];
+  allowedSizes = ['Standard_B2s', 'Standard_B4ms'];
   openDialog();
   const field = await screen.findByRole('combobox', { name: /size/i });
   expect(screen.getByText(/does not support Standard_B1s\. Choose one of these sizes/)).toBeTruthy();
@@ -231,7 +231,7 @@ test('asks for another size if the image does not support the current one', asyn
   fireEvent.mouseDown(field);
   fireEvent.mouseUp(document);
   const optionLabels = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(optionLabels).toEqual(expect.arrayContaining(mostSizes));
+  expect(optionLabels).toEqual(expect.arrayContaining(allowedSizes));
   fireEvent.click(screen.getByRole('option', { name: 'Standard_B4ms' }));
   // With a supported size, the server returns the differences and the other required values.
   type(await screen.findByLabelText(/^Pin/), '1234');
@@ -242,7 +242,7 @@ test('asks for another size if the image does not support the current one', asyn
 });
 
 test('requests the updated list if the selected size is no longer supported', async () => {
-  mostSizes = ['Standard_B2s', 'Standard_B4ms'];
+  allowedSizes = ['Standard_B2s', 'Standard_B4ms'];
   openDialog();
   const choose = async (size: string) => {
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: /size/i }));
@@ -251,7 +251,7 @@ test('requests the updated list if the selected size is no longer supported', as
   };
   await screen.findByRole('combobox', { name: /size/i });
   // The image changes before the user selects a size.
-  mostSizes = ['Standard_B4ms', 'Standard_B8ms'];
+  allowedSizes = ['Standard_B4ms', 'Standard_B8ms'];
   await choose('Standard_B2s');
   expect((await screen.findAllByText(/^Invalid values: /)).length).toBeGreaterThan(0);
   expect(screen.queryByText('The versions are being compared.')).toBeNull();

@@ -25,7 +25,7 @@ interface ChoiceFieldProps {
 }
 
 /** Number of choices above which the field offers search. */
-const mostInSight = 10;
+const maxVisible = 10;
 
 /** Select field that becomes searchable with many choices. */
 export function ChoiceField(props: ChoiceFieldProps) {
@@ -38,7 +38,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     placeholder,
     disabled = false,
     clearable = false,
-    many = choices.length > mostInSight,
+    many = choices.length > maxVisible,
   } = props;
   const { id, ...described } = controlAttributes(field, issue, required);
   const known = value === '' || choices.some((choice) => choice.value === value);

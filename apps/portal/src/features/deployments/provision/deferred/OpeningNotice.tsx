@@ -41,9 +41,9 @@ interface RefusedValuesProps {
   readonly onIssues: (issues: readonly FieldIssue[]) => void;
 }
 
-const mostCharacters = 80;
+const maxCharacters = 80;
 const cut = (text: string): string =>
-  text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 
 /** Earlier values that are no longer valid, each with its step, the reason, and buttons to edit or clear it. */
 function RefusedValues({ wizard, refused, onIssues }: RefusedValuesProps) {

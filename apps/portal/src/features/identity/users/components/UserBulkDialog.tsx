@@ -13,7 +13,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { NeedOwnerNote } from './NeedOwnerNote.tsx';
 
 /** Maximum number of values in a list filter. */
-const mostOwners = 200;
+const maxOwners = 200;
 
 interface BulkOwnedDeploymentsProps {
   readonly users: readonly UserRow[];
@@ -28,7 +28,7 @@ interface BulkOwnedDeploymentsProps {
 function BulkOwnedDeployments({ users, removes }: BulkOwnedDeploymentsProps) {
   const t = useT();
   const mayList = usePermission('deploymentList').allowed;
-  const mayCount = mayList && users.length > 0 && users.length <= mostOwners;
+  const mayCount = mayList && users.length > 0 && users.length <= maxOwners;
   const filter = { ownerId: { in: users.map(({ id }) => id) }, state: { nin: ['Deleted', 'Detached'] } };
   const { data } = deploymentApi.useDeploymentListQuery(
     { query: { limit: 1, filterObj: JSON.stringify(filter) } },

@@ -61,7 +61,7 @@ export interface BenchInput {
 const defaultCase: BenchCase = { name: 'Defaults', parameters: {}, expect: 'success' };
 
 /** Upper limit for display; a broken template may have thousands of findings. */
-const mostFindings = 50;
+const maxFindings = 50;
 const ranks: readonly BenchFinding['severity'][] = ['error', 'warning', 'information'];
 const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
 const anyGuid = '00000000-0000-0000-0000-000000000000';
@@ -85,7 +85,7 @@ function checkOf(findings: readonly BenchFinding[]): BenchCheck {
   );
   // Errors are listed first, so that the limit never hides them.
   const ranked = findings.toSorted((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity));
-  return { verdict, findings: ranked.slice(0, mostFindings) };
+  return { verdict, findings: ranked.slice(0, maxFindings) };
 }
 
 function findingOf(found: Diagnostic | LintDiagnostic): BenchFinding {
@@ -173,7 +173,7 @@ function expandTagged(
 }
 
 /** Maximum number of policy findings with conditions per row. */
-const mostJudged = 100;
+const maxJudged = 100;
 const severities = { deny: 'error', audit: 'warning', unknown: 'information' } as const;
 
 /** Evaluates the policies in force against every predicted resource. */
@@ -203,7 +203,7 @@ function judge(
       place: resourceId,
     })),
   );
-  return { policy, judged: findings.slice(0, mostJudged) };
+  return { policy, judged: findings.slice(0, maxJudged) };
 }
 
 const plainRegion = (name: string): string => name.toLowerCase().replaceAll(' ', '');

@@ -22,7 +22,7 @@ import { readModel, readModelVersion } from './read-model.ts';
 import { setModelState, setVersionState } from './version-state.ts';
 
 /** Several times the maximum size of a template. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 export interface ModelOptions {
   /** The cloud with the person's own permissions, used to export their deployments. */
@@ -40,7 +40,7 @@ export function registerModels(
 ): void {
   const { db } = parts.database;
   const hosts = parts.settings.templateHosts;
-  const fetchTemplate = createHostCaller(hosts, { limits: { bytes: mostBytes } });
+  const fetchTemplate = createHostCaller(hosts, { limits: { bytes: maxBytes } });
   const importPorts: ImportPorts = { db, cloud, fetchTemplate, hosts };
 
   registry.register(modelRoutes.list, ({ session, query }) => listModels(db, session.organizationId, query));

@@ -3,9 +3,9 @@ import { imageSize } from 'image-size';
 import { invalidInput, issue } from '../../../../errors/refusal.ts';
 import { SvgRefusal } from './svg/svg-refusal.ts';
 
-const mostKilobytes = 96;
+const maxKilobytes = 96;
 /** A few bytes can declare an image of a gigabyte, which every browser that shows the card would have to lay out. */
-const mostPixels = 1024;
+const maxPixels = 1024;
 
 const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
@@ -43,13 +43,13 @@ async function readDrawing(bytes: Buffer): Promise<string> {
 export async function sanitizeIcon(icon: string): Promise<string> {
   const [, type = '', data = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(icon) ?? [];
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > mostKilobytes * 1024) throw refuse('too-large', { limit: String(mostKilobytes) });
+  if (bytes.length > maxKilobytes * 1024) throw refuse('too-large', { limit: String(maxKilobytes) });
   if (type === 'svg+xml') return readDrawing(bytes);
   if (!beginnings[type]?.(bytes)) throw refuse('not-a-picture');
   const side = longerSide(bytes);
   if (side === 0) throw refuse('not-a-picture');
-  if (side > mostPixels) {
-    throw refuse('too-many-pixels', { limit: String(mostPixels) });
+  if (side > maxPixels) {
+    throw refuse('too-many-pixels', { limit: String(maxPixels) });
   }
   return icon;
 }

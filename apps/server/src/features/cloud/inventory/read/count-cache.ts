@@ -1,5 +1,5 @@
 /** Maximum number of queries whose counts are cached; all pages of a list share one query. */
-const mostCounts = 2000;
+const maxCounts = 2000;
 
 /** A count and the inventory revision at which it was taken. It is valid while the revision is unchanged. */
 interface KnownCount {
@@ -27,7 +27,7 @@ export function createCountCache(): CountCache {
       counts.delete(question);
       counts.set(question, count);
       const [oldest] = counts.keys();
-      if (counts.size > mostCounts && oldest !== undefined) counts.delete(oldest);
+      if (counts.size > maxCounts && oldest !== undefined) counts.delete(oldest);
     },
   };
 }

@@ -14,7 +14,7 @@ export type SearchStrategy = 'by-tags' | 'by-portions' | 'row-by-row';
  */
 const portion = 100;
 /** With more matching tags than this, nearly every row has to be read anyway. */
-const mostTags = 10_000;
+const maxTags = 10_000;
 
 /** Whether a text contains a trigram that the index can use: three letters, or fewer at a word boundary. */
 const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
@@ -64,12 +64,12 @@ export async function chooseStrategy(
   if (text.includes('\n') || !hasIndexedPart.test(text)) return 'row-by-row';
   const [found] = await run<{ indexed: boolean; tags: number }>(
     sql`select to_regclass('inventory_resource_head') is not null as indexed,
-      (select count(*)::int from (select from ${tagsThatHold(organizationId, text)} limit ${mostTags + 1}) t) as tags`.compile(
+      (select count(*)::int from (select from ${tagsThatHold(organizationId, text)} limit ${maxTags + 1}) t) as tags`.compile(
       db,
     ),
     { planned: 'each-time' },
   );
-  if (found?.indexed !== true || found.tags > mostTags) return 'row-by-row';
+  if (found?.indexed !== true || found.tags > maxTags) return 'row-by-row';
   return found.tags <= portion ? 'by-tags' : 'by-portions';
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
 import { isVisible } from './visible.ts';
 
-const mostValues = 200;
+const maxValues = 200;
 
 /** One spelling represents all letter cases of a type or group. */
 const columns: Readonly<
@@ -29,6 +29,6 @@ export async function listFacets(
       from inventory_resource r
       join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id
      where ${isVisible(organizationId, scopes)}
-     group by ${sql.raw(key)} order by 2 desc, 1 limit ${mostValues}`.execute(db);
+     group by ${sql.raw(key)} order by 2 desc, 1 limit ${maxValues}`.execute(db);
   return rows.flatMap(({ value, count }) => (value === null || value === '' ? [] : [{ value, count }]));
 }

@@ -10,8 +10,8 @@ const resourcesApi = '2021-04-01';
 const atOnce = 8;
 const timeoutMs = 10_000;
 /** Maximum number of groups whose permissions are requested one by one, and of resources listed one by one. */
-const mostGroups = 200;
-const mostResources = 20_000;
+const maxGroups = 200;
+const maxResources = 20_000;
 
 /** Scopes of the connected subscriptions that a user may read, as recently reported by the cloud. */
 export interface ReadableScopes {
@@ -82,7 +82,7 @@ export async function readScopes(
       arm.all<{ readonly name: string }>(`${scope}/resourcegroups`, resourcesApi, { timeoutMs }),
     );
     const whole = new Set<string>();
-    await forEachConcurrently(listedGroups.slice(0, mostGroups), atOnce, async ({ name }) => {
+    await forEachConcurrently(listedGroups.slice(0, maxGroups), atOnce, async ({ name }) => {
       if (await canReadScope(arm, `${scope}/resourceGroups/${name}`))
         whole.add(groupKeyOf(subscriptionId, name));
     });
@@ -90,7 +90,7 @@ export async function readScopes(
     const single = await orNothing(
       arm.all<{ readonly id: string }>(`${scope}/resources`, resourcesApi, {
         timeoutMs,
-        most: mostResources,
+        most: maxResources,
       }),
     );
     for (const { id } of single) {

@@ -7,7 +7,7 @@ import { readScopes, type ReadableScopes } from './readable-scopes.ts';
 
 /** How long the cloud's response is cached, in milliseconds. */
 const lifetimeMs = 5 * 60_000;
-const mostPeople = 5000;
+const maxPeople = 5000;
 /** Channel that invalidates the cached rights in every process. */
 const channel = 'blueport_rights';
 
@@ -63,7 +63,7 @@ export function createRightsCache(
       remembered.delete(key);
       remembered.set(key, entry);
       const [oldest] = remembered.keys();
-      if (remembered.size > mostPeople && oldest !== undefined) remembered.delete(oldest);
+      if (remembered.size > maxPeople && oldest !== undefined) remembered.delete(oldest);
       entry.scopes.catch(() => {
         if (remembered.get(key) === entry) remembered.delete(key);
       });

@@ -8,7 +8,7 @@ import type { CloudName } from '@blueport/contracts';
 import type { FindConnection } from '../../../../cloud/automation-cloud.ts';
 import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
 
-const mostSources = 1000;
+const maxSources = 1000;
 
 /** Returns the resource manager with the organization's connection, or undefined without a connection. */
 export type ConnectionReader = (
@@ -30,7 +30,7 @@ export function createConnectionReader(
     let tokens = sources.get(connection.id);
     if (!tokens) {
       tokens = connectionTokens(cloud.directoryFor(connection.credential), tenantId);
-      if (sources.size > mostSources) sources.clear();
+      if (sources.size > maxSources) sources.clear();
       sources.set(connection.id, tokens);
     }
     return createResourceManager({ profile: cloud.profile, call: cloud.call, tokens });

@@ -155,7 +155,7 @@ const activityApi = '2015-04-01';
 /** The cloud's activity log lags by some minutes, so each check overlaps the previous one. */
 const overlapMs = 10 * 60_000;
 /** With more changed groups than this, a full read is faster. */
-const mostGroups = 60;
+const maxGroups = 60;
 
 /** Returns the groups changed since a time according to the cloud's activity log, or null if a full read is needed. */
 export async function changedGroups(
@@ -179,7 +179,7 @@ export async function changedGroups(
       const group = /\/resourceGroups\/([^/]+)/i.exec(resourceId)?.[1];
       if (group === undefined) return null;
       groups.set(group.toLowerCase(), group);
-      if (groups.size > mostGroups) return null;
+      if (groups.size > maxGroups) return null;
     }
   }
   return [...groups.values()];

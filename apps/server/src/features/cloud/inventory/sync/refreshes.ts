@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { readGroup, ClaimLost } from './read-cloud.ts';
 
-const mostTries = 60;
+const maxTries = 60;
 
 /** A group changed by the portal that is due for a refresh. */
 interface DueRefresh {
@@ -88,12 +88,12 @@ async function readRefresh(
       if (!reader) return await done();
       const beat = async (): Promise<void> => {};
       const state = await readGroup({ db, place, ...reader, signal, beat }, refresh.group_name);
-      if (state === 'Deleting' && refresh.tries < mostTries)
+      if (state === 'Deleting' && refresh.tries < maxTries)
         await scheduleRetry(Math.min(30, 1 + refresh.tries));
       else await done();
     } catch (error) {
       if (!(error instanceof ClaimLost)) onError(error);
-      if (refresh.tries < mostTries && !(error instanceof ClaimLost))
+      if (refresh.tries < maxTries && !(error instanceof ClaimLost))
         await scheduleRetry(Math.min(300, 2 ** refresh.tries));
       else await done();
     }

@@ -39,7 +39,7 @@ const standing = sql<boolean>`d.state in ('Succeeded', 'SucceededWithWarnings')`
 const hasConnection = sql<boolean>`exists (select from connection c
   where c.organization_id = d.organization_id and c.tenant_id = d.tenant_id and c.cloud = d.cloud
     and (c.credential_expires_at is null or c.credential_expires_at > clock_timestamp()))`;
-const mostPlanned = 1000;
+const maxPlanned = 1000;
 
 const sameTime = (one: Date | null, other: Date | null): boolean =>
   (one?.getTime() ?? 0) === (other?.getTime() ?? 0);
@@ -157,7 +157,7 @@ export const createDriftStore = (parts: DriftStoreParts): DriftStore => ({
       select d.id, clock_timestamp() + make_interval(secs => random() * ${everySecondsOf(parts)}) from deployment d
       where ${standing} and ${hasConnection}
         and not exists (select from deployment_drift w where w.deployment_id = d.id)
-      limit ${mostPlanned}
+      limit ${maxPlanned}
       on conflict do nothing`.execute(parts.db);
   },
   take: (owner) => take(parts, owner),

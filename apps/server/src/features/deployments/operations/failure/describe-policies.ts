@@ -7,7 +7,7 @@ import { findPolicyFields } from './find-policy-fields.ts';
 
 type Condition = PolicyRefusal['conditions'][number];
 
-const mostOfValue = 2000;
+const maxValueCharacters = 2000;
 
 /** Returns all texts and numbers inside of a value, including keys. */
 function leavesOf(value: unknown): string[] {
@@ -97,7 +97,7 @@ export function describePolicies(
     if (sent === undefined || place === null || `${place}${subject}`.includes('[*]')) return {};
     if (findPolicyFields(parametersByPath, [condition]).some((name) => name in secureParameters)) return {};
     const value = valueAt(sent, place) ?? null;
-    if (isOpen(value) || JSON.stringify(value).length > mostOfValue) return {};
+    if (isOpen(value) || JSON.stringify(value).length > maxValueCharacters) return {};
     return { actual: value };
   };
 

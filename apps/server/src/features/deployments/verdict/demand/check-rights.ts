@@ -11,7 +11,7 @@ import { note, reasonOf, type Sourced } from '../section.ts';
 const permissionsApi = '2022-04-01';
 const keptMs = 60_000;
 /** Maximum number of scopes to check, and of concurrent requests, so that a check takes less than a second. */
-const mostPlaces = 24;
+const maxPlaces = 24;
 const atOnce = 12;
 
 /** Returns whether one of the sets grants the action; each set has its own exclusions. */
@@ -133,7 +133,7 @@ export async function checkRights(
   const ask = async (scopes: readonly string[]): Promise<void> => {
     const scopesByKey = new Map(scopes.map((scope) => [scope.toLowerCase(), scope]));
     const unasked = [...scopesByKey.values()].filter((scope) => !answers.has(scope.toLowerCase()));
-    await forEachConcurrently(unasked.slice(0, mostPlaces - answers.size), atOnce, async (scope) => {
+    await forEachConcurrently(unasked.slice(0, maxPlaces - answers.size), atOnce, async (scope) => {
       answers.set(scope.toLowerCase(), await read(scope));
     });
   };

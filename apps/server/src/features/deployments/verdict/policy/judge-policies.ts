@@ -15,7 +15,7 @@ import { groupOfId } from '../current/resource-address.ts';
 import type { PolicyState } from './policy-state.ts';
 
 /** A longer list of findings is not useful; the rest is counted. */
-const mostFindings = 500;
+const maxFindings = 500;
 const decides: ReadonlySet<Reason['kind']> = new Set(['field', 'value', 'count', 'existence']);
 
 function* leavesOf(reasons: readonly Reason[]): Generator<Reason> {
@@ -189,10 +189,10 @@ export function judgePolicies(state: PolicyState, predicted: PredictedResources)
   return {
     assignments: state.assignments.length,
     definitions: state.assignments.reduce((sum, one) => sum + one.members.length, 0),
-    findings: findings.slice(0, mostFindings),
-    writes: writes.slice(0, mostFindings),
+    findings: findings.slice(0, maxFindings),
+    writes: writes.slice(0, maxFindings),
     exempt: results.filter(({ compliance }) => compliance === 'Exempt').length,
-    leftOut: Math.max(0, findings.length - mostFindings),
-    ...(assumedAliases.size > 0 ? { assumedAliases: [...assumedAliases].slice(0, mostFindings) } : {}),
+    leftOut: Math.max(0, findings.length - maxFindings),
+    ...(assumedAliases.size > 0 ? { assumedAliases: [...assumedAliases].slice(0, maxFindings) } : {}),
   };
 }

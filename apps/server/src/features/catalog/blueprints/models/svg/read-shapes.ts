@@ -11,7 +11,7 @@ import { activeContent, tooComplex } from './svg-refusal.ts';
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';
-const mostDepth = 64;
+const maxDepth = 64;
 const idPattern = /^[\w.-]+$/;
 
 /** An element of an SVG with allowed content only. */
@@ -78,7 +78,7 @@ function readChildren(element: Element, depth: number): (Shape | string)[] {
  * editors' namespaces. Throws an `SvgRefusal` for everything else.
  */
 export function readShape(element: Element, depth = 0): Shape | undefined {
-  if (depth > mostDepth) throw tooComplex();
+  if (depth > maxDepth) throw tooComplex();
   const { namespaceURI } = element;
   const name = element.localName ?? '';
   if (namespaceURI === htmlNamespace) throw activeContent('element', name);

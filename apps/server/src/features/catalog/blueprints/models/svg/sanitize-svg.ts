@@ -4,8 +4,8 @@ import { readShape, type Shape } from './read-shapes.ts';
 import { malformedSvg, tooComplex, tooManyAttributes } from './svg-refusal.ts';
 
 /** Maximum number of elements to draw; an element drawn by reference counts each time. */
-const mostDrawn = 20_000;
-const mostDepth = 256;
+const maxDrawn = 20_000;
+const maxDepth = 256;
 
 const shapesIn = ({ children }: Shape): Shape[] => children.filter((child) => typeof child !== 'string');
 
@@ -31,11 +31,11 @@ function checkCost(root: Shape): void {
   const costOf = (shape: Shape): number => {
     const known = costs.get(shape);
     if (known !== undefined) return known;
-    if (pending.has(shape) || pending.size > mostDepth) throw tooComplex();
+    if (pending.has(shape) || pending.size > maxDepth) throw tooComplex();
     pending.add(shape);
     const targets = referencesOf(shape).flatMap((id) => byId.get(id) ?? []);
     const cost = [...shapesIn(shape), ...targets].reduce((sum, part) => sum + costOf(part), 1);
-    if (cost > mostDrawn) throw tooComplex();
+    if (cost > maxDrawn) throw tooComplex();
     pending.delete(shape);
     costs.set(shape, cost);
     return cost;
@@ -43,20 +43,20 @@ function checkCost(root: Shape): void {
   costOf(root);
 }
 
-const mostTags = 5000;
+const maxTags = 5000;
 /** Far above what SVG defines; the parser compares every attribute of an element with all others. */
-const mostAttributes = 250;
+const maxAttributes = 250;
 const notXmlText = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 /** Refuses text whose parsing would take too long. */
 function checkSize(text: string): void {
   const parts = text.split('<');
-  if (parts.length > mostTags) throw tooComplex();
+  if (parts.length > maxTags) throw tooComplex();
   for (const part of parts.slice(1)) {
     // Comments, character data and instructions have no attributes; an attribute without an equals sign is not
     // well-formed.
-    if (!/^[!?]/.test(part) && part.split('=').length - 1 > mostAttributes) {
-      throw tooManyAttributes(mostAttributes);
+    if (!/^[!?]/.test(part) && part.split('=').length - 1 > maxAttributes) {
+      throw tooManyAttributes(maxAttributes);
     }
   }
 }
