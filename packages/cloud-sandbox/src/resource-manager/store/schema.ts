@@ -95,4 +95,11 @@ export const schemaSteps: readonly string[] = [
        AND substr(lower(node.value), 1, length(NEW.key) + 1) <> NEW.key || '/';
    END;
    DROP VIEW arm_mentions;`,
+  // Only a resource that is replaced has references. New demo data has no index on their source yet.
+  `DROP TRIGGER arm_references_written;
+   CREATE TRIGGER arm_references_written BEFORE INSERT ON arm_resources
+   WHEN EXISTS (SELECT 1 FROM arm_resources WHERE key = NEW.key)
+   BEGIN
+     DELETE FROM arm_references WHERE source = NEW.key;
+   END;`,
 ];
