@@ -88,7 +88,7 @@ describe('loops with conditions', () => {
     ]);
   });
 
-  it('around a deployment with outer scope provide their index to its content', () => {
+  it('provide their index to the content of a deployment with outer scope', () => {
     const template = { resources: [{ type, apiVersion, name: "[format('z{0}', copyIndex())]" }] };
     const result = clean({
       resources: [

@@ -144,7 +144,7 @@ describe('every response', () => {
     expect(!path.startsWith('/api/') || headers['cache-control'] === 'no-store').toBe(true);
   });
 
-  it('to a preflight allows no other origin', async () => {
+  it('allows no other origin in a preflight', async () => {
     const { statusCode, headers } = await server.app.inject({
       method: 'OPTIONS',
       url: '/api/user/me',
@@ -158,7 +158,7 @@ describe('every response', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('to a form post from another site changes nothing', async () => {
+  it('changes nothing after a form post from another site', async () => {
     const count = async () =>
       (await server.database.pool.query<{ n: number }>('select count(*)::int as n from audit')).rows[0]!.n;
     const before = await count();
@@ -179,7 +179,7 @@ describe('every response', () => {
     expect(await count()).toBe(before);
   });
 
-  it('to an unexpected error hides its details', () => {
+  it('hides the details of an unexpected error', () => {
     const error = Object.assign(new TypeError('CANARY in select * from account at /srv/x.ts'), {
       code: '42P01',
       detail: 'CANARY',

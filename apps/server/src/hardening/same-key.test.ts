@@ -100,7 +100,7 @@ async function round(count = copies): Promise<string[]> {
 
 describe('an Idempotency-Key (R20)', () => {
   it(
-    `sent ${copies} times concurrently, and again after a crash, yields one deployment and one response`,
+    `yields one deployment and one response when sent ${copies} times concurrently and again after a crash`,
     { timeout: 600_000 },
     async () => {
       const wrong: string[] = [];

@@ -54,7 +54,7 @@ describe('API responses', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('above 1 kB are compressed with %s', async (encoding, decompress) => {
+  ] as const)('are compressed with %s above 1 kB', async (encoding, decompress) => {
     const plain = await request('/api/user/me', 'identity');
     const { answer, body } = await request('/api/user/me', encoding);
     expect(answer.headers).toMatchObject({
@@ -68,7 +68,7 @@ describe('API responses', () => {
     expect(plain.answer.headers.vary).toBe('accept-encoding');
   });
 
-  it('below 1 kB are not compressed', async () => {
+  it('are not compressed below 1 kB', async () => {
     const { answer, body } = await request('/api/user/view', 'br, gzip');
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(body.length).toBeLessThan(1024);
@@ -80,7 +80,7 @@ describe('API responses', () => {
     expect((JSON.parse(String(brotliDecompressSync(body))) as { total: number }).total).toBeGreaterThan(5);
   });
 
-  it('to a sign-in are never compressed, because they contain a token', async () => {
+  it('are never compressed for a sign-in, because they contain a token', async () => {
     const answer = await fetch(`${origin}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'br, gzip' },

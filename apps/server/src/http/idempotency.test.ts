@@ -197,7 +197,7 @@ function send(
 }
 
 describe('an Idempotency-Key', () => {
-  it('sent fifty times concurrently does the work once and returns one response', async () => {
+  it('does the work once and returns one response when sent fifty times concurrently', async () => {
     planned = 0;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_unused, number) =>

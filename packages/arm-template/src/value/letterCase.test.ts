@@ -8,12 +8,12 @@ it.each([
   ["[toUpper('ﬁn')]", 'ﬁN'],
   ["[toLower('ΑΣ')]", 'ασ'],
   ["[toLower('GRÖSSE İ')]", 'grösse İ'],
-])('%s becomes %s: like in the service, a letter never becomes two', (value, expected) => {
+])('%s becomes %s: as in the service, a letter is never converted to two', (value, expected) => {
   const { outputs } = expandFragment({ resources: [], outputs: { o: { type: 'string', value } } });
   expect(outputs['o']?.value).toBe(expected);
 });
 
-it('the hash of a template keeps such letters too', () => {
+it('the hash of a template distinguishes ß from ss, and ö from Ö', () => {
   expect(templateHash({ a: 'ß' })).not.toBe(templateHash({ a: 'ss' }));
   expect(templateHash({ a: 'ö' })).toBe(templateHash({ a: 'Ö' }));
 });

@@ -331,7 +331,7 @@ describe('errors, as Graph words them', () => {
   });
 
   it.each([[null], [[]], [{ ids: 'text' }], [{ ids: [1, null] }], ['text']])(
-    'answers an empty list to ids in another form: %j',
+    'returns an empty list for ids in another form: %j',
     async (body) => {
       const answer = await graph('/directoryObjects/getByIds', { method: 'POST', body });
       expect(answer).toMatchObject({ status: 200, body: { value: [] } });

@@ -509,7 +509,7 @@ describe('what-if', () => {
     });
   });
 
-  it('leaves the owner of a taken global name alone', async () => {
+  it('reports no change for the owner of a taken global name', async () => {
     const owned = account('stwhatiftaken', { tags: { owner: 'first' } });
     await deployments.deploy('rg-whatif-owner', { template: templateOf([owned]) });
     await deployments.deploy('rg-whatif-taker', { template: templateOf([identity()]) });

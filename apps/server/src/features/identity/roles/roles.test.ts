@@ -235,7 +235,7 @@ describe('a role', () => {
     });
   });
 
-  it('edited concurrently from one version is changed only once', async () => {
+  it('is changed only once by concurrent edits of one version', async () => {
     const role = await make('Contested', ['userList']);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

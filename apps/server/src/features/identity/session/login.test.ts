@@ -123,7 +123,7 @@ describe('a person', () => {
     expect([answer.status, problemOf(answer)]).toEqual([403, 'no-organization']);
     expect(Object.keys(answer.body as object).sort()).toEqual(['requestId', 'status', 'title', 'type']);
   });
-  it('who belongs to no organization gets no data', async () => {
+  it('gets no data without an organization', async () => {
     const body = await server.directory.loginBody(people.stranger);
     const answer = await server.request('POST', '/api/user/login', { body });
     expect(answer.status).toBe(403);

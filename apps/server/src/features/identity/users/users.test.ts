@@ -206,7 +206,7 @@ describe('a person', () => {
     expect((await reader.get('/api/role')).status).toBe(403);
   });
 
-  it('who is disabled is signed out immediately and can return only when enabled', async () => {
+  it('is signed out immediately when disabled, and can return only when enabled', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { state: 'Disabled' })).body).toMatchObject({
       state: 'Disabled',
@@ -225,7 +225,7 @@ describe('a person', () => {
     expect((await server.login(people.reader)).account.state).toBe('Active');
   });
 
-  it('who is disabled loses stored grants and running operations', async () => {
+  it('loses stored grants and running operations when disabled', async () => {
     const { pool } = server.database;
     const user = await add('worker@contoso.example', {
       identity: { tenantId: tenants.contoso, objectId: '90000000-0000-4000-8000-00000000000d' },

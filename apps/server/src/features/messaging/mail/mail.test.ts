@@ -26,7 +26,7 @@ const text = { subject: 'Hello {{visitorName}}', body: 'We read **{{message}}**.
 const match = (version: number) => ({ 'if-match': `"${version}"` });
 
 describe('mail templates', () => {
-  it('are five, edited with If-Match, versioned, and can be reset', async () => {
+  it('have five types, and are edited with If-Match, versioned and reset', async () => {
     const { id, version, placeholders } = await template();
     expect(version).toBe(0);
     expect(placeholders.map(({ name }) => name)).toContain('visitorName');
