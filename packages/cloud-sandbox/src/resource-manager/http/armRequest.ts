@@ -1,10 +1,10 @@
-import { isTooDeep, maxLevels } from '../../jsonDepth.ts';
+import { isTooDeep } from '../../jsonDepth.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../context.ts';
 import type { JsonObject } from '../json.ts';
 import { isObject } from '../json.ts';
 import { invalidRequestContent } from './errors.ts';
-import { toStrictJson } from './lenientJson.ts';
+import { JsonReadError, readJsonObject } from './jsonReader.ts';
 
 export type Method = 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 
@@ -32,30 +32,24 @@ export function bodyObject(request: ArmRequest): JsonObject {
   return body;
 }
 
-/** Parses JSON, falling back to the lenient parser. */
-function parseBody(text: string): unknown {
-  const value = parseLenient(text);
-  if (isTooDeep(value))
-    throw invalidRequestContent(`The reader's MaxDepth of ${maxLevels} has been exceeded`);
-  return value;
-}
-
-function parseLenient(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    try {
-      return JSON.parse(toStrictJson(text)) as unknown;
-    } catch {
-      throw invalidRequestContent('Unexpected character encountered while parsing value');
-    }
-  }
-}
-
 /** Like {@link bodyObject}, for an optional body. */
 export function optionalBody(request: ArmRequest): JsonObject | undefined {
   if (request.rawBody.trim() === '') return undefined;
-  const value = parseBody(request.rawBody);
-  if (!isObject(value)) throw invalidRequestContent('A JSON object was expected');
-  return value;
+  const value = parseStrict(request.rawBody);
+  if (isObject(value) && !isTooDeep(value)) return value;
+  try {
+    return readJsonObject(request.rawBody);
+  } catch (error) {
+    if (error instanceof JsonReadError) throw invalidRequestContent(error.message);
+    throw error;
+  }
+}
+
+/** Parses strict JSON, which is most of it and fast. Returns undefined for anything else. */
+function parseStrict(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

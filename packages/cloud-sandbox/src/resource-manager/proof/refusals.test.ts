@@ -405,3 +405,24 @@ describe('access control', () => {
     expect(answer.body['value']).toEqual([]);
   });
 });
+
+it('reports path, line and position of a request body that is not JSON', async () => {
+  const answer = await fetch(`${cloud.sandbox.origin}/arm${subscription}/resourceGroups/new?${groups}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${await cloud.token('engineer@contoso.example')}`,
+      'content-type': 'application/json',
+    },
+    body: '{\n  "location": westeurope\n}',
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    {
+      error: {
+        code: 'InvalidRequestContent',
+        message:
+          "The request content was invalid and could not be deserialized: 'Unexpected character encountered while parsing value: w. Path 'location', line 2, position 14.'.",
+      },
+    },
+  ]);
+});

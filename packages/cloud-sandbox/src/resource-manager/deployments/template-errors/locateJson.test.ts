@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { locateJson, pathOfPointer, writePath } from './locateJson.ts';
+import { writePath } from '../../http/jsonPosition.ts';
+import { locateJson, pathOfPointer } from './locateJson.ts';
 
 // Positions from errors of the service: an object counts from its bracket, another value to its last character.
 describe('locateJson', () => {

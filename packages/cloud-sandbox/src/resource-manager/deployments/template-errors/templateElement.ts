@@ -1,6 +1,7 @@
 import type { Expansion } from '@blueport/arm-template';
 import { objectOf, textOf, type Json } from '../../json.ts';
-import { pathOfPointer, type JsonPath } from './locateJson.ts';
+import type { JsonPath } from '../../http/jsonPosition.ts';
+import { pathOfPointer } from './locateJson.ts';
 
 const kinds = { parameters: 'parameter', variables: 'variable', outputs: 'output' } as const;
 

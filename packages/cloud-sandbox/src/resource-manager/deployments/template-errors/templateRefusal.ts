@@ -1,17 +1,11 @@
 import type { Diagnostic, Expansion, ParameterValues } from '@blueport/arm-template';
 import { ArmError, toArmError, type ErrorBody } from '../../http/armError.ts';
 import { invalidRequestContent } from '../../http/errors.ts';
+import { writePath, type JsonPath, type JsonPosition } from '../../http/jsonPosition.ts';
 import { objectOf, textOf, type Json, type JsonObject } from '../../json.ts';
 import type { ErrorText, TextAnchor, TemplateFault } from './errorText.ts';
 import { errorTexts } from './errorTexts.ts';
-import {
-  locateJson,
-  pathOfPointer,
-  writePath,
-  type JsonAnchor,
-  type JsonPath,
-  type JsonPosition,
-} from './locateJson.ts';
+import { locateJson, pathOfPointer, type JsonAnchor } from './locateJson.ts';
 import { elementAt, valueAt, type TemplateElement } from './templateElement.ts';
 
 /** The template of a deployment and where its text is. */
