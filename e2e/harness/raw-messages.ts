@@ -17,17 +17,17 @@ export async function rawMessagesOf(page: Page): Promise<string[]> {
   return page.evaluate((ids) => {
     const known = new Set(ids);
     const found = new Set<string>();
-    const look = (text: string | null) => {
+    const check = (text: string | null) => {
       // A required field's label ends with an asterisk; a number may precede or follow a text.
       for (const word of (text ?? '').split(/[\s\u2009*:,()·]+/u)) if (known.has(word)) found.add(word);
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       if (node.parentElement?.closest('code, pre, script, style, .cm-editor') === null)
-        look(node.textContent);
+        check(node.textContent);
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) look(element.getAttribute(name));
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) check(element.getAttribute(name));
     }
     return [...found].toSorted();
   }, messageIds);

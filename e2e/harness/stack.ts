@@ -13,7 +13,7 @@ import type { CloudOwners } from './cloud-crossings.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** Characters of product output to keep; one long test writes a few hundred thousand. */
-const keptOutput = 2_000_000;
+const maxOutputLength = 2_000_000;
 
 export interface StackOptions {
   /** Name of a dedicated product, for test files that leave much data behind. */
@@ -292,7 +292,7 @@ export class Stack {
     });
     const keep = (chunk: Buffer) => {
       this.output += chunk.toString();
-      const excess = this.output.length - keptOutput;
+      const excess = this.output.length - maxOutputLength;
       if (excess <= 0) return;
       this.output = this.output.slice(excess);
       this.forgotten += excess;

@@ -12,7 +12,7 @@ const account = 'engineer@contoso.example';
 const wizard = '/portal/blueprint/storage-account/form';
 const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ });
 const groupOf = (page: Page) => page.getByRole('textbox', { name: /^Resource group/ });
-const keptHere = (page: Page) =>
+const listUnsentDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bp.unsentDraft.')));
 
 test.beforeEach(async ({ stack }) => {
@@ -59,7 +59,7 @@ test('input typed immediately before a reload is available in another browser af
   await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(titleOf(page)).toHaveValue('Typed before the reload');
   await signOut(page);
-  expect(await keptHere(page)).toEqual([]);
+  expect(await listUnsentDrafts(page)).toEqual([]);
   await expectElsewhere(browser, stack, 'Typed before the reload', 'rg-draft-reload');
 });
 
@@ -90,11 +90,11 @@ test('a draft that could not be sent at sign-out is sent at the next sign-in in 
   });
   await fillPlace(page, { title: 'Waits here', resourceGroup: 'rg-draft-waits' });
   await signOut(page);
-  expect(await keptHere(page)).toHaveLength(1);
+  expect(await listUnsentDrafts(page)).toHaveLength(1);
   isDown = false;
   await signIn(page, account);
   await page.goto(wizard);
   await expect(titleOf(page)).toHaveValue('Waits here');
-  await expect.poll(() => keptHere(page)).toEqual([]);
+  await expect.poll(() => listUnsentDrafts(page)).toEqual([]);
   await expectElsewhere(browser, stack, 'Waits here', 'rg-draft-waits');
 });

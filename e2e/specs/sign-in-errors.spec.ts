@@ -8,7 +8,7 @@ const authorize = /\/oauth2\/v2\.0\/authorize/;
 const demoAccount = (page: Page) => page.getByRole('button', { name: /engineer@contoso\.example/ });
 
 /** Reads the parameters of a request to the directory, for a simulated response. */
-function askedBy(route: Route): {
+function readRequest(route: Route): {
   readonly state: string;
   readonly redirectBack: (answer: Record<string, string>) => Promise<void>;
 } {
@@ -26,8 +26,8 @@ function askedBy(route: Route): {
 /** The directory redirects the user back with an error. */
 const refusal = (error: string) => async (page: Page) => {
   await page.route(authorize, async (route) => {
-    const { state, redirectBack } = askedBy(route);
-    await redirectBack({ error, error_description: 'Told by the directory.', state });
+    const { state, redirectBack } = readRequest(route);
+    await redirectBack({ error, error_description: 'Reported by the directory.', state });
   });
 };
 
@@ -63,7 +63,7 @@ const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, 
     'invalid_state_error',
     (page) =>
       page.route(authorize, async (route) => {
-        const { state, redirectBack } = askedBy(route);
+        const { state, redirectBack } = readRequest(route);
         const [library = '', ...own] = state.split('|');
         const { meta } = JSON.parse(Buffer.from(library, 'base64').toString()) as { meta: unknown };
         const other = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), meta })).toString('base64');

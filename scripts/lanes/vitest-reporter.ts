@@ -12,7 +12,7 @@ import {
 import { root } from '../setup/paths.mjs';
 
 /** Lines of console output kept per test. */
-const keptLines = 40;
+const maxLines = 40;
 /** If more files than this fail, the cause is not a flaky test. */
 const maxRepeatedFiles = 8;
 
@@ -49,7 +49,7 @@ export default class LaneReporter implements Reporter {
   onUserConsoleLog({ taskId, content }: { taskId?: string; content: string }): void {
     if (taskId === undefined) return;
     const lines = [...(this.output.get(taskId) ?? []), ...content.trimEnd().split('\n')];
-    this.output.set(taskId, lines.slice(-keptLines));
+    this.output.set(taskId, lines.slice(-maxLines));
   }
 
   onTestCaseResult(test: TestCase): void {

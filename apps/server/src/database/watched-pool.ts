@@ -29,11 +29,11 @@ interface ClientInternals extends Pipeline {
   readonly processID?: number | null;
 }
 
-/** How long a waiting connection has been silent; `toldDone` is set once the database has reported it idle. */
+/** How long a waiting connection has been silent; `isReportedIdle` is set once the database has reported it idle. */
 interface Silence {
   readonly bytes: number;
-  readonly looks: number;
-  toldDone: boolean;
+  readonly checks: number;
+  isReportedIdle: boolean;
 }
 
 const internalsOf = (client: pg.Client): ClientInternals => client as unknown as ClientInternals;
@@ -56,8 +56,8 @@ export class WatchedPool extends pg.Pool {
   readonly #clients: Set<pg.Client>;
   readonly #silent = new Map<pg.Client, Silence>();
   readonly #timer: NodeJS.Timeout | undefined;
-  #looking = false;
-  #lookedAt = performance.now();
+  #checking = false;
+  #checkedAt = performance.now();
   #isDown = false;
 
   constructor(options: WatchedPoolOptions) {
@@ -103,7 +103,7 @@ export class WatchedPool extends pg.Pool {
     this.#clients = clients;
     this.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection failed'));
     if (options.watched !== false)
-      this.#timer = setInterval(() => void this.#look(), this.#checkEveryMs).unref();
+      this.#timer = setInterval(() => void this.#check(), this.#checkEveryMs).unref();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -131,11 +131,11 @@ export class WatchedPool extends pg.Pool {
     await super.end();
   }
 
-  async #look(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
-    const isLate = performance.now() - this.#lookedAt > this.#checkEveryMs * 2;
-    this.#lookedAt = performance.now();
+  async #check(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
+    const isLate = performance.now() - this.#checkedAt > this.#checkEveryMs * 2;
+    this.#checkedAt = performance.now();
     try {
       // A check that ran late cannot measure how long the others were silent.
       if (isLate && !this.#isDown) {
@@ -151,8 +151,8 @@ export class WatchedPool extends pg.Pool {
       const doubted = this.#doubted();
       if (doubted.length > 0) await this.#settle(doubted);
     } finally {
-      this.#looking = false;
-      this.#lookedAt = performance.now();
+      this.#checking = false;
+      this.#checkedAt = performance.now();
     }
   }
 
@@ -171,9 +171,9 @@ export class WatchedPool extends pg.Pool {
       const bytes = bytesRead + bytesWritten;
       const before = this.#silent.get(client);
       const isStill = before?.bytes === bytes;
-      const looks = isStill ? before.looks + 1 : 0;
-      this.#silent.set(client, { bytes, looks, toldDone: isStill && before.toldDone });
-      return looks >= doubtAfter;
+      const checks = isStill ? before.checks + 1 : 0;
+      this.#silent.set(client, { bytes, checks, isReportedIdle: isStill && before.isReportedIdle });
+      return checks >= doubtAfter;
     });
   }
 
@@ -195,8 +195,8 @@ export class WatchedPool extends pg.Pool {
       const isDone = !working.has(ids[index] ?? 0);
       // The database reports itself idle before it sends the response, and on a busy machine it may pause in between.
       // The response is lost only if the next check reports the same and no data has arrived since.
-      if (isDone && silence.toldDone) this.#drop(client);
-      else silence.toldDone = isDone;
+      if (isDone && silence.isReportedIdle) this.#drop(client);
+      else silence.isReportedIdle = isDone;
     }
   }
 

@@ -55,7 +55,12 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
     template,
     inputs: {
       ...(link ? readParameterValues(link.parameters, false) : {}),
-      ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
+      ...readPassedParameters(
+        objectIn(properties, 'parameters'),
+        `${pointer}/parameters`,
+        frame,
+        environment,
+      ),
     },
     isRoot: false,
     deployment: () => describeDeployment(name, template, scope, uri),
@@ -154,7 +159,7 @@ export function describeDeployment(
 }
 
 /** Returns the parameters passed to an inner template, each with the root parameters that it depends on. */
-function readGiven(
+function readPassedParameters(
   source: JsonObject,
   pointer: string,
   frame: Frame,

@@ -25,8 +25,8 @@ for (const [net, prefix] of [
 }
 
 /** Allocated global unicast IPv6 addresses, except those that are not global or embed an IPv4 address. */
-const givenOutIpv6 = new BlockList();
-givenOutIpv6.addSubnet('2000::', 3, 'ipv6');
+const allocatedIpv6 = new BlockList();
+allocatedIpv6.addSubnet('2000::', 3, 'ipv6');
 const specialIpv6 = new BlockList();
 for (const [net, prefix] of [
   ['2001::', 23],
@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
       return !specialIpv4.check(address, 'ipv4');
     case 6:
       return (
-        !address.includes('%') && givenOutIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
+        !address.includes('%') && allocatedIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
       );
     default:
       return false;

@@ -52,11 +52,11 @@ function MessageFeed() {
   useEffect(() => {
     refresh();
     // Refreshes when the user returns to the page, also if the stream was down.
-    const look = (): void => {
+    const onVisibilityChange = (): void => {
       if (document.visibilityState === 'visible') refresh();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, []);
   return null;
 }

@@ -11,7 +11,7 @@ import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'deferred
 interface RequestFailureProps {
   readonly error: unknown;
   /** Starts over with the current state of the object, which has been refetched by then. */
-  readonly onLookAgain?: (() => void) | undefined;
+  readonly onReload?: (() => void) | undefined;
   /** Role of the reader: when a limit is used up, approvers get different next steps than deployers. */
   readonly by?: 'deploy' | 'approve';
 }
@@ -20,16 +20,16 @@ interface RequestFailureProps {
  * Shows why a request was refused, with all issues not shown at a field, and the next step; renders nothing without an
  * error. If the issues are the server's only explanation, no general sentence precedes them.
  */
-export function RequestFailure({ error, onLookAgain, by = 'deploy' }: RequestFailureProps) {
+export function RequestFailure({ error, onReload, by = 'deploy' }: RequestFailureProps) {
   const t = useT();
   if (!error) return null;
-  if (onLookAgain && isProblem(error, 'stale')) {
+  if (onReload && isProblem(error, 'stale')) {
     return (
       <Alert
         severity="warning"
         sx={{ marginBlock: 3 }}
         action={
-          <Button color="inherit" size="small" onClick={onLookAgain}>
+          <Button color="inherit" size="small" onClick={onReload}>
             {t('stale.reload')}
           </Button>
         }

@@ -38,7 +38,7 @@ test('shows the cause, the next step and the issues together', () => {
 
 test('offers to reload stale data if the page can start over', async () => {
   const reload = vi.fn<() => void>();
-  const { rerender } = show(<RequestFailure error={problem('stale', {})} onLookAgain={reload} />);
+  const { rerender } = show(<RequestFailure error={problem('stale', {})} onReload={reload} />);
   expect(screen.getByRole('alert').textContent).toContain('Changed in the meantime');
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();

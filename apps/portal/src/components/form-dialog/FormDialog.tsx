@@ -135,7 +135,7 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
         <DialogTitle id={id}>{props.title}</DialogTitle>
         <DialogContent sx={layouts[layout ?? 'none']}>
           {props.children}
-          <RequestFailure error={form.error ?? props.failure} onLookAgain={onReload && form.reload} />
+          <RequestFailure error={form.error ?? props.failure} onReload={onReload && form.reload} />
         </DialogContent>
         <DialogActions>
           {props.actions}

@@ -23,15 +23,15 @@ const unseenFor = 30_000;
 /** Resolves when the page is visible or the signal aborts. */
 function whenSeen(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const onChange = () => {
       if (document.visibilityState === 'hidden' && !signal.aborted) return;
-      document.removeEventListener('visibilitychange', look);
-      signal.removeEventListener('abort', look);
+      document.removeEventListener('visibilitychange', onChange);
+      signal.removeEventListener('abort', onChange);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    signal.addEventListener('abort', look);
-    look();
+    document.addEventListener('visibilitychange', onChange);
+    signal.addEventListener('abort', onChange);
+    onChange();
   });
 }
 
@@ -50,10 +50,10 @@ interface LineWatch {
  * when the page is hidden.
  */
 function watchLine(giveUp: () => void): LineWatch {
-  let heardAt = Date.now();
+  let lastActivityAt = Date.now();
   let isPausing = false;
   // A clock that was set back is as unreliable as one that jumped ahead.
-  const isSilentFor = (time: number) => Math.abs(Date.now() - heardAt) >= time;
+  const isSilentFor = (time: number) => Math.abs(Date.now() - lastActivityAt) >= time;
   const timer = setInterval(() => {
     if (!isPausing && isSilentFor(longestSilence)) giveUp();
   }, lookEvery);
@@ -68,7 +68,7 @@ function watchLine(giveUp: () => void): LineWatch {
   addEventListener('online', giveUp);
   return {
     recordActivity: () => {
-      heardAt = Date.now();
+      lastActivityAt = Date.now();
       isPausing = false;
     },
     pausing: () => {
@@ -120,7 +120,7 @@ export class EventStream {
   readonly #stateNow: () => CallState;
   readonly #firstEventId: () => Promise<string | undefined>;
   #lastEventId = '';
-  #heardAt = 0;
+  #lastActivityAt = 0;
   #openSince: number | undefined;
   #abort: AbortController | null = null;
 
@@ -174,16 +174,16 @@ export class EventStream {
     signal.addEventListener('abort', () => (watch.stop(), line.abort()), { once: true });
     const first = await this.#firstEventId();
     if (signal.aborted) return;
-    if (first) [this.#lastEventId, this.#heardAt] = [first, Date.now()];
+    if (first) [this.#lastEventId, this.#lastActivityAt] = [first, Date.now()];
     let delay = firstDelay;
     while (!signal.aborted) {
       await whenSeen(signal);
       if (signal.aborted) return;
       line = new AbortController();
       watch.recordActivity();
-      if (Date.now() - this.#heardAt > longestGap) this.#lastEventId = '';
+      if (Date.now() - this.#lastActivityAt > longestGap) this.#lastEventId = '';
       const outcome = await this.#connect(line.signal, () => {
-        this.#heardAt = Date.now();
+        this.#lastActivityAt = Date.now();
         watch.recordActivity();
       }).catch(() => 'broken' as const);
       if (outcome === 'refused') return watch.stop();

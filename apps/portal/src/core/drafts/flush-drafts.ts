@@ -8,7 +8,7 @@ import type { AppStore } from '../store/store.ts';
 export const flushLimitMs = 8000;
 
 /** Unsent drafts are rare, so the code is loaded on demand. */
-async function sendKept(store: Pick<AppStore, 'getState'>): Promise<void> {
+async function sendStoredDrafts(store: Pick<AppStore, 'getState'>): Promise<void> {
   if (!Object.keys(localStorage).some((key) => key.startsWith('bp.unsentDraft.'))) return;
   await (await import('./send-unsent-drafts.ts')).sendUnsentDrafts(store);
 }
@@ -20,7 +20,7 @@ async function sendKept(store: Pick<AppStore, 'getState'>): Promise<void> {
 export async function flushDrafts(store: Pick<AppStore, 'getState'>): Promise<void> {
   if (store.getState().auth.state !== 'LOGGED_IN') return;
   const work = Promise.allSettled([...tasksBeforeSignOut].map((finish) => finish()))
-    .then(() => sendKept(store))
+    .then(() => sendStoredDrafts(store))
     .catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {

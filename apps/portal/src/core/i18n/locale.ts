@@ -28,7 +28,7 @@ const englishLoaders = loadersByName(
 
 /** Features and parts whose messages this page has requested; another language must load all of them. */
 const features = new Map<string, Promise<void>>();
-let timesAsked = 0;
+let requestCount = 0;
 
 /** The build compiles catalogues: values typed as strings are token lists by the time they are imported. */
 export function catalogueOf(file: Readonly<Record<string, string>>): Messages {
@@ -65,8 +65,8 @@ export async function fetchCatalogue(name: string, locale: Locale): Promise<Mess
 
 /** Switches the portal and the document to a language. If several are requested at the same time, the last one wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  timesAsked += 1;
-  const requestNumber = timesAsked;
+  requestCount += 1;
+  const requestNumber = requestCount;
   const messages: Messages = { ...catalogueOf((await fetchTranslation(locale)).messages) };
   // A feature may be opened while the messages of the others load; it would be shown without texts.
   const loadedFeatures = new Set<string>();
@@ -77,7 +77,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
     Object.assign(messages, ...catalogues);
     for (const feature of missing) loadedFeatures.add(feature);
   }
-  if (requestNumber !== timesAsked) return;
+  if (requestNumber !== requestCount) return;
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }

@@ -47,18 +47,18 @@ function* checkDefaults(
   secret: JsonObject,
   isMainTemplate: boolean | undefined,
 ): Generator<RuleFinding> {
-  const [placeDefault, secretGiven] = [place, secret].map((item) => readProperty(item, 'defaultValue'));
+  const [placeDefault, secretDefault] = [place, secret].map((item) => readProperty(item, 'defaultValue'));
   const pointer = `/parameters/${location}`;
   if (isMainTemplate === true && placeDefault === undefined)
     yield { reason: 'artifacts-location-without-default', pointer };
-  if (isMainTemplate === false && (placeDefault !== undefined || secretGiven !== undefined))
+  if (isMainTemplate === false && (placeDefault !== undefined || secretDefault !== undefined))
     yield { reason: 'artifacts-defaults-nested', pointer };
   if (placeDefault !== undefined && !isAgreed(placeDefault))
     yield {
       reason: 'artifacts-location-default',
       pointer: `${pointer}/defaultValue`,
     };
-  if (secretGiven !== undefined && secretGiven !== '')
+  if (secretDefault !== undefined && secretDefault !== '')
     yield {
       reason: 'artifacts-token-default',
       pointer: `/parameters/${token}/defaultValue`,

@@ -1,4 +1,4 @@
-import { powerPlace } from '../types/keptPower.ts';
+import { powerPlace } from '../types/preservePower.ts';
 
 /** The effect of an action on the power state of a resource. */
 interface Change {

@@ -1,5 +1,5 @@
 import { at, textOf, type Json } from '../json.ts';
-import { powerPlace } from '../types/keptPower.ts';
+import { powerPlace } from '../types/preservePower.ts';
 import type { Metered, Running } from './running.ts';
 
 /** Returns the active meters of a resource. */

@@ -28,7 +28,7 @@ interface NameCheck {
 }
 
 /** Returns the subscription of the check, or any subscription of the caller's directory for a check without one. */
-function askedOf(call: Call): Subscription {
+function subscriptionOf(call: Call): Subscription {
   if (call.parameters['subscriptionId'] !== undefined) return requireSubscription(call, true);
   const [any] = call.estate.subscriptions.inTenant(call.cloud, call.request.principal.tenantId);
   if (any === undefined) throw missingSubscription();
@@ -41,7 +41,7 @@ function ask(
   { type, carries, conflictReason: reason = 'AlreadyExists' }: NameCheck,
   name: string,
 ): JsonObject {
-  const subscription = askedOf(call);
+  const subscription = subscriptionOf(call);
   const [provider = '', ...kinds] = type.split('/');
   const place = kinds.map((kind, depth) => (depth === kinds.length - 1 ? `${kind}/${name}` : `${kind}/any`));
   const id = parseResourceId(

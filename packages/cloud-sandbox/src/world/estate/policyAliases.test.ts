@@ -1,7 +1,7 @@
 import { builtInAliases, resolveField } from '@blueport/azure-policy';
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../resource-manager/json.ts';
-import { powerPlace } from '../../resource-manager/types/keptPower.ts';
+import { powerPlace } from '../../resource-manager/types/preservePower.ts';
 import { readSettings } from '../../settings.ts';
 import { openStore } from '../../store/store.ts';
 import { createPeople } from '../people.ts';

@@ -45,7 +45,7 @@ export interface PriceCache {
 const dayMs = 86_400_000;
 /** After a failure, no requests are sent for this long. */
 const pauseMs = 30_000;
-const maxKept = 4000;
+const maxEntries = 4000;
 
 /** Returns a function that runs at most so many works at the same time; the others wait in order. */
 function createTurns(atOnce: number) {
@@ -123,7 +123,7 @@ class KnownLists {
     // All waiting callers share the read and the write to the store.
     const work = runWithoutDeadline(() => this.#inTurn(read).then((items) => this.#keep(name, items)))
       .catch((error: unknown) => {
-        if (this.#failedAt.size > maxKept) this.#failedAt.clear();
+        if (this.#failedAt.size > maxEntries) this.#failedAt.clear();
         this.#failedAt.set(name, this.#now());
         this.#onError(error);
         return undefined;
@@ -144,7 +144,7 @@ class KnownLists {
   #remember(name: string, list: CachedPriceList): void {
     this.#memory.delete(name);
     this.#memory.set(name, list);
-    const oldest = this.#memory.size > maxKept ? this.#memory.keys().next().value : undefined;
+    const oldest = this.#memory.size > maxEntries ? this.#memory.keys().next().value : undefined;
     if (oldest !== undefined) this.#memory.delete(oldest);
   }
 }

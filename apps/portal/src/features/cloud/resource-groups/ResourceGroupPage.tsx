@@ -57,7 +57,7 @@ export function Component() {
         }
       />
       <GroupFacts group={group} />
-      <GroupTabs group={group} onLook={() => void refetch()} />
+      <GroupTabs group={group} onReload={() => void refetch()} />
       {deleting ? (
         <Suspense>
           <DeleteGroupDialog group={group} onClose={() => setDeleting(false)} />
@@ -93,10 +93,10 @@ function GroupFacts({ group }: { readonly group: GroupDetail }) {
 
 interface GroupTabsProps {
   readonly group: GroupDetail;
-  readonly onLook: () => void;
+  readonly onReload: () => void;
 }
 
-function GroupTabs({ group, onLook }: GroupTabsProps) {
+function GroupTabs({ group, onReload }: GroupTabsProps) {
   const t = useT();
   const seesDeployments = usePermission('deploymentList').allowed;
   // Kept here because the tags form remounts with every new version of the group.
@@ -123,7 +123,7 @@ function GroupTabs({ group, onLook }: GroupTabsProps) {
             <TagsTab
               key={group.etag}
               group={group}
-              onLook={onLook}
+              onReload={onReload}
               restoredTags={keptTags}
               onSaved={setKeptTags}
             />

@@ -188,7 +188,7 @@ function FormActions({ form }: { readonly form: FleetForm }) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', marginTop: 4 }}>
-      <Button variant="outlined" loading={form.isPlanning} onClick={() => void form.look()}>
+      <Button variant="outlined" loading={form.isPlanning} onClick={() => void form.showPlan()}>
         {t('fleet.showPlan')}
       </Button>
       <PermissionButton

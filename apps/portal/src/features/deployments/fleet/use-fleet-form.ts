@@ -44,7 +44,7 @@ function useOfferedBlueprints(requestedName: string) {
 }
 
 /** Manages the values that a plan requires, and the secrets of the blueprint. */
-function useAsked(parameters: readonly BlueprintParameter[]) {
+function useFleetParameters(parameters: readonly BlueprintParameter[]) {
   const [needed, setNeeded] = useState<NeededParameters>(none);
   const [extensions, setExtensions] = useState<Extensions>(noExtensions);
   const titleOf = (parameter: string) => parameters.find((one) => one.name === parameter)?.title ?? parameter;
@@ -59,11 +59,11 @@ function useAsked(parameters: readonly BlueprintParameter[]) {
     setNeeded(none);
     setExtensions(noExtensions);
   };
-  const take = (plan: FleetPlan): void => {
+  const readPlan = (plan: FleetPlan): void => {
     setNeeded((before) => (plan.needed.length === 0 ? before : plan.needed));
     setExtensions((before) => (plan.neededByExtensions.length === 0 ? before : plan.neededByExtensions));
   };
-  return { needed, fleetParameters, forget, take };
+  return { needed, fleetParameters, forget, readPlan };
 }
 
 /** Manages the form for a new fleet upgrade. Any change to the form discards the plan. */
@@ -72,7 +72,7 @@ export function useFleetForm(first: FleetValues) {
   const [values, setValues] = useState(first);
   const [isTried, setTried] = useState(false);
   const { blueprints, offered, name, detail, blueprint } = useOfferedBlueprints(values.blueprint);
-  const { needed, fleetParameters, forget, take } = useAsked(blueprint?.parameters ?? []);
+  const { needed, fleetParameters, forget, readPlan } = useFleetParameters(blueprint?.parameters ?? []);
   const [plan, planning] = fleetApi.useFleetPlanMutation();
   const [start, starting] = fleetApi.useFleetCreateMutation();
   // One idempotency key per plan, so that a double click starts only one upgrade.
@@ -116,13 +116,13 @@ export function useFleetForm(first: FleetValues) {
       const issue = issues.values[parameter];
       return isTried && issue !== undefined ? t(`fleet.issue.${issue}`) : undefined;
     },
-    async look(): Promise<void> {
+    async showPlan(): Promise<void> {
       setTried(true);
       if (!hasNoIssues(issues)) return;
       setKey(crypto.randomUUID());
       const { data } = await plan({ body: planOf(values, fleetParameters) });
       // Keep the required fields in the form while the plan is recalculated.
-      if (data) take(data);
+      if (data) readPlan(data);
     },
     async begin(): Promise<string | undefined> {
       const { data } = await start({ idempotencyKey: key, body: requestOf(values, fleetParameters) });

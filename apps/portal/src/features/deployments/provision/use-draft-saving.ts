@@ -154,7 +154,7 @@ function useDraftSending(wizard: Wizard, local: LocalDraft, isRestored: boolean)
     },
     [send],
   );
-  return { saveState, setKept: setSaveState, writing, write };
+  return { saveState, setSaveState, writing, write };
 }
 type DraftSending = ReturnType<typeof useDraftSending>;
 
@@ -232,30 +232,30 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
   const sending = useDraftSending(wizard, local, isRestored);
   useSendingTimes(local, sending, edits, step, isRestored);
   const { recall, note, forgetHere } = local;
-  const { saveState, setKept, writing, write } = sending;
+  const { saveState, setSaveState, writing, write } = sending;
 
   /** Clears the draft after a submit or discard. Resolves when no request is in flight. */
   const forget = useCallback(
     async (why: 'submitted' | 'discarded'): Promise<void> => {
       note({ unsaved: false });
       // After a submit, all edits count as saved. After a discard, edits are counted from zero.
-      setKept(why === 'submitted' ? { edits: recall().edits } : nothingSaved);
+      setSaveState(why === 'submitted' ? { edits: recall().edits } : nothingSaved);
       await writing.current;
       note({ unsaved: false, inConflict: false, base: 'none', unheard: [] });
       forgetHere();
     },
-    [forgetHere, note, recall, setKept, writing],
+    [forgetHere, note, recall, setSaveState, writing],
   );
   /** Resolves a conflict with the other draft as shown: overwrites it with the local one, or keeps it. */
   const decide = useCallback(
     (keeps: 'mine' | 'theirs', shownRevision: string) => {
       const isMine = keeps === 'mine';
       note({ inConflict: false, base: shownRevision, unheard: [], unsaved: isMine });
-      setKept(nothingSaved);
+      setSaveState(nothingSaved);
       if (isMine) void write(edits);
       else forgetHere();
     },
-    [edits, forgetHere, note, setKept, write],
+    [edits, forgetHere, note, setSaveState, write],
   );
   const draftState: DraftState =
     edits === 0 && saveState.edits >= 0 && saveState.problem !== 'conflict'

@@ -14,7 +14,7 @@ type Marketplace = Extract<ImageSource, { kind: 'marketplace' }>;
 
 const galleriesApi = '2022-03-03';
 const imagesApi = '2024-11-01';
-const lookMs = 8000;
+const requestTimeoutMs = 8000;
 
 const systemOf = (text: unknown): MachineSystem | null =>
   machineSystems.find((system) => system.toLowerCase() === String(text).toLowerCase()) ?? null;
@@ -86,7 +86,7 @@ async function checkResource(manager: ResourceManager, id: string): Promise<Exis
     const { body } = await manager.request<{
       name?: string;
       properties?: { osType?: unknown; storageProfile?: { osDisk?: { osType?: unknown } } };
-    }>('GET', resourceId, isGallery ? galleriesApi : imagesApi, { timeoutMs: lookMs });
+    }>('GET', resourceId, isGallery ? galleriesApi : imagesApi, { timeoutMs: requestTimeoutMs });
     const { osType, storageProfile } = body?.properties ?? {};
     const version = /\/versions\/([^/]+)$/i.exec(resourceId)?.[1] ?? null;
     return {

@@ -3,7 +3,7 @@ import type { Catalogue, Existence } from '@blueport/contracts';
 
 const computeApi = '2024-11-01';
 /** Timeout in milliseconds; users wait for these requests while typing. */
-const lookMs = 8000;
+const requestTimeoutMs = 8000;
 /** Regions have some thousands of publishers. */
 const maxNames = 5000;
 
@@ -40,7 +40,7 @@ function textNames(body: unknown): string[] {
 /** Returns the body at an address of the catalog, or undefined if not found. */
 export async function readIfFound(manager: ResourceManager, address: string): Promise<unknown> {
   try {
-    return (await manager.request('GET', address, computeApi, { timeoutMs: lookMs })).body;
+    return (await manager.request('GET', address, computeApi, { timeoutMs: requestTimeoutMs })).body;
   } catch (error) {
     if (error instanceof CloudError && error.kind === 'not-found') return undefined;
     throw error;

@@ -61,7 +61,7 @@ export const imageFits = (image: Image, cloud: CloudName, os: MachineSystem | nu
  * Refuses a missing id, naming deleted ones by their title. Ids of other organizations and unknown ids get the same
  * response.
  */
-const goneIssue = (pointer: string, title: string | undefined): ProblemIssue =>
+const unavailableIssue = (pointer: string, title: string | undefined): ProblemIssue =>
   title === undefined ? issue(pointer, 'unknown') : issue(pointer, 'deleted', { title });
 
 /** Refuses an image or extension that is retired or does not fit these machines. */
@@ -80,7 +80,7 @@ function imageIssue(
   { traits, cloud, deleted }: { traits: MachineTraits; cloud: CloudName; deleted: string | undefined },
 ): ProblemIssue | undefined {
   const pointer = pointerOf('image');
-  if (image === undefined) return goneIssue(pointer, deleted);
+  if (image === undefined) return unavailableIssue(pointer, deleted);
   if (!traits.takesImage) return issue(pointer, 'not-applicable');
   return unfitIssue(pointer, image, { cloud, isForSystem: fitsSystem([image.os], traits.os) });
 }
@@ -100,7 +100,7 @@ function extensionIssue(
   },
   pointer: string,
 ): ProblemIssue | undefined {
-  if (extension === undefined) return goneIssue(pointer, deleted);
+  if (extension === undefined) return unavailableIssue(pointer, deleted);
   if (!traits.takesExtensions) return issue(pointer, 'not-applicable');
   return unfitIssue(pointer, extension, { cloud, isForSystem: fitsSystem(extension.osTypes, os) });
 }

@@ -12,7 +12,7 @@ import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
 import { readLive, type LiveQuery } from './read-live.ts';
 
 /** A user is waiting for the response, and a slow cloud must not prevent a deployment. */
-const lookMs = 2500;
+const requestTimeoutMs = 2500;
 const galleriesApi = '2022-03-03';
 
 export interface LiveCheck {
@@ -95,7 +95,7 @@ export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
   };
   const issues: ProblemIssue[] = [];
   const unchecked: { parameter: string; message: string }[] = [];
-  const signal = AbortSignal.timeout(lookMs);
+  const signal = AbortSignal.timeout(requestTimeoutMs);
   const look = async (item: (typeof items)[number]) => {
     const { parameter, label, options } = item;
     if (options?.kind !== 'live') return;

@@ -2,7 +2,7 @@ import type { FieldPorts, PatternPorts, PatternFault } from '@blueport/contracts
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** Maximum number of compiled patterns to cache. */
-const maxKept = 500;
+const maxCachedPatterns = 500;
 /** Maximum size of a pattern after its repetitions are expanded. */
 const maxInstructions = 5000;
 const patternCache = new Map<string, RE2JS>();
@@ -14,7 +14,7 @@ function compile(pattern: string): RE2JS {
   if (known) return known;
   const compiled = RE2JS.compile(pattern);
   if (compiled.programSize() > maxInstructions) throw new TooBig();
-  if (patternCache.size >= maxKept) patternCache.clear();
+  if (patternCache.size >= maxCachedPatterns) patternCache.clear();
   patternCache.set(pattern, compiled);
   return compiled;
 }

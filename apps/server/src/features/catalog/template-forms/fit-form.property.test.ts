@@ -168,12 +168,12 @@ function ways(
   { type, options, min, max, default: start }: WizardItem,
   against: BlueprintParameter,
 ): unknown[] {
-  const asGiven = (text: string): unknown =>
+  const toInput = (text: string): unknown =>
     against.type === 'int' ? Number(text) : against.type === 'bool' ? text === 'true' : text;
   const choices = options?.kind === 'static' ? options.choices.map(({ value }) => value) : [];
-  const starts = start === undefined || type === 5 ? [] : [type === 3 ? asGiven(String(start)) : start];
+  const starts = start === undefined || type === 5 ? [] : [type === 3 ? toInput(String(start)) : start];
   if (options?.kind === 'live' || type === 5) return starts;
-  if (type === 3) return [...starts, ...(choices.length > 0 ? choices.map(asGiven) : [undefined])];
+  if (type === 3) return [...starts, ...(choices.length > 0 ? choices.map(toInput) : [undefined])];
   if (type === 4) return [...starts, choices.slice(0, Math.max(1, min ?? 1))];
   if (type === 13) return [...starts, min ?? max ?? 7];
   return [...starts, 'x'.repeat(Math.max(min ?? 0, Math.min(1, max ?? 1)))];

@@ -62,10 +62,10 @@ export async function readGroupBody(arm: ResourceManager, place: GroupPlace): Pr
 }
 
 /** Error codes of the cloud for a missing group, as opposed to an unknown subscription or directory. */
-const goneCodes: ReadonlySet<string> = new Set(['ResourceGroupNotFound', 'ResourceNotFound']);
+const notFoundCodes: ReadonlySet<string> = new Set(['ResourceGroupNotFound', 'ResourceNotFound']);
 
 export const isGone = (error: unknown): boolean =>
-  error instanceof CloudError && error.kind === 'not-found' && goneCodes.has(error.code);
+  error instanceof CloudError && error.kind === 'not-found' && notFoundCodes.has(error.code);
 
 /** Returns the data of a group's page: the group, its subscription's name, and the caller's permissions. */
 export async function presentGroup(

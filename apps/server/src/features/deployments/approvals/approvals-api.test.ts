@@ -63,9 +63,9 @@ async function withRule<Answer>(rule: object, work: () => Promise<Answer>): Prom
   }
 }
 const byBlueprint = { kind: 'blueprint', blueprint: 'storage-account' };
-async function until(look: () => Promise<boolean>): Promise<void> {
+async function until(isMet: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
-    if (await look()) return;
+    if (await isMet()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('Timed out waiting for the condition.');
@@ -261,7 +261,10 @@ describe('a deployment that needs approval', () => {
       );
       return [first, changed.body as CreatedDeployment] as const;
     });
-    const [newRequest, askedAgain] = [await requestFor(newDeployment.id), await requestFor(redeployment.id)];
+    const [newRequest, redeployRequest] = [
+      await requestFor(newDeployment.id),
+      await requestFor(redeployment.id),
+    ];
     const withdrawn = async ({ id }: Approval) =>
       ((await admin.get(`/api/user/approval/${id}`)).body as ApprovalDetail).withdrawn;
     expect(await withdrawn(newRequest)).toBe(false);
@@ -270,10 +273,10 @@ describe('a deployment that needs approval', () => {
       const refused = await approve(admin, newRequest);
       expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
       expect(refused.text).toContain(`was ${state.toLowerCase()}`);
-      expect([await withdrawn(newRequest), await withdrawn(askedAgain)]).toEqual([true, false]);
+      expect([await withdrawn(newRequest), await withdrawn(redeployRequest)]).toEqual([true, false]);
     }
     expect(await stateOf(newDeployment.id)).toBe('PendingApproval');
-    expect((await approve(admin, askedAgain)).body).toMatchObject({ outcome: 'approved' });
+    expect((await approve(admin, redeployRequest)).body).toMatchObject({ outcome: 'approved' });
     await become('Published');
     expect((await approve(admin, newRequest)).body).toMatchObject({ outcome: 'approved' });
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { DeclaredResource } from '../operations/index.ts';
 
 const atOnce = 8;
-const lookMs = 10_000;
+const requestTimeoutMs = 10_000;
 /** Maximum number of requests per check; the rest follows in later checks. */
 const most = 24;
 const turnMs = 60_000;
@@ -46,7 +46,7 @@ export async function checkLeftovers(
   await forEachConcurrently(checkedResources, atOnce, async ({ id, apiVersion }) => {
     if (failure !== undefined) return;
     try {
-      await manager.request('GET', id, apiVersion, { timeoutMs: lookMs });
+      await manager.request('GET', id, apiVersion, { timeoutMs: requestTimeoutMs });
       existingIds.add(id.toLowerCase());
     } catch (error) {
       if (!(error instanceof CloudError)) failure = error;

@@ -18,7 +18,7 @@ import { readByLists, type ListedResources } from './read-by-lists.ts';
 const atOnce = 8;
 /** Maximum number of individual requests; the remaining resources are reported as not checked. */
 export const maxSingleRequests = 400;
-const lookMs = 10_000;
+const requestTimeoutMs = 10_000;
 
 type Plain = Pick<ResourceCondition, 'id' | 'type' | 'name'>;
 
@@ -48,7 +48,7 @@ async function powerOf(
   if (ways.view === '') return readPower(ways, actual);
   try {
     const { body } = await manager.request('GET', plain.id + ways.view, ways.apiVersion, {
-      timeoutMs: lookMs,
+      timeoutMs: requestTimeoutMs,
     });
     return readPower(ways, body);
   } catch (error) {
@@ -102,7 +102,7 @@ export async function checkResources(
   const requestedResources = declared
     .map((resource) => ({ id: text(resource, 'id'), apiVersion: text(resource, 'apiVersion') }))
     .filter(({ id }) => id !== '' && !id.includes('['));
-  const listedResources = await readByLists(manager, requestedResources, lookMs);
+  const listedResources = await readByLists(manager, requestedResources, requestTimeoutMs);
   let remainingRequests = maxSingleRequests;
   const found: CheckedResource[] = [];
   await forEachConcurrently([...declared.entries()], atOnce, async ([index, resource]) => {
@@ -139,7 +139,7 @@ async function checkResource(
       if (!mayAsk()) return unknown(plain, 'condition-limit', { limit: String(maxSingleRequests) });
       const { method, path } = readRequestOf(plain.type, plain.id);
       ({ body } = await manager.request<JsonObject>(method, path, text(declared, 'apiVersion'), {
-        timeoutMs: lookMs,
+        timeoutMs: requestTimeoutMs,
       }));
       observedDrift = confirmed(byList, driftIn(body));
     }

@@ -100,17 +100,17 @@ it('a left-behind resource still counts if only its API version is unknown, and 
       },
     }) as unknown as ResourceManager;
   const leftovers = [{ ...account, apiVersion: '2023-05-01' }] as unknown as DeclaredResource[];
-  const look = async (manager: ResourceManager): Promise<number> =>
+  const countFound = async (manager: ResourceManager): Promise<number> =>
     (await checkLeftovers({ db, now: () => new Date() }, manager, deployment.id, leftovers)).length;
   for (const code of ['InvalidResourceType', 'SubscriptionNotFound', 'NoRegisteredProviderFound'])
-    expect(await look(refusing(code)), code).toBe(1);
+    expect(await countFound(refusing(code)), code).toBe(1);
   const condition = async (): Promise<string[]> =>
     ((await world.call('GET', `/${deployment.name}/condition`)).body as DeploymentCondition).left.map(
       ({ name }) => name,
     );
   expect(await condition()).toContain(first);
 
-  expect(await look(refusing('ResourceNotFound'))).toBe(0);
+  expect(await countFound(refusing('ResourceNotFound'))).toBe(0);
   expect(await condition()).not.toContain(first);
   // A later reading of the subscription has found it.
   await world.server.database.asOwner(`update cloud_subscription set read_at = now() + interval '1 second'`);

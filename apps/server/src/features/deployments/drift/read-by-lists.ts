@@ -54,7 +54,7 @@ export async function readByLists(
   timeoutMs: number,
 ): Promise<ListedResources> {
   const bodies = new Map<string, JsonObject>();
-  const goneGroups = new Set<string>();
+  const missingGroups = new Set<string>();
   const groupOf = (id: string): string => id.toLowerCase().split('/').slice(0, 5).join('/');
   await forEachConcurrently(listsOf(requestedResources), atOnce, async ({ list, apiVersion, ids }) => {
     // The group may contain many other resources of the type; a list with more pages than this saves nothing.
@@ -70,9 +70,9 @@ export async function readByLists(
       }
     } catch (error) {
       if (!(error instanceof CloudError) || error.kind === 'unauthorized') throw error;
-      if (error.code === 'ResourceGroupNotFound') goneGroups.add(groupOf(list));
+      if (error.code === 'ResourceGroupNotFound') missingGroups.add(groupOf(list));
       // For any other error, each resource is requested individually.
     }
   });
-  return { bodies, isGone: (id) => goneGroups.has(groupOf(id)) };
+  return { bodies, isGone: (id) => missingGroups.has(groupOf(id)) };
 }

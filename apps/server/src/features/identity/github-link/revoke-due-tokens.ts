@@ -10,7 +10,7 @@ export const revocationChannel = 'blueport_github';
 /** Returns the vault location of an account's token, while it is linked and while its revocation is pending. */
 export const tokenContext = (accountId: string): string => `github_link/${accountId}/token`;
 
-const keptDays = 30;
+const retentionDays = 30;
 
 export interface RevokerParts {
   readonly db: Kysely<Database>;
@@ -27,7 +27,7 @@ export async function revokeDueTokens({ db, vault, log, github }: RevokerParts):
   try {
     await db
       .deleteFrom('github_revocation')
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
       .execute();
     if (!github) return;
     for (;;) {

@@ -23,7 +23,7 @@ const ownEnds: Readonly<Record<string, SentenceCode>> = {
 };
 
 /** Explains that a deployment was deleted together with its resource group. */
-function goneWith({ group, name }: { readonly group: string; readonly name: string }) {
+function describeGroupDeletion({ group, name }: { readonly group: string; readonly name: string }) {
   return { says: [sentence('operationWithGroup', { group, name })] };
 }
 
@@ -48,7 +48,7 @@ export function operationMessage(end: {
     detail: deployment.error?.message ?? null,
     says: own === undefined ? [] : [sentence(own)],
     // If it failed, the cloud's error is more important.
-    ...(withGroup && deployment.state === 'Deleted' && goneWith(withGroup)),
+    ...(withGroup && deployment.state === 'Deleted' && describeGroupDeletion(withGroup)),
     link: `/portal${deploymentPath(deployment)}`,
   };
 }

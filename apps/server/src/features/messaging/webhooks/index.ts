@@ -30,7 +30,7 @@ export { enqueueDeliveries, publishToWebhooks } from './enqueue.ts';
 export { deploymentFacts, driftOccurrence, fleetFacts } from './occurrence.ts';
 
 const tidyMilliseconds = 60 * 60_000;
-const keptDays = 30;
+const retentionDays = 30;
 /** Longer than the ten seconds an attempt may take. */
 const leaseSeconds = 30;
 
@@ -43,7 +43,7 @@ const disabledSentences: Readonly<Record<WebhookDisabledCode, Sentence>> = {
 async function tidy(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
     .execute();
   await db
     .updateTable('webhook')

@@ -64,17 +64,17 @@ export function createPrices(
     async estimate({ cloud: name, currency = 'USD', resources, location, maxAgeMs }) {
       const plan = planPrices(resources, location);
       const cloud = world.clouds[name];
-      const keptName = (list: string): string => `${source}|${currency}|${list}`;
+      const cacheKey = (list: string): string => `${source}|${currency}|${list}`;
       const listReaders = new Map(
         cloud === undefined
           ? []
-          : listsOf(plan).map((key) => [keptName(listName(key)), () => readPriceList(cloud, key, currency)]),
+          : listsOf(plan).map((key) => [cacheKey(listName(key)), () => readPriceList(cloud, key, currency)]),
       );
       const lists = await cache.lists(listReaders, maxAgeMs);
       const ages = [...lists.values()].map(({ readAt }) => readAt.getTime());
       const oldest = Math.min(now(), ...ages);
       return {
-        ...priceResources(plan, (list) => lists.get(keptName(list))?.items, currency),
+        ...priceResources(plan, (list) => lists.get(cacheKey(list))?.items, currency),
         source,
         asOf: new Date(oldest).toISOString(),
         stale: now() - oldest > dayMs,

@@ -97,7 +97,7 @@ function describe(
     element,
     where: '',
     expression: expressionAt(template, pointer),
-    providedValue: isNested ? undefined : givenValue(element, declared, source.parameters),
+    providedValue: isNested ? undefined : providedValueOf(element, declared, source.parameters),
     allowed: (Array.isArray(declared['allowedValues']) ? declared['allowedValues'] : [])
       .map(plainText)
       .join(','),
@@ -149,7 +149,7 @@ function expressionAt(template: JsonObject | undefined, pointer: string): string
 }
 
 /** Returns the value of a parameter of the request as text, unless it is secure or a secret of a key vault. */
-function givenValue(
+function providedValueOf(
   element: TemplateElement,
   declared: JsonObject,
   parameters: ParameterValues,

@@ -7,7 +7,7 @@ import { nameOf } from '../../rules/inUseRule.ts';
 import { ofType } from '../backReferences.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
-import { powerPlace } from '../keptPower.ts';
+import { powerPlace } from '../preservePower.ts';
 
 export default defineType('Microsoft.Compute/disks', {
   coverage: 'simulated',

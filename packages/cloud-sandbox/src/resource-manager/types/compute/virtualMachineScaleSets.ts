@@ -10,7 +10,7 @@ import { computerName, credentials } from '../../rules/osProfile.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
-import { keptPower, powerPlace } from '../keptPower.ts';
+import { preservePower, powerPlace } from '../preservePower.ts';
 
 const extensionsOfSet: Rule = {
   phase: 'run',
@@ -54,7 +54,7 @@ export default defineType('Microsoft.Compute/virtualMachineScaleSets', {
   hidden: [powerPlace],
   computed: (draft, view) => ({
     properties: {
-      ...keptPower(draft),
+      ...preservePower(draft),
       uniqueId: stableGuid(draft, 'vmss'),
       timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
     },

@@ -14,7 +14,7 @@ import type { Rule } from '../../rules/rule.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf, stableGuid } from '../draft.ts';
 import { imageParts } from './machineParts.ts';
-import { keptPower, powerPlace } from '../keptPower.ts';
+import { preservePower, powerPlace } from '../preservePower.ts';
 
 const interfaces: Rule = {
   phase: 'run',
@@ -77,7 +77,7 @@ export default defineType('Microsoft.Compute/virtualMachines', {
     return {
       properties: {
         vmId: stableGuid(draft, 'vm'),
-        ...keptPower(draft),
+        ...preservePower(draft),
         timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
         storageProfile: {
           ...parts,

@@ -2,7 +2,7 @@ import { isStopped, propertyOf, runningMeter } from '../../cost/meter.ts';
 import { objectOf, objectsOf, textOf } from '../../json.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
-import { keptWord } from '../keptPower.ts';
+import { previousState } from '../preservePower.ts';
 
 export default defineType('Microsoft.ContainerInstance/containerGroups', {
   coverage: 'simulated',
@@ -12,7 +12,7 @@ export default defineType('Microsoft.ContainerInstance/containerGroups', {
     const label = textOf(address['dnsNameLabel']);
     return {
       properties: {
-        instanceView: { state: keptWord(draft, ['instanceView', 'state']) ?? 'Running', events: [] },
+        instanceView: { state: previousState(draft, ['instanceView', 'state']) ?? 'Running', events: [] },
         ...(Object.keys(address).length === 0
           ? {}
           : {

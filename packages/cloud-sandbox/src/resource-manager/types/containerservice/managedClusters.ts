@@ -10,7 +10,7 @@ import { machinesOf } from '../../rules/machines.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf, stableGuid, stableWord, type Draft, type EstateView } from '../draft.ts';
-import { keptWord } from '../keptPower.ts';
+import { previousState } from '../preservePower.ts';
 
 const poolCount: Rule = {
   phase: 'run',
@@ -79,7 +79,7 @@ export default defineType('Microsoft.ContainerService/managedClusters', {
         kubernetesVersion: version,
         currentKubernetesVersion: version,
         nodeResourceGroup: textOf(properties['nodeResourceGroup']) ?? group,
-        powerState: { code: keptWord(draft, ['powerState', 'code']) ?? 'Running' },
+        powerState: { code: previousState(draft, ['powerState', 'code']) ?? 'Running' },
         maxAgentPools: 100,
         identityProfile: {
           kubeletidentity: {

@@ -4,7 +4,7 @@ import { flexibleServerMeters } from '../../cost/flexibleServerMeters.ts';
 import { databasePassword } from '../../rules/databasePassword.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
-import { keptWord } from '../keptPower.ts';
+import { previousState } from '../preservePower.ts';
 
 export default defineType('Microsoft.DBforMySQL/flexibleServers', {
   coverage: 'simulated',
@@ -12,7 +12,7 @@ export default defineType('Microsoft.DBforMySQL/flexibleServers', {
   writeOnly: ['administratorLoginPassword'],
   computed: (draft) => ({
     properties: {
-      state: keptWord(draft, ['state']) ?? 'Ready',
+      state: previousState(draft, ['state']) ?? 'Ready',
       fullyQualifiedDomainName: `${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).mysql}`,
     },
   }),

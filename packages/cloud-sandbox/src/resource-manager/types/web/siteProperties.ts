@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { propertiesOf, stableGuid, stableWord, type Draft } from '../draft.ts';
-import { keptWord } from '../keptPower.ts';
+import { previousState } from '../preservePower.ts';
 
 /** Returns what the service sets in a site or slot. */
 export function siteProperties(draft: Draft): Record<string, string | boolean | string[]> {
@@ -11,7 +11,7 @@ export function siteProperties(draft: Draft): Record<string, string | boolean | 
     hostNames: [`${name}.${domain}`],
     enabledHostNames: [`${name}.${domain}`, `${name}.scm.${domain}`],
     repositorySiteName: draft.id.name,
-    state: keptWord(draft, ['state']) ?? 'Running',
+    state: previousState(draft, ['state']) ?? 'Running',
     usageState: 'Normal',
     availabilityState: 'Normal',
     enabled: propertiesOf(draft)['enabled'] !== false,

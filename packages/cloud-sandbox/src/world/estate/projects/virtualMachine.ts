@@ -1,5 +1,5 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
-import { powerPlace } from '../../../resource-manager/types/keptPower.ts';
+import { powerPlace } from '../../../resource-manager/types/preservePower.ts';
 import { publicAddress } from './commonParts.ts';
 
 const images = {

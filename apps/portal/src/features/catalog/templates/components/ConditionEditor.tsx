@@ -217,7 +217,7 @@ function ValueInput({ test, testedItem, isFresh, issue, disabled, onChange }: Va
   const isList = test.operator === 'in';
   const list = listOfValue(test.value);
   const now = isList ? textOfList(list) : textOfValue(test.value);
-  const askedInput = testedItem && fieldTypeOf(testedItem.type)?.input;
+  const testedInput = testedItem && fieldTypeOf(testedItem.type)?.input;
   const offeredChoices = testedItem?.options?.kind === 'static' ? testedItem.options.choices : [];
   if (isList && offeredChoices.length > 0) {
     // Values that are no longer offered can still be removed.
@@ -259,8 +259,8 @@ function ValueInput({ test, testedItem, isFresh, issue, disabled, onChange }: Va
       issue={hasLeft ? issue : undefined}
       disabled={disabled}
       longest={400}
-      {...(askedInput?.control === 'date' && !isList && { type: 'date' as const })}
-      {...(askedInput?.value === 'number' && !isList && { numeric: true })}
+      {...(testedInput?.control === 'date' && !isList && { type: 'date' as const })}
+      {...(testedInput?.value === 'number' && !isList && { numeric: true })}
       onChange={(text) => {
         setTyped(text);
         onChange(isList ? listOfText(text) : text);

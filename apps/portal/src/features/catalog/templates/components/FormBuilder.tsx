@@ -107,7 +107,7 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
     selected,
     newItemId,
     announcement,
-    setSaid: setAnnouncement,
+    setAnnouncement,
     labelOf,
     write,
     choose,
@@ -125,7 +125,7 @@ function useItemMoving(
   root: RefObject<HTMLElement | null>,
 ) {
   const { items } = props.draft;
-  const { setSaid, labelOf, write, choose, insert } = adding;
+  const { setAnnouncement, labelOf, write, choose, insert } = adding;
   const t = useT();
   const focus = useFocusWish(root);
   const move = (from: number, to: number, by: FocusWish['part'] = 'row') => {
@@ -134,7 +134,7 @@ function useItemMoving(
     if (!item || place === from) return;
     write(moveItem(items, from, place));
     focus({ id: item.id, part: by });
-    setSaid(t('templates.moved', { name: labelOf(item), position: place + 1, count: items.length }));
+    setAnnouncement(t('templates.moved', { name: labelOf(item), position: place + 1, count: items.length }));
   };
   const remove = (at: number) => {
     const item = items[at];
@@ -143,7 +143,7 @@ function useItemMoving(
     write(items.toSpliced(at, 1));
     choose(next);
     focus({ id: next, part: 'row' });
-    setSaid(t('templates.removed', { name: labelOf(item) }));
+    setAnnouncement(t('templates.removed', { name: labelOf(item) }));
   };
   const drop = (drag: Drag, at: number) => {
     if (drag.from === undefined) insert(drag, at);
@@ -152,7 +152,7 @@ function useItemMoving(
   const step = (way: 'undo' | 'redo') => {
     const then = steps.step(way);
     if (!then) return;
-    setSaid(t(way === 'undo' ? 'templates.undone' : 'templates.redone'));
+    setAnnouncement(t(way === 'undo' ? 'templates.undone' : 'templates.redone'));
     choose(
       findChangedItem(items, then.items) ??
         (then.items.some(({ id }) => id === props.chosen) ? props.chosen : undefined),

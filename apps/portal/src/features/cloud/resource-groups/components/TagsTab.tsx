@@ -14,14 +14,14 @@ import { TagFields } from './TagFields.tsx';
 
 interface TagsTabProps {
   readonly group: GroupDetail;
-  readonly onLook: () => void;
+  readonly onReload: () => void;
   /** Tags managed by the portal that the last save restored after the user changed or removed them. */
   readonly restoredTags: readonly string[];
   readonly onSaved: (restoredTags: readonly string[]) => void;
 }
 
 /** Replaces all tags of a group, with the ETag of the version shown. */
-export function TagsTab({ group, onLook, restoredTags, onSaved }: TagsTabProps) {
+export function TagsTab({ group, onReload, restoredTags, onSaved }: TagsTabProps) {
   const t = useT();
   const [rows, setRows] = useState<readonly TagRow[]>(() => toTagRows(group.tags));
   const [edit, { error, isLoading }] = resourceGroupApi.useResourceGroupEditMutation();
@@ -57,7 +57,7 @@ export function TagsTab({ group, onLook, restoredTags, onSaved }: TagsTabProps) 
         <Alert
           severity="warning"
           action={
-            <Button size="small" color="inherit" onClick={onLook}>
+            <Button size="small" color="inherit" onClick={onReload}>
               {t('resourceGroups.takeTheirs')}
             </Button>
           }

@@ -94,7 +94,7 @@ function columnsOf(t: typeof translate): PlainColumn<Difference>[] {
 }
 
 /** Polling interval for a blocked request, in milliseconds. The cause may be resolved elsewhere. */
-const lookMs = 20_000;
+const pollingMs = 20_000;
 
 /** Loads a request, and polls it while its approval is blocked. */
 function useApproval(id: string) {
@@ -104,7 +104,7 @@ function useApproval(id: string) {
     { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
   );
   const isBlocked = (approval.data?.blocked ?? []).length > 0;
-  const next = isBlocked ? lookMs : 0;
+  const next = isBlocked ? pollingMs : 0;
   if (next !== pollingInterval) setPollingInterval(next);
   return approval;
 }

@@ -27,7 +27,7 @@ export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDe
   const goes = resources === 'delete';
   const takesShared = goes && withShared;
   const confirmed = !goes || (typed.trim() === deployment.title.trim() && going.data !== undefined);
-  const lookAgain = () => {
+  const reload = () => {
     setTyped('');
     void going.refetch();
   };
@@ -46,7 +46,7 @@ export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDe
           query: { resources, ...(takesShared ? { shared: 'delete' as const } : {}) },
         })
       }
-      onReload={lookAgain}
+      onReload={reload}
       onClose={onClose}
     >
       <RemovalChoice value={resources} onChange={setResources} />

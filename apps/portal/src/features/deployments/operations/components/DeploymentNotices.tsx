@@ -84,7 +84,7 @@ function LockNotice({ deployment, lock }: LockNoticeProps) {
     >
       {t('deployments.lockedBy', { name: personName(t, lock.by.name), time: formatDateTime(lock.at) })}
       {lock.note && ` ${t('deployments.lockedNote', { note: lock.note })}`}
-      <RequestFailure error={error} onLookAgain={reset} />
+      <RequestFailure error={error} onReload={reset} />
     </Alert>
   );
 }

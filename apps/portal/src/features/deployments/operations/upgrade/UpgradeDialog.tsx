@@ -155,7 +155,7 @@ function CheckSection({ form, hint }: CheckSectionProps) {
           fallback={<LoadingState />}
         />
       )}
-      <RequestFailure error={form.failure} onLookAgain={form.forget} />
+      <RequestFailure error={form.failure} onReload={form.forget} />
     </section>
   );
 }

@@ -148,7 +148,7 @@ function useSizes(inputs: UpgradeInputs) {
       return allowed.includes(size) ? [[parameter, size]] : [];
     }),
   );
-  return { rejectedSizes, setHeard: setRejectedSizes, sizes, chosen };
+  return { rejectedSizes, setRejectedSizes, sizes, chosen };
 }
 
 /** Returns the fields that the upgrade requires. */
@@ -190,7 +190,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [upgrade, upgrading] = deploymentManagementApi.useDeploymentManagementUpgradeMutation();
-  const { rejectedSizes, setHeard, sizes, chosen } = useSizes(inputs);
+  const { rejectedSizes, setRejectedSizes, sizes, chosen } = useSizes(inputs);
   const { data, error, refetch } = deploymentManagementApi.useDeploymentManagementUpgradePreviewQuery({
     id: deployment.name,
     body: { version, ...(Object.keys(chosen).length > 0 && { parameters: chosen }) },
@@ -204,7 +204,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const failure = upgrading.error ?? check.error;
   const serverIssues = [error, failure].flatMap((one) => toApiError(one)?.errors ?? []);
   const everRefused = withRefusedSizes(rejectedSizes, refusedSizes(serverIssues));
-  if (everRefused !== rejectedSizes) setHeard(everRefused);
+  if (everRefused !== rejectedSizes) setRejectedSizes(everRefused);
   const asksForSizes = refusedSizes(toApiError(error)?.errors ?? []).length > 0;
   const { byField, others } = sortIssues(fields, toApiError(failure)?.errors ?? []);
   const refused = fields.filter(({ pointer }) => byField[pointer] !== undefined);

@@ -66,7 +66,7 @@ const pageSize = 50;
 /** Deliveries that were abandoned, or are waiting after a failed attempt. */
 const failedOnly = { error: { exists: true } };
 /** Polling interval for new deliveries, in milliseconds. */
-const lookMs = 3000;
+const pollingMs = 3000;
 
 /** Delivery log of a webhook, newest first, with the body and attempts of a selected delivery. */
 export function WebhookLog({
@@ -138,7 +138,7 @@ function Deliveries({ webhookId, page, onPage, onOpen }: DeliveriesProps) {
       query: { limit: pageSize, skip: skip || undefined, filterObj: failed ? failedOnly : undefined },
     },
     // New deliveries appear on the first page, so older pages do not need polling.
-    { pollingInterval: skip === 0 ? lookMs : 0, skipPollingIfUnfocused: true },
+    { pollingInterval: skip === 0 ? pollingMs : 0, skipPollingIfUnfocused: true },
   );
   return (
     <>
@@ -233,14 +233,14 @@ function Pages({ skip, total, busy, onSkip }: PagesProps) {
 
 function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: string }) {
   const t = useT();
-  const [pollingInterval, setPollingInterval] = useState<number>(lookMs);
+  const [pollingInterval, setPollingInterval] = useState<number>(pollingMs);
   const { data, error, refetch } = webhookApi.useWebhookDeliveryQuery(
     { id: webhookId, did: id },
     { pollingInterval, skipPollingIfUnfocused: true },
   );
   // Poll pending or redelivered deliveries until they complete.
   const isUnderWay = data === undefined || data.state === 'pending' || data.state === 'sending';
-  const next = isUnderWay ? lookMs : 0;
+  const next = isUnderWay ? pollingMs : 0;
   if (next !== pollingInterval) setPollingInterval(next);
   const [redeliver, { error: redeliveryError, isLoading }] = webhookApi.useWebhookRedeliverMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

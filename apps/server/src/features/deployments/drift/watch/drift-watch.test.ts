@@ -45,7 +45,7 @@ const readDeliveries = async (): Promise<string[]> => {
   return Promise.all(bodies);
 };
 /** Checks a deployment now and returns the stored result. */
-const look = async (id: string): Promise<Row> => {
+const checkNow = async (id: string): Promise<Row> => {
   await expect.poll(() => rowOf(id), { timeout: 20_000 }).toBeDefined();
   const before = (await rowOf(id))!;
   await query(`update deployment_drift set look_at = now() where deployment_id = $1`, id);
@@ -64,7 +64,7 @@ const look = async (id: string): Promise<Row> => {
 describe('the drift watch', () => {
   it('reports drift once, stores it, and reports it again when it reappears', async () => {
     const deployment = await world.deploy('storage-account', 'watch-it', {}, { tags: { owner: 'finance' } });
-    expect(await look(deployment.id)).toMatchObject({ state: 'none' });
+    expect(await checkNow(deployment.id)).toMatchObject({ state: 'none' });
     expect(await readDeliveries()).toEqual([]);
 
     const condition = await world.call('GET', `/${deployment.name}/condition`);
@@ -73,7 +73,7 @@ describe('the drift watch', () => {
     )!;
     const change = (owner: string) => world.arm('PATCH', account.id, '2023-05-01', { tags: { owner } });
     await change('CANARY-value');
-    const drifted = await look(deployment.id);
+    const drifted = await checkNow(deployment.id);
     expect(drifted).toMatchObject({ state: 'drifted' });
     // The next check is not earlier than configured.
     expect(drifted.look_at.getTime()).toBeGreaterThan(Date.now() + 999 * 3_600_000);
@@ -91,7 +91,7 @@ describe('the drift watch', () => {
     });
     expect(body).not.toContain('CANARY');
 
-    await look(deployment.id);
+    await checkNow(deployment.id);
     expect(await readDeliveries()).toHaveLength(1);
     const detail = await world.server.request('GET', `/api/user/deployment/${deployment.name}`, {
       token: world.engineer.token,
@@ -99,9 +99,9 @@ describe('the drift watch', () => {
     expect(detail.body).toMatchObject({ drift: { state: 'drifted', resources: 1 } });
 
     await change('finance');
-    expect(await look(deployment.id)).toMatchObject({ state: 'none' });
+    expect(await checkNow(deployment.id)).toMatchObject({ state: 'none' });
     await change('research');
-    expect(await look(deployment.id)).toMatchObject({ state: 'drifted' });
+    expect(await checkNow(deployment.id)).toMatchObject({ state: 'drifted' });
     expect(await readDeliveries()).toHaveLength(2);
   }, 90_000);
 });

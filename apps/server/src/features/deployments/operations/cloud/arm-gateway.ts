@@ -310,7 +310,7 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
   return {
     ensureGroup: async (work) => ensureGroup(cloudOf(work)),
     submit: async (work) => submit(cloudOf(work), await parts.contentOf(work)),
-    async look(work) {
+    async poll(work) {
       const { manager } = cloudOf(work);
       return readSight(
         await manager.request('GET', cloudDeploymentId(work), deploymentsApi, requestOptionsOf(work)),

@@ -48,7 +48,7 @@ export interface CloudGateway {
   submit(
     work: Work,
   ): Promise<{ readonly correlationId: string | undefined; readonly retryAfterMs: number | undefined }>;
-  look(work: Work): Promise<ReportedDeployment>;
+  poll(work: Work): Promise<ReportedDeployment>;
   /** Returns the steps of the deployment and of all nested deployments. */
   steps(work: Work): Promise<readonly ReportedStep[]>;
   cancel(work: Work): Promise<void>;

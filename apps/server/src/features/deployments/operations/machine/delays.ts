@@ -4,7 +4,7 @@ export interface Delays {
    * Number of polls that must find nothing, each this long after the request or the first such poll, before a template
    * with an unknown outcome is sent again.
    */
-  readonly missingLooks: number;
+  readonly missingPolls: number;
   readonly missingMs: number;
   /**
    * Milliseconds to wait before polling if the response to a submission was lost, or if many requests to the cloud
@@ -17,24 +17,24 @@ export interface Delays {
 }
 
 export const defaultDelays: Delays = {
-  missingLooks: 2,
+  missingPolls: 2,
   missingMs: 3000,
   doubtMs: 8000,
   goneMs: 60_000,
   longestTroubleMs: 30_000,
 };
 
-const firstLooks = [0, 10, 20, 40, 80, 150, 300, 600, 1000, 1500, 2000, 3000];
+const firstPollDelays = [0, 10, 20, 40, 80, 150, 300, 600, 1000, 1500, 2000, 3000];
 
 /** Number of polls with short delays, unless many requests to the cloud fail. */
-export const quickPolls = firstLooks.length;
+export const quickPolls = firstPollDelays.length;
 
 /**
  * Returns the delay before the next poll of a running deployment: short at first, because most finish quickly, then
  * longer.
  */
-export function pollDelay(looks: number, retryAfterMs = 0): number {
-  const grown = firstLooks[looks] ?? (looks < 60 ? 4000 : looks < 200 ? 10_000 : 20_000);
+export function pollDelay(polls: number, retryAfterMs = 0): number {
+  const grown = firstPollDelays[polls] ?? (polls < 60 ? 4000 : polls < 200 ? 10_000 : 20_000);
   return Math.max(grown, retryAfterMs);
 }
 

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts';
 export type Action =
   | 'ensureGroup'
   | 'submit'
-  | 'look'
+  | 'poll'
   | 'cancel'
   | 'deleteResources'
   | 'deleteGroup'
@@ -21,9 +21,9 @@ export function actionOf(machine: Machine): Action {
     case 'Submit':
       return 'submit';
     case 'Verify':
-      return 'look';
+      return 'poll';
     case 'Poll':
-      return machine.cancel === 'requested' ? 'cancel' : 'look';
+      return machine.cancel === 'requested' ? 'cancel' : 'poll';
     case 'Delete':
       return 'deleteResources';
     case 'DeleteGroup':

@@ -44,14 +44,14 @@ describe('the next request', () => {
     ['submits a new deployment', after(deploy, cleanClaim), 'submit'],
     ['creates a missing group first', after(grouped, cleanClaim), 'ensureGroup'],
     ['submits once the group exists', after(grouped, cleanClaim, { type: 'GroupReady' }), 'submit'],
-    ['polls after a crash during submission', after(deploy, crashed), 'look'],
-    ['polls after a lost response', after(deploy, cleanClaim, { type: 'Unknown' }), 'look'],
+    ['polls after a crash during submission', after(deploy, crashed), 'poll'],
+    ['polls after a lost response', after(deploy, cleanClaim, { type: 'Unknown' }), 'poll'],
     ['submits again after throttling', after(deploy, cleanClaim, { type: 'Postponed' }), 'submit'],
-    ['polls an accepted deployment', after(deploy, cleanClaim, accepted), 'look'],
+    ['polls an accepted deployment', after(deploy, cleanClaim, accepted), 'poll'],
     [
       'polls a deployment that is already running',
       after(deploy, cleanClaim, { type: 'Refused', error, reason: 'already-running' }),
-      'look',
+      'poll',
     ],
     [
       'sends a requested cancellation',
@@ -61,7 +61,7 @@ describe('the next request', () => {
     [
       'polls after a cancellation with a lost response',
       after(deploy, cleanClaim, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }),
-      'look',
+      'poll',
     ],
     [
       'cancels again if it is still running',
@@ -71,12 +71,12 @@ describe('the next request', () => {
     [
       'polls again if the time between polls was too short',
       after(deploy, crashed, ...[0, 500, 900, 2000, 4000].map(missingAt)),
-      'look',
+      'poll',
     ],
     [
       'polls again after one valid poll that found nothing',
       after(deploy, crashed, ...[0, 4000].map(missingAt)),
-      'look',
+      'poll',
     ],
     [
       'submits again after two valid polls that found nothing',
@@ -86,7 +86,7 @@ describe('the next request', () => {
     [
       'polls again if a known deployment is briefly missing',
       after(deploy, cleanClaim, accepted, ...[0, 4000, 5000, 6000].map(missingAt)),
-      'look',
+      'poll',
     ],
     [
       'submits again after two late polls following a lost response',
@@ -96,7 +96,7 @@ describe('the next request', () => {
     [
       'polls again if one poll was too soon after a lost response',
       after(deploy, cleanClaim, { type: 'Unknown' }, ...[2900, 4000].map(missingAt)),
-      'look',
+      'poll',
     ],
     [
       'starts a deletion with the resources',
@@ -423,7 +423,7 @@ describe('any sequence of events', () => {
           moment,
         );
         expect(deploymentStateOf(machine)).toBe('Verifying');
-        expect(actionOf(machine)).toBe('look');
+        expect(actionOf(machine)).toBe('poll');
         expect(delayMs).toBeGreaterThanOrEqual(Math.max(8000, retryAfterMs));
       }),
     );

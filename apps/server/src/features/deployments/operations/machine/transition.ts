@@ -144,10 +144,10 @@ function onMissing(machine: Machine, moment: Required<TransitionInput>): Step {
   const absentMs = now - missingSince;
   // Polls before the time is up do not count: the request may still be in flight.
   const missing = machine.missing + (absentMs >= delays.missingMs ? 1 : 0);
-  if (machine.confirmed && absentMs >= delays.goneMs && missing > delays.missingLooks) {
+  if (machine.confirmed && absentMs >= delays.goneMs && missing > delays.missingPolls) {
     return end(machine, 'Failed', portalFailure('DeploymentGone'));
   }
-  if (!machine.confirmed && missing >= delays.missingLooks) {
+  if (!machine.confirmed && missing >= delays.missingPolls) {
     if (machine.followsOnly === true) return end(machine, 'Canceled', accessEnded);
     // It never arrived, so there is nothing to cancel.
     if (machine.cancel !== 'none') return end(machine, 'Canceled');

@@ -30,7 +30,7 @@ export interface PlaceReader {
 }
 
 /** Timeout in milliseconds; users wait for these requests. */
-const lookMs = 8000;
+const requestTimeoutMs = 8000;
 
 /** A permission that was revoked in the meantime is detected by the cloud when the template is sent. */
 const subscriptionMs = 60_000;
@@ -43,7 +43,7 @@ async function find<Body>(
   apiVersion: string,
 ): Promise<Body | undefined> {
   try {
-    return (await manager.request<Body>('GET', id, apiVersion, { timeoutMs: lookMs })).body;
+    return (await manager.request<Body>('GET', id, apiVersion, { timeoutMs: requestTimeoutMs })).body;
   } catch (error) {
     if (isInaccessible(error)) return undefined;
     throw error;
@@ -59,7 +59,7 @@ async function findRegions(
     const found = await manager.all<{ name?: string; metadata?: { regionType?: string } }>(
       `/subscriptions/${subscriptionId}/locations`,
       '2022-12-01',
-      { timeoutMs: lookMs },
+      { timeoutMs: requestTimeoutMs },
     );
     const names = found.flatMap(({ name, metadata }) =>
       name === undefined || metadata?.regionType === 'Logical' ? [] : [name.toLowerCase()],

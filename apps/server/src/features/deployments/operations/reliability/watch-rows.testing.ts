@@ -13,7 +13,7 @@ export function watchRows(client: ApiClient): { stop(): Promise<readonly string[
   const ends = new Map<string, string>();
   const changed: string[] = [];
   const abortController = new AbortController();
-  const look = async (): Promise<void> => {
+  const readRows = async (): Promise<void> => {
     for (const { id, name, state } of await client.list()) {
       const end = ends.get(id);
       if (end !== undefined && end !== state) changed.push(`${name}: ${end} -> ${state}`);
@@ -22,7 +22,7 @@ export function watchRows(client: ApiClient): { stop(): Promise<readonly string[
   };
   const watch = async (): Promise<void> => {
     while (!abortController.signal.aborted) {
-      await look();
+      await readRows();
       await wait(1000);
     }
   };
@@ -35,7 +35,7 @@ export function watchRows(client: ApiClient): { stop(): Promise<readonly string[
       abortController.abort();
       const failure = await watching;
       if (failure !== undefined) throw failure;
-      await look();
+      await readRows();
       return changed;
     },
   };

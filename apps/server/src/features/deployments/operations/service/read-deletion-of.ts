@@ -4,7 +4,7 @@ import { findDeployment, readOperations } from '../store/read-deployments.ts';
 import { readDeletion } from './plan-deletion.ts';
 
 /** Returns the resources that deletions removed since the last template was sent, as lower-case ids. */
-async function goneAlready(db: Kysely<Database>, deploymentId: string): Promise<ReadonlySet<string>> {
+async function readDeletedIds(db: Kysely<Database>, deploymentId: string): Promise<ReadonlySet<string>> {
   const operations = await readOperations(db, deploymentId);
   const lastSent = operations.findIndex(({ row }) => row.template_hash !== null);
   const since = lastSent === -1 ? operations : operations.slice(0, lastSent);
@@ -24,11 +24,11 @@ export async function readDeletionOf(db: Kysely<Database>, organizationId: strin
   const row = await findDeployment(db, organizationId, idOrName);
   if (row === undefined) return undefined;
   const { resources, group } = await readDeletion({ db }, row);
-  const goneIds = await goneAlready(db, row.id);
+  const deletedIds = await readDeletedIds(db, row.id);
   return {
     id: row.id,
     name: row.name,
-    resources: resources.filter(({ id }) => !goneIds.has(id.toLowerCase())),
-    ...(group && !goneIds.has(group.id.toLowerCase()) && { group }),
+    resources: resources.filter(({ id }) => !deletedIds.has(id.toLowerCase())),
+    ...(group && !deletedIds.has(group.id.toLowerCase()) && { group }),
   };
 }

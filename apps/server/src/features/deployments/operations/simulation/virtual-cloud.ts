@@ -143,7 +143,7 @@ export class VirtualCloud {
           this.#put(work);
           return { correlationId: undefined, retryAfterMs: undefined };
         }),
-      look: (work) =>
+      poll: (work) =>
         this.#call(process, true, () => {
           const forgets = this.#world.random() < this.#faultRate / 30;
           const state = forgets ? undefined : this.stateOf(work.cloudName);

@@ -33,7 +33,7 @@ export interface UpgradePlan extends Plan {
  * Returns the earlier values that the new version still accepts, by its own names. A secret never becomes a plain
  * value.
  */
-function keptValues(
+function retainValues(
   parameters: readonly BlueprintParameter[],
   content: Content,
 ): { readonly plain: Record<string, unknown>; readonly secret: Record<string, unknown> } {
@@ -72,7 +72,7 @@ export function planUpgrade(options: {
   // Machines keep their choice, regardless of the current offer of the organization; only mandatory extensions
   // are added.
   const blueprint = applyChoice(options.blueprint, machine.choice);
-  const before = keptValues(blueprint.parameters, content);
+  const before = retainValues(blueprint.parameters, content);
   const storedValues = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };
   // Tags of the request take precedence over the kept value of the `tags` parameter.
   if (request.tags !== undefined) delete storedValues.plain['tags'];

@@ -20,14 +20,14 @@ const throttled = (retryAfterMs: number) =>
  * Runs a worker on a virtual clock with a cloud that returns the given responses, and cancels after a number of writes.
  */
 function play(options: {
-  readonly looks: readonly (ReportedDeployment | Error)[];
+  readonly polls: readonly (ReportedDeployment | Error)[];
   readonly cancelAfterSaves: number;
   readonly machine?: Machine;
   readonly holdMs?: number;
 }) {
   let now = 1_000_000;
   let saves = 0;
-  const looks = [...options.looks];
+  const polls = [...options.polls];
   const calls: [string, number][] = [];
   const turns: Turn[] = [];
   const note = (name: string): void => {
@@ -38,9 +38,9 @@ function play(options: {
       note('submit');
       return { correlationId: undefined, retryAfterMs: undefined };
     },
-    look: async () => {
-      note('look');
-      const next = looks.shift() ?? sight('Canceled');
+    poll: async () => {
+      note('poll');
+      const next = polls.shift() ?? sight('Canceled');
       if (next instanceof Error) throw next;
       return next;
     },
@@ -84,32 +84,32 @@ describe('a cancellation', () => {
   it.each([
     ['a throttled request', throttled(7000)],
     ['a poll with a retry delay', sight('Running', 7000)],
-  ])('is recorded immediately, and sent only after the wait requested by %s', async (_of, look) => {
-    const { end, calls, turns } = play({ looks: [look], cancelAfterSaves: 2 });
+  ])('is recorded immediately, and sent only after the wait requested by %s', async (_of, firstPoll) => {
+    const { end, calls, turns } = play({ polls: [firstPoll], cancelAfterSaves: 2 });
     expect(await end).toBe('done');
-    const [lookCall, canceled] = [
-      calls.find(([name]) => name === 'look')!,
+    const [pollCall, canceled] = [
+      calls.find(([name]) => name === 'poll')!,
       calls.find(([name]) => name === 'cancel')!,
     ];
-    expect(canceled[1] - lookCall[1]).toBeGreaterThanOrEqual(7000);
+    expect(canceled[1] - pollCall[1]).toBeGreaterThanOrEqual(7000);
     expect(calls.filter(([name]) => name === 'cancel')).toHaveLength(1);
     // Recorded before the cloud is called, which is then not called again before the wait is over.
     expect(turns.some(({ machine }) => machine.cancel === 'requested')).toBe(true);
   });
 
   it('is sent immediately if no wait was requested', async () => {
-    const { end, calls } = play({ looks: [sight('Running')], cancelAfterSaves: 2 });
+    const { end, calls } = play({ polls: [sight('Running')], cancelAfterSaves: 2 });
     expect(await end).toBe('done');
     const times = Object.fromEntries(calls);
-    expect(times['cancel']! - calls.find(([name]) => name === 'look')![1]).toBe(0);
+    expect(times['cancel']! - calls.find(([name]) => name === 'poll')![1]).toBe(0);
   });
 
   it('does not make the following polls more frequent', async () => {
     const running = Array.from({ length: 12 }, () => sight('Running', 2000));
-    const { end, calls } = play({ looks: running, cancelAfterSaves: 2 });
+    const { end, calls } = play({ polls: running, cancelAfterSaves: 2 });
     expect(await end).toBe('done');
-    const looks = calls.filter(([name]) => name === 'look').map(([, at]) => at);
-    const gaps = looks.slice(1).map((at, index) => at - looks[index]!);
+    const polls = calls.filter(([name]) => name === 'poll').map(([, at]) => at);
+    const gaps = polls.slice(1).map((at, index) => at - polls[index]!);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2000);
   });
 
@@ -117,14 +117,14 @@ describe('a cancellation', () => {
     const machine: Machine = { ...deployMachine({ needsGroup: false }), phase: 'Poll', confirmed: true };
     const waiting: Machine = { ...machine, askedUntil: 1_000_000 + 30_000 };
     const { end, calls, turns } = play({
-      looks: [],
+      polls: [],
       cancelAfterSaves: 0,
       machine: waiting,
       holdMs: 1000,
     });
     expect(await end).toBe('released');
     expect([calls, turns.at(-1)?.release]).toEqual([[], { afterMs: 30_000 }]);
-    const nextRun = play({ looks: [], cancelAfterSaves: 0, machine: { ...machine, askedUntil: 999_999 } });
+    const nextRun = play({ polls: [], cancelAfterSaves: 0, machine: { ...machine, askedUntil: 999_999 } });
     expect(await nextRun.end).toBe('done');
     expect(nextRun.calls[0]).toEqual(['cancel', 0]);
   });

@@ -104,7 +104,7 @@ async function perform(parts: AdvanceParts, work: Work, end: PollResult['end']):
         extras: { steps: [], ...(correlationId === undefined ? {} : { correlationId }) },
       };
     }
-    case 'look':
+    case 'poll':
       return pollDeployment(parts, work, end);
     case 'cancel':
       await gateway.cancel(work);

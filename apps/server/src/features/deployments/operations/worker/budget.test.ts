@@ -31,7 +31,7 @@ function bucket({ capacity, perSecond }: { readonly capacity: number; readonly p
   };
 }
 
-const looks = 7;
+const polls = 7;
 
 /** Deployments requested by people at a rate per second, each with two reads; `waitMs` returns the wait of a read. */
 interface HandIn {
@@ -92,7 +92,7 @@ function play(
     }
     if (retrySeconds === 0) next.turn += 1;
     next.at = now + (retrySeconds * 1000 + random() * 3000);
-    if (next.turn > looks) open = open.filter((one) => one !== next);
+    if (next.turn > polls) open = open.filter((one) => one !== next);
   }
   return judgeBudget({
     accepted,
@@ -173,9 +173,9 @@ describe('the account of a caller', () => {
     const budget = createBudget(() => 0, accounts);
     const { principal } = acting('a', 'person');
     const caller = { ...principal, kind: 'interactive', organizationId: 'o' } as const;
-    const look = { method: 'GET', url: 'https://host/subscriptions/S/resourceGroups/g?api-version=1' };
+    const readCall = { method: 'GET', url: 'https://host/subscriptions/S/resourceGroups/g?api-version=1' };
     for (let call = 0; call < defaultRates.read.burst; call += 1)
-      expect(accounts.charge(caller, look)).toBe(0);
+      expect(accounts.charge(caller, readCall)).toBe(0);
     expect(accounts.charge(caller, { method: 'GET', url: 'https://host/tenants' })).toBe(0);
     expect(budget(acting('a', 'person'))).toBeGreaterThan(0);
     expect(budget({ ...acting('b', 'person'), operationId: 'another person' })).toBe(0);
@@ -233,13 +233,13 @@ describe('the account of a caller', () => {
     const before = budget(waiting);
     expect(before).toBeGreaterThan(0);
     const caller = { ...waiting.principal, kind: 'interactive', organizationId: 'o' } as const;
-    const look = { method: 'GET', url: 'https://host/subscriptions/s/x' };
-    for (let call = 0; call < 45; call += 1) expect(accounts.charge(caller, look)).toBe(0);
+    const readCall = { method: 'GET', url: 'https://host/subscriptions/s/x' };
+    for (let call = 0; call < 45; call += 1) expect(accounts.charge(caller, readCall)).toBe(0);
     expect(budget(waiting)).toBeCloseTo(before + 2000);
     time = before + 2000;
     expect(budget(waiting)).toBe(0);
-    for (let call = 0; call < defaultRates.read.burst; call += 1) accounts.charge(caller, look);
-    expect(accounts.charge(caller, look)).toBeGreaterThan(0);
+    for (let call = 0; call < defaultRates.read.burst; call += 1) accounts.charge(caller, readCall);
+    expect(accounts.charge(caller, readCall)).toBeGreaterThan(0);
   });
 
   it('delays operations after drift checks have used it up', () => {

@@ -31,7 +31,7 @@ export function callsOf({ machine, steps }: Pick<Work, 'machine' | 'steps'>): Ca
     case 'submit':
     case 'cancel':
       return { read: 0, write: 1 };
-    case 'look':
+    case 'poll':
       // The state of the deployment, and that of its resources.
       return { read: 2, write: 0 };
     case 'deleteResources':

@@ -31,8 +31,8 @@ function play() {
   const calls: string[] = [];
   let lists = 0;
   const gateway = {
-    look: async () => {
-      calls.push('look');
+    poll: async () => {
+      calls.push('poll');
       return succeeded;
     },
     steps: async () => {
@@ -79,7 +79,7 @@ describe('a final state that was read before its claim was released', () => {
     const ends = new KnownOutcomes();
     expect(await claimed(ends)).toBe('released');
     expect(await claimed(ends)).toBe('done');
-    expect(calls).toEqual(['look', 'steps', 'steps']);
+    expect(calls).toEqual(['poll', 'steps', 'steps']);
     expect(ends.get('one')).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('a final state that was read before its claim was released', () => {
     const { calls, claimed } = play();
     expect(await claimed(new KnownOutcomes())).toBe('released');
     expect(await claimed(new KnownOutcomes())).toBe('done');
-    expect(calls).toEqual(['look', 'steps', 'look', 'steps']);
+    expect(calls).toEqual(['poll', 'steps', 'poll', 'steps']);
   });
 });
 

@@ -42,7 +42,7 @@ function setup(answer: (url: string) => CloudError | undefined = () => undefined
   return { clock, sent, accounts, pacing, get };
 }
 
-const look = (subscriptionId: string): Work =>
+const pollingWork = (subscriptionId: string): Work =>
   ({
     ...place(subscriptionId),
     operationId: 'w',
@@ -58,8 +58,8 @@ describe('background requests', () => {
     for (let index = 0; index < defaultRates.read.burst; index += 1) await get(manager, urlIn('one'));
     expect(accounts.spend(callerLine(place('one')), 'read', 1)).toBeGreaterThan(0);
     // An operation of the person is delayed there, but not in another subscription.
-    expect(budget(look('one'))).toBeGreaterThan(0);
-    expect(budget({ ...look('two'), operationId: 'x' })).toBe(0);
+    expect(budget(pollingWork('one'))).toBeGreaterThan(0);
+    expect(budget({ ...pollingWork('two'), operationId: 'x' })).toBe(0);
   });
 
   it('wait for the rate limit, and stop waiting when the process stops', async () => {

@@ -45,7 +45,7 @@ export async function pollDeployment(
   work: Work,
   end?: ReportedDeployment,
 ): Promise<PollResult> {
-  const sight = end ?? (await parts.gateway.look(work));
+  const sight = end ?? (await parts.gateway.poll(work));
   const isEnd = sight.state !== 'Running';
   const list = await listSteps(parts.gateway, work);
   if (isEnd && list.passing && work.machine.troubles < patience) {

@@ -53,7 +53,7 @@ function afterChange(work: Work, phase: Phase, step: WorkStep, change: PowerChan
  * Reads the state of the resource. If it is not the requested one, records that a request must be sent, which
  * the next round does.
  */
-async function look(
+async function readPowerState(
   parts: RoundParts,
   work: Work,
   phase: Phase,
@@ -81,7 +81,7 @@ async function moveOne(parts: RoundParts, work: Work, phase: Phase, step: WorkSt
       return afterChange(work, phase, step, await parts.gateway.changePower(work, step, to), now);
     }
     if (note === null || note === powerNotes.halted) {
-      return await look(parts, work, phase, step, now);
+      return await readPowerState(parts, work, phase, step, now);
     }
     return afterChange(work, phase, step, await parts.gateway.followPower(work, step), now);
   } catch (error) {

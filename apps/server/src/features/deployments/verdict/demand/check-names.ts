@@ -8,7 +8,7 @@ import { regionOf } from './compute-demand.ts';
 import { globalNames, isNameFree, type NameLookup, sharedNameOf } from './global-names.ts';
 
 type Name = VerdictNames['names'][number];
-const keptMs = 5000;
+const cacheMs = 5000;
 
 type NameResult = Pick<Name, 'state' | 'message' | 'reason'>;
 const unknown = (reason: VerdictNote): NameResult => ({ state: 'unknown', message: reason.message, reason });
@@ -77,7 +77,7 @@ export async function checkNames(
         return Promise.resolve(unknown(note('open-name')));
       const key = `name/${subscriptionId}/${location}/${resource.type}/${name}`.toLowerCase();
       const { apiVersion } = resource;
-      return recall(key, keptMs, () =>
+      return recall(key, cacheMs, () =>
         ask(manager, known, { subscriptionId, location, name, apiVersion, timeoutMs }),
       );
     };

@@ -9,7 +9,7 @@ import type { LoadCached, Target } from '../../operations/index.ts';
 import { note, reasonOf, type Sourced } from '../section.ts';
 
 const permissionsApi = '2022-04-01';
-const keptMs = 60_000;
+const cacheMs = 60_000;
 /** Maximum number of scopes to check, and of concurrent requests, so that a check takes less than a second. */
 const maxPlaces = 24;
 const atOnce = 12;
@@ -119,7 +119,7 @@ export async function checkRights(
   const answers = new Map<string, Answer>();
   const read = async (scope: string): Promise<Answer> => {
     try {
-      const sets = await recall(`permissions${scope.toLowerCase()}`, keptMs, () =>
+      const sets = await recall(`permissions${scope.toLowerCase()}`, cacheMs, () =>
         manager.all<PermissionSet>(`${scope}/providers/Microsoft.Authorization/permissions`, permissionsApi, {
           timeoutMs,
         }),

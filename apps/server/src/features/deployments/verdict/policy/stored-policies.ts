@@ -40,7 +40,7 @@ export function createStoredPolicies(
   db: Kysely<Database>,
   onError: (error: unknown) => void,
 ): StoredPolicies {
-  const keptAt = new Map<string, number>();
+  const storedAt = new Map<string, number>();
   const placeOf = (reader: Reader, { subscriptionId, resourceGroup }: PolicyPlace) => ({
     organizationId: reader.organizationId,
     cloud: reader.cloud,
@@ -52,16 +52,16 @@ export function createStoredPolicies(
     keep(reader, place, rows) {
       const key = JSON.stringify([placeOf(reader, place), ownerOf(reader)]).toLowerCase();
       const at = Date.parse(rows.asOf);
-      if (at - (keptAt.get(key) ?? 0) < againMs) return;
-      keptAt.delete(key);
-      keptAt.set(key, at);
-      const [oldest] = keptAt.keys();
-      if (keptAt.size > most && oldest !== undefined) keptAt.delete(oldest);
+      if (at - (storedAt.get(key) ?? 0) < againMs) return;
+      storedAt.delete(key);
+      storedAt.set(key, at);
+      const [oldest] = storedAt.keys();
+      if (storedAt.size > most && oldest !== undefined) storedAt.delete(oldest);
       storeSnapshot(db, placeOf(reader, place), ownerOf(reader), {
         name: place.subscriptionName,
         rows,
       }).catch((error: unknown) => {
-        keptAt.delete(key);
+        storedAt.delete(key);
         onError(error);
       });
     },

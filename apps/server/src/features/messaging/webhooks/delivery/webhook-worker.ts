@@ -51,18 +51,18 @@ const unsigned = {
 /** Truncates a response for the log and removes characters that PostgreSQL does not accept in text. */
 const cleanText = (text: string): string => text.replaceAll('\u0000', '').slice(0, 2000);
 
-/** Records a failed attempt; `askedMs` is the delay requested by the receiver. */
+/** Records a failed attempt; `requestedMs` is the delay requested by the receiver. */
 function failure(
   { tries }: ClaimedDelivery,
   { delayAfter }: Sending,
   rest: Omit<DeliveryOutcome, 'state' | 'afterSeconds'>,
-  askedMs = 0,
+  requestedMs = 0,
 ): DeliveryOutcome {
   const delay = delayAfter(tries);
   const isFinal = rest.errorCode === 'gone' || rest.errorCode === 'secretUnreadable';
   return delay === undefined || isFinal
     ? { state: 'dead', afterSeconds: 0, ...rest }
-    : { state: 'pending', afterSeconds: Math.max(delay, askedMs / 1000), ...rest };
+    : { state: 'pending', afterSeconds: Math.max(delay, requestedMs / 1000), ...rest };
 }
 
 /** Creates the worker that sends webhook deliveries. */

@@ -5,13 +5,13 @@ import type { Draft } from './draft.ts';
 export const powerPlace = 'sandboxPower';
 
 /** Keeps the power state of a machine that is updated: a stopped machine stays stopped. */
-export function keptPower(draft: Draft): JsonObject {
+export function preservePower(draft: Draft): JsonObject {
   const word = at(draft.existing?.body, 'properties', powerPlace);
   return word === undefined ? {} : { [powerPlace]: word };
 }
 
 /** Returns the previous state of a resource that shows its state among its properties. */
-export function keptWord(draft: Draft, path: readonly string[]): string | undefined {
+export function previousState(draft: Draft, path: readonly string[]): string | undefined {
   const properties = draft.existing?.body['properties'];
   return isObject(properties) ? textOf(at(properties, ...path)) : undefined;
 }
