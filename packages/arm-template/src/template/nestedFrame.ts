@@ -55,12 +55,7 @@ export function nestedFrame(item: ResourceItem, frame: Frame, environment: Envir
     template,
     inputs: {
       ...(link ? readParameterValues(link.parameters, false) : {}),
-      ...readPassedParameters(
-        objectIn(properties, 'parameters'),
-        `${pointer}/parameters`,
-        frame,
-        environment,
-      ),
+      ...readInputs(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
     },
     isRoot: false,
     deployment: () => describeDeployment(name, template, scope, uri),
@@ -159,7 +154,7 @@ export function describeDeployment(
 }
 
 /** Returns the parameters passed to an inner template, each with the root parameters that it depends on. */
-function readPassedParameters(
+function readInputs(
   source: JsonObject,
   pointer: string,
   frame: Frame,
