@@ -63,6 +63,8 @@ const role: RoleRow = {
   ...stamps,
   id: 'r',
   name: data('engineer'),
+  description: data('Deploys'),
+  builtIn: 'engineer',
   permissionCount: 2,
   effectiveCount: 1,
   users: 3,

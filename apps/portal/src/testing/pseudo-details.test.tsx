@@ -59,6 +59,8 @@ const role: RoleDetail = {
   ...stamps,
   id: 'r',
   name: data('engineer'),
+  description: data('Deploys'),
+  builtIn: 'engineer',
   permissionCount: 2,
   effectiveCount: 1,
   users: 3,

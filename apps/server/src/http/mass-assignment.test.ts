@@ -110,6 +110,7 @@ const edits: readonly (readonly [route: string, table: string, body: object, col
   [
     ['org.edit', 'organization', { name: 'Renamed' }, ['name']],
     ['role.edit', 'role', { name: 'Renamed' }, ['name']],
+    ['role.edit', 'role', { description: 'New' }, ['description']],
     ['role.edit', 'role', { permissions: ['userList'] }, ['permissions']],
     ['user.edit', 'account', { name: 'Renamed' }, ['name']],
     ['user.edit', 'account', { state: 'Disabled' }, ['state']],

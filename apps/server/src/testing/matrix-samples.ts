@@ -117,7 +117,7 @@ export async function matrixSamples(
     'session.organization': { body: { organizationId: null } },
     'role.list': {},
     'role.get': { ids: roles },
-    'role.create': { body: { name: 'Made by the matrix', permissions: [] } },
+    'role.create': { body: { name: 'Made by the matrix', description: 'Made', permissions: [] } },
     'role.edit': { ids: roles, body: {} },
     'role.delete': { ids: roles },
     'role.preview': { ids: roles, body: { permissions: [] } },

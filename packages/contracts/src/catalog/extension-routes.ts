@@ -8,11 +8,10 @@ import {
   machineStates,
   machineSystems,
   orderSchema,
-  plainText,
 } from './machine-terms.ts';
 import { regionSchema } from '../cloud/place-names.ts';
 import { defineRoute, holders } from '../api/route.ts';
-import { visibleText } from '../api/visible-text.ts';
+import { plainText, visibleText } from '../api/visible-text.ts';
 
 /** Whether an extension is unselected, preselected or mandatory in the wizard. */
 export const extensionModes = ['optional', 'preselected', 'mandatory'] as const;

@@ -10,10 +10,9 @@ import {
   machineStates,
   machineSystems,
   orderSchema,
-  plainText,
 } from './machine-terms.ts';
 import { defineRoute, holders } from '../api/route.ts';
-import { visibleText } from '../api/visible-text.ts';
+import { plainText, visibleText } from '../api/visible-text.ts';
 
 /** The icon of an image in lists and cards. */
 export const imageFamilies = [

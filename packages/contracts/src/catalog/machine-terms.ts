@@ -16,16 +16,6 @@ export const artifactNameSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[A-Za-z0-9][\w.-]*$/));
 
-/** Returns a schema for multi-line text without hidden characters, possibly empty. */
-export const plainText = (longest: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(longest),
-      z.regex(/^(?:[^\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\n\t])*$/u),
-    );
-
 export const cloudNamesSchema = z.array(z.enum(clouds)).check(
   z.minLength(1),
   z.maxLength(clouds.length),

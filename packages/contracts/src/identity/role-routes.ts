@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
 import { dependantsSchema } from '../api/dependants.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { defaultRoleNames } from './default-roles.ts';
 import { permissionEffectSchema, permissionListSchema } from './permission-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
-import { visibleText } from '../api/visible-text.ts';
+import { plainText, visibleText } from '../api/visible-text.ts';
 
 export const roleNameSchema = visibleText(80);
+/** What a role is for, as plain text; may be empty. */
+export const roleDescriptionSchema = plainText(500);
 
 export const roleRowSchema = z.object({
   id: z.string(),
   name: z.string(),
+  description: z.string(),
+  /**
+   * Default role that it was created as, even if it was renamed; null for roles that people created. A release that adds
+   * keys grants them to built-in roles only.
+   */
+  builtIn: z.nullable(z.enum(defaultRoleNames)),
   /** Number of keys of the role, and of those that the organization holds too. */
   permissionCount: z.number(),
   effectiveCount: z.number(),
@@ -63,7 +72,11 @@ export const roleRoutes = {
     access: holders('roleCreate'),
     scope: 'organization',
     freshSignIn: 'required',
-    body: z.strictObject({ name: roleNameSchema, permissions: permissionListSchema }),
+    body: z.strictObject({
+      name: roleNameSchema,
+      description: z.optional(roleDescriptionSchema),
+      permissions: permissionListSchema,
+    }),
     response: roleDetailSchema,
     status: 201,
   }),
@@ -71,7 +84,7 @@ export const roleRoutes = {
     id: 'role.edit',
     method: 'PUT',
     path: '/api/role/:id',
-    summary: 'Change the name or permissions of a role; omitted fields are unchanged',
+    summary: 'Change the name, description or permissions of a role; omitted fields are unchanged',
     access: holders('roleEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -79,6 +92,7 @@ export const roleRoutes = {
     params: byId,
     body: z.strictObject({
       name: z.optional(roleNameSchema),
+      description: z.optional(roleDescriptionSchema),
       permissions: z.optional(permissionListSchema),
     }),
     response: roleDetailSchema,

@@ -13,6 +13,10 @@ export function nameIssue(text: string, longest: number): string | undefined {
   return undefined;
 }
 
+/** Returns the issue of an optional text of several lines: too long, or with characters as in `nameIssue`. */
+export const textIssue = (text: string, longest: number): string | undefined =>
+  text.trim() === '' ? undefined : nameIssue(text.replaceAll(/[\n\r\t]/g, ' '), longest);
+
 /** Returns the issue of an email address, as far as a form can check it. */
 export function emailIssue(text: string): string | undefined {
   const address = text.trim();

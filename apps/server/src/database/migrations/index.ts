@@ -3,6 +3,7 @@ import { mailTemplateTypes } from './0002_mail_template_types.ts';
 import { failureNotes } from './0003_failure_notes.ts';
 import { directoryDomain } from './0004_directory_domain.ts';
 import { operatorSiteKeys } from './0005_operator_site_keys.ts';
+import { roleDescriptions } from './0006_role_descriptions.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   failureNotes,
   directoryDomain,
   operatorSiteKeys,
+  roleDescriptions,
 ];

@@ -1,4 +1,4 @@
-import type { CloudName, ConnectionTest } from '@blueport/contracts';
+import type { CloudName, ConnectionTest, DefaultRoleName } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A creation time set by the database and never changed. */
@@ -37,10 +37,20 @@ interface RoleTable {
   id: string;
   organization_id: string;
   name: string;
+  description: Generated<string>;
+  /** Default role that it was created as; null for roles that people created. */
+  built_in: DefaultRoleName | null;
   permissions: PermissionColumn;
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
+}
+
+/** New keys that a migration granted to an organization, until its administrators are notified. */
+interface KeyNoticeTable {
+  organization_id: string;
+  migration: string;
+  keys: JSONColumnType<string[], string, never>;
 }
 
 export interface AccountTable {
@@ -117,6 +127,7 @@ export interface OrganizationTables {
   organization: OrganizationTable;
   directory: DirectoryTable;
   role: RoleTable;
+  key_notice: KeyNoticeTable;
   account: AccountTable;
   identity: IdentityTable;
   connection: ConnectionTable;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { effectivePermissions } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -13,11 +14,12 @@ import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../components/permission-tree/PermissionEditor.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
+import { RoleDescriptionInput } from './components/RoleDescriptionInput.tsx';
 import { checkRole, maxRoleNameLength } from './role-form.ts';
 import type { RoleValues } from './role-form.ts';
 
 const empty: { values: RoleValues; etag: string } = {
-  values: { name: '', permissions: new Set() },
+  values: { name: '', description: '', permissions: new Set() },
   etag: '',
 };
 
@@ -30,7 +32,11 @@ function useNewRole() {
     check: checkRole,
     save: async (values) => {
       const { data, error } = await create({
-        body: { name: values.name.trim(), permissions: [...values.permissions] },
+        body: {
+          name: values.name.trim(),
+          description: values.description.trim(),
+          permissions: [...values.permissions],
+        },
       });
       if (!data) return { error };
       setCreated(data.id);
@@ -99,6 +105,9 @@ export function Component() {
             onChange={(id) => void copy(id)}
           />
         </FieldGrid>
+        <Box sx={{ marginTop: 4 }}>
+          <RoleDescriptionInput form={form} />
+        </Box>
       </FormSection>
       <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
         <PermissionEditor

@@ -1,4 +1,4 @@
-import type { RoleRow } from '@blueport/contracts';
+import { defaultRoleNames, type RoleRow } from '@blueport/contracts';
 import { roleRoutes } from '@blueport/contracts/routes/identity/role-routes';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,20 +7,32 @@ import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
+import { BuiltInChip } from './components/BuiltInChip.tsx';
 import { DeleteRolesDialog } from './components/DeleteRolesDialog.tsx' with { load: 'dialog' };
 import { formatNumber } from '../../../core/i18n/format.ts';
 import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
-import { countColumn, momentColumn, textColumn } from '../../../components/resource-table/column-kinds.tsx';
+import {
+  choiceFilter,
+  countColumn,
+  momentColumn,
+  readColumn,
+  textColumn,
+} from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 
 /** Columns of the role list. Field names match the API. */
 function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
   return [
     textColumn('name', t('roles.name'), {
-      cell: (row) => <NameCell text={row.name} />,
+      cell: (row) => <NameCell text={row.name}>{row.builtIn === null ? null : <BuiltInChip />}</NameCell>,
       width: 200,
       grow: 2,
       primary: true,
+    }),
+    textColumn('description', t('roles.descriptionField'), {
+      cell: (row) => row.description || (row.builtIn && t(`roles.purpose.${row.builtIn}`)),
+      width: 220,
+      grow: 3,
     }),
     countColumn('users', t('roles.people'), { width: 100 }),
     countColumn('permissionCount', t('roles.permissions'), {
@@ -30,7 +42,12 @@ function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
           : t('roles.permissionsOf', { effective: row.effectiveCount, total: row.permissionCount }),
       width: 150,
     }),
-    momentColumn('createdAt', t('roles.created')),
+    readColumn('builtIn', t('roles.builtIn'), (row) => row.builtIn, {
+      width: 120,
+      hidden: true,
+      filter: choiceFilter(defaultRoleNames, (name) => name),
+    }),
+    momentColumn('createdAt', t('roles.created'), { hidden: true }),
     momentColumn('updatedAt', t('roles.updated')),
   ];
 }

@@ -16,6 +16,8 @@ import { PermissionButton } from '../../../components/permission-help/Permission
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { checkRole, roleVersion, type RoleValues, maxRoleNameLength } from './role-form.ts';
+import { BuiltInChip } from './components/BuiltInChip.tsx';
+import { RoleDescriptionInput } from './components/RoleDescriptionInput.tsx';
 import { PeopleTab } from './components/PeopleTab.tsx' with { load: 'part' };
 import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
 import { RoleEffect } from './components/RoleEffect.tsx' with { load: 'part' };
@@ -47,6 +49,7 @@ function useRoleForm(role: RoleDetail) {
     save: async (values, etag, changed) => {
       const body = {
         ...(changed.includes('name') ? { name: values.name.trim() } : {}),
+        ...(changed.includes('description') ? { description: values.description.trim() } : {}),
         ...(changed.includes('permissions') ? { permissions: [...values.permissions] } : {}),
       };
       const { data, error } = await edit({ id: role.id, etag, body });
@@ -81,6 +84,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
         record={role}
         fileName={`role-${role.id}`}
         title={role.name}
+        badge={role.builtIn === null ? null : <BuiltInChip />}
         list={{ label: t('roles.heading'), to: '/portal/role' }}
         actions={
           <PermissionButton
@@ -96,7 +100,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
           {
             id: 'overview',
             label: t('administration.tab.overview'),
-            content: <RoleOverview form={form} name={name} mayEdit={mayEdit} />,
+            content: <RoleOverview role={role} form={form} name={name} mayEdit={mayEdit} />,
           },
           {
             id: 'permissions',
@@ -149,6 +153,7 @@ function useRoleWords(): FieldTexts<RoleValues> {
   return useMemo(
     () => ({
       name: { label: t('roles.name'), show: (name) => name },
+      description: { label: t('roles.descriptionField'), show: (text) => text },
       permissions: {
         label: t('roles.permissions'),
         show: (keys, base) => <KeyChanges base={base} keys={keys} />,
@@ -159,17 +164,18 @@ function useRoleWords(): FieldTexts<RoleValues> {
 }
 
 interface RoleOverviewProps {
+  readonly role: RoleDetail;
   readonly form: EditForm<RoleValues>;
   readonly name: NameState;
   readonly mayEdit: boolean;
 }
 
-/** Name of a role. */
-function RoleOverview({ form, name, mayEdit }: RoleOverviewProps) {
+/** Name and description of a role, and what a built-in role is. */
+function RoleOverview({ role, form, name, mayEdit }: RoleOverviewProps) {
   const t = useT();
   return (
     <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
-      <Box sx={{ maxWidth: 480 }}>
+      <Box sx={{ maxWidth: 640, display: 'grid', gap: 4 }}>
         <TextInput
           {...inputOf(form, 'name')}
           label={t('roles.name')}
@@ -179,6 +185,12 @@ function RoleOverview({ form, name, mayEdit }: RoleOverviewProps) {
           disabled={!mayEdit}
           longest={maxRoleNameLength}
         />
+        <RoleDescriptionInput form={form} disabled={!mayEdit} />
+        {role.builtIn === null ? null : (
+          <Alert severity="info" role="note">
+            {t('roles.builtInDetail', { role: role.builtIn })}
+          </Alert>
+        )}
       </Box>
     </FormSection>
   );

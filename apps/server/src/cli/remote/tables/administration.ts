@@ -39,6 +39,15 @@ export const roleTable = tableOf({
   name: 'roles',
   summary: 'Manage roles and their permissions',
   routes: [roleRoutes],
+  columns: [
+    ['ID', 'id'],
+    ['NAME', 'name'],
+    ['BUILT IN', 'builtIn'],
+    ['USERS', 'users'],
+    ['PERMISSION COUNT', 'permissionCount'],
+    ['UPDATED AT', 'updatedAt'],
+    ['DESCRIPTION', 'description'],
+  ],
   verbs: { dependants },
 });
 

@@ -39,6 +39,7 @@ export async function insertOrganization(
         id: newId(),
         organization_id: id,
         name: role,
+        built_in: role,
         permissions: JSON.stringify(defaultRoles[role]),
       })),
     )

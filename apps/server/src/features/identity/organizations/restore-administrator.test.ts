@@ -82,13 +82,13 @@ describe('restoring the administrator role', () => {
     const answer = await operator.post(url(), {});
     expect(answer.body).toMatchObject({ role: { name: 'admin' }, user: null });
     const { rows } = await query(
-      `select r.name, (select count(*)::int from account a where a.role_id = r.id) as people
+      `select r.name, r.built_in, (select count(*)::int from account a where a.role_id = r.id) as people
        from role r where r.organization_id = $1 and r.name in ('admin', 'old') order by name`,
       [organizationId],
     );
     expect(rows).toEqual([
-      { name: 'admin', people: 0 },
-      { name: 'old', people: 1 },
+      { name: 'admin', built_in: 'admin', people: 0 },
+      { name: 'old', built_in: 'admin', people: 1 },
     ]);
   });
 

@@ -41,13 +41,13 @@ async function restoreRole(tx: Tx, parts: Parts, call: RestoreCall, organization
     const id = parts.newId();
     await tx
       .insertInto('role')
-      .values({ id, organization_id: organization.id, name: roleName, permissions: keys })
+      .values({ id, organization_id: organization.id, name: roleName, built_in: roleName, permissions: keys })
       .execute();
     return { id, granted: permissions };
   }
   await tx
     .updateTable('role')
-    .set({ permissions: keys, version: before.version + 1, updated_at: sql`now()` })
+    .set({ built_in: roleName, permissions: keys, version: before.version + 1, updated_at: sql`now()` })
     .where('id', '=', before.id)
     .execute();
   const had = new Set(before.permissions ?? []);

@@ -27,6 +27,17 @@ async function refuseTakenName(
   throw invalidInput([issue('#/name', 'taken')]);
 }
 
+/** What the audit log hashes of a role. */
+const factsOf = ({
+  name,
+  description,
+  permissions,
+}: Pick<RoleDetail, 'name' | 'description' | 'permissions'>) => ({
+  name,
+  description,
+  permissions,
+});
+
 /** Creates a role with keys that its creator has. */
 export function createRole(
   parts: Parts,
@@ -35,16 +46,18 @@ export function createRole(
   const { organizationId, permissions: editor } = session;
   const permissions = checkKeys(body.permissions);
   checkGrant(editor, permissions);
+  const { name, description = '' } = body;
   const id = parts.newId();
   return write(async (tx) => {
     await lockAdministration(tx, organizationId);
-    await refuseTakenName(tx, organizationId, body.name, null);
+    await refuseTakenName(tx, organizationId, name, null);
     await tx
       .insertInto('role')
       .values({
         id,
         organization_id: organizationId,
-        name: body.name,
+        name,
+        description,
         permissions: JSON.stringify(permissions),
       })
       .execute();
@@ -56,14 +69,14 @@ export function createRole(
         action: 'role.create',
         objectType: 'role',
         objectId: id,
-        after: { name: body.name, permissions },
-        details: { name: body.name, keys: permissions.length },
+        after: { name, description, permissions },
+        details: { name, keys: permissions.length },
       },
     };
   });
 }
 
-/** Changes the name or keys of a role. New keys take effect for its members with the next request. */
+/** Changes the name, description or keys of a role. New keys take effect for its members with the next request. */
 export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Promise<RoleDetail> {
   const { body, params, session } = call;
   const { organizationId, permissions: editor } = session;
@@ -80,6 +93,7 @@ export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Prom
         .updateTable('role')
         .set({
           ...(body.name !== undefined && { name: body.name }),
+          ...(body.description !== undefined && { description: body.description }),
           ...(requestedKeys && { permissions: JSON.stringify(requestedKeys) }),
           version: before.version + 1,
           updated_at: sql`now()`,
@@ -98,11 +112,15 @@ export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Prom
         action: 'role.edit',
         objectType: 'role',
         objectId: params.id,
-        before: { name: before.name, permissions: before.permissions },
-        after: { name: answer.name, permissions: answer.permissions },
+        before: factsOf(before),
+        after: factsOf(answer),
         details: {
           name: answer.name,
           ...(before.name !== answer.name && { nameBefore: before.name }),
+          ...(before.description !== answer.description && {
+            description: answer.description,
+            descriptionBefore: before.description,
+          }),
           ...(requestedKeys && {
             granted: requestedKeys.filter((key) => !had.has(key)),
             withdrawn: [...had].filter((key) => !requestedKeys.includes(key)),
@@ -138,7 +156,7 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
         action: 'role.delete',
         objectType: 'role',
         objectId: params.id,
-        before: { name: before.name, permissions: before.permissions },
+        before: factsOf(before),
         details: { name: before.name, users: before.users, assignedTo: query.assignTo ?? null },
       },
     };

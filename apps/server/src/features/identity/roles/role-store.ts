@@ -28,6 +28,8 @@ const roles: ListEntity = {
   fields: {
     id: { type: 'text', column: 'r.id::text' },
     name: { type: 'text', column: 'r.name', search: true },
+    description: { type: 'text', column: 'r.description', search: true },
+    builtIn: { type: 'text', column: 'r.built_in' },
     permissionCount: { type: 'number', column: permissionCount },
     users: { type: 'number', column: users },
     createdAt: { type: 'time', column: 'r.created_at' },
@@ -44,6 +46,8 @@ const rolesOf = (db: Kysely<Database>, organizationId: string) =>
     .select([
       'r.id',
       'r.name',
+      'r.description',
+      'r.built_in',
       'r.permissions',
       'r.version',
       'r.created_at',
@@ -58,6 +62,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof rolesOf>['executeTakeFirstOrThro
 const presentRow = (row: Row, editor: PermissionHolder): RoleRow => ({
   id: row.id,
   name: row.name,
+  description: row.description,
+  builtIn: row.built_in,
   permissionCount: permissionsInUse(row.permissions ?? []).length,
   effectiveCount: permissionsInUse(
     effectivePermissions({

@@ -94,6 +94,58 @@ describe('the role routes', () => {
   });
 });
 
+describe('the description of a role', () => {
+  it('is optional plain text of at most 500 characters', async () => {
+    expect((await make('Without')).description).toBe('');
+    const body = { name: 'With', description: ' First line\nSecond line ', permissions: [] };
+    const created = (await admin.post('/api/role', body)).body as RoleDetail;
+    expect(created.description).toBe('First line\nSecond line');
+    for (const description of ['x'.repeat(501), 'a\u202eb', null]) {
+      const answer = await admin.put(`/api/role/${created.id}`, { description }, created.etag);
+      expect([description, answer.status]).toEqual([description, 400]);
+    }
+    const edit = { description: 'x'.repeat(500) };
+    const edited = (await admin.put(`/api/role/${created.id}`, edit, created.etag)).body as RoleDetail;
+    expect(edited).toMatchObject({ name: 'With', permissions: [], ...edit });
+    expect(await lastAudit(server, admin.organizationId)).toMatchObject({
+      action: 'role.edit',
+      details: { name: 'With', description: edit.description, descriptionBefore: created.description },
+    });
+    const renamed = (await admin.put(`/api/role/${created.id}`, { name: 'Renamed' }, edited.etag)).body;
+    expect(renamed).toMatchObject({ name: 'Renamed', ...edit });
+    const audit = await lastAudit(server, admin.organizationId);
+    expect(audit).not.toHaveProperty('details.description');
+  });
+  it('is searched by the list', async () => {
+    await admin.post('/api/role', { name: 'Found', description: 'Reviews the spend', permissions: [] });
+    const found = rowsOf<RoleRow>(await admin.get('/api/role?filter=reviews'));
+    expect(found).toMatchObject([{ name: 'Found', description: 'Reviews the spend', builtIn: null }]);
+  });
+});
+
+describe('a built-in role', () => {
+  it('is marked with its original name, which an edit cannot change', async () => {
+    const filter = encodeURIComponent('{"builtIn":{"exists":true}}');
+    const marked = rowsOf<RoleRow>(await admin.get(`/api/role?filterObj=${filter}`));
+    expect(marked.map(({ name, builtIn }) => [name, builtIn])).toEqual([
+      ['admin', 'admin'],
+      ['engineer', 'engineer'],
+      ['reader', 'reader'],
+    ]);
+    const { id, etag } = await role(other, 'engineer');
+    const mark = await other.put(`/api/role/${id}`, { builtIn: 'admin' }, etag);
+    expect(mark.status).toBe(400);
+    const renamed = (await other.put(`/api/role/${id}`, { name: 'Builders' }, etag)).body as RoleDetail;
+    expect(renamed).toMatchObject({ name: 'Builders', builtIn: 'engineer' });
+  });
+  it('can be deleted, and a new role of its name is not built in', async () => {
+    const { id, etag } = await role(other, 'Builders');
+    expect((await other.remove(`/api/role/${id}`, etag)).status).toBe(204);
+    const answer = await other.post('/api/role', { name: 'engineer', permissions: [] });
+    expect(answer.body).toMatchObject({ name: 'engineer', builtIn: null });
+  });
+});
+
 describe('granting keys', () => {
   it('is limited to keys that the editor has, and to roles without other keys', async () => {
     const limited = await make('Role keeper', [

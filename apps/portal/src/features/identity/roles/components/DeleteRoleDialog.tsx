@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { RoleDetail } from '@blueport/contracts';
 import { useState } from 'react';
@@ -31,6 +32,11 @@ export function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogP
       onDone={onDeleted}
       onClose={onClose}
     >
+      {role.builtIn === null ? null : (
+        <Alert severity="warning" sx={{ marginBottom: 3 }}>
+          {t('roles.deleteBuiltIn')}
+        </Alert>
+      )}
       <QueryContent query={dependants}>{(data) => <DependantList dependants={data} />}</QueryContent>
       {blocking ? (
         <Box sx={{ marginTop: 4 }}>
