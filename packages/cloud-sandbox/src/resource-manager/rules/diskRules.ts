@@ -9,7 +9,7 @@ const tiers: readonly (readonly [RegExp, string])[] = [
   [/^UltraSSD_LRS$/i, 'Ultra'],
 ];
 
-/** Returns the tier of a managed disk's SKU, or undefined for a SKU that does not exist. */
+/** Returns the tier of a managed disk's SKU. */
 const tierOf = (name: string): string | undefined => tiers.find(([pattern]) => pattern.test(name))?.[1];
 
 /** Returns the SKU of a managed disk: HDD unless the caller names another. */
@@ -20,17 +20,10 @@ export function diskSku({ body }: Draft): JsonObject {
 
 const gibibyte = 1024 ** 3;
 
-/** Rejects a SKU that does not exist, an empty disk without a size, and a disk that becomes smaller. */
+/** Rejects an empty disk without a size, and a disk that becomes smaller. */
 export const diskRequest: Rule = {
   phase: 'run',
   check: (draft) => {
-    const name = textOf(at(draft.body, 'sku', 'name'));
-    if (name !== undefined && tierOf(name) === undefined)
-      return badRequest(
-        'InvalidParameter',
-        `The value '${name}' of parameter 'sku.name' is invalid.`,
-        'sku.name',
-      );
     const size = propertiesOf(draft)['diskSizeGB'];
     const before = at(draft.existing?.body, 'properties', 'diskSizeGB');
     const isEmpty = /^empty$/i.test(textOf(at(propertiesOf(draft), 'creationData', 'createOption')) ?? '');

@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.ts';
 import type { Power } from '../actions/powerStates.ts';
 import type { Meter } from '../cost/meter.ts';
 import type { JsonObject } from '../json.ts';
+import type { AllowedValues } from '../rules/allowedValues.ts';
 import type { InUseRule } from '../rules/inUseRule.ts';
 import type { NameRule } from '../rules/nameRule.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -87,6 +88,8 @@ export interface ResourceType {
   /** Length and characters of the name. */
   readonly name?: NameRule;
   readonly globalName?: GlobalName;
+  /** Values of properties that accept only some. */
+  readonly values?: AllowedValues;
   /** Reasons for which the service rejects a resource. */
   readonly rules?: readonly Rule[];
   /** Why the service refuses to delete a resource that others use. The first rule that applies decides. */

@@ -3,9 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { findBuiltInRole } from '../../resource-manager/access/builtInRoles.ts';
 import { findType } from '../../resource-manager/catalog/providers.ts';
+import type { JsonObject } from '../../resource-manager/json.ts';
 import { parseResourceId } from '../../resource-manager/resourceId.ts';
+import { checkValues } from '../../resource-manager/rules/allowedValues.ts';
 import { checkName } from '../../resource-manager/rules/names.ts';
 import type { Draft } from '../../resource-manager/types/draft.ts';
+import { behaviourOf } from '../../resource-manager/types/registry.ts';
 import { readSettings } from '../../settings.ts';
 import { openStore } from '../../store/store.ts';
 import { createPeople } from '../people.ts';
@@ -71,6 +74,15 @@ describe('demo resources', () => {
       expect(`${info.namespace}/${info.name}`).toBe(row['type']);
       expect(row['listed'] === 1).toBe(info.tracked);
     }
+  });
+
+  it('have only values that their type accepts', () => {
+    const check = (row: (typeof rows)[number]): void => {
+      const { values } = behaviourOf(String(row['type']));
+      const body = JSON.parse(String(row['body'])) as JsonObject;
+      if (values !== undefined) checkValues({ body } as Draft, values);
+    };
+    for (const row of rows) expect(() => check(row), String(row['id'])).not.toThrow();
   });
 
   it('include the parent of every child', () => {

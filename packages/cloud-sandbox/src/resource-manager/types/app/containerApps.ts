@@ -1,4 +1,5 @@
 import { at, textOf } from '../../json.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf, stableWord } from '../draft.ts';
 
@@ -21,5 +22,13 @@ export default defineType('Microsoft.App/containerApps', {
         configuration: { ingress: { fqdn: `${lastName(draft)}.${domain}` } },
       },
     };
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.configuration.activeRevisionsMode': ['Multiple', 'Single', 'Labels'],
+      'properties.configuration.ingress.transport': ['auto', 'http', 'http2', 'tcp'],
+      'properties.configuration.ingress.clientCertificateMode': ['ignore', 'accept', 'require'],
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { conflict } from '../../http/errors.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { stableWord } from '../draft.ts';
 
@@ -33,4 +34,11 @@ export default defineType('Microsoft.App/managedEnvironments', {
         ),
     },
   ],
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+      'properties.appLogsConfiguration.destination': ['log-analytics', 'azure-monitor', 'none'],
+    },
+  },
 });

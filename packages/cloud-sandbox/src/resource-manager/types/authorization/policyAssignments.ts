@@ -4,6 +4,7 @@ import { badRequest } from '../../http/errors.ts';
 import { objectOf, property, textOf } from '../../json.ts';
 import { authorship } from '../../policy/authorship.ts';
 import { findPolicy, firstFault, runRule } from '../../policy/policyRules.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid, type Draft, type EstateView } from '../draft.ts';
 
@@ -99,6 +100,12 @@ export default defineType('Microsoft.Authorization/policyAssignments', {
     put: { created: 201, updated: 201 },
     patch: { updated: 200 },
     remove: { done: 200 },
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.enforcementMode': ['Default', 'DoNotEnforce', 'Enroll'],
+    },
   },
   rules: [assignedDefinition, assignedParameters, assignedIdentity],
 });

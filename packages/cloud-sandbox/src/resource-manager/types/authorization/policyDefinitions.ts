@@ -3,6 +3,7 @@ import { badRequest } from '../../http/errors.ts';
 import { computedDefinition } from '../../policy/authorship.ts';
 import { definitionScope, firstFault, runRule } from '../../policy/policyRules.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -26,6 +27,12 @@ export default defineType('Microsoft.Authorization/policyDefinitions', {
   defaults: (draft) => ({ properties: { displayName: draft.id.name, mode: 'Indexed', parameters: {} } }),
   computed: computedDefinition,
   status: { source: '@azure/arm-policy 6.0.0', put: { created: 201, updated: 201 }, remove: { done: 200 } },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.policyType': ['NotSpecified', 'BuiltIn', 'Custom', 'Static'],
+    },
+  },
   rules: [definitionScope, definitionRule],
   inUse: [
     {

@@ -2,6 +2,7 @@ import { ArmError } from '../../http/armError.ts';
 import { badRequest } from '../../http/errors.ts';
 import { textOf } from '../../json.ts';
 import { runRule } from '../../policy/policyRules.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -26,5 +27,12 @@ export default defineType('Microsoft.Authorization/policyExemptions', {
   coverage: 'simulated',
   seconds: 1,
   stateful: false,
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.exemptionCategory': ['Waiver', 'Mitigated'],
+      'properties.assignmentScopeValidation': ['Default', 'DoNotValidate'],
+    },
+  },
   rules: [exemptedAssignment],
 });

@@ -4,6 +4,7 @@ import { badRequest } from '../../http/errors.ts';
 import { computedDefinition } from '../../policy/authorship.ts';
 import { definitionScope, findPolicy, firstFault, runRule } from '../../policy/policyRules.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -34,6 +35,12 @@ export default defineType('Microsoft.Authorization/policySetDefinitions', {
   defaults: (draft) => ({ properties: { displayName: draft.id.name, parameters: {} } }),
   computed: computedDefinition,
   status: { source: '@azure/arm-policy 6.0.0', put: { created: 201, updated: 200 }, remove: { done: 200 } },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.policyType': ['NotSpecified', 'BuiltIn', 'Custom', 'Static'],
+    },
+  },
   rules: [definitionScope, setMembers],
   inUse: [
     {

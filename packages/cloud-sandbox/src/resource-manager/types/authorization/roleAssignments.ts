@@ -3,6 +3,7 @@ import { badRequest, conflict } from '../../http/errors.ts';
 import { objectOf, textOf } from '../../json.ts';
 import { keyOf } from '../../resourceId.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { refusePrincipalType } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -107,6 +108,12 @@ export default defineType('Microsoft.Authorization/roleAssignments', {
     source: '@azure/arm-authorization 9.0.0',
     put: { created: 201, updated: 200 },
     remove: { done: 200, returnsDeleted: true },
+  },
+  values: {
+    refuse: refusePrincipalType,
+    allowed: {
+      'properties.principalType': ['User', 'Group', 'ServicePrincipal', 'ForeignGroup', 'Device'],
+    },
   },
   rules: [assignmentParts, knownPrincipal, noUpdate, sameAssignment],
 });

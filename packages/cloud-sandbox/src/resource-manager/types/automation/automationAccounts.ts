@@ -1,4 +1,5 @@
 import { keyFor } from '../../actions/keys.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Automation/automationAccounts', {
@@ -13,5 +14,11 @@ export default defineType('Microsoft.Automation/automationAccounts', {
         Value: keyFor(call, keyName),
       })),
     }),
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.sku.name': ['Basic', 'Free'],
+    },
   },
 });

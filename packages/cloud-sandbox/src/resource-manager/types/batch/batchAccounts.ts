@@ -1,5 +1,6 @@
 import { keyFor, lastSegment } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, nameInRegion } from '../draft.ts';
 
@@ -21,5 +22,12 @@ export default defineType('Microsoft.Batch/batchAccounts', {
       primary: keyFor(call, 'primary'),
       secondary: keyFor(call, 'secondary'),
     }),
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.poolAllocationMode': ['BatchService', 'UserSubscription'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+    },
   },
 });

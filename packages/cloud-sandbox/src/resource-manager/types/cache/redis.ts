@@ -2,6 +2,7 @@ import { twoKeys } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { capitalized, numberOr, propertyOf, runningMeter } from '../../cost/meter.ts';
 import { textOf } from '../../json.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf } from '../draft.ts';
 
@@ -30,5 +31,15 @@ export default defineType('Microsoft.Cache/redis', {
     const tier = capitalized(textOf(propertyOf(of, 'sku', 'name')) ?? 'Basic');
     const cache = `${textOf(propertyOf(of, 'sku', 'family')) ?? 'C'}${numberOr(propertyOf(of, 'sku', 'capacity'), 1)}`;
     return [runningMeter('Redis Cache', cache, `${cache} Cache`, 1, `Azure Redis Cache ${tier}`)];
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.sku.name': ['Basic', 'Standard', 'Premium'],
+      'properties.sku.family': ['C', 'P'],
+      'properties.minimumTlsVersion': ['1.0', '1.1', '1.2'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+      'properties.updateChannel': ['Stable', 'Preview'],
+    },
   },
 });

@@ -2,6 +2,7 @@ import { keyFor } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { objectOf, textOf } from '../../json.ts';
 import { nestedInUse } from '../../rules/inUseRule.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 
@@ -27,5 +28,12 @@ export default defineType('Microsoft.CognitiveServices/accounts', {
   ],
   actions: {
     listkeys: (call) => ({ key1: keyFor(call, 'key1', 24), key2: keyFor(call, 'key2', 24) }),
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+      'properties.networkAcls.defaultAction': ['Allow', 'Deny'],
+    },
   },
 });

@@ -1,6 +1,7 @@
 import { conflict } from '../../http/errors.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
 import { referencesTo } from '../backReferences.ts';
+import { refuseMachineValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Compute/availabilitySets', {
@@ -29,4 +30,10 @@ export default defineType('Microsoft.Compute/availabilitySets', {
         ),
     },
   ],
+  values: {
+    refuse: refuseMachineValue,
+    allowed: {
+      'sku.name': ['Aligned', 'Classic'],
+    },
+  },
 });

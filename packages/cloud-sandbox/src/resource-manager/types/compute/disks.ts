@@ -5,6 +5,7 @@ import { at, textOf } from '../../json.ts';
 import { diskRequest, diskSku } from '../../rules/diskRules.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
 import { ofType } from '../backReferences.ts';
+import { refuseDiskValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 import { powerPlace } from '../preservePower.ts';
@@ -21,6 +22,38 @@ export default defineType('Microsoft.Compute/disks', {
       timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
     },
   }),
+  values: {
+    refuse: refuseDiskValue,
+    allowed: {
+      'sku.name': [
+        'Standard_LRS',
+        'Standard_ZRS',
+        'Premium_LRS',
+        'StandardSSD_LRS',
+        'UltraSSD_LRS',
+        'Premium_ZRS',
+        'StandardSSD_ZRS',
+        'PremiumV2_LRS',
+      ],
+      'properties.creationData.createOption': [
+        'Empty',
+        'Attach',
+        'FromImage',
+        'Import',
+        'Copy',
+        'Restore',
+        'Upload',
+        'CopyStart',
+        'ImportSecure',
+        'UploadPreparedSecure',
+        'CopyFromSanSnapshot',
+      ],
+      'properties.osType': ['Windows', 'Linux'],
+      'properties.hyperVGeneration': ['V1', 'V2'],
+      'properties.networkAccessPolicy': ['AllowAll', 'AllowPrivate', 'DenyAll'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+    },
+  },
   rules: [diskRequest],
   backReferences: {
     names: ['managedBy'],

@@ -1,5 +1,6 @@
 import { numberOr, propertyOf, runningMeter } from '../../cost/meter.ts';
 import { at, textOf, type Json } from '../../json.ts';
+import { refuseDiskValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid, type Draft, type EstateView } from '../draft.ts';
 
@@ -38,4 +39,27 @@ export default defineType('Microsoft.Compute/snapshots', {
       'Standard HDD Managed Disks',
     ),
   ],
+  values: {
+    refuse: refuseDiskValue,
+    allowed: {
+      'sku.name': ['Standard_LRS', 'Premium_LRS', 'Standard_ZRS'],
+      'properties.creationData.createOption': [
+        'Empty',
+        'Attach',
+        'FromImage',
+        'Import',
+        'Copy',
+        'Restore',
+        'Upload',
+        'CopyStart',
+        'ImportSecure',
+        'UploadPreparedSecure',
+        'CopyFromSanSnapshot',
+      ],
+      'properties.osType': ['Windows', 'Linux'],
+      'properties.hyperVGeneration': ['V1', 'V2'],
+      'properties.networkAccessPolicy': ['AllowAll', 'AllowPrivate', 'DenyAll'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+    },
+  },
 });

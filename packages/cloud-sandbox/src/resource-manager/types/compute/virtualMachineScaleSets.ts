@@ -8,6 +8,7 @@ import { extensionRefusal, machineImage } from '../../rules/machineArtifacts.ts'
 import { coresQuota, sizeOffered } from '../../rules/machineQuota.ts';
 import { computerName, credentials } from '../../rules/osProfile.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { refuseMachineValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 import { preservePower, powerPlace } from '../preservePower.ts';
@@ -63,6 +64,84 @@ export default defineType('Microsoft.Compute/virtualMachineScaleSets', {
     least: 1,
     most: 64,
     pattern: /^[A-Za-z0-9]([\w.-]*[A-Za-z0-9_])?$/,
+  },
+  values: {
+    refuse: refuseMachineValue,
+    allowed: {
+      'properties.orchestrationMode': ['Uniform', 'Flexible'],
+      'properties.upgradePolicy.mode': ['Automatic', 'Manual', 'Rolling'],
+      'properties.virtualMachineProfile.priority': ['Regular', 'Low', 'Spot', 'SpotPlus'],
+      'properties.virtualMachineProfile.evictionPolicy': ['Deallocate', 'Delete'],
+      'properties.virtualMachineProfile.storageProfile.osDisk.caching': ['None', 'ReadOnly', 'ReadWrite'],
+      'properties.virtualMachineProfile.storageProfile.osDisk.createOption': [
+        'FromImage',
+        'Empty',
+        'Attach',
+        'Copy',
+        'Restore',
+      ],
+      'properties.virtualMachineProfile.storageProfile.osDisk.deleteOption': ['Delete', 'Detach'],
+      'properties.virtualMachineProfile.storageProfile.osDisk.managedDisk.storageAccountType': [
+        'Standard_LRS',
+        'Premium_LRS',
+        'StandardSSD_LRS',
+        'UltraSSD_LRS',
+        'Premium_ZRS',
+        'StandardSSD_ZRS',
+        'PremiumV2_LRS',
+      ],
+      'properties.virtualMachineProfile.storageProfile.dataDisks.*.caching': [
+        'None',
+        'ReadOnly',
+        'ReadWrite',
+      ],
+      'properties.virtualMachineProfile.storageProfile.dataDisks.*.createOption': [
+        'FromImage',
+        'Empty',
+        'Attach',
+        'Copy',
+        'Restore',
+      ],
+      'properties.virtualMachineProfile.storageProfile.dataDisks.*.deleteOption': ['Delete', 'Detach'],
+      'properties.virtualMachineProfile.storageProfile.dataDisks.*.managedDisk.storageAccountType': [
+        'Standard_LRS',
+        'Premium_LRS',
+        'StandardSSD_LRS',
+        'UltraSSD_LRS',
+        'Premium_ZRS',
+        'StandardSSD_ZRS',
+        'PremiumV2_LRS',
+      ],
+      'properties.virtualMachineProfile.storageProfile.osDisk.osType': ['Windows', 'Linux'],
+      'properties.virtualMachineProfile.storageProfile.osDisk.diffDiskSettings.option': ['Local'],
+      'properties.virtualMachineProfile.storageProfile.osDisk.diffDiskSettings.placement': [
+        'CacheDisk',
+        'ResourceDisk',
+        'NvmeDisk',
+      ],
+      'properties.virtualMachineProfile.securityProfile.securityType': [
+        'Standard',
+        'TrustedLaunch',
+        'ConfidentialVM',
+      ],
+      'properties.virtualMachineProfile.osProfile.linuxConfiguration.patchSettings.patchMode': [
+        'ImageDefault',
+        'AutomaticByPlatform',
+      ],
+      'properties.virtualMachineProfile.osProfile.linuxConfiguration.patchSettings.assessmentMode': [
+        'ImageDefault',
+        'AutomaticByPlatform',
+      ],
+      'properties.virtualMachineProfile.osProfile.windowsConfiguration.patchSettings.patchMode': [
+        'Manual',
+        'AutomaticByOS',
+        'AutomaticByPlatform',
+      ],
+      'properties.virtualMachineProfile.osProfile.windowsConfiguration.patchSettings.assessmentMode': [
+        'ImageDefault',
+        'AutomaticByPlatform',
+      ],
+    },
   },
   rules: [machineImage, extensionsOfSet, sizeOffered, coresQuota, credentials, computerName],
   power: machinePower,

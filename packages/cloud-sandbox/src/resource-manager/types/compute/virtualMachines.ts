@@ -11,6 +11,7 @@ import { machinesOf } from '../../rules/machines.ts';
 import { computerName, credentials } from '../../rules/osProfile.ts';
 import { missingReference } from '../../rules/references.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { refuseMachineValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf, stableGuid } from '../draft.ts';
 import { imageParts } from './machineParts.ts';
@@ -96,6 +97,70 @@ export default defineType('Microsoft.Compute/virtualMachines', {
     };
   },
   name: { least: 1, most: 64, pattern: /^[A-Za-z0-9]([\w.-]*[A-Za-z0-9_])?$/ },
+  values: {
+    refuse: refuseMachineValue,
+    allowed: {
+      'properties.priority': ['Regular', 'Low', 'Spot', 'SpotPlus'],
+      'properties.evictionPolicy': ['Deallocate', 'Delete'],
+      'properties.storageProfile.osDisk.caching': ['None', 'ReadOnly', 'ReadWrite'],
+      'properties.storageProfile.osDisk.createOption': ['FromImage', 'Empty', 'Attach', 'Copy', 'Restore'],
+      'properties.storageProfile.osDisk.deleteOption': ['Delete', 'Detach'],
+      'properties.storageProfile.osDisk.managedDisk.storageAccountType': [
+        'Standard_LRS',
+        'Premium_LRS',
+        'StandardSSD_LRS',
+        'UltraSSD_LRS',
+        'Premium_ZRS',
+        'StandardSSD_ZRS',
+        'PremiumV2_LRS',
+      ],
+      'properties.storageProfile.dataDisks.*.caching': ['None', 'ReadOnly', 'ReadWrite'],
+      'properties.storageProfile.dataDisks.*.createOption': [
+        'FromImage',
+        'Empty',
+        'Attach',
+        'Copy',
+        'Restore',
+      ],
+      'properties.storageProfile.dataDisks.*.deleteOption': ['Delete', 'Detach'],
+      'properties.storageProfile.dataDisks.*.managedDisk.storageAccountType': [
+        'Standard_LRS',
+        'Premium_LRS',
+        'StandardSSD_LRS',
+        'UltraSSD_LRS',
+        'Premium_ZRS',
+        'StandardSSD_ZRS',
+        'PremiumV2_LRS',
+      ],
+      'properties.storageProfile.osDisk.osType': ['Windows', 'Linux'],
+      'properties.storageProfile.osDisk.diffDiskSettings.option': ['Local'],
+      'properties.storageProfile.osDisk.diffDiskSettings.placement': [
+        'CacheDisk',
+        'ResourceDisk',
+        'NvmeDisk',
+      ],
+      'properties.securityProfile.securityType': ['Standard', 'TrustedLaunch', 'ConfidentialVM'],
+      'properties.osProfile.linuxConfiguration.patchSettings.patchMode': [
+        'ImageDefault',
+        'AutomaticByPlatform',
+      ],
+      'properties.osProfile.linuxConfiguration.patchSettings.assessmentMode': [
+        'ImageDefault',
+        'AutomaticByPlatform',
+      ],
+      'properties.osProfile.windowsConfiguration.patchSettings.patchMode': [
+        'Manual',
+        'AutomaticByOS',
+        'AutomaticByPlatform',
+      ],
+      'properties.osProfile.windowsConfiguration.patchSettings.assessmentMode': [
+        'ImageDefault',
+        'AutomaticByPlatform',
+      ],
+      'properties.networkProfile.networkInterfaces.*.properties.deleteOption': ['Delete', 'Detach'],
+      'properties.diskControllerType': ['SCSI', 'NVMe'],
+    },
+  },
   rules: [machineImage, sizeOffered, coresQuota, credentials, computerName, interfaces],
   power: machinePower,
   meters: metersOfMachine,

@@ -1,6 +1,7 @@
 import { badRequest } from '../../http/errors.ts';
 import { objectOf, textOf } from '../../json.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -25,6 +26,22 @@ export default defineType('Microsoft.Consumption/budgets', {
     source: '@azure/arm-consumption 9.2.0',
     put: { created: 201, updated: 200 },
     remove: { done: 200 },
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.category': ['Cost', 'Usage'],
+      'properties.timeGrain': [
+        'Monthly',
+        'Quarterly',
+        'Annually',
+        'BillingMonth',
+        'BillingQuarter',
+        'BillingAnnual',
+      ],
+      'properties.notifications.*.operator': ['EqualTo', 'GreaterThan', 'GreaterThanOrEqualTo'],
+      'properties.notifications.*.thresholdType': ['Actual', 'Forecasted'],
+    },
   },
   rules: [budget],
 });

@@ -1,5 +1,6 @@
 import { isStopped, propertyOf, runningMeter } from '../../cost/meter.ts';
 import { objectOf, objectsOf, textOf } from '../../json.ts';
+import { refuseContainerGroupValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 import { previousState } from '../preservePower.ts';
@@ -54,4 +55,15 @@ export default defineType('Microsoft.ContainerInstance/containerGroups', {
             objectsOf(propertyOf(of, 'containers')).length * 1.5,
           ),
         ],
+  values: {
+    refuse: refuseContainerGroupValue,
+    allowed: {
+      'properties.osType': ['Windows', 'Linux'],
+      'properties.restartPolicy': ['Always', 'OnFailure', 'Never'],
+      'properties.sku': ['Standard', 'Dedicated', 'Confidential'],
+      'properties.priority': ['Regular', 'Spot'],
+      'properties.ipAddress.type': ['Public', 'Private'],
+      'properties.ipAddress.ports.*.protocol': ['TCP', 'UDP'],
+    },
+  },
 });

@@ -3,6 +3,7 @@ import { endpointsOf } from '../../catalog/endpoints.ts';
 import { capitalized, runningMeter, skuOf } from '../../cost/meter.ts';
 import { badRequest } from '../../http/errors.ts';
 import { at, textOf } from '../../json.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 
@@ -33,6 +34,18 @@ export default defineType('Microsoft.ContainerRegistry/registries', {
       username: lastSegment(call),
       passwords: ['password', 'password2'].map((name) => ({ name, value: keyFor(call, name, 39) })),
     }),
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+      'properties.networkRuleBypassOptions': ['AzureServices', 'None'],
+      'properties.networkRuleSet.defaultAction': ['Allow', 'Deny'],
+      'properties.zoneRedundancy': ['Enabled', 'Disabled'],
+      'properties.policies.quarantinePolicy.status': ['enabled', 'disabled'],
+      'properties.policies.trustPolicy.status': ['enabled', 'disabled'],
+      'properties.policies.retentionPolicy.status': ['enabled', 'disabled'],
+    },
   },
   rules: [
     {

@@ -8,6 +8,7 @@ import { at, objectsOf, textOf } from '../../json.ts';
 import { coresQuota, sizeOffered } from '../../rules/machineQuota.ts';
 import { machinesOf } from '../../rules/machines.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { refuseClusterValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf, stableGuid, stableWord, type Draft, type EstateView } from '../draft.ts';
 import { previousState } from '../preservePower.ts';
@@ -103,6 +104,56 @@ export default defineType('Microsoft.ContainerService/managedClusters', {
     least: 1,
     most: 63,
     pattern: /^[A-Za-z0-9]([\w-]*[A-Za-z0-9])?$/,
+  },
+  values: {
+    refuse: refuseClusterValue,
+    allowed: {
+      'sku.name': ['Base', 'Automatic'],
+      'sku.tier': ['Premium', 'Standard', 'Free'],
+      'properties.networkProfile.networkPlugin': ['azure', 'kubenet', 'none'],
+      'properties.networkProfile.networkPluginMode': ['overlay'],
+      'properties.networkProfile.networkPolicy': ['none', 'calico', 'azure', 'cilium'],
+      'properties.networkProfile.networkDataplane': ['azure', 'cilium'],
+      'properties.networkProfile.loadBalancerSku': ['standard', 'basic'],
+      'properties.networkProfile.outboundType': [
+        'loadBalancer',
+        'userDefinedRouting',
+        'managedNATGateway',
+        'userAssignedNATGateway',
+        'none',
+      ],
+      'properties.agentPoolProfiles.*.mode': ['System', 'User', 'Gateway'],
+      'properties.agentPoolProfiles.*.osType': ['Linux', 'Windows'],
+      'properties.agentPoolProfiles.*.osSKU': [
+        'Ubuntu',
+        'AzureLinux',
+        'AzureLinux3',
+        'CBLMariner',
+        'Windows2019',
+        'Windows2022',
+        'Ubuntu2204',
+        'Windows2025',
+        'Ubuntu2404',
+        'AzureContainerLinux',
+      ],
+      'properties.agentPoolProfiles.*.type': [
+        'VirtualMachineScaleSets',
+        'AvailabilitySet',
+        'VirtualMachines',
+      ],
+      'properties.agentPoolProfiles.*.osDiskType': ['Managed', 'Ephemeral'],
+      'properties.agentPoolProfiles.*.scaleSetPriority': ['Spot', 'Regular'],
+      'properties.agentPoolProfiles.*.scaleSetEvictionPolicy': ['Delete', 'Deallocate'],
+      'properties.autoUpgradeProfile.upgradeChannel': ['rapid', 'stable', 'patch', 'node-image', 'none'],
+      'properties.autoUpgradeProfile.nodeOSUpgradeChannel': [
+        'None',
+        'Unmanaged',
+        'NodeImage',
+        'SecurityPatch',
+      ],
+      'properties.supportPlan': ['KubernetesOfficial', 'AKSLongTermSupport'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+    },
   },
   rules: [sizeOffered, coresQuota, poolCount],
   actions: {

@@ -2,6 +2,7 @@ import { databasePower } from '../../actions/powerStates.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { flexibleServerMeters } from '../../cost/flexibleServerMeters.ts';
 import { databasePassword } from '../../rules/databasePassword.ts';
+import { refuseDatabaseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 import { previousState } from '../preservePower.ts';
@@ -36,6 +37,46 @@ export default defineType('Microsoft.DBforPostgreSQL/flexibleServers', {
   globalName: {
     pool: 'postgres',
     conflictError: ['ServerNameAlreadyExists', () => 'Specified server name is already used.'],
+  },
+  values: {
+    refuse: refuseDatabaseValue,
+    allowed: {
+      'sku.tier': ['Burstable', 'GeneralPurpose', 'MemoryOptimized'],
+      'properties.version': ['18', '17', '16', '15', '14', '13', '12', '11'],
+      'properties.createMode': [
+        'Default',
+        'Create',
+        'Update',
+        'PointInTimeRestore',
+        'GeoRestore',
+        'Replica',
+        'ReviveDropped',
+      ],
+      'properties.storage.tier': [
+        'P1',
+        'P2',
+        'P3',
+        'P4',
+        'P6',
+        'P10',
+        'P15',
+        'P20',
+        'P30',
+        'P40',
+        'P50',
+        'P60',
+        'P70',
+        'P80',
+      ],
+      'properties.storage.type': ['Premium_LRS', 'PremiumV2_LRS', 'UltraSSD_LRS'],
+      'properties.storage.autoGrow': ['Enabled', 'Disabled'],
+      'properties.backup.geoRedundantBackup': ['Enabled', 'Disabled'],
+      'properties.highAvailability.mode': ['Disabled', 'ZoneRedundant', 'SameZone'],
+      'properties.network.publicNetworkAccess': ['Enabled', 'Disabled'],
+      'properties.authConfig.activeDirectoryAuth': ['Enabled', 'Disabled'],
+      'properties.authConfig.passwordAuth': ['Enabled', 'Disabled'],
+      'properties.dataEncryption.type': ['SystemManaged', 'AzureKeyVault'],
+    },
   },
   rules: [databasePassword],
   power: databasePower,

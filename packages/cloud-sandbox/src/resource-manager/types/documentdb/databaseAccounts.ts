@@ -2,6 +2,7 @@ import { keyFor } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { runningMeter } from '../../cost/meter.ts';
 import { at, textOf } from '../../json.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, stableGuid } from '../draft.ts';
 
@@ -65,4 +66,23 @@ export default defineType('Microsoft.DocumentDB/databaseAccounts', {
     runningMeter('Azure Cosmos DB', 'RUs', '100 RU/s', 4 + Math.round(of.share * 36)),
     runningMeter('Azure Cosmos DB', 'RUs', 'Data Stored', Math.round(of.share * 400)),
   ],
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      kind: ['GlobalDocumentDB', 'MongoDB', 'Parse'],
+      'properties.databaseAccountOfferType': ['Standard'],
+      'properties.consistencyPolicy.defaultConsistencyLevel': [
+        'Eventual',
+        'Session',
+        'BoundedStaleness',
+        'Strong',
+        'ConsistentPrefix',
+      ],
+      'properties.minimalTlsVersion': ['Tls', 'Tls11', 'Tls12'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+      'properties.networkAclBypass': ['None', 'AzureServices'],
+      'properties.backupPolicy.type': ['Periodic', 'Continuous'],
+      'properties.createMode': ['Default', 'Restore'],
+    },
+  },
 });

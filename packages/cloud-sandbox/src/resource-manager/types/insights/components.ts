@@ -1,3 +1,4 @@
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, stableGuid } from '../draft.ts';
 
@@ -23,5 +24,17 @@ export default defineType('Microsoft.Insights/components', {
         CreationDate: draft.existing?.createdAt ?? null,
       },
     };
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.IngestionMode': [
+        'ApplicationInsights',
+        'ApplicationInsightsWithDiagnosticSettings',
+        'LogAnalytics',
+      ],
+      'properties.publicNetworkAccessForIngestion': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+      'properties.publicNetworkAccessForQuery': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+    },
   },
 });

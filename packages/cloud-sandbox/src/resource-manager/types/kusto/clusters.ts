@@ -1,3 +1,4 @@
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, nameInRegion } from '../draft.ts';
 
@@ -11,4 +12,10 @@ export default defineType('Microsoft.Kusto/clusters', {
     },
   }),
   globalName: { pool: 'kusto', nameOf: nameInRegion },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'sku.tier': ['Basic', 'Standard'],
+    },
+  },
 });

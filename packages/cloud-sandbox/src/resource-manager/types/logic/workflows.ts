@@ -1,5 +1,6 @@
 import { propertyOf, usageMeter } from '../../cost/meter.ts';
 import { textOf } from '../../json.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid, stableWord } from '../draft.ts';
 
@@ -17,4 +18,10 @@ export default defineType('Microsoft.Logic/workflows', {
     /^disabled$/i.test(textOf(propertyOf(of, 'state')) ?? '')
       ? []
       : [usageMeter('Logic Apps', 'Consumption', 'Consumption Built-in Actions', of.share * 200_000)],
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.state': ['NotSpecified', 'Completed', 'Enabled', 'Disabled', 'Deleted', 'Suspended'],
+    },
+  },
 });

@@ -1,3 +1,4 @@
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { stableGuid } from '../draft.ts';
 
@@ -12,4 +13,10 @@ export default defineType('Microsoft.MachineLearningServices/workspaces', {
     },
   }),
   name: { least: 3, most: 33, pattern: /^[A-Za-z0-9][\w-]*$/ },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+    },
+  },
 });

@@ -1,6 +1,7 @@
 import { capitalized, propertyOf, runningMeter, usageMeter } from '../../cost/meter.ts';
 import { textOf } from '../../json.ts';
 import { unlessEmpty } from '../backReferences.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { withPrivateAddresses } from './privateAddresses.ts';
 
@@ -17,5 +18,13 @@ export default defineType('Microsoft.Network/azureFirewalls', {
       runningMeter('Azure Firewall', tier, `${tier} Deployment`),
       usageMeter('Azure Firewall', tier, `${tier} Data Processed`, 200 + of.share * 4000),
     ];
+  },
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.sku.name': ['AZFW_VNet', 'AZFW_Hub'],
+      'properties.sku.tier': ['Standard', 'Premium', 'Basic'],
+      'properties.threatIntelMode': ['Alert', 'Deny', 'Off'],
+    },
   },
 });

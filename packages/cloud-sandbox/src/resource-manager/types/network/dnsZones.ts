@@ -1,4 +1,5 @@
 import { alwaysRunning } from '../../cost/meter.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Network/dnsZones', {
@@ -14,4 +15,10 @@ export default defineType('Microsoft.Network/dnsZones', {
   }),
   status: { source: '@azure/arm-dns 5.1.0', put: { created: 201, updated: 200 } },
   meters: alwaysRunning('Azure DNS', 'Public', 'Public Zone'),
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.zoneType': ['Public', 'Private'],
+    },
+  },
 });

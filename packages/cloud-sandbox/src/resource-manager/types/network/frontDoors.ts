@@ -1,3 +1,4 @@
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 
@@ -8,4 +9,10 @@ export default defineType('Microsoft.Network/frontDoors', {
     properties: { cname: `${lastName(draft)}.azurefd.net`, resourceState: 'Enabled' },
   }),
   globalName: { pool: 'frontdoor' },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.enabledState': ['Enabled', 'Disabled'],
+    },
+  },
 });

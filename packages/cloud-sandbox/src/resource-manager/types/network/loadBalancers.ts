@@ -5,6 +5,7 @@ import { networkName } from '../../rules/nameRule.ts';
 import { missingReference, references } from '../../rules/references.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { entriesWith, ofType, unlessEmpty } from '../backReferences.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 import { privateAddresses, withPrivateAddresses } from './privateAddresses.ts';
@@ -78,6 +79,25 @@ export default defineType('Microsoft.Network/loadBalancers', {
   }),
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'sku.name': ['Basic', 'Standard', 'Gateway', 'Service'],
+      'sku.tier': ['Regional', 'Global'],
+      'properties.frontendIPConfigurations.*.properties.privateIPAllocationMethod': ['Static', 'Dynamic'],
+      'properties.frontendIPConfigurations.*.properties.privateIPAddressVersion': ['IPv4', 'IPv6'],
+      'properties.loadBalancingRules.*.properties.protocol': ['Udp', 'Tcp', 'All', 'Quic'],
+      'properties.loadBalancingRules.*.properties.loadDistribution': [
+        'Default',
+        'SourceIP',
+        'SourceIPProtocol',
+      ],
+      'properties.probes.*.properties.protocol': ['Http', 'Tcp', 'Https'],
+      'properties.inboundNatRules.*.properties.protocol': ['Udp', 'Tcp', 'All', 'Quic'],
+      'properties.inboundNatPools.*.properties.protocol': ['Udp', 'Tcp', 'All', 'Quic'],
+      'properties.outboundRules.*.properties.protocol': ['Tcp', 'Udp', 'All'],
+    },
+  },
   rules: [
     ownParts,
     references(

@@ -3,6 +3,7 @@ import { objectOf, omitUndefined } from '../../json.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { references } from '../../rules/references.ts';
 import { referencesTo } from '../backReferences.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { stableGuid, withProperties } from '../draft.ts';
 import { privateAddresses, withPrivateAddresses } from './privateAddresses.ts';
@@ -41,6 +42,13 @@ export default defineType('Microsoft.Network/networkInterfaces', {
   }),
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.ipConfigurations.*.properties.privateIPAllocationMethod': ['Static', 'Dynamic'],
+      'properties.ipConfigurations.*.properties.privateIPAddressVersion': ['IPv4', 'IPv6'],
+    },
+  },
   rules: [
     references(
       ['networkSecurityGroup'],

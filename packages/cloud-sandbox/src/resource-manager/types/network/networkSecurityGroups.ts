@@ -5,6 +5,7 @@ import type { Rule } from '../../rules/rule.ts';
 import { checkSecurityRules } from '../../rules/securityRules.ts';
 import type { StoredResource } from '../../store/resources.ts';
 import { referencesTo, subnetsWith, unlessEmpty } from '../backReferences.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid, type Draft } from '../draft.ts';
 
@@ -76,6 +77,14 @@ export default defineType('Microsoft.Network/networkSecurityGroups', {
   }),
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.securityRules.*.properties.protocol': ['Tcp', 'Udp', 'Icmp', 'Esp', '*', 'Ah'],
+      'properties.securityRules.*.properties.access': ['Allow', 'Deny'],
+      'properties.securityRules.*.properties.direction': ['Inbound', 'Outbound'],
+    },
+  },
   rules: [securityRules],
   inUse: [
     {

@@ -1,6 +1,7 @@
 import { alwaysRunning } from '../../cost/meter.ts';
 import { objectOf, objectsOf, type JsonObject } from '../../json.ts';
 import { references } from '../../rules/references.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, propertiesOf, stableGuid, withProperties, type Draft } from '../draft.ts';
 
@@ -43,6 +44,12 @@ export default defineType('Microsoft.Network/privateEndpoints', {
       ],
     },
   }),
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.ipVersionType': ['IPv4', 'IPv6', 'DualStack'],
+    },
+  },
   rules: [references(['subnet'])],
   meters: alwaysRunning(
     'Virtual Network',

@@ -5,6 +5,7 @@ import { at, objectOf, omitUndefined, textOf } from '../../json.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { ipConfigurationsWith, referencesTo } from '../backReferences.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableAddress, stableGuid } from '../draft.ts';
 
@@ -104,6 +105,23 @@ export default defineType('Microsoft.Network/publicIPAddresses', {
   },
   name: networkName,
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'sku.name': ['Basic', 'Standard', 'StandardV2'],
+      'sku.tier': ['Regional', 'Global'],
+      'properties.publicIPAllocationMethod': ['Static', 'Dynamic'],
+      'properties.publicIPAddressVersion': ['IPv4', 'IPv6'],
+      'properties.deleteOption': ['Delete', 'Detach'],
+      'properties.dnsSettings.domainNameLabelScope': [
+        'TenantReuse',
+        'SubscriptionReuse',
+        'ResourceGroupReuse',
+        'NoReuse',
+      ],
+      'properties.ddosSettings.protectionMode': ['VirtualNetworkInherited', 'Enabled', 'Disabled'],
+    },
+  },
   rules: [dnsLabel, standardIsStatic],
   inUse: [
     {

@@ -2,6 +2,7 @@ import { badRequest } from '../../http/errors.ts';
 import { nameOf } from '../../rules/inUseRule.ts';
 import { networkName } from '../../rules/nameRule.ts';
 import { subnetsWith, unlessEmpty } from '../backReferences.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 
 export default defineType('Microsoft.Network/routeTables', {
@@ -27,4 +28,17 @@ export default defineType('Microsoft.Network/routeTables', {
         ),
     },
   ],
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.routes.*.properties.nextHopType': [
+        'VirtualNetworkGateway',
+        'VnetLocal',
+        'Internet',
+        'VirtualAppliance',
+        'VirtualApplianceEcmp',
+        'None',
+      ],
+    },
+  },
 });

@@ -15,6 +15,7 @@ import {
   subnetUsers,
   unlessEmpty,
 } from '../backReferences.ts';
+import { refuseNetworkValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 
@@ -118,6 +119,21 @@ export default defineType('Microsoft.Network/virtualNetworks', {
   computed: (draft) => ({ properties: { resourceGuid: stableGuid(draft, 'vnet') } }),
   name: { ...networkName, most: 64 },
   status: { source: '@azure/arm-network 36.0.0', patch: { updated: 200 } },
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.subnets.*.properties.privateEndpointNetworkPolicies': [
+        'Enabled',
+        'Disabled',
+        'NetworkSecurityGroupEnabled',
+        'RouteTableEnabled',
+      ],
+      'properties.subnets.*.properties.privateLinkServiceNetworkPolicies': ['Enabled', 'Disabled'],
+      'properties.subnets.*.properties.sharingScope': ['Tenant', 'DelegatedServices'],
+      'properties.encryption.enforcement': ['DropUnencrypted', 'AllowUnencrypted'],
+      'properties.privateEndpointVNetPolicies': ['Disabled', 'Basic'],
+    },
+  },
   rules: [
     addressSpace,
     usedSubnets,

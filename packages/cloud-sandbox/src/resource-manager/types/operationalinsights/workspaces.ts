@@ -1,6 +1,7 @@
 import { keyFor } from '../../actions/keys.ts';
 import { usageMeter } from '../../cost/meter.ts';
 import { textOf } from '../../json.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableGuid } from '../draft.ts';
 
@@ -33,4 +34,21 @@ export default defineType('Microsoft.OperationalInsights/workspaces', {
   meters: (of) => [
     usageMeter('Azure Monitor', 'Analytics Logs', 'Analytics Logs Data Ingestion', 6 + of.share ** 2 * 160),
   ],
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.sku.name': [
+        'Free',
+        'Standard',
+        'Premium',
+        'PerNode',
+        'PerGB2018',
+        'Standalone',
+        'CapacityReservation',
+        'LACluster',
+      ],
+      'properties.publicNetworkAccessForIngestion': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+      'properties.publicNetworkAccessForQuery': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+    },
+  },
 });

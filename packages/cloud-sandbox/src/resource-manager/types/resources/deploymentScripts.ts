@@ -4,6 +4,7 @@ import { badRequest } from '../../http/errors.ts';
 import { objectOf, objectsOf, omitUndefined, textOf, type JsonObject } from '../../json.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { readScript } from '../../scripts/readScript.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf, stableWord, type Draft, type EstateView } from '../draft.ts';
 
@@ -109,5 +110,11 @@ export default defineType('Microsoft.Resources/deploymentScripts', {
   computed,
   writeOnly: ['secureValue', 'storageAccountKey'],
   hidden: ['run', 'log'],
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.cleanupPreference': ['Always', 'OnSuccess', 'OnExpiration'],
+    },
+  },
   rules: [parts, ends],
 });

@@ -1,6 +1,7 @@
 import { keyFor, twoKeys } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { runningMeter, skuOf } from '../../cost/meter.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 
@@ -27,5 +28,22 @@ export default defineType('Microsoft.Search/searchServices', {
   meters: (of) => {
     const name = /^standard$/i.test(skuOf(of)) ? 'Standard S1' : 'Basic';
     return [runningMeter('Azure Cognitive Search', name, `${name} Unit`)];
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'sku.name': [
+        'free',
+        'basic',
+        'standard',
+        'standard2',
+        'standard3',
+        'storage_optimized_l1',
+        'storage_optimized_l2',
+        'serverless',
+      ],
+      'properties.hostingMode': ['default', 'highDensity'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+    },
   },
 });

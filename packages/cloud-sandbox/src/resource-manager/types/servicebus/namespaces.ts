@@ -1,5 +1,6 @@
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { capacityOf, runningMeter, skuOf } from '../../cost/meter.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 
@@ -19,4 +20,13 @@ export default defineType('Microsoft.ServiceBus/namespaces', {
     /^premium$/i.test(skuOf(of))
       ? [runningMeter('Service Bus', 'Premium', 'Premium Messaging Unit', capacityOf(of))]
       : [runningMeter('Service Bus', 'Standard', 'Standard Base Unit')],
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'sku.name': ['Basic', 'Standard', 'Premium'],
+      'sku.tier': ['Basic', 'Standard', 'Premium'],
+      'properties.minimumTlsVersion': ['1.0', '1.1', '1.2', '1.3'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+    },
+  },
 });

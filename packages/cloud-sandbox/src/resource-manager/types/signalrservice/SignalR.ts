@@ -1,5 +1,6 @@
 import { twoKeys } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 
@@ -16,4 +17,13 @@ export default defineType('Microsoft.SignalRService/SignalR', {
   }),
   globalName: { pool: 'signalr' },
   actions: { listkeys: twoKeys },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      kind: ['SignalR', 'RawWebSockets'],
+      'sku.name': ['Free_F1', 'Standard_S1', 'Premium_P1', 'Premium_P2'],
+      'sku.tier': ['Free', 'Basic', 'Standard', 'Premium'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { endpointsOf } from '../../catalog/endpoints.ts';
+import { refuseDatabaseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, stableGuid } from '../draft.ts';
 
@@ -13,4 +14,13 @@ export default defineType('Microsoft.Sql/managedInstances', {
     },
   }),
   globalName: { pool: 'managedsql' },
+  values: {
+    refuse: refuseDatabaseValue,
+    allowed: {
+      'properties.licenseType': ['LicenseIncluded', 'BasePrice'],
+      'properties.proxyOverride': ['Proxy', 'Redirect', 'Default'],
+      'properties.minimalTlsVersion': ['None', '1.0', '1.1', '1.2', '1.3'],
+      'properties.requestedBackupStorageRedundancy': ['Geo', 'Local', 'Zone', 'GeoZone'],
+    },
+  },
 });

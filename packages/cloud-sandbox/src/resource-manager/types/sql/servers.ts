@@ -1,5 +1,6 @@
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { databasePassword } from '../../rules/databasePassword.ts';
+import { refuseDatabaseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName } from '../draft.ts';
 
@@ -37,6 +38,15 @@ export default defineType('Microsoft.Sql/servers', {
   status: {
     source: '@azure/arm-sql 10.0.0',
     put: { created: 200, updated: 200, pending: 202, poll: 'status' },
+  },
+  values: {
+    refuse: refuseDatabaseValue,
+    allowed: {
+      'properties.version': ['2.0', '12.0'],
+      'properties.minimalTlsVersion': ['None', '1.0', '1.1', '1.2', '1.3'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+      'properties.restrictOutboundNetworkAccess': ['Enabled', 'Disabled'],
+    },
   },
   rules: [databasePassword],
 });

@@ -3,9 +3,9 @@ import { keyFor } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { capitalized, propertyOf, runningMeter, skuOf } from '../../cost/meter.ts';
 import type { Metered, Running } from '../../cost/running.ts';
-import { badRequest } from '../../http/errors.ts';
-import { at, objectOf, textOf } from '../../json.ts';
-import type { Rule } from '../../rules/rule.ts';
+import { objectOf, textOf } from '../../json.ts';
+import { combinationsOf } from '../../rules/allowedValues.ts';
+import { refuseStorageValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, type Draft } from '../draft.ts';
 
@@ -19,47 +19,6 @@ function storageEndpoints(draft: Draft, suffix = ''): Record<string, string> {
     web: `https://${name}.z13.web.${domain}/`,
   };
 }
-
-const storageSkus = new Set([
-  'Standard_LRS',
-  'Standard_GRS',
-  'Standard_RAGRS',
-  'Standard_ZRS',
-  'Standard_GZRS',
-  'Standard_RAGZRS',
-  'Premium_LRS',
-  'Premium_ZRS',
-  'StandardV2_LRS',
-  'StandardV2_ZRS',
-  'StandardV2_GRS',
-  'StandardV2_GZRS',
-  'PremiumV2_LRS',
-  'PremiumV2_ZRS',
-]);
-
-const storageKinds = new Set(['storage', 'storagev2', 'blobstorage', 'filestorage', 'blockblobstorage']);
-
-const storageSku: Rule = {
-  phase: 'preflight',
-  check: (draft) => {
-    const sku = textOf(at(draft.body, 'sku', 'name'));
-    const known =
-      sku === undefined || [...storageSkus].some((name) => name.toLowerCase() === sku.toLowerCase());
-    if (!known)
-      return badRequest(
-        'InvalidValuesForRequestParameters',
-        `Values for request parameters are invalid: sku. For more information, see - https://aka.ms/storageaccountsku`,
-        'sku',
-      );
-    const kind = textOf(draft.body['kind']);
-    if (kind === undefined || storageKinds.has(kind.toLowerCase())) return undefined;
-    return badRequest(
-      'InvalidValuesForRequestParameters',
-      `Values for request parameters are invalid: kind.`,
-      'kind',
-    );
-  },
-};
 
 const storageKeys = (call: ActionCall) => ({
   keys: ['key1', 'key2'].map((keyName) => ({ keyName, value: keyFor(call, keyName), permissions: 'FULL' })),
@@ -153,7 +112,45 @@ export default defineType('Microsoft.Storage/storageAccounts', {
     patch: { updated: 200 },
     remove: { done: 200 },
   },
-  rules: [storageSku],
+  values: {
+    refuse: refuseStorageValue,
+    allowed: {
+      'sku.name': [
+        'Standard_LRS',
+        'Standard_GRS',
+        'Standard_RAGRS',
+        'Standard_ZRS',
+        'Standard_GZRS',
+        'Standard_RAGZRS',
+        'Premium_LRS',
+        'Premium_ZRS',
+        'StandardV2_LRS',
+        'StandardV2_ZRS',
+        'StandardV2_GRS',
+        'StandardV2_GZRS',
+        'PremiumV2_LRS',
+        'PremiumV2_ZRS',
+      ],
+      kind: ['Storage', 'StorageV2', 'BlobStorage', 'FileStorage', 'BlockBlobStorage'],
+      'properties.accessTier': ['Hot', 'Cool', 'Premium', 'Cold', 'Smart'],
+      'properties.minimumTlsVersion': ['TLS1_0', 'TLS1_1', 'TLS1_2', 'TLS1_3'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled', 'SecuredByPerimeter'],
+      'properties.networkAcls.defaultAction': ['Allow', 'Deny'],
+      'properties.networkAcls.bypass': ['None', ...combinationsOf('Logging', 'Metrics', 'AzureServices')],
+      'properties.encryption.keySource': ['Microsoft.Storage', 'Microsoft.Keyvault'],
+      'properties.encryption.services.*.keyType': ['Service', 'Account'],
+      'properties.allowedCopyScope': ['PrivateLink', 'AAD', 'All'],
+      'properties.dnsEndpointType': ['Standard', 'AzureDnsZone'],
+      'properties.largeFileSharesState': ['Disabled', 'Enabled'],
+      'properties.routingPreference.routingChoice': ['MicrosoftRouting', 'InternetRouting'],
+      'properties.azureFilesIdentityBasedAuthentication.directoryServiceOptions': [
+        'None',
+        'AADDS',
+        'AD',
+        'AADKERB',
+      ],
+    },
+  },
   actions: {
     listkeys: storageKeys,
   },

@@ -1,3 +1,5 @@
+import type { AllowedValues } from '../../rules/allowedValues.ts';
+import { refuseWebValue } from '../../rules/valueRefusals.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { propertiesOf, stableGuid, stableWord, type Draft } from '../draft.ts';
 import { previousState } from '../preservePower.ts';
@@ -23,3 +25,32 @@ export function siteProperties(draft: Draft): Record<string, string | boolean | 
     customDomainVerificationId: stableGuid(draft, 'domain').replaceAll('-', '').toUpperCase(),
   };
 }
+
+/** Values of a site and of its slots. */
+export const siteValues: AllowedValues = {
+  refuse: refuseWebValue,
+  allowed: {
+    'properties.clientCertMode': ['Required', 'Optional', 'OptionalInteractiveUser'],
+    'properties.redundancyMode': ['None', 'Manual', 'Failover', 'ActiveActive', 'GeoRedundant'],
+    'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+    'properties.siteConfig.minTlsVersion': ['1.0', '1.1', '1.2', '1.3'],
+    'properties.siteConfig.scmMinTlsVersion': ['1.0', '1.1', '1.2', '1.3'],
+    'properties.siteConfig.ftpsState': ['AllAllowed', 'FtpsOnly', 'Disabled'],
+    'properties.siteConfig.managedPipelineMode': ['Integrated', 'Classic'],
+    'properties.siteConfig.ipSecurityRestrictionsDefaultAction': ['Allow', 'Deny'],
+    'properties.siteConfig.scmIpSecurityRestrictionsDefaultAction': ['Allow', 'Deny'],
+    'properties.siteConfig.connectionStrings.*.type': [
+      'MySql',
+      'SQLServer',
+      'SQLAzure',
+      'Custom',
+      'NotificationHub',
+      'ServiceBus',
+      'EventHub',
+      'ApiHub',
+      'DocDb',
+      'RedisCache',
+      'PostgreSQL',
+    ],
+  },
+};

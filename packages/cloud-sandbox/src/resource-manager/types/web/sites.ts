@@ -5,7 +5,7 @@ import { textOf } from '../../json.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
-import { siteProperties } from './siteProperties.ts';
+import { siteProperties, siteValues } from './siteProperties.ts';
 
 const sitePlan: Rule = {
   phase: 'run',
@@ -61,6 +61,7 @@ export default defineType('Microsoft.Web/sites', {
     patch: { updated: 200 },
     remove: { done: 200 },
   },
+  values: siteValues,
   rules: [sitePlan],
   actions: { 'host/default/listkeys': twoKeys },
   power: sitePower,

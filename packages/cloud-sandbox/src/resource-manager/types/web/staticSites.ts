@@ -1,6 +1,7 @@
 import { keyFor } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { runningMeter, skuOf } from '../../cost/meter.ts';
+import { refuseWebValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, stableWord } from '../draft.ts';
 
@@ -30,4 +31,13 @@ export default defineType('Microsoft.Web/staticSites', {
     /^standard$/i.test(skuOf(of))
       ? [runningMeter('Azure App Service', 'Standard', 'Standard App', 1, 'Static Web Apps')]
       : [],
+  values: {
+    refuse: refuseWebValue,
+    allowed: {
+      'sku.name': ['Free', 'Standard', 'Dedicated'],
+      'properties.stagingEnvironmentPolicy': ['Enabled', 'Disabled'],
+      'properties.enterpriseGradeCdnStatus': ['Enabled', 'Enabling', 'Disabled', 'Disabling'],
+      'properties.publicNetworkAccess': ['Enabled', 'Disabled'],
+    },
+  },
 });

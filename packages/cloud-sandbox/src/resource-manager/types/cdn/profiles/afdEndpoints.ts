@@ -1,3 +1,4 @@
+import { refuseValue } from '../../../rules/valueRefusals.ts';
 import { defineType } from '../../defineType.ts';
 import { lastName, stableWord } from '../../draft.ts';
 
@@ -10,4 +11,10 @@ export default defineType('Microsoft.Cdn/profiles/afdEndpoints', {
       enabledState: 'Enabled',
     },
   }),
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.enabledState': ['Enabled', 'Disabled'],
+    },
+  },
 });

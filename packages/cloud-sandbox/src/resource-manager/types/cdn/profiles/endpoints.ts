@@ -1,4 +1,5 @@
 import { anyName } from '../../../rules/nameRule.ts';
+import { refuseValue } from '../../../rules/valueRefusals.ts';
 import { defineType } from '../../defineType.ts';
 import { lastName } from '../../draft.ts';
 
@@ -10,4 +11,22 @@ export default defineType('Microsoft.Cdn/profiles/endpoints', {
   }),
   name: { ...anyName, hasReservedWords: true },
   globalName: { pool: 'cdn' },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.optimizationType': [
+        'GeneralWebDelivery',
+        'GeneralMediaStreaming',
+        'VideoOnDemandMediaStreaming',
+        'LargeFileDownload',
+        'DynamicSiteAcceleration',
+      ],
+      'properties.queryStringCachingBehavior': [
+        'IgnoreQueryString',
+        'BypassCaching',
+        'UseQueryString',
+        'NotSet',
+      ],
+    },
+  },
 });

@@ -1,5 +1,6 @@
 import { capitalized, numberOr, propertyOf, runningMeter } from '../../../cost/meter.ts';
 import { textOf } from '../../../json.ts';
+import { refuseValue } from '../../../rules/valueRefusals.ts';
 import { defineType } from '../../defineType.ts';
 
 export default defineType('Microsoft.NetApp/netAppAccounts/capacityPools', {
@@ -16,5 +17,12 @@ export default defineType('Microsoft.NetApp/netAppAccounts/capacityPools', {
         numberOr(propertyOf(of, 'size'), 1024 ** 4) / 1024 ** 3,
       ),
     ];
+  },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.serviceLevel': ['Standard', 'Premium', 'Ultra', 'StandardZRS', 'Flexible'],
+      'properties.qosType': ['Auto', 'Manual'],
+    },
   },
 });

@@ -1,6 +1,7 @@
 import { at, objectsOf, textOf } from '../../../json.ts';
 import type { Rule } from '../../../rules/rule.ts';
 import { checkSecurityRules } from '../../../rules/securityRules.ts';
+import { refuseNetworkValue } from '../../../rules/valueRefusals.ts';
 import { defineType } from '../../defineType.ts';
 import { lastName, propertiesOf } from '../../draft.ts';
 
@@ -19,5 +20,13 @@ const oneSecurityRule: Rule = {
 export default defineType('Microsoft.Network/networkSecurityGroups/securityRules', {
   coverage: 'simulated',
   seconds: 2,
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.protocol': ['Tcp', 'Udp', 'Icmp', 'Esp', '*', 'Ah'],
+      'properties.access': ['Allow', 'Deny'],
+      'properties.direction': ['Inbound', 'Outbound'],
+    },
+  },
   rules: [oneSecurityRule],
 });

@@ -5,6 +5,7 @@ import { references } from '../../../rules/references.ts';
 import type { Rule } from '../../../rules/rule.ts';
 import { checkSubnets, prefixesOf, subnetReferences } from '../../../rules/subnets.ts';
 import { subnetUsers } from '../../backReferences.ts';
+import { refuseNetworkValue } from '../../../rules/valueRefusals.ts';
 import { defineType } from '../../defineType.ts';
 import { lastName, propertiesOf } from '../../draft.ts';
 
@@ -41,6 +42,19 @@ export default defineType('Microsoft.Network/virtualNetworks/subnets', {
     },
   }),
   name: networkName,
+  values: {
+    refuse: refuseNetworkValue,
+    allowed: {
+      'properties.privateEndpointNetworkPolicies': [
+        'Enabled',
+        'Disabled',
+        'NetworkSecurityGroupEnabled',
+        'RouteTableEnabled',
+      ],
+      'properties.privateLinkServiceNetworkPolicies': ['Enabled', 'Disabled'],
+      'properties.sharingScope': ['Tenant', 'DelegatedServices'],
+    },
+  },
   rules: [subnetInNetwork, references(...subnetReferences.map((name) => [name]))],
   inUse: [subnetInUse],
 });

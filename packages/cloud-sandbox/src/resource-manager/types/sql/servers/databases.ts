@@ -1,6 +1,7 @@
 import { numberOr, runningMeter, skuOf } from '../../../cost/meter.ts';
 import type { Metered, Running } from '../../../cost/running.ts';
 import { at, objectOf, textOf } from '../../../json.ts';
+import { refuseDatabaseValue } from '../../../rules/valueRefusals.ts';
 import { defineType } from '../../defineType.ts';
 import { stableGuid } from '../../draft.ts';
 
@@ -52,4 +53,27 @@ export default defineType('Microsoft.Sql/servers/databases', {
     put: { created: 200, updated: 200, pending: 202, poll: 'status' },
   },
   meters: metersOfDatabase,
+  values: {
+    refuse: refuseDatabaseValue,
+    allowed: {
+      'properties.createMode': [
+        'Default',
+        'Copy',
+        'Secondary',
+        'PointInTimeRestore',
+        'Restore',
+        'Recovery',
+        'RestoreExternalBackup',
+        'RestoreExternalBackupSecondary',
+        'RestoreLongTermRetentionBackup',
+        'OnlineSecondary',
+      ],
+      'properties.licenseType': ['LicenseIncluded', 'BasePrice'],
+      'properties.readScale': ['Enabled', 'Disabled'],
+      'properties.requestedBackupStorageRedundancy': ['Geo', 'Local', 'Zone', 'GeoZone'],
+      'properties.sampleName': ['AdventureWorksLT', 'WideWorldImportersStd', 'WideWorldImportersFull'],
+      'properties.secondaryType': ['Geo', 'Named', 'Standby'],
+      'properties.preferredEnclaveType': ['Default', 'VBS'],
+    },
+  },
 });

@@ -1,3 +1,4 @@
+import { refuseStorageValue } from '../../../rules/valueRefusals.ts';
 import { defineType } from '../../defineType.ts';
 
 export default defineType('Microsoft.Storage/storageAccounts/managementPolicies', {
@@ -6,4 +7,10 @@ export default defineType('Microsoft.Storage/storageAccounts/managementPolicies'
   stateful: false,
   computed: (_draft, view) => ({ properties: { lastModifiedTime: view.now().toISOString() } }),
   status: { source: '@azure/arm-storage 20.0.0', put: { created: 200, updated: 200 }, remove: { done: 200 } },
+  values: {
+    refuse: refuseStorageValue,
+    allowed: {
+      'properties.policy.rules.*.type': ['Lifecycle'],
+    },
+  },
 });

@@ -1,6 +1,6 @@
 import { sitePower } from '../../../actions/powerStates.ts';
 import { defineType } from '../../defineType.ts';
-import { siteProperties } from '../siteProperties.ts';
+import { siteProperties, siteValues } from '../siteProperties.ts';
 
 export default defineType('Microsoft.Web/sites/slots', {
   coverage: 'simulated',
@@ -14,4 +14,5 @@ export default defineType('Microsoft.Web/sites/slots', {
     remove: { done: 200 },
   },
   power: sitePower,
+  values: siteValues,
 });

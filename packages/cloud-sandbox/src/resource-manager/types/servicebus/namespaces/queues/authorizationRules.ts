@@ -1,4 +1,5 @@
 import { namespaceKeys } from '../../../../actions/keys.ts';
+import { refuseValue } from '../../../../rules/valueRefusals.ts';
 import { defineType } from '../../../defineType.ts';
 
 export default defineType('Microsoft.ServiceBus/namespaces/queues/authorizationRules', {
@@ -9,4 +10,10 @@ export default defineType('Microsoft.ServiceBus/namespaces/queues/authorizationR
     remove: { done: 200 },
   },
   actions: { listkeys: namespaceKeys },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.rights.*': ['Manage', 'Send', 'Listen'],
+    },
+  },
 });

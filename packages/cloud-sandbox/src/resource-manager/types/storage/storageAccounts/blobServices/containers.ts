@@ -1,4 +1,5 @@
 import { textOf } from '../../../../json.ts';
+import { refuseStorageValue } from '../../../../rules/valueRefusals.ts';
 import { defineType } from '../../../defineType.ts';
 import { propertiesOf } from '../../../draft.ts';
 
@@ -27,4 +28,10 @@ export default defineType('Microsoft.Storage/storageAccounts/blobServices/contai
     message: () => 'The specifed resource name contains invalid characters.',
   },
   status: { source: '@azure/arm-storage 20.0.0', put: { created: 201, updated: 200 }, remove: { done: 200 } },
+  values: {
+    refuse: refuseStorageValue,
+    allowed: {
+      'properties.publicAccess': ['Container', 'Blob', 'None'],
+    },
+  },
 });

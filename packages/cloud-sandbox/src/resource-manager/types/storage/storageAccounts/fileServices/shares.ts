@@ -1,4 +1,5 @@
 import { numberOr, propertyOf, runningMeter } from '../../../../cost/meter.ts';
+import { refuseStorageValue } from '../../../../rules/valueRefusals.ts';
 import { defineType } from '../../../defineType.ts';
 
 export default defineType('Microsoft.Storage/storageAccounts/fileServices/shares', {
@@ -19,4 +20,12 @@ export default defineType('Microsoft.Storage/storageAccounts/fileServices/shares
       'Premium Files',
     ),
   ],
+  values: {
+    refuse: refuseStorageValue,
+    allowed: {
+      'properties.accessTier': ['TransactionOptimized', 'Hot', 'Cool', 'Premium'],
+      'properties.enabledProtocols': ['SMB', 'NFS'],
+      'properties.rootSquash': ['NoRootSquash', 'RootSquash', 'AllSquash'],
+    },
+  },
 });
