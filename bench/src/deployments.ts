@@ -20,7 +20,7 @@ export async function measureDeployments(report: Report): Promise<void> {
     const client = await ApiClient.signIn(stack, 'engineer@contoso.example');
     const { subscriptionId } = (await client.subscriptions())[0]!;
     await deploy(client, subscriptionId, 'warm-up');
-    await settled(client, 1);
+    await waitUntilSettled(client, 1);
     const soloTimes: number[] = [];
     for (let round = 0; round < single; round += 1) {
       const id = await deploy(client, subscriptionId, `alone-${round}`);
@@ -40,7 +40,7 @@ export async function measureDeployments(report: Report): Promise<void> {
     await Promise.all(
       Array.from({ length: many }, async (_, index) => deploy(client, subscriptionId, `many-${index}`)),
     );
-    await settled(client, 1 + single + many);
+    await waitUntilSettled(client, 1 + single + many);
     report.add({
       name: `deployments finished per second (${many} concurrent)`,
       unit: '/s',
@@ -70,7 +70,7 @@ async function deploy(client: ApiClient, subscriptionId: string, title: string):
 }
 
 /** Waits until `count` deployments have ended and returns all of them. */
-async function settled(client: ApiClient, count: number): Promise<readonly DeploymentSummary[]> {
+async function waitUntilSettled(client: ApiClient, count: number): Promise<readonly DeploymentSummary[]> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const rows = await client.deployments();

@@ -173,21 +173,21 @@ function compareValues(before: Json, after: Json, place: Place, key: string): Pr
     const real = children.some((change) => change.propertyChangeType !== 'NoEffect') && !isComputed(fullPath);
     return [{ path, propertyChangeType: real ? 'Array' : 'NoEffect', before, after, children }];
   }
-  if (same(before, after, key)) return [];
+  if (isSame(before, after, key)) return [];
   // A value that only the deployment knows differs from every existing one, as in the service's own comparison.
   const propertyChangeType = isComputed(fullPath) ? 'NoEffect' : 'Modify';
   return [{ path, propertyChangeType, before, after }];
 }
 
 /** Regions may be written with or without spaces; ids and types in any letter case. */
-function same(before: Json, after: Json, key: string): boolean {
+function isSame(before: Json, after: Json, key: string): boolean {
   if (equalValues(before, after)) return true;
   if (typeof before !== 'string' || typeof after !== 'string') return false;
-  const plain = (text: string): string =>
+  const normalizeText = (text: string): string =>
     key.toLowerCase() === 'location' ? text.replaceAll(' ', '').toLowerCase() : text.toLowerCase();
   const caseless =
     ['location', 'id', 'type', 'name'].includes(key.toLowerCase()) || before.startsWith('/subscriptions/');
-  return caseless && plain(before) === plain(after);
+  return caseless && normalizeText(before) === normalizeText(after);
 }
 
 /** The validated input of a comparison. */

@@ -139,9 +139,9 @@ const disabled: Reason = {
   ...messageWithId('policy-effect-disabled'),
 };
 
-const failedAt = (finding: Finding): Reason => failed(wordingOf(finding).message);
+const failedAt = (finding: Finding): Reason => createFailure(wordingOf(finding).message);
 
-const failed = (message: string): Reason => ({
+const createFailure = (message: string): Reason => ({
   kind: 'value',
   path: '/policyRule/if',
   result: 'error',
@@ -252,7 +252,7 @@ function assemble(rule: Rule, diagnostics: Diagnostic[]): CompiledPolicy {
     } catch (error) {
       if (!isObject(resource)) return evaluate({}, context);
       const { message } = wordingOf(tooDeep(error));
-      return new RuleVerdict(false, effect, 'Error', message, () => [failed(message)]);
+      return new RuleVerdict(false, effect, 'Error', message, () => [createFailure(message)]);
     }
   };
   const matches: CompiledPolicy['matches'] = (resource, context) => {

@@ -17,7 +17,7 @@ class Batch {
   }
 }
 
-const compiled = (statement: Statement): CompiledQuery =>
+const compileStatement = (statement: Statement): CompiledQuery =>
   'compile' in statement ? statement.compile() : statement;
 
 /**
@@ -28,7 +28,7 @@ export async function runBatch<const Statements extends readonly Statement[]>(
   db: QueryExecutorProvider,
   ...statements: Statements
 ): Promise<RowsOf<Statements>> {
-  const batch = new Batch(statements.map(compiled));
+  const batch = new Batch(statements.map(compileStatement));
   const { rows } = await sql<RowsOf<Statements>>`together ${batch}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('The driver returned no results.');

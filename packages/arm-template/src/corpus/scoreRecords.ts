@@ -50,7 +50,7 @@ export function scoreSnapshots(): Score {
         ([name, { value }]) => !matches(outputs[name], value),
       );
       if (wrong) return `output ${wrong[0]}: ${JSON.stringify(wrong[1].value)}`;
-      return isDeepStrictEqual(plain(result.resources), plain(predictedResources))
+      return isDeepStrictEqual(toPlainJson(result.resources), toPlainJson(predictedResources))
         ? firstDiagnostic(result)
         : 'other resources';
     },
@@ -86,7 +86,7 @@ export function scoreWhatIf(): Score {
       const changes = whatIf({ before: input.before, expanded, mode: input.mode }).changes.map(
         ({ resourceId, changeType, delta }) => ({ resourceId, changeType, delta }),
       );
-      return isDeepStrictEqual(plain(changes), plain(expectedChanges))
+      return isDeepStrictEqual(toPlainJson(changes), toPlainJson(expectedChanges))
         ? firstDiagnostic(expanded)
         : JSON.stringify(changes);
     },
@@ -94,4 +94,4 @@ export function scoreWhatIf(): Score {
 }
 
 /** Returns a value without absent properties. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const toPlainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

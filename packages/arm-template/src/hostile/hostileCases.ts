@@ -9,7 +9,7 @@ interface HostileCase {
 
 const megabytes = (text: string, size: number): string =>
   text.repeat(Math.floor((size * 1024 * 1024) / text.length));
-const nested = (depth: number, open: string, close: string, inner = ''): string =>
+const nest = (depth: number, open: string, close: string, inner = ''): string =>
   open.repeat(depth) + inner + close.repeat(depth);
 const variables = (own: JsonObject): JsonObject => ({ resources: [], variables: own });
 const chain = (first: JsonObject[string], step: (before: string) => string): JsonObject =>
@@ -35,7 +35,7 @@ const loop = (count: number, more: JsonObject = {}): JsonObject => ({ name: 'loo
 const list = 'range(0, 9999)';
 
 export const hostileCases: Readonly<Record<string, HostileCase>> = {
-  'deep JSON': { make: () => nested(100_000, '{"a":', '}'), code: 'InvalidJson' },
+  'deep JSON': { make: () => nest(100_000, '{"a":', '}'), code: 'InvalidJson' },
   'four megabytes of opening brackets': { make: () => megabytes('[', 4), code: 'InvalidJson' },
   'four megabytes of quotes': { make: () => megabytes('"', 4).slice(1), code: 'InvalidJson' },
   'four megabytes of escaped quotes': {
@@ -55,7 +55,7 @@ export const hostileCases: Readonly<Record<string, HostileCase>> = {
   },
   'a huge text': { make: () => `"${'x'.repeat(5_000_000)}"`, code: 'TemplateTooLarge' },
   'a deep object': {
-    make: () => variables({ a: JSON.parse(nested(900, '[', ']')) as [] }),
+    make: () => variables({ a: JSON.parse(nest(900, '[', ']')) as [] }),
     code: 'TemplateTooDeep',
   },
   'a very deep object': {
@@ -67,7 +67,7 @@ export const hostileCases: Readonly<Record<string, HostileCase>> = {
     code: 'TemplateTooDeep',
   },
   'a deep expression': {
-    make: () => variables({ a: `[${nested(8000, 'f(', ')')}]` }),
+    make: () => variables({ a: `[${nest(8000, 'f(', ')')}]` }),
     code: 'TemplateTooDeep',
   },
   'a long chain of properties': {

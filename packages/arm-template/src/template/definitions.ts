@@ -210,7 +210,7 @@ export class TemplateDefinitions implements Definitions {
       const fallback = findKey(declaration, 'defaultValue');
       if (fallback === undefined) {
         if (declaration['nullable'] === true) return null;
-        if (input === undefined) throw missing(name);
+        if (input === undefined) throw missingParameter(name);
       } else {
         const walk = this.walk(own);
         const environment = { ...walk.environment, mayVary: true };
@@ -261,7 +261,8 @@ export class TemplateDefinitions implements Definitions {
   }
 }
 
-const missing = (name: string): Failure => new Failure('ParameterMissing', 'parameter-missing', { name });
+const missingParameter = (name: string): Failure =>
+  new Failure('ParameterMissing', 'parameter-missing', { name });
 
 function unknown(
   code: 'UnknownParameter' | 'UnknownVariable',

@@ -285,19 +285,19 @@ function compileDefinitions(
 ): Omit<Member, 'ids'>[] {
   const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
   const own = textProperty(body, 'definitionVersion');
-  const missing = (): Omit<Member, 'ids'>[] => {
+  const reportMissing = (): Omit<Member, 'ids'>[] => {
     report('DefinitionNotFound', '/policyDefinitionId', 'definition-not-found', { id: definitionId });
     return [];
   };
   const foundDefinition = options.find?.(definitionId, own) ?? undefined;
-  if (foundDefinition === undefined) return missing();
+  if (foundDefinition === undefined) return reportMissing();
   const read = readDefinition(foundDefinition, report);
   if (read?.kind === 'initiative') {
     const all = version === undefined ? options : { ...options, memberVersion: version };
     return compileMembers(read, all, diagnostics, report).members;
   }
   const definition = version === undefined ? foundDefinition : options.find?.(definitionId, version);
-  if (definition === undefined || definition === null) return missing();
+  if (definition === undefined || definition === null) return reportMissing();
   const single = version === undefined ? read : readDefinition(definition, report);
   if (single?.kind !== 'policy') return [];
   const policy = compileDefinition(single, options, diagnostics, report);

@@ -63,7 +63,8 @@ const messageWithId = (reason: MessageId) => ({ reason, message: wordingOf({ rea
 const asText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-const same = (a: string | undefined, b: string | undefined): boolean => a?.toLowerCase() === b?.toLowerCase();
+const equalsIgnoringCase = (a: string | undefined, b: string | undefined): boolean =>
+  a?.toLowerCase() === b?.toLowerCase();
 
 const extension =
   /^microsoft\.(insights\/diagnosticsettings|authorization\/locks|security\/|guestconfiguration\/|advisor\/)/i;
@@ -80,20 +81,25 @@ function candidates(
   const ownType = typeOf(frame.resource) ?? '';
   const ownId = textProperty(frame.resource, 'id');
   const isBelow = type.toLowerCase().startsWith(`${ownType.toLowerCase()}/`);
-  const place = scopeToSearch(ownId, isBelow, group, same(wide, 'subscription'));
+  const place = scopeToSearch(ownId, isBelow, group, equalsIgnoringCase(wide, 'subscription'));
   const found =
     place !== undefined && inventory.below ? inventory.below(type, place) : inventory.ofType(type);
   return found.filter((candidate) => {
-    if (name !== undefined && !same(nameOf(candidate), name) && !same(fullNameOf(candidate), name))
+    if (
+      name !== undefined &&
+      !equalsIgnoringCase(nameOf(candidate), name) &&
+      !equalsIgnoringCase(fullNameOf(candidate), name)
+    )
       return false;
-    if (kind !== undefined && !same(textProperty(candidate, 'kind'), kind)) return false;
+    if (kind !== undefined && !equalsIgnoringCase(textProperty(candidate, 'kind'), kind)) return false;
     const id = textProperty(candidate, 'id');
     if (id === undefined || place === undefined) return true;
     if (!id.toLowerCase().startsWith(`${place.toLowerCase()}/`)) return false;
-    if (isBelow || group !== undefined || same(wide, 'subscription') || !extension.test(type)) return true;
+    if (isBelow || group !== undefined || equalsIgnoringCase(wide, 'subscription') || !extension.test(type))
+      return true;
     // An extension resource counts only for the resource that it extends.
     const host = id.slice(0, Math.max(0, id.toLowerCase().lastIndexOf('/providers/')));
-    return !/\/providers\//i.test(host) || same(host, ownId);
+    return !/\/providers\//i.test(host) || equalsIgnoringCase(host, ownId);
   });
 }
 

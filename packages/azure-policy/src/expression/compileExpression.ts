@@ -34,11 +34,11 @@ function member([target, key]: Json[]): Json {
 
 function compileCall(name: string, args: Expression[], path: string, site: Site): Value {
   const lower = name.toLowerCase();
-  const compiled = () => args.map((arg) => compileExpression(arg, path, site));
+  const compileArgs = () => args.map((arg) => compileExpression(arg, path, site));
   const own = site.functions && keyOf(site.functions as Record<string, never>, name);
   if (own !== undefined) {
     const supplied = (site.functions as Record<string, PolicyFunction>)[own]!;
-    const values = compiled();
+    const values = compileArgs();
     return {
       constant: false,
       get: (frame) =>
@@ -49,14 +49,15 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
         ),
     };
   }
-  if (lower === 'if' || lower === 'and' || lower === 'or') return compileLazy(lower, compiled(), path, site);
-  const special = compileContextCall(lower, compiled, path, site);
+  if (lower === 'if' || lower === 'and' || lower === 'or')
+    return compileLazy(lower, compileArgs(), path, site);
+  const special = compileContextCall(lower, compileArgs, path, site);
   if (special) return special;
   const found = pureFunctions.get(lower);
   if (!found) {
     const reason = forbiddenFunctions.has(lower) ? 'policy-function-forbidden' : 'policy-function-unknown';
     site.report('UnknownFunction', path, reason, { name });
-    compiled();
+    compileArgs();
     return known(null);
   }
   if (args.length < found.min || args.length > found.max) {
@@ -64,10 +65,10 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
     const reason = max === Infinity ? 'policy-argument-count-minimum' : 'policy-argument-count';
     const expected = min === max || max === Infinity ? min : `${min}–${max}`;
     site.report('InvalidExpression', path, reason, { name: found.name, expected, count: args.length });
-    compiled();
+    compileArgs();
     return known(null);
   }
-  return apply(compiled(), (values) => found.run(values));
+  return apply(compileArgs(), (values) => found.run(values));
 }
 
 /** A function of the caller may throw any value; here it is converted to a failure. */

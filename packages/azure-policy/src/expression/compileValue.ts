@@ -17,8 +17,8 @@ export function compileValue(json: Json, path: string, site: Site, depth = 0): V
   if (typeof json === 'string') return compileText(json, path, site);
   if (Array.isArray(json)) {
     const items = json.map((item, i) => compileValue(item, `${path}/${i}`, site, depth + 1));
-    const whole = (read: (item: Value) => Json): Json => items.map(read);
-    return combineValues(items, whole);
+    const readAll = (read: (item: Value) => Json): Json => items.map(read);
+    return combineValues(items, readAll);
   }
   if (!isObject(json)) return known(json);
   const entries = Object.entries(json).map(

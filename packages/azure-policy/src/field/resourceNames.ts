@@ -10,14 +10,14 @@ function providerPart(id: string): string[] {
   return at < 0 ? [] : parts.slice(at + 1);
 }
 
-const own = (resource: PolicyResource, key: string): string | undefined => {
+const readOwn = (resource: PolicyResource, key: string): string | undefined => {
   const direct = resource[key];
   return typeof direct === 'string' ? direct : textProperty(resource, key);
 };
 
 /** Returns the type of a resource; for resource groups always the long name. */
 export function typeOf(resource: PolicyResource): string | undefined {
-  const type = own(resource, 'type') ?? typeFromId(own(resource, 'id') ?? '');
+  const type = readOwn(resource, 'type') ?? typeFromId(readOwn(resource, 'id') ?? '');
   return type !== undefined &&
     type.length === 34 &&
     type.toLowerCase() === 'microsoft.resources/resourcegroups'
@@ -38,15 +38,15 @@ function typeFromId(id: string): string | undefined {
 
 /** Returns the last segment of a name: `default` of `account/default`. */
 export function nameOf(resource: PolicyResource): string | undefined {
-  const name = own(resource, 'name') ?? segments(own(resource, 'id') ?? '').at(-1);
+  const name = readOwn(resource, 'name') ?? segments(readOwn(resource, 'id') ?? '').at(-1);
   return name?.includes('/') ? name.slice(name.lastIndexOf('/') + 1) : name;
 }
 
 /** Returns the name including those of its parents: `account/default`. */
 export function fullNameOf(resource: PolicyResource): string | undefined {
-  const name = own(resource, 'name');
+  const name = readOwn(resource, 'name');
   if (name?.includes('/')) return name;
-  const parts = providerPart(own(resource, 'id') ?? '');
+  const parts = providerPart(readOwn(resource, 'id') ?? '');
   const names = parts.filter((_, i) => i > 0 && i % 2 === 0);
   return names.length > 1 ? names.join('/') : (name ?? names[0]);
 }
@@ -67,11 +67,11 @@ export function specialField(
     case 'type':
       return typeOf(resource);
     case 'location': {
-      const location = own(resource, 'location');
+      const location = readOwn(resource, 'location');
       return location === undefined ? undefined : regionCode(location);
     }
     case 'id':
-      return own(resource, 'id');
+      return readOwn(resource, 'id');
     default:
       return undefined;
   }

@@ -13,11 +13,11 @@ const canonical = (value: Json): string =>
     : Array.isArray(value)
       ? `[${value.map(canonical).join()}]`
       : JSON.stringify(value);
-const same = (a: Json, b: Json): boolean => canonical(a) === canonical(b);
+const isSame = (a: Json, b: Json): boolean => canonical(a) === canonical(b);
 
 function contains([value, searchValue]: Json[]): boolean {
   if (typeof value === 'string') return value.includes(text(searchValue));
-  if (Array.isArray(value)) return value.some((item) => same(item, searchValue!));
+  if (Array.isArray(value)) return value.some((item) => isSame(item, searchValue!));
   return isObject(value) && keyOf(value, text(searchValue)) !== undefined;
 }
 
@@ -36,7 +36,9 @@ function intersection([first, ...rest]: Json[]): Json {
   }
   const result: JsonObject = {};
   for (const [key, value] of Object.entries(object(first)))
-    if (rest.every((other) => keyOf(object(other), key) !== undefined && same(property(other, key)!, value)))
+    if (
+      rest.every((other) => keyOf(object(other), key) !== undefined && isSame(property(other, key)!, value))
+    )
       setProperty(result, key, value);
   return result;
 }

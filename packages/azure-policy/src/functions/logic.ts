@@ -16,7 +16,7 @@ const equals = ([a, b]: Json[]): boolean =>
   typeof a === typeof b &&
   (typeof a === 'string' ? a.toLowerCase() === text(b).toLowerCase() : equalValues(a, b));
 
-const whole = (value: Json | undefined): number => {
+const toInteger = (value: Json | undefined): number => {
   const found = typeof value === 'string' && /^\s*[-+]?\d+\s*$/.test(value) ? Number(value) : value;
   return typeof found === 'number' ? Math.trunc(found) : fail(`'${asText(value)}' is not a whole number.`);
 };
@@ -57,7 +57,7 @@ export const logicFunctions = [
     'Whether the first is greater than or equal to the second.',
     (args) => order(args) >= 0,
   ),
-  define('int', 1, 1, 'Converts a string to an integer.', ([value]) => whole(value)),
+  define('int', 1, 1, 'Converts a string to an integer.', ([value]) => toInteger(value)),
   define(
     'ipRangeContains',
     2,

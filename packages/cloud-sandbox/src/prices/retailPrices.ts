@@ -130,7 +130,7 @@ function present(item: BookItem, currency: string, rate: number): object {
   };
 }
 
-function whole(text: string | undefined, fallback: number, most: number): number {
+function readInteger(text: string | undefined, fallback: number, most: number): number {
   if (text === undefined) return fallback;
   if (!/^\d{1,7}$/.test(text)) throw new BadQuery(`'${text}' is not a whole number.`);
   return Math.min(Number(text), most);
@@ -154,8 +154,8 @@ function answer(query: Readonly<Record<string, string | undefined>>): object {
   const regions = bookRegions.filter(
     (name) => selectedRegions === undefined || selectedRegions.has(name.toLowerCase()),
   );
-  const skip = whole(query['$skip'], 0, 10_000_000);
-  const top = whole(query['$top'], Number.MAX_SAFE_INTEGER, 10_000_000);
+  const skip = readInteger(query['$skip'], 0, 10_000_000);
+  const top = readInteger(query['$top'], Number.MAX_SAFE_INTEGER, 10_000_000);
   const size = Math.min(pageSize, top);
   const found: BookItem[] = [];
   let matchCount = 0;

@@ -195,7 +195,7 @@ export class Estate {
     const collection = parent === undefined ? undefined : inlineCollection(parent.type, childType);
     if (parent === undefined || collection === undefined) return undefined;
     return objectsOf(at(present(parent), 'properties', collection)).map((entry) =>
-      collection === 'agentPoolProfiles' ? nested(parent, childType, entry) : entry,
+      collection === 'agentPoolProfiles' ? nestBody(parent, childType, entry) : entry,
     );
   }
 
@@ -208,7 +208,7 @@ export class Estate {
 }
 
 /** Returns an entry with flat properties, such as an agent pool, as the resource of the same name. */
-function nested({ id, type }: { id: string; type: string }, child: string, entry: JsonObject): JsonObject {
+function nestBody({ id, type }: { id: string; type: string }, child: string, entry: JsonObject): JsonObject {
   const { name = '', ...properties } = entry;
   return { id: `${id}/${child}/${textOf(name) ?? ''}`, name, type: `${type}/${child}`, properties };
 }

@@ -19,7 +19,7 @@ class StsError extends Error {
 
 const NAMESPACE = 'https://sts.amazonaws.com/doc/2011-06-15/';
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const element = (name: string, inner: string): string => `<${name}>${inner}</${name}>`;
@@ -36,15 +36,15 @@ function webIdentityXml(answer: {
   const assumed = `${roleArn.replace(':iam:', ':sts:').replace(':role/', ':assumed-role/')}/${sessionName}`;
   const credentials =
     element('AccessKeyId', keys.accessKeyId) +
-    element('SecretAccessKey', escaped(keys.secretAccessKey)) +
-    element('SessionToken', escaped(keys.sessionToken)) +
+    element('SecretAccessKey', escapeXml(keys.secretAccessKey)) +
+    element('SessionToken', escapeXml(keys.sessionToken)) +
     element('Expiration', keys.expiration);
   const result =
-    element('SubjectFromWebIdentityToken', escaped(principal.objectId)) +
-    element('Audience', escaped(principal.appId)) +
+    element('SubjectFromWebIdentityToken', escapeXml(principal.objectId)) +
+    element('Audience', escapeXml(principal.appId)) +
     element(
       'AssumedRoleUser',
-      element('Arn', escaped(assumed)) + element('AssumedRoleId', escaped(`AROASANDBOX:${sessionName}`)),
+      element('Arn', escapeXml(assumed)) + element('AssumedRoleId', escapeXml(`AROASANDBOX:${sessionName}`)),
     ) +
     element('Credentials', credentials);
   return (
@@ -58,7 +58,7 @@ function webIdentityXml(answer: {
 /** Returns an error in the token service's format. */
 function errorXml(error: StsError, requestId: string): string {
   const inner =
-    element('Type', 'Sender') + element('Code', error.code) + element('Message', escaped(error.message));
+    element('Type', 'Sender') + element('Code', error.code) + element('Message', escapeXml(error.message));
   return `<ErrorResponse xmlns="${NAMESPACE}">${element('Error', inner)}${element('RequestId', requestId)}</ErrorResponse>`;
 }
 

@@ -25,21 +25,21 @@ interface CertificateRequest {
 }
 
 // The DER types that a certificate needs; each is tag, length, content.
-const tagged = (tag: number, ...contents: readonly Buffer[]): Buffer => {
+const encodeTag = (tag: number, ...contents: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(contents);
   const { length } = content;
   if (length < 128) return Buffer.concat([Buffer.from([tag, length]), content]);
   const bytes = Buffer.from(length.toString(16).padStart(length > 255 ? 4 : 2, '0'), 'hex');
   return Buffer.concat([Buffer.from([tag, 0x80 | bytes.length]), bytes, content]);
 };
-const sequence = (...parts: readonly Buffer[]): Buffer => tagged(0x30, ...parts);
-const octets = (content: Buffer): Buffer => tagged(0x04, content);
-const bits = (content: Buffer, unused = 0): Buffer => tagged(0x03, Buffer.from([unused]), content);
-const yes = tagged(0x01, Buffer.from([0xff]));
+const sequence = (...parts: readonly Buffer[]): Buffer => encodeTag(0x30, ...parts);
+const octets = (content: Buffer): Buffer => encodeTag(0x04, content);
+const bits = (content: Buffer, unused = 0): Buffer => encodeTag(0x03, Buffer.from([unused]), content);
+const yes = encodeTag(0x01, Buffer.from([0xff]));
 
 function integer(bytes: Buffer): Buffer {
   // A leading 1 bit would make the number negative.
-  return tagged(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
+  return encodeTag(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
 function oid(text: string): Buffer {
@@ -50,25 +50,25 @@ function oid(text: string): Buffer {
       result.unshift(0x80 | (remaining & 0x7f));
     return result;
   };
-  return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(septets)]));
+  return encodeTag(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(septets)]));
 }
 
 const name = (commonName: string): Buffer =>
-  sequence(tagged(0x31, sequence(oid('2.5.4.3'), tagged(0x0c, Buffer.from(commonName, 'utf8')))));
+  sequence(encodeTag(0x31, sequence(oid('2.5.4.3'), encodeTag(0x0c, Buffer.from(commonName, 'utf8')))));
 
 /** Encodes a date. Dates from 2050 on have a four-digit year. */
 function encodeTime(date: Date): Buffer {
   const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   return date.getUTCFullYear() >= 2050
-    ? tagged(0x18, Buffer.from(digits))
-    : tagged(0x17, Buffer.from(digits.slice(2)));
+    ? encodeTag(0x18, Buffer.from(digits))
+    : encodeTag(0x17, Buffer.from(digits.slice(2)));
 }
 
 function alternativeName(host: string): Buffer {
   const address = /^\d+\.\d+\.\d+\.\d+$/.test(host);
   return address
-    ? tagged(0x87, Buffer.from(host.split('.').map(Number)))
-    : tagged(0x82, Buffer.from(host, 'ascii'));
+    ? encodeTag(0x87, Buffer.from(host.split('.').map(Number)))
+    : encodeTag(0x82, Buffer.from(host, 'ascii'));
 }
 
 const extension = (id: string, content: Buffer, critical = false): Buffer =>
@@ -86,14 +86,14 @@ function extensions(request: CertificateRequest): Buffer {
     extension('2.5.29.19', authority ? sequence(yes, integer(Buffer.from([0]))) : sequence(), true),
     extension('2.5.29.15', usage, true),
     extension('2.5.29.14', octets(keyId(publicKey))),
-    extension('2.5.29.35', sequence(tagged(0x80, keyId(createPublicKey(issuer.key))))),
+    extension('2.5.29.35', sequence(encodeTag(0x80, keyId(createPublicKey(issuer.key))))),
   ];
   if (!authority)
     list.push(
       extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))),
       extension('2.5.29.17', sequence(...hosts.map(alternativeName))),
     );
-  return tagged(0xa3, sequence(...list));
+  return encodeTag(0xa3, sequence(...list));
 }
 
 /** Creates and signs an X.509 certificate (ECDSA with SHA-256), in PEM. */
@@ -103,7 +103,7 @@ function makeCertificate(request: CertificateRequest): string {
   // Positive, and never shortened by a leading zero.
   serial[0] = (serial[0]! & 0x7f) | 0x40;
   const content = sequence(
-    tagged(0xa0, integer(Buffer.from([2]))),
+    encodeTag(0xa0, integer(Buffer.from([2]))),
     integer(serial),
     algorithm,
     name(request.issuer.commonName),

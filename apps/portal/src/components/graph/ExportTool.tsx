@@ -21,10 +21,10 @@ export function graphSvg(graph: ResourceGraph, layout: GraphLayout): string {
   const nodes = graph.nodes.map((node) => {
     const { x, y } = places.get(node.id)!;
     return [
-      `<g transform="translate(${x} ${y})"><title>${escaped(node.id)}</title>`,
+      `<g transform="translate(${x} ${y})"><title>${escapeXml(node.id)}</title>`,
       `<rect width="${nodeSize.width}" height="${nodeSize.height}" rx="8" fill="#fff" stroke="#7A8494"/>`,
-      `<text x="12" y="24" font-weight="600" fill="#1B2430">${escaped(shortenMiddle(node.name, 28))}</text>`,
-      `<text x="12" y="42" font-size="11" fill="#556070">${escaped(shortenMiddle(resourceTypeLabel(node.type), 36))}</text></g>`,
+      `<text x="12" y="24" font-weight="600" fill="#1B2430">${escapeXml(shortenMiddle(node.name, 28))}</text>`,
+      `<text x="12" y="42" font-size="11" fill="#556070">${escapeXml(shortenMiddle(resourceTypeLabel(node.type), 36))}</text></g>`,
     ].join('');
   });
   return [
@@ -37,7 +37,7 @@ export function graphSvg(graph: ResourceGraph, layout: GraphLayout): string {
   ].join('\n');
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

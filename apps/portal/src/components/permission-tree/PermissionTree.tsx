@@ -21,30 +21,30 @@ export function treeMove(key: string, rows: readonly TreeRow[], focused: string)
   );
   const row = rows[index];
   if (!row) return null;
-  const to = (target: TreeRow | undefined): TreeMove | null =>
+  const moveTo = (target: TreeRow | undefined): TreeMove | null =>
     target ? { kind: 'focus', id: target.id } : null;
   switch (key) {
     case 'ArrowDown':
-      return to(rows[index + 1]);
+      return moveTo(rows[index + 1]);
     case 'ArrowUp':
-      return to(rows[index - 1]);
+      return moveTo(rows[index - 1]);
     case 'Home':
-      return to(rows[0]);
+      return moveTo(rows[0]);
     case 'End':
-      return to(rows.at(-1));
+      return moveTo(rows.at(-1));
     case 'ArrowRight':
       if (row.leaf) return null;
-      return row.expanded ? to(rows[index + 1]) : { kind: 'open', id: row.id };
+      return row.expanded ? moveTo(rows[index + 1]) : { kind: 'open', id: row.id };
     case 'ArrowLeft':
       if (!row.leaf && row.expanded) return { kind: 'close', id: row.id };
-      return to(rows.find(({ id }) => id === row.parent));
+      return moveTo(rows.find(({ id }) => id === row.parent));
     case ' ':
     case 'Enter':
       return { kind: 'toggle', id: row.id };
     default: {
       if (key.length !== 1) return null;
       const after = [...rows.slice(index + 1), ...rows.slice(0, index + 1)];
-      return to(after.find(({ label }) => label.toLowerCase().startsWith(key.toLowerCase())));
+      return moveTo(after.find(({ label }) => label.toLowerCase().startsWith(key.toLowerCase())));
     }
   }
 }

@@ -97,7 +97,8 @@ export function parseListState(query: URLSearchParams, shape: ListShape): ListSt
   };
 }
 
-const own = (name: string) => ['q', 'sort', 'page', 'size', 'cols'].includes(name) || name.startsWith('f.');
+const isListParameter = (name: string) =>
+  ['q', 'sort', 'page', 'size', 'cols'].includes(name) || name.startsWith('f.');
 /** The row in the split panel. It belongs to the visible rows, so every navigation closes the panel. */
 export const selectedRowParameter = 'sel';
 const sortText = (sort: readonly SortRule[]) =>
@@ -110,7 +111,7 @@ export function writeListState(
   present: URLSearchParams,
 ): URLSearchParams {
   const query = new URLSearchParams(
-    [...present.entries()].filter(([name]) => !own(name) && name !== selectedRowParameter),
+    [...present.entries()].filter(([name]) => !isListParameter(name) && name !== selectedRowParameter),
   );
   if (state.q) query.set('q', state.q);
   for (const token of state.filters) query.append(`f.${token.field}`, writeToken(token));

@@ -19,29 +19,29 @@ function moveInGrid(cell: GridCell, key: string, control: boolean, size: GridSiz
   const { row, column } = cell;
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;
-  const to = (nextRow: number, nextColumn: number): GridCell => ({
+  const cellAt = (nextRow: number, nextColumn: number): GridCell => ({
     row: Math.min(Math.max(nextRow, -1), lastRow),
     column: Math.min(Math.max(nextColumn, 0), lastColumn),
   });
   switch (key) {
     case 'ArrowDown':
     case 'j':
-      return to(row + 1, column);
+      return cellAt(row + 1, column);
     case 'ArrowUp':
     case 'k':
-      return to(row - 1, column);
+      return cellAt(row - 1, column);
     case 'ArrowRight':
-      return to(row, column + 1);
+      return cellAt(row, column + 1);
     case 'ArrowLeft':
-      return to(row, column - 1);
+      return cellAt(row, column - 1);
     case 'PageDown':
-      return to(row + pageStep, column);
+      return cellAt(row + pageStep, column);
     case 'PageUp':
-      return to(Math.max(row - pageStep, 0), column);
+      return cellAt(Math.max(row - pageStep, 0), column);
     case 'Home':
-      return control ? to(0, 0) : to(row, 0);
+      return control ? cellAt(0, 0) : cellAt(row, 0);
     case 'End':
-      return control ? to(lastRow, lastColumn) : to(row, lastColumn);
+      return control ? cellAt(lastRow, lastColumn) : cellAt(row, lastColumn);
     default:
       return null;
   }

@@ -30,7 +30,7 @@ export function ViewMenu({ anchor, views, current, onClose, ...actions }: ViewMe
     onClose();
     action();
   };
-  const chosen = (is: boolean) => (
+  const renderCheck = (is: boolean) => (
     <ListItemIcon sx={{ minWidth: 28 }}>{is ? <CheckIcon sx={{ fontSize: 18 }} /> : null}</ListItemIcon>
   );
   return (
@@ -41,12 +41,12 @@ export function ViewMenu({ anchor, views, current, onClose, ...actions }: ViewMe
       slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 360 } } }}
     >
       <MenuItem selected={!current} onClick={then(actions.onAll)}>
-        {chosen(!current)}
+        {renderCheck(!current)}
         <ListItemText>{t('views.all')}</ListItemText>
       </MenuItem>
       {views.map((view) => (
         <MenuItem key={view.id} selected={view === current} onClick={then(() => actions.onOpen(view))}>
-          {chosen(view === current)}
+          {renderCheck(view === current)}
           <ListItemText
             primary={view.name}
             secondary={view.sharing === 'private' ? undefined : t('views.by', { name: view.ownerName })}

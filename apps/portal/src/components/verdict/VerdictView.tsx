@@ -147,18 +147,19 @@ export function VerdictView({ verdict, action, complete = false }: VerdictViewPr
 function PolicyPart({ verdict: { policy }, age }: SectionProps) {
   const t = useT();
   const policies = policy.data?.findings ?? [];
-  const of = (kind: (typeof policies)[number]['kind']) => policies.filter((one) => one.kind === kind).length;
+  const countOfKind = (kind: (typeof policies)[number]['kind']) =>
+    policies.filter((one) => one.kind === kind).length;
   return (
     <Part
       age={age}
       title={t('verdict.section.policy')}
       section={policy}
-      open={of('deny') > 0}
+      open={countOfKind('deny') > 0}
       summary={t('verdict.policies', {
         assignments: policy.data?.assignments ?? 0,
-        deny: of('deny'),
-        audit: of('audit'),
-        unknown: of('unknown'),
+        deny: countOfKind('deny'),
+        audit: countOfKind('audit'),
+        unknown: countOfKind('unknown'),
       })}
     >
       {({ findings, assumedAliases = [] }) => (

@@ -51,7 +51,7 @@ interface Options<Verb, Tag, OnDemand> {
 }
 
 /** Returns a query value as written in an address. */
-function written(value: unknown): string | undefined {
+function writeParameter(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -61,7 +61,9 @@ function toRequest({ id, method, path }: Route, input: Input): ApiRequest {
   return {
     url: fillPath(id, path, input),
     method,
-    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, written(value)])),
+    query: Object.fromEntries(
+      Object.entries(query ?? {}).map(([name, value]) => [name, writeParameter(value)]),
+    ),
     body,
     headers: {
       ...(typeof etag === 'string' && { 'if-match': etag }),

@@ -7,7 +7,7 @@ const resource = (type: string, properties: JsonObject): LintExample => ({
 });
 const vault =
   '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/shared/providers/Microsoft.KeyVault/vaults/shared-vault';
-const nested = (scope: string): LintExample => ({
+const nestedExample = (scope: string): LintExample => ({
   document: {
     parameters: { key: { type: 'secureString' } },
     resources: [
@@ -354,7 +354,7 @@ export const templateExamples: RuleExamples = {
     bad: { document: { variables: { group: '[resourceGroup().displayName]' } } },
     good: { document: { variables: { group: '[resourceGroup().name]' } } },
   },
-  'Secure-Params-In-Nested-Deployments': { bad: nested('outer'), good: nested('inner') },
+  'Secure-Params-In-Nested-Deployments': { bad: nestedExample('outer'), good: nestedExample('inner') },
   'Secure-String-Parameters-Cannot-Have-Default': {
     bad: { document: { parameters: { key: { type: 'secureString', defaultValue: 'fixed-for-all' } } } },
     good: { document: { parameters: { key: { type: 'secureString', defaultValue: '[newGuid()]' } } } },

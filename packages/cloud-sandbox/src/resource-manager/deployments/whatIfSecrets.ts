@@ -22,18 +22,18 @@ export function maskWriteOnly(resource: ExpandedResource): ExpandedResource {
   const names = new Set(writeOnly.filter((name) => !isPath(name)).map((name) => name.toLowerCase()));
   const isSecret = (name: string, path: string): boolean =>
     !publicNames.has(name) && (names.has(name) || paths.has(path));
-  const masked = (value: Json, path: string): Json => {
-    if (Array.isArray(value)) return value.map((item) => masked(item, path));
+  const maskValue = (value: Json, path: string): Json => {
+    if (Array.isArray(value)) return value.map((item) => maskValue(item, path));
     if (!isObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const name = key.toLowerCase();
         const inner = path === '' ? name : `${path}.${name}`;
-        return [key, isSecret(name, inner) ? mask : masked(item ?? null, inner)];
+        return [key, isSecret(name, inner) ? mask : maskValue(item ?? null, inner)];
       }),
     );
   };
-  return masked(resource, '') as ExpandedResource;
+  return maskValue(resource, '') as ExpandedResource;
 }
 
 /**

@@ -21,7 +21,7 @@ interface NamingOptions {
   readonly literalIds: boolean;
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const simple = (text: string): string => text.replaceAll(/\W/g, '_');
 
 /** Names in an exported template: a parameter for each resource name, an expression for each reference. */
@@ -52,7 +52,7 @@ class TemplateNames {
     const parameter = this.#names.get(topKey(row.key));
     if (parameter === undefined) return escapeLiteral(row.name);
     if (rest.length === 0 || first === '') return `[parameters('${parameter}')]`;
-    return `[concat(parameters('${parameter}'), ${quoted(`/${rest.join('/')}`)})]`;
+    return `[concat(parameters('${parameter}'), ${quote(`/${rest.join('/')}`)})]`;
   }
 
   /** Returns a copy of a resource in which every id is an expression, and the resources that it depends on. */
@@ -93,8 +93,8 @@ class TemplateNames {
   #resourceId(id: ResourceId, key: string): string {
     const [first = '', ...rest] = id.name.split('/');
     const parameter = this.#names.get(key);
-    const head = parameter === undefined ? quoted(first) : `parameters('${parameter}')`;
-    return `[resourceId(${[quoted(id.type), head, ...rest.map(quoted)].join(', ')})]`;
+    const head = parameter === undefined ? quote(first) : `parameters('${parameter}')`;
+    return `[resourceId(${[quote(id.type), head, ...rest.map(quote)].join(', ')})]`;
   }
 
   #external(id: ResourceId): string {
@@ -114,7 +114,7 @@ const maxResources = 200;
 const schema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
 
 /** Returns the requested resources with their children. Inline children come with their parent. */
-function chosen(call: Call, groupKey: string, groupName: string): StoredResource[] {
+function selectResources(call: Call, groupKey: string, groupName: string): StoredResource[] {
   const { estate, request } = call;
   const ids = textsOf(bodyObject(request)['resources']);
   if (ids.length === 0)
@@ -227,7 +227,7 @@ function toTemplate(call: Call, names: TemplateNames, row: StoredResource): Json
  */
 function exportTemplate(call: Call): ArmAnswer {
   const group = requireGroup(call, 'exportTemplate/action');
-  const rows = chosen(call, group.key, group.name);
+  const rows = selectResources(call, group.key, group.name);
   if (rows.length > maxResources)
     throw badRequest(
       'ExportTemplateResourceLimitExceeded',

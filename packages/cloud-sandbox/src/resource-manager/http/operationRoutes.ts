@@ -54,7 +54,7 @@ function result(call: Call): ArmAnswer {
     case 'answer':
       return ok(operation.result);
     case 'put':
-      return written(call, operation);
+      return resourceAnswer(call, operation);
     case 'delete':
       return { status: deleteStatus(typeOfKey(operation.target)).final ?? 204 };
     case 'deleteDeployment':
@@ -67,7 +67,7 @@ function result(call: Call): ArmAnswer {
   }
 }
 
-function written({ estate }: Call, { target }: AsyncOperation): ArmAnswer {
+function resourceAnswer({ estate }: Call, { target }: AsyncOperation): ArmAnswer {
   const resource = estate.resources.find(target);
   if (resource === undefined) throw notFound('ResourceNotFound', 'The resource was not found.');
   return ok(estate.present(resource));

@@ -74,7 +74,7 @@ function definitions(call: Call, kind: DefinitionKind): ArmAnswer {
 }
 
 /** Lists the assignments or exemptions that affect a scope. */
-function applied(call: Call, kind: 'policyAssignments' | 'policyExemptions', idField: string): ArmAnswer {
+function listApplied(call: Call, kind: 'policyAssignments' | 'policyExemptions', idField: string): ArmAnswer {
   const scope = scopeOf(call, kind);
   const filter = call.request.query.get('$filter') ?? '';
   const reach = /atExactScope\(\)/i.test(filter) ? 'at' : /atScope\(\)/i.test(filter) ? 'above' : 'all';
@@ -171,8 +171,8 @@ const versionRoutes = (kind: DefinitionKind): Route[] => [
 export const policyRoutes: readonly Route[] = [
   ...routesOf('policyDefinitions', (call) => definitions(call, 'policyDefinitions')),
   ...routesOf('policySetDefinitions', (call) => definitions(call, 'policySetDefinitions')),
-  ...routesOf('policyAssignments', (call) => applied(call, 'policyAssignments', 'policyDefinitionId')),
-  ...routesOf('policyExemptions', (call) => applied(call, 'policyExemptions', 'policyAssignmentId')),
+  ...routesOf('policyAssignments', (call) => listApplied(call, 'policyAssignments', 'policyDefinitionId')),
+  ...routesOf('policyExemptions', (call) => listApplied(call, 'policyExemptions', 'policyAssignmentId')),
   ...versionRoutes('policyDefinitions'),
   ...versionRoutes('policySetDefinitions'),
 ];

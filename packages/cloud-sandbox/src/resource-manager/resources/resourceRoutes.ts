@@ -123,10 +123,10 @@ function target(call: Call): ResourceId {
 function find(call: Call, id: ResourceId): JsonObject {
   const found = call.estate.read(id.id, call.request.principal.tenantId);
   if (found !== undefined) return found;
-  throw missing(call.estate, id);
+  throw missingError(call.estate, id);
 }
 
-function missing(estate: Estate, id: ResourceId): Error {
+function missingError(estate: Estate, id: ResourceId): Error {
   const own = behaviourOf(id.type).notFound;
   if (own !== undefined) return notFound(own[0], own[1](id.name));
   if (

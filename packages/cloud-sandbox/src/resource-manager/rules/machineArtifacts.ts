@@ -6,7 +6,8 @@ import { parseResourceId } from '../resourceId.ts';
 import { propertiesOf, type Draft, type EstateView } from '../types/draft.ts';
 import type { Rule } from './rule.ts';
 
-const same = (a: string, b: string | undefined): boolean => a.toLowerCase() === (b ?? '').toLowerCase();
+const equalsIgnoringCase = (a: string, b: string | undefined): boolean =>
+  a.toLowerCase() === (b ?? '').toLowerCase();
 
 const notFound = (code: string, message: string, target: string): ArmError =>
   new ArmError(404, { code, message, target });
@@ -32,7 +33,9 @@ const galleryImage =
 function isReplicated(version: JsonObject, location: string): boolean {
   const targets = objectsOf(at(version, 'properties', 'publishingProfile', 'targetRegions'));
   const names = targets.map((target) => textOf(target['name']) ?? '');
-  return [...names, textOf(version['location']) ?? ''].some((name) => same(place(name), place(location)));
+  return [...names, textOf(version['location']) ?? ''].some((name) =>
+    equalsIgnoringCase(place(name), place(location)),
+  );
 }
 
 /**
@@ -42,7 +45,7 @@ function isReplicated(version: JsonObject, location: string): boolean {
 function inGallery(draft: Draft, view: EstateView, id: string, location: string): boolean {
   const { definition = '', version = 'latest' } = galleryImage.exec(id)?.groups ?? {};
   const { tenantId } = draft;
-  if (!same('latest', version)) {
+  if (!equalsIgnoringCase('latest', version)) {
     const found = view.lookup(id, tenantId);
     return found !== undefined && isReplicated(found, location);
   }
@@ -72,7 +75,8 @@ function refuseOwnImage(draft: Draft, view: EstateView, id: string): ArmError | 
     );
   }
   const found = view.lookup(id, draft.tenantId);
-  if (found !== undefined && same(place(textOf(found['location']) ?? ''), place(location))) return undefined;
+  if (found !== undefined && equalsIgnoringCase(place(textOf(found['location']) ?? ''), place(location)))
+    return undefined;
   return notFound('NotFound', `The Image '${id}' cannot be found in '${location}' region.`, 'imageReference');
 }
 
@@ -98,9 +102,15 @@ export const machineImage: Rule = {
     const [publisher, offer, sku, version] = ['publisher', 'offer', 'sku', 'version'].map(part);
     if (publisher === '') return undefined;
     const known = machineImages.find(
-      (one) => same(one.publisher, publisher ?? '') && same(one.offer, offer) && same(one.sku, sku),
+      (one) =>
+        equalsIgnoringCase(one.publisher, publisher ?? '') &&
+        equalsIgnoringCase(one.offer, offer) &&
+        equalsIgnoringCase(one.sku, sku),
     );
-    if (known !== undefined && (same('latest', version) || known.versions.includes(version ?? '')))
+    if (
+      known !== undefined &&
+      (equalsIgnoringCase('latest', version) || known.versions.includes(version ?? ''))
+    )
       return undefined;
     return notFound(
       'PlatformImageNotFound',
@@ -135,7 +145,9 @@ export function extensionRefusal(properties: JsonObject, location: string): ArmE
       missing[0],
     );
   }
-  const known = machineExtensions.find((one) => same(one.publisher, publisher) && same(one.type, type));
+  const known = machineExtensions.find(
+    (one) => equalsIgnoringCase(one.publisher, publisher) && equalsIgnoringCase(one.type, type),
+  );
   if (known === undefined) {
     return notFound(
       'ArtifactNotFound',

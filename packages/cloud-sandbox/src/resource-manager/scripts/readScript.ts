@@ -116,12 +116,12 @@ const readPowerShell: Reader = (lines, variables, args, reading) => {
     const name = /^-(\w+)$/.exec(args[at] ?? '')?.[1];
     if (name !== undefined) variables.set(name.toLowerCase(), args[++at] ?? '');
   }
-  const own = (name: string) => variables.get(name) ?? variables.get(name.toLowerCase());
+  const findVariable = (name: string) => variables.get(name) ?? variables.get(name.toLowerCase());
   const value = (source: string): string | undefined => {
     const plain = /^'((?:[^']|'')*)'$/.exec(source)?.[1];
     if (plain !== undefined) return plain.replaceAll("''", "'");
     const filled = /^"((?:[^"`]|`.)*)"$/.exec(source)?.[1];
-    if (filled !== undefined) return filledText(filled, own);
+    if (filled !== undefined) return filledText(filled, findVariable);
     const format = /^(?:\()?("[^"]*"|'[^']*')\s+-f\s+(.+?)\)?$/i.exec(source);
     if (format) {
       const parts = (format[2] ?? '').split(',').map((part) => value(part.trim()));
@@ -129,7 +129,7 @@ const readPowerShell: Reader = (lines, variables, args, reading) => {
       return value(format[1] ?? '')?.replaceAll(/\{(\d+)\}/g, (_whole, n: string) => parts[Number(n)] ?? '');
     }
     const variable = /^\$\{?(?:env:)?(\w+)\}?$/i.exec(source)?.[1];
-    if (variable !== undefined) return own(variable);
+    if (variable !== undefined) return findVariable(variable);
     return /^-?\d+(\.\d+)?$/.test(source) ? source : undefined;
   };
   for (const line of lines) {

@@ -131,12 +131,12 @@ const list: Handler = (call) => {
 /** Lists all groups and subscriptions below a group. */
 const descendants: Handler = (call) => {
   const group = requireGroup(call, 'descendants/read');
-  const flat = (children: readonly JsonObject[], parent: string): JsonObject[] =>
+  const flattenGroups = (children: readonly JsonObject[], parent: string): JsonObject[] =>
     children.flatMap(({ children: childGroups, displayName = '', ...child }) => [
       { ...child, properties: { displayName, parent: { id: managementGroupId(parent) } } },
-      ...flat(objectsOf(childGroups), textOf(child['name']) ?? ''),
+      ...flattenGroups(objectsOf(childGroups), textOf(child['name']) ?? ''),
     ]);
-  return ok({ value: flat(childrenOf(call, group, true), group.name) });
+  return ok({ value: flattenGroups(childrenOf(call, group, true), group.name) });
 };
 
 /** Refuses a parent other than the root: groups in groups are not simulated. */

@@ -9,7 +9,7 @@ import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 import { checkTags } from './checkTags.ts';
 import { taggedAt, type Tagged } from './putTags.ts';
 
-function tagged(call: Call, verb: string): Tagged {
+function requireTagged(call: Call, verb: string): Tagged {
   const scope = call.parameters['scope'] ?? '';
   const [, subscriptionId] = /^\/subscriptions\/([^/]+)/i.exec(scope) ?? [];
   if (subscriptionId !== undefined) requireSubscription({ ...call, parameters: { subscriptionId } });
@@ -32,7 +32,7 @@ function readTags(body: JsonObject): JsonObject {
 }
 
 const patch: Handler = (call) => {
-  const holder = tagged(call, 'write');
+  const holder = requireTagged(call, 'write');
   const body = bodyObject(call.request);
   const operation = textOf(body['operation'])?.toLowerCase();
   const change = readTags(body);
@@ -94,16 +94,16 @@ export const tagRoutes: readonly Route[] = [
   {
     pattern: '/{+scope}/providers/Microsoft.Resources/tags/default',
     handlers: {
-      GET: (call) => ok(present(call, tagged(call, 'read').tags)),
+      GET: (call) => ok(present(call, requireTagged(call, 'read').tags)),
       PUT: (call) => {
-        const holder = tagged(call, 'write');
+        const holder = requireTagged(call, 'write');
         const tags = readTags(bodyObject(call.request));
         holder.save(tags);
         return ok(present(call, tags));
       },
       PATCH: patch,
       DELETE: (call) => {
-        tagged(call, 'delete').save({});
+        requireTagged(call, 'delete').save({});
         return { status: 200 };
       },
     },

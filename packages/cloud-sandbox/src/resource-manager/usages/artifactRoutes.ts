@@ -8,10 +8,11 @@ import type { JsonObject } from '../json.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 
 /** Returns the service's error, which names the missing artifact. */
-const missing = (kind: string, name: string) =>
+const artifactNotFound = (kind: string, name: string) =>
   notFound('NotFound', `Artifact: ${kind} was not found. The requested ${kind} '${name}' does not exist.`);
 
-const same = (a: string, b: string | undefined): boolean => a.toLowerCase() === (b ?? '').toLowerCase();
+const equalsIgnoringCase = (a: string, b: string | undefined): boolean =>
+  a.toLowerCase() === (b ?? '').toLowerCase();
 
 function place(call: Call): string {
   requireSubscription(call, true);
@@ -35,14 +36,14 @@ function list(call: Call, location: string, names: Iterable<string>): JsonObject
 
 function imagesOf(call: Call): MachineImage[] {
   const { publisher, offer, sku } = call.parameters;
-  const byPublisher = machineImages.filter((image) => same(image.publisher, publisher));
-  if (byPublisher.length === 0) throw missing('Publisher', publisher ?? '');
+  const byPublisher = machineImages.filter((image) => equalsIgnoringCase(image.publisher, publisher));
+  if (byPublisher.length === 0) throw artifactNotFound('Publisher', publisher ?? '');
   if (offer === undefined) return byPublisher;
-  const byOffer = byPublisher.filter((image) => same(image.offer, offer));
-  if (byOffer.length === 0) throw missing('Offer', offer);
+  const byOffer = byPublisher.filter((image) => equalsIgnoringCase(image.offer, offer));
+  if (byOffer.length === 0) throw artifactNotFound('Offer', offer);
   if (sku === undefined) return byOffer;
-  const bySku = byOffer.filter((image) => same(image.sku, sku));
-  if (bySku.length === 0) throw missing('Sku', sku);
+  const bySku = byOffer.filter((image) => equalsIgnoringCase(image.sku, sku));
+  if (bySku.length === 0) throw artifactNotFound('Sku', sku);
   return bySku;
 }
 
@@ -105,7 +106,7 @@ const version: Handler = (call) => {
   const [image] = imagesOf(call);
   const requestedVersion = call.parameters['version'] ?? '';
   const name = image?.versions.find((known) => known === requestedVersion);
-  if (image === undefined || name === undefined) throw missing('VMImage', requestedVersion);
+  if (image === undefined || name === undefined) throw artifactNotFound('VMImage', requestedVersion);
   return ok({
     location,
     name,
@@ -126,17 +127,19 @@ const version: Handler = (call) => {
 
 const typesOf = (call: Call) => {
   const { publisher } = call.parameters;
-  const found = machineExtensions.filter((extension) => same(extension.publisher, publisher));
+  const found = machineExtensions.filter((extension) => equalsIgnoringCase(extension.publisher, publisher));
   // A publisher that offers only images has an empty list of extensions instead of a 404.
-  if (found.length === 0 && !machineImages.some((image) => same(image.publisher, publisher))) {
-    throw missing('Publisher', publisher ?? '');
+  if (found.length === 0 && !machineImages.some((image) => equalsIgnoringCase(image.publisher, publisher))) {
+    throw artifactNotFound('Publisher', publisher ?? '');
   }
   return found;
 };
 
 function typeOf(call: Call) {
-  const found = typesOf(call).find((extension) => same(extension.type, call.parameters['type']));
-  if (found === undefined) throw missing('Type', call.parameters['type'] ?? '');
+  const found = typesOf(call).find((extension) =>
+    equalsIgnoringCase(extension.type, call.parameters['type']),
+  );
+  if (found === undefined) throw artifactNotFound('Type', call.parameters['type'] ?? '');
   return found;
 }
 
@@ -162,7 +165,7 @@ const typeVersion: Handler = (call) => {
   const found = typeOf(call);
   const requestedVersion = call.parameters['version'] ?? '';
   const name = found.versions.find((known) => known === requestedVersion);
-  if (name === undefined) throw missing('VMExtension', requestedVersion);
+  if (name === undefined) throw artifactNotFound('VMExtension', requestedVersion);
   return ok({
     location,
     name,

@@ -8,18 +8,18 @@ import type { PriceItem, PriceListKey } from '../engine/types.ts';
 /** A list with more pages cannot be the requested part. */
 const maxPages = 40;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Returns the query filter for a part of the list. */
 function filterOf(key: PriceListKey): string {
   return [
-    `serviceName eq ${quoted(key.service)}`,
-    ...(key.product === undefined ? [] : [`productName eq ${quoted(key.product)}`]),
-    ...(key.productContains === undefined ? [] : [`contains(productName, ${quoted(key.productContains)})`]),
-    ...(key.armSku === undefined ? [] : [`armSkuName eq ${quoted(key.armSku)}`]),
+    `serviceName eq ${quote(key.service)}`,
+    ...(key.product === undefined ? [] : [`productName eq ${quote(key.product)}`]),
+    ...(key.productContains === undefined ? [] : [`contains(productName, ${quote(key.productContains)})`]),
+    ...(key.armSku === undefined ? [] : [`armSkuName eq ${quote(key.armSku)}`]),
     `priceType eq 'Consumption'`,
     // Some services have one global price; licenses have no region.
-    ...(key.region === '' ? [] : [`(armRegionName eq ${quoted(key.region)} or armRegionName eq 'Global')`]),
+    ...(key.region === '' ? [] : [`(armRegionName eq ${quote(key.region)} or armRegionName eq 'Global')`]),
   ].join(' and ');
 }
 
@@ -53,7 +53,7 @@ export async function readPriceList(
   const query = new URLSearchParams({
     // Later versions require the list's own letter case, which templates do not follow.
     'api-version': '2021-10-01-preview',
-    currencyCode: quoted(currency),
+    currencyCode: quote(currency),
     $filter: filterOf(key),
   });
   let url = `https://${cloud.profile.pricesHost}/api/retail/prices?${query.toString()}`;

@@ -27,7 +27,7 @@ export function ruleDraftOf(rule: ParameterRule | undefined): RuleDraft {
   };
 }
 
-const whole = (typed: string): number | undefined =>
+const parseInteger = (typed: string): number | undefined =>
   /^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : undefined;
 
 function narrowed(parameter: BlueprintParameter, draft: RuleDraft): ParameterRule | undefined {
@@ -37,7 +37,7 @@ function narrowed(parameter: BlueprintParameter, draft: RuleDraft): ParameterRul
     .filter(Boolean)
     .map((one) => readValue(parameter, one));
   const preset = draft.value === '' ? undefined : readValue(parameter, draft.value);
-  const [min, max] = [whole(draft.min), whole(draft.max)];
+  const [min, max] = [parseInteger(draft.min), parseInteger(draft.max)];
   const isBad =
     allowed.includes(undefined) ||
     (draft.value !== '' && preset === undefined) ||

@@ -70,7 +70,7 @@ export function useVersionForm(name: string, version: ModelVersionDetail): Versi
   });
 }
 
-const short = (text: string) => `${text.slice(0, 200)}${text.length > 200 ? '…' : ''}`;
+const shorten = (text: string) => `${text.slice(0, 200)}${text.length > 200 ? '…' : ''}`;
 
 /** Returns labels and display texts of the draft's fields for the edit conflict dialog. */
 export function useVersionTexts(): FieldTexts<VersionValues> {
@@ -81,8 +81,8 @@ export function useVersionTexts(): FieldTexts<VersionValues> {
         label: t('models.template'),
         show: (text) => t('models.characters', { count: text.length }),
       },
-      documentation: { label: t('models.tab.documentation'), show: short },
-      releaseNotes: { label: t('models.releaseNotes'), show: short },
+      documentation: { label: t('models.tab.documentation'), show: shorten },
+      releaseNotes: { label: t('models.releaseNotes'), show: shorten },
       words: { label: t('models.tab.parameters'), show: (words) => Object.keys(words).join(', ') },
       groups: { label: t('models.groups'), show: (groups) => groups.map(({ title }) => title).join(', ') },
       cases: { label: t('models.tab.bench'), show: (cases) => cases.map(({ name }) => name).join(', ') },

@@ -147,8 +147,8 @@ export function FormStateChip({ form, t }: { readonly form: TemplateFormRow; rea
   );
 }
 
-const same = (id: string): string => id;
+const identity = (id: string): string => id;
 /** URL parameters accepted by the lists, independent of the language. */
-export const typeListShape = shapeOf(typeColumns(same), [{ field: 'position', descending: false }]);
-export const fieldListShape = shapeOf(fieldColumns(same), [{ field: 'label', descending: false }]);
-export const formListShape = shapeOf(formColumns(same), [{ field: 'title', descending: false }]);
+export const typeListShape = shapeOf(typeColumns(identity), [{ field: 'position', descending: false }]);
+export const fieldListShape = shapeOf(fieldColumns(identity), [{ field: 'label', descending: false }]);
+export const formListShape = shapeOf(formColumns(identity), [{ field: 'title', descending: false }]);

@@ -15,7 +15,7 @@ const marks = {
 };
 
 /** Builds a change, which sends the whole view. Omitted fields keep their values. */
-async function changed(input: VerbInput) {
+async function changesFrom(input: VerbInput) {
   const changes = omitUndefined({
     name: input.text('name'),
     query: input.text('query'),
@@ -66,7 +66,7 @@ export const viewTable = tableOf({
         query,
         sharing: { value: viewSharings.join('|'), help: 'visibility' },
       },
-      body: changed,
+      body: changesFrom,
     },
     mark: {
       summary: 'Pin it or make it your default; without options, reset both',

@@ -106,7 +106,7 @@ const priceOf = ({ price, at, presentMonthly = null }: Verdict): Section =>
   ]);
 
 /** Formats a value as conditions write it. */
-const written = (value: unknown): string =>
+const valueText = (value: unknown): string =>
   value === undefined ? cliMessage('nothing') : JSON.stringify(value);
 
 const policiesOf = ({ policy, at }: Verdict): Section =>
@@ -122,7 +122,7 @@ const policiesOf = ({ policy, at }: Verdict): Section =>
       `${cliMessage('verdict-finding', { kind })}  ${resourceName}  ${assignment}${message === null ? '' : `: ${message}`}`,
       ...conditions.map(
         (condition) =>
-          `      ${cliMessage('verdict-because', { condition: conditionText(condition, written(condition.expected)), found: written(condition.actual) })}`,
+          `      ${cliMessage('verdict-because', { condition: conditionText(condition, valueText(condition.expected)), found: valueText(condition.actual) })}`,
       ),
     ]),
     ...(assumedAliases.length === 0

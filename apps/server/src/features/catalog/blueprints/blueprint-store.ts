@@ -24,7 +24,7 @@ export interface CatalogView {
 /** Compares versions number by number, so that 1.10.0 sorts after 1.9.0. */
 export const byVersion = sql`string_to_array(regexp_replace(version.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
 
-function visible(
+function selectVisible(
   db: Kysely<Database>,
   view: CatalogView,
   offer: 'published' | 'published-or-held' = 'published',
@@ -107,7 +107,7 @@ const summaryColumns = [
 
 /** Returns each visible blueprint and configuration with its newest published version. */
 export function listBlueprints(db: Kysely<Database>, view: CatalogView) {
-  return visible(db, view)
+  return selectVisible(db, view)
     .distinctOn('assigned.id')
     .select(summaryColumns)
     .orderBy('assigned.id')
@@ -115,7 +115,7 @@ export function listBlueprints(db: Kysely<Database>, view: CatalogView) {
     .execute();
 }
 
-function findVersion(catalog: ReturnType<typeof visible>, slug: string, version?: string) {
+function findVersion(catalog: ReturnType<typeof selectVisible>, slug: string, version?: string) {
   return catalog
     .select([
       ...summaryColumns,
@@ -139,7 +139,7 @@ function findVersion(catalog: ReturnType<typeof visible>, slug: string, version?
  * name of a configuration, its rules and the organization's form are applied.
  */
 export async function findBlueprint(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
-  return applied(db, view, await findVersion(visible(db, view), slug, version));
+  return completeVersion(db, view, await findVersion(selectVisible(db, view), slug, version));
 }
 
 /**
@@ -149,12 +149,12 @@ export async function findBlueprint(db: Kysely<Database>, view: CatalogView, slu
  */
 export async function findReadable(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
   const offer = version === undefined ? 'published' : 'published-or-held';
-  return applied(db, view, await findVersion(visible(db, view, offer), slug, version));
+  return completeVersion(db, view, await findVersion(selectVisible(db, view, offer), slug, version));
 }
 
 type FoundVersion = Awaited<ReturnType<typeof findVersion>>;
 
-async function applied(db: Kysely<Database>, view: CatalogView, found: FoundVersion) {
+async function completeVersion(db: Kysely<Database>, view: CatalogView, found: FoundVersion) {
   if (!found) return undefined;
   const { rules, content_hash: hash, ...plain } = found;
   const configured = rules
@@ -167,7 +167,7 @@ export type FoundBlueprint = NonNullable<Awaited<ReturnType<typeof findBlueprint
 
 /** Returns the versions that can be deployed under a name. */
 export function listOffered(db: Kysely<Database>, view: CatalogView, slug: string) {
-  return visible(db, view)
+  return selectVisible(db, view)
     .select(['blueprint.id', 'version.id as versionId', 'version.version'])
     .where('assigned.slug', '=', slug)
     .execute();

@@ -22,7 +22,7 @@ export function extensionNames(
   return listNamesAt(manager, typesOf(place, publisher, type, 'versions'));
 }
 
-const missing = (part: string): Existence => ({ ...unknownCatalogue, state: 'missing', missing: part });
+const createMissing = (part: string): Existence => ({ ...unknownCatalogue, state: 'missing', missing: part });
 
 /**
  * Checks an extension with the caller's own permissions. Machines specify major and minor version only; the cloud lists
@@ -47,9 +47,9 @@ export async function checkExtension(
   );
   if (version !== null) return { ...unknownCatalogue, state: 'found', version };
   const types = await listNamesAt(manager, typesOf(place, publisher));
-  if (includesName(types, type)) return missing('version');
-  if (types.length > 0) return missing('type');
+  if (includesName(types, type)) return createMissing('version');
+  if (types.length > 0) return createMissing('type');
   return includesName(await listNamesAt(manager, catalogueAddress(place)), publisher)
-    ? missing('type')
-    : missing('publisher');
+    ? createMissing('type')
+    : createMissing('publisher');
 }

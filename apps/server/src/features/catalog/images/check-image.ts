@@ -19,7 +19,7 @@ const requestTimeoutMs = 8000;
 const systemOf = (text: unknown): MachineSystem | null =>
   machineSystems.find((system) => system.toLowerCase() === String(text).toLowerCase()) ?? null;
 
-const missing = (part: string): Existence => ({ ...unknownCatalogue, state: 'missing', missing: part });
+const createMissing = (part: string): Existence => ({ ...unknownCatalogue, state: 'missing', missing: part });
 
 function planOf(body: unknown): Existence['plan'] {
   const { plan } = ((body ?? {}) as { properties?: { plan?: Record<string, unknown> } }).properties ?? {};
@@ -63,7 +63,7 @@ async function checkMarketplace(
   const versions = await listNamesAt(manager, steps.versions);
   const version = source.version === 'latest' ? newestVersion(versions) : source.version;
   if (version === null || !includesName(versions, version)) {
-    return missing(await firstMissing(manager, place, source));
+    return createMissing(await firstMissing(manager, place, source));
   }
   const body = await readIfFound(manager, steps.version(version));
   const { properties } = (body ?? {}) as {
@@ -96,7 +96,7 @@ async function checkResource(manager: ResourceManager, id: string): Promise<Exis
       os: systemOf(osType ?? storageProfile?.osDisk?.osType),
     };
   } catch (error) {
-    if (error instanceof CloudError && error.kind === 'not-found') return missing('resource');
+    if (error instanceof CloudError && error.kind === 'not-found') return createMissing('resource');
     throw error;
   }
 }

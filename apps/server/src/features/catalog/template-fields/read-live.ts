@@ -56,7 +56,8 @@ const galleriesApi = '2022-03-03';
 const maxGalleries = 20;
 const maxDefinitions = 60;
 const atOnce = 6;
-const plain = (location: string | undefined): string => (location ?? '').replaceAll(' ', '').toLowerCase();
+const normalizeLocation = (location: string | undefined): string =>
+  (location ?? '').replaceAll(' ', '').toLowerCase();
 
 /** Returns whether the newest version of an image is available in a region: where it was created or replicated to. */
 const isIn =
@@ -65,7 +66,7 @@ const isIn =
     const { excludeFromLatest = false, targetRegions = [] } = properties?.publishingProfile ?? {};
     return (
       !excludeFromLatest &&
-      [own, ...targetRegions.map(({ name }) => name)].some((one) => plain(one) === location)
+      [own, ...targetRegions.map(({ name }) => name)].some((one) => normalizeLocation(one) === location)
     );
   };
 
@@ -121,7 +122,7 @@ const all = <Row>({ manager, subscriptionId, options }: Source, path: string, ve
 const isInPlace =
   ({ location, resourceGroup }: Source) =>
   (one: NamedResource): boolean =>
-    (location === undefined || plain(one.location) === location) &&
+    (location === undefined || normalizeLocation(one.location) === location) &&
     (resourceGroup === undefined || isInGroup(one.id, resourceGroup));
 
 const valueOf = ({ gives }: Source, { id, name }: NamedResource): string => (gives === 'id' ? id : name);
@@ -168,7 +169,7 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
   async resourceGroups(source) {
     const { location } = source;
     return (await all<NamedResource>(source, '/resourcegroups', '2021-04-01'))
-      .filter((one) => location === undefined || plain(one.location) === location)
+      .filter((one) => location === undefined || normalizeLocation(one.location) === location)
       .map((group) => withPlace(group.name, group));
   },
   async virtualNetworks(source) {

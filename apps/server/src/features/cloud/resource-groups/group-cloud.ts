@@ -84,7 +84,7 @@ export async function presentGroup(
         throw error;
       }),
   ]);
-  const may = (action: string): boolean =>
+  const isAllowed = (action: string): boolean =>
     permissions.some((set) => allowingPattern(set, action) !== undefined);
   const group = 'Microsoft.Resources/subscriptions/resourceGroups';
   return {
@@ -96,10 +96,10 @@ export async function presentGroup(
     managedBy: body.managedBy ?? null,
     subscriptionId: place.sid,
     subscriptionName: subscription.body.displayName ?? place.sid,
-    mayWrite: may(`${group}/write`),
-    mayDelete: may(`${group}/delete`),
-    mayLock: may('Microsoft.Authorization/locks/write'),
-    mayAssign: may('Microsoft.Authorization/roleAssignments/write'),
+    mayWrite: isAllowed(`${group}/write`),
+    mayDelete: isAllowed(`${group}/delete`),
+    mayLock: isAllowed('Microsoft.Authorization/locks/write'),
+    mayAssign: isAllowed('Microsoft.Authorization/roleAssignments/write'),
     etag: groupEtag(body),
   };
 }

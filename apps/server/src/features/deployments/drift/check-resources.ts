@@ -57,7 +57,7 @@ async function powerOf(
   }
 }
 
-const missing = (plain: Plain): CheckedResource => ({
+const reportMissing = (plain: Plain): CheckedResource => ({
   condition: { ...plain, drift: 'missing', differences: [] },
   noise: [],
 });
@@ -129,7 +129,7 @@ async function checkResource(
 ): Promise<CheckedResource> {
   const plain = plainOf(declared);
   if (plain.id === '' || plain.id.includes('[')) return unknown(plain, 'condition-name-deferred');
-  if (listedResources.isGone(plain.id)) return missing(plain);
+  if (listedResources.isGone(plain.id)) return reportMissing(plain);
   const driftIn = (body: JsonObject): Drift => driftOf(declared, { ...body, id: plain.id }, known);
   try {
     let body = listedResources.bodies.get(plain.id.toLowerCase());
@@ -155,7 +155,7 @@ async function checkResource(
     };
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    if (error.status === 404 || error.kind === 'not-found') return missing(plain);
+    if (error.status === 404 || error.kind === 'not-found') return reportMissing(plain);
     if (isInaccessible(error)) return unknown(plain, 'condition-forbidden');
     if (error.kind === 'unauthorized') throw error;
     if (error.code === 'NotSimulated') return unknown(plain, 'condition-not-simulated');

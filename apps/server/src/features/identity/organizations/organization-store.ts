@@ -41,7 +41,7 @@ const organizations: ListEntity = {
   tieBreaker: 'id',
 };
 
-const visible = (db: Kysely<Database>, viewer: Viewer) =>
+const selectVisible = (db: Kysely<Database>, viewer: Viewer) =>
   db
     .selectFrom('organization as o')
     .select([
@@ -62,7 +62,9 @@ const visible = (db: Kysely<Database>, viewer: Viewer) =>
     ])
     .where(isVisibleTo(viewer.organizationId));
 
-export type OrganizationFacts = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>;
+export type OrganizationFacts = Awaited<
+  ReturnType<ReturnType<typeof selectVisible>['executeTakeFirstOrThrow']>
+>;
 
 const headOf = (row: OrganizationFacts) => ({
   id: row.id,
@@ -84,7 +86,7 @@ export async function listOrganizations(
   const where = whereOf(organizations, list);
   return answerList({
     list,
-    rows: visible(db, viewer)
+    rows: selectVisible(db, viewer)
       .where(where)
       .orderBy(orderOf(organizations, list, [{ field: 'name', descending: false }])),
     countAll: async () => {
@@ -112,7 +114,7 @@ export async function findOrganization(
   viewer: Viewer,
   by: { readonly id: string } | { readonly key: string },
 ): Promise<OrganizationFacts> {
-  const row = await visible(db, viewer)
+  const row = await selectVisible(db, viewer)
     .$if('id' in by, (query) => query.where('o.id', '=', (by as { id: string }).id))
     .$if('key' in by, (query) => query.where('o.key', '=', (by as { key: string }).key))
     .executeTakeFirst();

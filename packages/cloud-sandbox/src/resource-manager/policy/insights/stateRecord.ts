@@ -56,7 +56,7 @@ export function stateRecords(
   tenantId: string,
 ): (judgedResource: JudgedResource) => JsonObject[] {
   const origins = new Map<string, JsonObject>();
-  const known = (state: PolicyState): JsonObject => {
+  const findOrigin = (state: PolicyState): JsonObject => {
     const { assignmentId, definitionId, reference = '', effect = '' } = state;
     const key = `${assignmentId}|${definitionId}|${reference}|${effect}`;
     const origin = origins.get(key) ?? originOf(estate, tenantId, state);
@@ -66,7 +66,7 @@ export function stateRecords(
   return ({ resource, states, judgedAt }) => {
     const place = placeOf(resource);
     const context = metadata(cloud, place.subscriptionId, 'policyStates/$metadata#latest/$entity');
-    return states.map((state) => stateRecord(place, known(state), judgedAt, state, context));
+    return states.map((state) => stateRecord(place, findOrigin(state), judgedAt, state, context));
   };
 }
 

@@ -45,7 +45,7 @@ const assignedParameters = runRule((draft, view) => {
   const id = textOf(policyDefinitionId) ?? '';
   const declared = objectOf(objectOf(findPolicy(draft, view, id)?.['properties'])['parameters']);
   const parameterValues = objectOf(parameters);
-  const quoted = (names: readonly string[]) => names.join(',');
+  const joinNames = (names: readonly string[]) => names.join(',');
   const missing = Object.keys(declared).filter(
     (name) =>
       objectOf(declared[name])['defaultValue'] === undefined &&
@@ -54,13 +54,13 @@ const assignedParameters = runRule((draft, view) => {
   if (missing.length > 0)
     return badRequest(
       'MissingPolicyParameter',
-      `The policy assignment '${draft.id.name}' is missing the parameter(s) '${quoted(missing)}' as defined in the policy definition '${id.split('/').at(-1) ?? ''}'.`,
+      `The policy assignment '${draft.id.name}' is missing the parameter(s) '${joinNames(missing)}' as defined in the policy definition '${id.split('/').at(-1) ?? ''}'.`,
     );
   const stray = Object.keys(parameterValues).filter((name) => property(declared, name) === undefined);
   if (stray.length > 0)
     return badRequest(
       'UndefinedPolicyParameter',
-      `The policy assignment '${draft.id.name}' is attempting to assign the parameter(s) '${quoted(stray)}' which are not defined in the policy definition '${id.split('/').at(-1) ?? ''}'. Please either provide parameter values for the parameters defined in the policy definition or remove the extra parameters.`,
+      `The policy assignment '${draft.id.name}' is attempting to assign the parameter(s) '${joinNames(stray)}' which are not defined in the policy definition '${id.split('/').at(-1) ?? ''}'. Please either provide parameter values for the parameters defined in the policy definition or remove the extra parameters.`,
     );
   const wrong = firstFault(compile(draft, view).diagnostics, 'InvalidParameterValue');
   return wrong === undefined

@@ -2,7 +2,7 @@ import { machineImages } from '../../catalog/machineArtifacts.ts';
 import { at, objectOf, textOf, type JsonObject } from '../../json.ts';
 import { propertiesOf, type Draft } from '../draft.ts';
 
-const same = (one: string, other: string | undefined): boolean =>
+const equalsIgnoringCase = (one: string, other: string | undefined): boolean =>
   one.toLowerCase() === (other ?? '').toLowerCase();
 
 /** Returns what the service adds to the image and the system disk of a machine: the version and the system. */
@@ -12,16 +12,16 @@ export function imageParts(draft: Draft): { imageReference?: JsonObject; osDisk:
   const imageReference = objectOf(reference);
   const image = machineImages.find(
     ({ publisher, offer, sku }) =>
-      same(publisher, textOf(imageReference['publisher'])) &&
-      same(offer, textOf(imageReference['offer'])) &&
-      same(sku, textOf(imageReference['sku'])),
+      equalsIgnoringCase(publisher, textOf(imageReference['publisher'])) &&
+      equalsIgnoringCase(offer, textOf(imageReference['offer'])) &&
+      equalsIgnoringCase(sku, textOf(imageReference['sku'])),
   );
   const isWindows = at(properties, 'osProfile', 'windowsConfiguration') !== undefined;
   const diskOsType = textOf(at(properties, 'storageProfile', 'osDisk', 'osType'));
   const osType = diskOsType ?? image?.system ?? (isWindows ? 'Windows' : 'Linux');
   if (image === undefined) return { osDisk: { osType } };
   const version = textOf(imageReference['version']) ?? 'latest';
-  const exactVersion = same('latest', version) ? image.versions.at(-1) : version;
+  const exactVersion = equalsIgnoringCase('latest', version) ? image.versions.at(-1) : version;
   return {
     imageReference: { ...imageReference, ...(exactVersion === undefined ? {} : { exactVersion }) },
     osDisk: { osType },

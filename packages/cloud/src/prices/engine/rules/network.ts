@@ -4,7 +4,7 @@ import { assumed, charged, free, product, simple, unknown, type Rules } from '..
 import type { Charge } from '../types.ts';
 
 const traffic = note('assumed-traffic', { gb: assumed.trafficGb });
-const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 function publicAddress(resource: Facts): Charge {
   const list = product('Virtual Network', resource.region, 'IP Addresses');
@@ -39,7 +39,7 @@ function loadBalancer(resource: Facts): Charge {
 }
 
 function bastion(resource: Facts): Charge {
-  const tier = titled(resource.skuName ?? 'Basic');
+  const tier = capitalize(resource.skuName ?? 'Basic');
   if (tier === 'Developer') return free('free-tier');
   const units = resource.number('scaleUnits') ?? 2;
   return charged([
@@ -52,7 +52,7 @@ function bastion(resource: Facts): Charge {
 }
 
 function firewall(resource: Facts): Charge {
-  const tier = titled(resource.text('sku', 'tier') ?? 'Standard');
+  const tier = capitalize(resource.text('sku', 'tier') ?? 'Standard');
   return charged(
     [
       simple('Azure Firewall', resource.region, tier, `${tier} Deployment`, 1),

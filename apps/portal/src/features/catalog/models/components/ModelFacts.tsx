@@ -36,13 +36,13 @@ const clouds = ['general', 'us_gov'] as const;
 /** Fields for the card of a blueprint: title, summary, category, tags, picture and clouds. */
 export function ModelFacts({ facts, missing, disabled = false, onChange }: ModelFactsProps) {
   const t = useT();
-  const needed = (field: string) => (missing.has(field) ? t('models.required') : undefined);
+  const requiredIssue = (field: string) => (missing.has(field) ? t('models.required') : undefined);
   return (
     <FieldGrid>
       <TextInput
         label={t('models.title')}
         value={facts.title}
-        issue={needed('title')}
+        issue={requiredIssue('title')}
         required
         disabled={disabled}
         longest={80}
@@ -52,7 +52,7 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
         label={t('models.category')}
         value={facts.category}
         empty={facts.category === '' ? t('models.chooseCategory') : undefined}
-        issue={needed('category')}
+        issue={requiredIssue('category')}
         required
         disabled={disabled}
         options={blueprintCategories.map((value) => ({ value, label: value }))}
@@ -62,7 +62,7 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
         <TextInput
           label={t('models.summary')}
           value={facts.summary}
-          issue={needed('summary')}
+          issue={requiredIssue('summary')}
           help={t('models.summaryHelp')}
           required
           disabled={disabled}

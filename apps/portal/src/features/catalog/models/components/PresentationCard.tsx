@@ -52,7 +52,7 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
     const { data } = await save({ name, etag, body: { typeId, formId, byVersion } });
     if (data) toast({ severity: 'success', text: t('administration.saved') });
   };
-  const chosen = (value: string) => (value === none ? null : value);
+  const toNullable = (value: string) => (value === none ? null : value);
   return (
     <>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, maxWidth: 720 }}>
@@ -64,7 +64,7 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
             { value: none, label: t('models.noType') },
             ...types.map(({ id, title }) => ({ value: id, label: title })),
           ]}
-          onChange={(value) => setType(chosen(value))}
+          onChange={(value) => setType(toNullable(value))}
         />
         <ChoiceField
           label={t('models.form')}
@@ -78,7 +78,7 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
               .filter(({ version, id }) => version !== null || id === formId)
               .map(({ id, title }) => ({ value: id, label: title })),
           ]}
-          onChange={(value) => setForm(chosen(value))}
+          onChange={(value) => setForm(toNullable(value))}
         />
       </Box>
       {presentation.issues.length > 0 && (

@@ -26,10 +26,13 @@ function usePublication(model: ModelDetail, version: ModelVersionDetail) {
   const [keep] = modelApi.useModelEditVersionMutation();
   const [publish] = modelApi.useModelSetVersionStateMutation();
   const isGreen = version.bench === 'green' || version.bench === 'partial';
-  const needed = (text: string) => (text.trim() === '' ? t('models.required') : undefined);
+  const requiredIssue = (text: string) => (text.trim() === '' ? t('models.required') : undefined);
   const form = useForm(
     { notes: version.releaseNotes, reason: '' },
-    ({ notes, reason }) => ({ notes: needed(notes), reason: isGreen ? undefined : needed(reason) }),
+    ({ notes, reason }) => ({
+      notes: requiredIssue(notes),
+      reason: isGreen ? undefined : requiredIssue(reason),
+    }),
     { '/releaseNotes': 'notes', '/override/reason': 'reason' },
   );
   const { notes, reason } = form.values;

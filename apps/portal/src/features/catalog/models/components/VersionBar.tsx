@@ -107,9 +107,9 @@ function useMove({ version, etag }: ModelVersionDetail, name: string) {
   const t = useT();
   const toast = useToast();
   const [move, { error }] = modelApi.useModelSetVersionStateMutation();
-  const to = async (state: 'Published' | 'Paused' | 'Archived') => {
+  const moveTo = async (state: 'Published' | 'Paused' | 'Archived') => {
     const { data } = await move({ name, version, etag, body: { state } });
     if (data) toast({ severity: 'success', text: t('models.moved', { state: t(`models.state.${state}`) }) });
   };
-  return [to, { error }] as const;
+  return [moveTo, { error }] as const;
 }

@@ -50,11 +50,11 @@ export function DeleteTemplatesDialog(props: DeleteTemplatesDialogProps) {
 
 function useDependants(kind: Kind, id: string) {
   const options = { refetchOnMountOrArgChange: true };
-  const of = (queryKind: Kind) => (kind === queryKind ? { id } : skipToken);
+  const argsFor = (queryKind: Kind) => (kind === queryKind ? { id } : skipToken);
   return {
-    type: templateTypeApi.useTemplateTypeDependantsQuery(of('type'), options),
-    field: templateFieldApi.useTemplateFieldDependantsQuery(of('field'), options),
-    form: templateFormApi.useTemplateFormDependantsQuery(of('form'), options),
+    type: templateTypeApi.useTemplateTypeDependantsQuery(argsFor('type'), options),
+    field: templateFieldApi.useTemplateFieldDependantsQuery(argsFor('field'), options),
+    form: templateFormApi.useTemplateFormDependantsQuery(argsFor('form'), options),
   }[kind];
 }
 

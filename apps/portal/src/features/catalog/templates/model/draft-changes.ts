@@ -58,8 +58,8 @@ export function editedProperty(before: FormDefinition, after: FormDefinition): s
   );
   const [only] = changed;
   if (changed.length !== 1 || !only?.was || only.was.id !== only.item.id) return undefined;
-  const flat = ({ spec, ...rest }: FormItem): Record<string, unknown> => ({ ...spec, ...rest });
-  const [one, other] = [flat(only.was), flat(only.item)];
+  const flattenItem = ({ spec, ...rest }: FormItem): Record<string, unknown> => ({ ...spec, ...rest });
+  const [one, other] = [flattenItem(only.was), flattenItem(only.item)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => !isDeepEqual(one[name], other[name]),
   );

@@ -21,12 +21,12 @@ export function DifferenceList({ differences }: { readonly differences: readonly
           </Box>
           {'before' in difference && difference.kind !== 'added' && (
             <Box component="del" sx={{ marginInlineStart: 2 }}>
-              {short(difference.before)}
+              {shorten(difference.before)}
             </Box>
           )}
           {'after' in difference && difference.kind !== 'removed' && (
             <Box component="ins" sx={{ marginInlineStart: 2, textDecoration: 'none', fontWeight: 500 }}>
-              {short(difference.after)}
+              {shorten(difference.after)}
             </Box>
           )}
         </Box>
@@ -35,7 +35,7 @@ export function DifferenceList({ differences }: { readonly differences: readonly
   );
 }
 
-function short(value: unknown): string {
+function shorten(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 240 ? `${text.slice(0, 240)}…` : text;
 }

@@ -14,8 +14,16 @@ function offsetAt(zone: string, moment: number): number {
     minute: '2-digit',
     second: '2-digit',
   }).formatToParts(moment);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const localTime = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  const partOf = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const localTime = Date.UTC(
+    partOf('year'),
+    partOf('month') - 1,
+    partOf('day'),
+    partOf('hour'),
+    partOf('minute'),
+    partOf('second'),
+  );
   return localTime - Math.floor(moment / 1000) * 1000;
 }
 

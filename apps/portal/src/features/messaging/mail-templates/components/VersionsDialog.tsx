@@ -18,7 +18,7 @@ interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-const whole = ({ subject, body }: MailText): string => `${subject}\n\n${body}`;
+const joinText = ({ subject, body }: MailText): string => `${subject}\n\n${body}`;
 
 /** Returns a function that names a version by its number, time and author. */
 function useVersionName() {
@@ -77,8 +77,8 @@ export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProp
             />
           </Box>
           <TextDifference
-            before={whole(version)}
-            after={whole(template)}
+            before={joinText(version)}
+            after={joinText(template)}
             beforeLabel={nameOf(version)}
             afterLabel={t('mail.version.current')}
             isProse

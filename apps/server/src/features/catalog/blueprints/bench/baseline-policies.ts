@@ -4,7 +4,7 @@ import type { PolicyRows } from './bench-ports.ts';
 /** Subscription of test runs for which no subscription is selected. */
 export const placeholderSubscription = '00000000-0000-0000-0000-000000000000';
 
-const of = (type: string) => ({ field: 'type', equals: type });
+const isOfType = (type: string) => ({ field: 'type', equals: type });
 const storage = 'Microsoft.Storage/storageAccounts';
 const site = 'Microsoft.Web/sites';
 const vault = 'Microsoft.KeyVault/vaults';
@@ -36,7 +36,7 @@ const baselineRules: readonly (readonly [title: string, effect: 'deny' | 'audit'
     'deny',
     {
       allOf: [
-        of(storage),
+        isOfType(storage),
         isFalse(`${storage}/supportsHttpsTrafficOnly`),
         // NFS file shares do not support HTTPS-only traffic; network rules protect them.
         { not: { field: `${storage}/isNfsV3Enabled`, equals: 'true' } },
@@ -47,49 +47,49 @@ const baselineRules: readonly (readonly [title: string, effect: 'deny' | 'audit'
   [
     'Storage accounts do not allow anonymous read access to containers',
     'audit',
-    { allOf: [of(storage), isNotFalse(`${storage}/allowBlobPublicAccess`)] },
+    { allOf: [isOfType(storage), isNotFalse(`${storage}/allowBlobPublicAccess`)] },
   ],
   [
     'Storage accounts require TLS 1.2 or later',
     'audit',
-    { allOf: [of(storage), { field: `${storage}/minimumTlsVersion`, notIn: ['TLS1_2', 'TLS1_3'] }] },
+    { allOf: [isOfType(storage), { field: `${storage}/minimumTlsVersion`, notIn: ['TLS1_2', 'TLS1_3'] }] },
   ],
   [
     'Sites accept only HTTPS requests',
     'audit',
-    { allOf: [of(site), { not: { field: `${site}/httpsOnly`, equals: 'true' } }] },
+    { allOf: [isOfType(site), { not: { field: `${site}/httpsOnly`, equals: 'true' } }] },
   ],
   [
     'Key vaults have purge protection',
     'audit',
-    { allOf: [of(vault), { not: { field: `${vault}/enablePurgeProtection`, equals: 'true' } }] },
+    { allOf: [isOfType(vault), { not: { field: `${vault}/enablePurgeProtection`, equals: 'true' } }] },
   ],
   [
     'SQL servers require TLS 1.2 or later',
     'audit',
-    { allOf: [of(sql), { field: `${sql}/minimalTlsVersion`, notIn: ['1.2', '1.3'] }] },
+    { allOf: [isOfType(sql), { field: `${sql}/minimalTlsVersion`, notIn: ['1.2', '1.3'] }] },
   ],
   [
     'Remote desktop ports are not open to the internet',
     'deny',
-    { allOf: [of('Microsoft.Network/networkSecurityGroups'), openTo('3389')] },
+    { allOf: [isOfType('Microsoft.Network/networkSecurityGroups'), openTo('3389')] },
   ],
   [
     'SSH ports are not open to the internet',
     'deny',
-    { allOf: [of('Microsoft.Network/networkSecurityGroups'), openTo('22')] },
+    { allOf: [isOfType('Microsoft.Network/networkSecurityGroups'), openTo('22')] },
   ],
   [
     'Network interfaces have no public IP address',
     'audit',
     {
-      allOf: [of(card), { field: `${card}/ipConfigurations[*].publicIpAddress.id`, exists: 'true' }],
+      allOf: [isOfType(card), { field: `${card}/ipConfigurations[*].publicIpAddress.id`, exists: 'true' }],
     },
   ],
   [
     'Virtual machines use managed disks',
     'audit',
-    { allOf: [of(machine), { field: `${machine}/osDisk.uri`, exists: 'true' }] },
+    { allOf: [isOfType(machine), { field: `${machine}/osDisk.uri`, exists: 'true' }] },
   ],
   [
     'Resources that support tags have tags',

@@ -27,13 +27,13 @@ export function tagExceptions(
 
 function exceptionOf(resource: ExpandedResource, tags: Tags): TagException | undefined {
   const { id: resourceId, type, name, tags: found } = resource;
-  const about = (reason: TagException['reason'], names: string[]): TagException | undefined =>
+  const exceptionFor = (reason: TagException['reason'], names: string[]): TagException | undefined =>
     names.length === 0 ? undefined : { resourceId, type, name, reason, tags: names };
-  if (!supportsTags(type, resource)) return about('not-supported', Object.keys(tags));
+  if (!supportsTags(type, resource)) return exceptionFor('not-supported', Object.keys(tags));
   // Expressions that only the cloud can evaluate were merged with the tags unless the result would be too long.
   const isMissing = (tag: string): boolean =>
     typeof found === 'string' && !found.includes(`'${tag.replaceAll("'", "''")}'`);
-  if (typeof found === 'string') return about('computed', Object.keys(tags).filter(isMissing));
+  if (typeof found === 'string') return exceptionFor('computed', Object.keys(tags).filter(isMissing));
   const carried = new Map(
     Object.entries((found ?? {}) as Record<string, unknown>).map(([tag, value]) => [
       tag.toLowerCase(),
@@ -41,9 +41,9 @@ function exceptionOf(resource: ExpandedResource, tags: Tags): TagException | und
     ]),
   );
   const missing = Object.keys(tags).filter((tag) => !carried.has(tag.toLowerCase()));
-  if (missing.length > 0) return about('computed', missing);
+  if (missing.length > 0) return exceptionFor('computed', missing);
   const differing = Object.entries(tags).filter(([tag, value]) => carried.get(tag.toLowerCase()) !== value);
-  return about(
+  return exceptionFor(
     'own-value',
     differing.map(([tag]) => tag),
   );

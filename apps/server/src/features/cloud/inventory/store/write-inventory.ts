@@ -9,7 +9,7 @@ type Tx = Transaction<Database>;
  * The cloud's lists lag behind: changes that the portal made within this time before a read are not overwritten by it.
  */
 const lagMs = 60_000;
-const settled = (startedAt: Date): Date => new Date(startedAt.getTime() - lagMs);
+const overwriteCutoff = (startedAt: Date): Date => new Date(startedAt.getTime() - lagMs);
 
 /** A subscription of an organization, which identifies its inventory rows. */
 export interface InventoryPlace {
@@ -68,7 +68,7 @@ export async function writeResources(
     on conflict (organization_id, id_key) do update
       set subscription_id = excluded.subscription_id, ${assigned}, deleted_at = null, written_at = null
       where (r.written_at is null or r.written_at < ${startedAt})
-        and (r.deleted_at is null or r.written_at is null or r.written_at < ${settled(startedAt)})
+        and (r.deleted_at is null or r.written_at is null or r.written_at < ${overwriteCutoff(startedAt)})
         and (r.deleted_at is not null or (${storedColumns}) is distinct from (${newColumns}))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -101,7 +101,7 @@ export async function writeGroups(
       set id = excluded.id, name = excluded.name, location = excluded.location, tags = excluded.tags,
         state = excluded.state, source = excluded.source, deleted_at = null, written_at = null
       where (g.written_at is null or g.written_at < ${startedAt})
-        and (g.deleted_at is null or g.written_at is null or g.written_at < ${settled(startedAt)})
+        and (g.deleted_at is null or g.written_at is null or g.written_at < ${overwriteCutoff(startedAt)})
         and (g.deleted_at is not null or (g.id, g.name, g.location, g.tags, g.state, g.source)
           is distinct from (excluded.id, excluded.name, excluded.location, excluded.tags, excluded.state, excluded.source))`.execute(
     tx,
@@ -132,7 +132,7 @@ export async function sweepResources(
     .where('subscription_id', '=', place.subscriptionId)
     .where('deleted_at', 'is', null)
     .where((where) =>
-      where.or([where('written_at', 'is', null), where('written_at', '<', settled(startedAt))]),
+      where.or([where('written_at', 'is', null), where('written_at', '<', overwriteCutoff(startedAt))]),
     )
     .$if(groupKey !== undefined, (query) => query.where('group_key', '=', groupKey ?? ''))
     .execute();
@@ -153,7 +153,7 @@ export async function sweepGroups(
     .where('subscription_id', '=', place.subscriptionId)
     .where('deleted_at', 'is', null)
     .where((where) =>
-      where.or([where('written_at', 'is', null), where('written_at', '<', settled(startedAt))]),
+      where.or([where('written_at', 'is', null), where('written_at', '<', overwriteCutoff(startedAt))]),
     )
     .where(sql<boolean>`group_key <> all(${[...found]})`)
     .returning('name')

@@ -32,7 +32,7 @@ const namedSubscriptions = (organizationId: string, ids: readonly string[]) => s
  * Returns due subscriptions, limited per organization across all processes, so that a slow cloud of one organization
  * does not delay the others.
  */
-const due = (limit: number, perOrganization: number) => sql`
+const selectDue = (limit: number, perOrganization: number) => sql`
   select d.organization_id, d.subscription_id
     from (select organization_id, count(*) filter (where lease_until >= clock_timestamp()) as reading,
             min(due_at) filter (where ${isFree}) as first_due
@@ -57,7 +57,7 @@ export async function claimSubscriptions(
   const candidates =
     'named' in what
       ? namedSubscriptions(what.named.organizationId, what.named.ids)
-      : due(what.limit, what.perOrganization);
+      : selectDue(what.limit, what.perOrganization);
   const { rows } = await sql<SubscriptionClaim>`
     update cloud_subscription as s
        set lease_owner = ${owner}, attempt = s.attempt + 1,
@@ -102,23 +102,23 @@ export async function finish(
   claim: SubscriptionClaim,
   end: ReadOutcome,
 ): Promise<void> {
-  const after = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+  const secondsFromNow = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
   const next = {
     full: () => sql`state = 'complete', source = ${end.kind === 'full' ? end.source : null},
       read_by = ${end.kind === 'full' ? end.readBy : null}, read_at = ${'startedAt' in end ? end.startedAt : null}, changes_read_at = null,
-      error = null, error_note = null, failures = 0, due_at = ${after(changesEverySeconds)}, full_due_at = ${after(fullEverySeconds)}`,
+      error = null, error_note = null, failures = 0, due_at = ${secondsFromNow(changesEverySeconds)}, full_due_at = ${secondsFromNow(fullEverySeconds)}`,
     changes:
       () => sql`changes_read_at = ${'startedAt' in end ? end.startedAt : null}, error = null, error_note = null, failures = 0,
-      due_at = ${after(changesEverySeconds)}`,
+      due_at = ${secondsFromNow(changesEverySeconds)}`,
     partial:
       () => sql`state = 'partial', source = 'person', read_by = ${end.kind === 'partial' ? end.readBy : null},
       read_at = ${'startedAt' in end ? end.startedAt : null}, changes_read_at = null, error = null, error_note = null, failures = 0,
-      due_at = ${after(changesEverySeconds)}, full_due_at = ${after(changesEverySeconds)}`,
+      due_at = ${secondsFromNow(changesEverySeconds)}, full_due_at = ${secondsFromNow(changesEverySeconds)}`,
     // Existing data is kept. Retries back off up to one hour.
     failed: () => sql`state = case when read_at is null then 'failed' else state end,
       error = ${end.kind === 'failed' ? end.error : null},
       error_note = ${end.kind === 'failed' ? JSON.stringify(end.note) : null}::jsonb, failures = failures + 1,
-      due_at = ${after(Math.min(3600, 30 * 2 ** Math.min(7, claim.failures)))}`,
+      due_at = ${secondsFromNow(Math.min(3600, 30 * 2 ** Math.min(7, claim.failures)))}`,
   }[end.kind]();
   await sql`update cloud_subscription set lease_owner = null, lease_until = null, ${next} where ${ours(claim)}`.execute(
     db,

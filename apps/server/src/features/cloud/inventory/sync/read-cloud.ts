@@ -61,7 +61,7 @@ async function writing(
   });
 }
 
-const known = (reading: Reading, page: readonly ListedResource[]): InventoryResource[] => {
+const toInventoryResources = (reading: Reading, page: readonly ListedResource[]): InventoryResource[] => {
   const rows = page.flatMap(
     (resource) => toInventoryResource(reading.place.subscriptionId, resource, reading.source) ?? [],
   );
@@ -78,7 +78,7 @@ async function readResources(reading: Reading, id: string, startedAt: Date): Pro
     timeoutMs,
     signal,
   })) {
-    const rows = known(reading, page);
+    const rows = toInventoryResources(reading, page);
     for (const row of rows) found.add(row.id_key);
     await writing(reading, (tx) => writeResources(tx, place, rows, startedAt));
     await reading.beat();

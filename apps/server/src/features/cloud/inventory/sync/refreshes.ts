@@ -71,7 +71,7 @@ async function readRefresh(
       where organization_id = ${refresh.organization_id} and subscription_id = ${refresh.subscription_id}
         and group_name = ${refresh.group_name} and tries = ${refresh.tries}`.execute(db);
   };
-  const done = async (): Promise<void> => {
+  const finishRefresh = async (): Promise<void> => {
     // A newer request for the same group has reset the attempts and keeps the row.
     await db
       .deleteFrom('inventory_refresh')
@@ -85,17 +85,17 @@ async function readRefresh(
     try {
       const reader = await findReader(refresh);
       // Without credentials, the next full read refreshes the group.
-      if (!reader) return await done();
+      if (!reader) return await finishRefresh();
       const beat = async (): Promise<void> => {};
       const state = await readGroup({ db, place, ...reader, signal, beat }, refresh.group_name);
       if (state === 'Deleting' && refresh.tries < maxTries)
         await scheduleRetry(Math.min(30, 1 + refresh.tries));
-      else await done();
+      else await finishRefresh();
     } catch (error) {
       if (!(error instanceof ClaimLost)) onError(error);
       if (refresh.tries < maxTries && !(error instanceof ClaimLost))
         await scheduleRetry(Math.min(300, 2 ** refresh.tries));
-      else await done();
+      else await finishRefresh();
     }
   };
   await read().catch(onError);

@@ -35,7 +35,7 @@ const needsValue: ReadonlySet<string> = new Set<FailureHintId>([
 
 type Properties = Readonly<Record<string, string[]>>;
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /**
  * Returns whether a message names a property: its dotted path, or a single quoted word. Ignores policy identifiers,
@@ -51,8 +51,8 @@ function namesProperty({ message, target }: Failure, path: string): boolean {
     .replaceAll(/\[[^\]]*\]/g, '');
   const forms = [...new Set([plain, short])].map((form) =>
     form.includes('.')
-      ? String.raw`(?<![\w.-])${escaped(form)}(?![\w-]|\.\w)`
-      : String.raw`(['"\u2018\u201C])${escaped(form)}['"\u2019\u201D](?!\s*:)`,
+      ? String.raw`(?<![\w.-])${escapeRegExp(form)}(?![\w-]|\.\w)`
+      : String.raw`(['"\u2018\u201C])${escapeRegExp(form)}['"\u2019\u201D](?!\s*:)`,
   );
   return forms.some((form) => new RegExp(form, 'i').test(strippedMessage));
 }

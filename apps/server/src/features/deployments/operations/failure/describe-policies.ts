@@ -38,12 +38,12 @@ function holds(value: unknown, secrets: readonly string[]): boolean {
 }
 
 /** Returns the value with every secret leaf masked, so that results derived from it can be shown. */
-function masked(value: unknown): unknown {
+function maskLeaves(value: unknown): unknown {
   if (typeof value === 'string') return '•'.repeat(value.length);
   if (typeof value === 'number') return 0;
-  if (Array.isArray(value)) return value.map(masked);
+  if (Array.isArray(value)) return value.map(maskLeaves);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, masked(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskLeaves(one)]));
 }
 
 /** Returns the secrets of a content, without the property names inside them. */
@@ -87,7 +87,7 @@ export function describePolicies(
   const sent = expandTemplate(JSON.parse(content.template) as JsonObject, {
     parameters: asParameterValues({
       parameters: content.parameters,
-      secureParameters: masked(secureParameters) as Content['secureParameters'],
+      secureParameters: maskLeaves(secureParameters) as Content['secureParameters'],
     }) as ParameterValues,
     scope: expansionScope(work),
   }).resources.find(({ id }) => id.toLowerCase() === resourceId.toLowerCase());

@@ -4,7 +4,7 @@ import type { PolicyCondition } from '@blueport/contracts';
 type EvaluatedProperty = Pick<PolicyCondition, 'subject' | 'resourcePath'>;
 
 /** Normalizes a path to dots without list indices: `tags['team']` becomes `tags.team`. */
-const plain = (place: string): string =>
+const normalizePath = (place: string): string =>
   place
     .toLowerCase()
     .replaceAll(/\[(?:\*|\d+)\]/g, '')
@@ -22,11 +22,11 @@ function fieldsOf(subject: string): string[] {
 
 /** Returns the resource paths that a condition evaluated: from the cloud if given, else from the name of the field. */
 function placesOf({ resourcePath, subject }: EvaluatedProperty): string[] {
-  if (resourcePath !== null && resourcePath !== '') return [plain(resourcePath)];
+  if (resourcePath !== null && resourcePath !== '') return [normalizePath(resourcePath)];
   return fieldsOf(subject).flatMap((field) => {
     // An alias contains type and property; most of these are below `properties`.
     const isAlias = /^\w+(?:\.\w+)+\//.test(field);
-    const place = plain(isAlias ? (field.split('/').at(-1) ?? '') : field);
+    const place = normalizePath(isAlias ? (field.split('/').at(-1) ?? '') : field);
     return isAlias ? [place, `properties.${place}`] : [place];
   });
 }
@@ -40,7 +40,9 @@ export function findPolicyFields(
 ): string[] {
   const conditionPlaces = conditions.flatMap(placesOf).filter((place) => place !== '');
   const found = Object.entries(parametersByPath).filter(([path]) =>
-    conditionPlaces.some((place) => isWithin(plain(path), place) || isWithin(place, plain(path))),
+    conditionPlaces.some(
+      (place) => isWithin(normalizePath(path), place) || isWithin(place, normalizePath(path)),
+    ),
   );
   return [...new Set(found.flatMap(([, parameters]) => parameters))];
 }

@@ -62,7 +62,7 @@ function deadly(
 const changes: ReadonlySet<keyof CloudGateway> = new Set(['ensureGroup', 'submit', 'changePower']);
 
 /** Wraps a gateway: refuses tokens of people who lost access, and records calls that must not be made for them. */
-function guarded(
+function guardGateway(
   gateway: CloudGateway,
   store: VirtualStore,
   checksAccess: boolean,
@@ -139,7 +139,7 @@ function gatewayOf(
   { cloud, store, rules, poisonings, unwanted }: Host,
   { process, die }: Life,
 ): CloudGateway {
-  const reachable = guarded(cloud.gatewayFor(process), store, rules.checksAccess, unwanted);
+  const reachable = guardGateway(cloud.gatewayFor(process), store, rules.checksAccess, unwanted);
   return deadly(reachable, rules.kills, (work) => {
     poisonings.set(work.operationId, (poisonings.get(work.operationId) ?? 0) + 1);
     die();

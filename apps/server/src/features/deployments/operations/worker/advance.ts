@@ -58,7 +58,7 @@ function isStuckAfter(event: MachineEvent, before: Machine, after: Machine): boo
   return fruitless.has(event.type) || (event.type === 'Refused' && before.phase === after.phase);
 }
 
-const plain = (event: MachineEvent): PollResult => ({ event, extras: { steps: [] } });
+const withoutSteps = (event: MachineEvent): PollResult => ({ event, extras: { steps: [] } });
 
 /** Returns the event for a failed request. */
 function eventOfError(error: unknown): MachineEvent {
@@ -108,16 +108,16 @@ async function perform(parts: AdvanceParts, work: Work, end: PollResult['end']):
       return pollDeployment(parts, work, end);
     case 'cancel':
       await gateway.cancel(work);
-      return plain({ type: 'CancelTaken' });
+      return withoutSteps({ type: 'CancelTaken' });
     case 'deleteResources':
     case 'deleteGroup':
       return deleteRound(parts, work);
     case 'changePower':
       return powerRound(parts, work);
     case 'wait':
-      return plain({ type: 'Waited' });
+      return withoutSteps({ type: 'Waited' });
     case 'nothing':
-      return plain({ type: 'CancelTaken' });
+      return withoutSteps({ type: 'CancelTaken' });
   }
 }
 
@@ -247,7 +247,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     let round = { turn: progress.idleTurn, delayMs: waitMs };
     if (due !== undefined) {
       const result = await perform(parts, due, ends.get(operationId)).catch((error: unknown) =>
-        plain(eventOfError(error)),
+        withoutSteps(eventOfError(error)),
       );
       round = progress.record(result);
       ends.set(operationId, result.end);

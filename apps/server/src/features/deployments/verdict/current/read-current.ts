@@ -27,7 +27,7 @@ interface BatchAnswer {
   }[];
 }
 
-const answered = (status: number | undefined, content: unknown): JsonObject | 'unreadable' | undefined => {
+const readAnswer = (status: number | undefined, content: unknown): JsonObject | 'unreadable' | undefined => {
   if (status === 404) return undefined;
   const isBody = status === 200 && typeof content === 'object' && content !== null;
   return isBody ? (content as JsonObject) : 'unreadable';
@@ -74,7 +74,7 @@ async function readBodies(
       });
       for (const [index, answer] of (body.responses ?? []).entries()) {
         const resource = chunk[Number(answer.name ?? index)];
-        if (resource) keep(resource.id, answered(answer.httpStatusCode, answer.content));
+        if (resource) keep(resource.id, readAnswer(answer.httpStatusCode, answer.content));
       }
     } catch (error) {
       // A cloud without batch support gets individual requests.

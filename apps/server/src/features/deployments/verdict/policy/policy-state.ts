@@ -121,14 +121,14 @@ export async function readPolicyRows(
   const keep = (id: string, body: JsonObject): void => {
     (isBuiltIn(id) ? builtIns : own).set(id.toLowerCase(), body);
   };
-  const missing = (ids: readonly string[]): string[] =>
+  const findMissing = (ids: readonly string[]): string[] =>
     [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()].filter(
       (id) => id !== '' && find(id) === undefined,
     );
   const assigned = assignedIn(assignments);
-  await readDefinitions(manager, missing(assigned), timeoutMs, keep);
+  await readDefinitions(manager, findMissing(assigned), timeoutMs, keep);
   const ofSets = assigned.filter(isSet).flatMap((id) => members(find(id)));
-  await readDefinitions(manager, missing(ofSets), timeoutMs, keep);
+  await readDefinitions(manager, findMissing(ofSets), timeoutMs, keep);
   const known = [...new Set([...assigned, ...ofSets].map((id) => id.toLowerCase()))].flatMap((id) => {
     const body = find(id);
     return body === undefined ? [] : [[id, body] as const];
