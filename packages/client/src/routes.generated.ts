@@ -206,6 +206,7 @@ export const clientRoutes = {
   'session.logout': ['DELETE', '/api/user/session'],
   'session.organization': ['PUT', '/api/user/session/organization'],
   'session.renew': ['PUT', '/api/user/session'],
+  'session.storage': ['POST', '/api/user/session/storage'],
   'share.download': ['POST', '/api/user/deployment/link/download'],
   'share.open': ['POST', '/api/user/deployment/link/open'],
   'shared.condition': ['GET', '/api/user/deployment/shared/:share/condition'],

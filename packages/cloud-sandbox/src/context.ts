@@ -9,7 +9,7 @@ import type { People } from './world/people.ts';
 export type Cloud = 'general' | 'us_gov';
 
 /** The API a token is issued for: Azure's management plane, Graph, or the portal's own API. */
-export type Audience = 'management' | 'graph' | 'portal';
+export type Audience = 'management' | 'graph' | 'storage' | 'portal';
 
 /** The caller, as identified by a verified token. */
 export interface Principal {

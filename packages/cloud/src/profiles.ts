@@ -16,6 +16,9 @@ export interface CloudProfile {
   /** Scope that an application requests. */
   readonly managementDefaultScope: string;
   readonly graphDefaultScope: string;
+  /** `aud` and scope of tokens for the data plane of storage accounts: the same in both clouds. */
+  readonly storageAudience: string;
+  readonly storageScope: string;
 }
 
 function profile(
@@ -35,6 +38,8 @@ function profile(
     managementScope: `https://${managementHost}/user_impersonation`,
     managementDefaultScope: `https://${managementHost}/.default`,
     graphDefaultScope: `https://${graphHost}/.default`,
+    storageAudience: 'https://storage.azure.com',
+    storageScope: 'https://storage.azure.com/user_impersonation',
   });
 }
 

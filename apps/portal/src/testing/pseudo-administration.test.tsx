@@ -111,6 +111,7 @@ const me: ResponseOf<typeof sessionRoutes.me> = {
   msService: 'general',
   tenantId: data('tenant'),
   lifetime: null,
+  storageAccessUntil: null,
   sessions: [
     {
       id: 's',

@@ -115,6 +115,7 @@ const me: ResponseOf<typeof sessionRoutes.me> = {
   msService: 'general',
   tenantId: data('tenant'),
   lifetime: null,
+  storageAccessUntil: null,
   sessions: [],
 };
 const list = (result: unknown[]) => HttpResponse.json({ count: result.length, total: result.length, result });

@@ -41,6 +41,7 @@ const me = {
   msService: 'general' as const,
   tenantId: 'tenant',
   lifetime: null,
+  storageAccessUntil: null,
   sessions: [],
 };
 // The product name, people's names, technical keys and the specified loading labels are the same in every language.

@@ -10,6 +10,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'event.stream': 'live changes are for open pages; scripts wait with deploy --wait and hear by webhooks',
   'session.login': 'the command token signs in',
   'session.renew': browser,
+  'session.storage': browser,
   'session.logout': browser,
   'accessRequest.create': browser,
   'invitation.look': browser,

@@ -67,6 +67,7 @@ function connect(name: CloudName, connection: Connection): ConnectedCloud {
       clientId,
       apiScope: `api://${clientId}/access`,
       managementScope: profile.managementScope,
+      ...(credential === undefined && { storageScope: profile.storageScope }),
       signInScopes,
       ...connection.signIn,
     },

@@ -105,6 +105,26 @@ describe('AWS sign-in', () => {
   });
 });
 
+describe('storage access', () => {
+  it.each([
+    ['engineer@contoso.example', '/login'],
+    ['admin@agency.example', '/login-gov'],
+  ])('of %s is obtained on behalf of the user', async (as, login) => {
+    const before = (await ledger(`${login}/`)).length;
+    const answer = await call('POST', '/api/user/session/storage', { as, body: {} });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({
+      secondaryAzureToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
+    expect((await ledger(`${login}/`)).slice(before).map(({ url }) => url)).toEqual([
+      expect.stringMatching(/\/oauth2\/v2.0\/token$/),
+    ]);
+    expect((await call('GET', '/api/user/me', { as })).body['storageAccessUntil']).toBe(
+      answer.body['expiresAt'],
+    );
+  });
+});
+
 /** Returns the kinds of principals that call Azure during `act`. Background jobs of the server may add `app`. */
 async function principalsDuring(act: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const { length } = await ledger('/arm/subscriptions');

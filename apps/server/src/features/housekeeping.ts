@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature, Parts } from '../feature.ts';
+import { erasedTokens } from './identity/session/index.ts';
 
 const everyMilliseconds = 60 * 60_000;
 
@@ -22,7 +23,7 @@ export function createHousekeeping({ database: { db }, log }: Parts): Feature {
     // An idle session keeps no cloud token either.
     await db
       .updateTable('session')
-      .set({ portal_token: null, azure_token: null })
+      .set(erasedTokens)
       .where('azure_token', 'is not', null)
       .where('expires_at', '<', sql<Date>`now()`)
       .execute();

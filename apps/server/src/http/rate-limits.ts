@@ -37,6 +37,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'mailTemplate.preview': ofCaller(300),
   // Each calls a directory or another service.
   'session.renew': ofCaller(60),
+  'session.storage': ofCaller(60),
   'github.start': ofCaller(20),
   'github.link': ofCaller(20),
   'aws.signIn': ofCaller(20),

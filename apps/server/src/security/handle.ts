@@ -6,7 +6,7 @@ export function newHandle(): string {
 }
 
 /** Derives another handle of the same session with a one-way function, so that it is stable. */
-export function derivedHandle(purpose: 'azure' | 'aws', handle: string): string {
+export function derivedHandle(purpose: 'azure' | 'storage' | 'aws', handle: string): string {
   return hashHandle(`${purpose}:${handle}`).toString('base64url');
 }
 

@@ -69,6 +69,7 @@ export async function matrixSamples(
     },
     'session.login': { body: await server.directory.loginBody(people.stranger) },
     'session.renew': { body: await server.directory.loginBody(people.engineer) },
+    'session.storage': { body: {} },
     'session.logout': {},
     'session.end': { ids: await sessionIds(server) },
     'session.endAll': { body: { keepCurrent: true } },

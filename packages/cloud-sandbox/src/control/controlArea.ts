@@ -32,7 +32,7 @@ const TOKEN_SCHEMA = {
   properties: {
     email: { type: 'string' },
     tenantId: { type: 'string' },
-    audience: { enum: ['portal', 'management', 'graph'] },
+    audience: { enum: ['portal', 'management', 'graph', 'storage'] },
     claims: { type: 'object' },
     expiresIn: { type: 'integer' },
   },

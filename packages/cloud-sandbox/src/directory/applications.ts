@@ -16,6 +16,7 @@ type Permissions = Readonly<Record<Audience, readonly string[]>>;
 const PORTAL_PERMISSIONS: Permissions = {
   management: ['user_impersonation'],
   graph: ['User.Read', 'User.ReadBasic.All', 'Directory.Read.All'],
+  storage: ['user_impersonation'],
   portal: ['access'],
 };
 

@@ -33,10 +33,14 @@ export const CLOUD_PROFILES: Readonly<Record<Cloud, CloudProfile>> = Object.free
   },
 });
 
+/** The audience of storage accounts' data plane, the same in all clouds. */
+export const STORAGE_AUDIENCE = 'https://storage.azure.com';
+
 /** Returns the `aud` claim of tokens for an audience. */
 export function audienceValue(profile: CloudProfile, audience: Audience, portalClientId: string): string {
   if (audience === 'management') return profile.managementOrigin;
   if (audience === 'graph') return profile.graphOrigin;
+  if (audience === 'storage') return STORAGE_AUDIENCE;
   return `api://${portalClientId}`;
 }
 

@@ -153,6 +153,20 @@ describe('confidential clients', () => {
       ...form,
     });
 
+  it('issue tokens for the data plane of storage accounts', async () => {
+    const { status, body } = await exchange({
+      client_secret: clientSecret,
+      assertion: await portalToken(),
+      scope: 'https://storage.azure.com/user_impersonation',
+    });
+    expect(status).toBe(200);
+    expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({
+      aud: 'https://storage.azure.com',
+      scp: 'user_impersonation',
+      upn: ENGINEER,
+    });
+  });
+
   it("allows the portal's server to act on behalf of a person after the page is closed", async () => {
     const { status, body } = await exchange({ client_secret: clientSecret, assertion: await portalToken() });
     expect(status).toBe(200);

@@ -1,6 +1,7 @@
 import type { Audience } from '../context.ts';
 import type { Application } from '../world/people.ts';
 import { delegatedPermissions } from './applications.ts';
+import { STORAGE_AUDIENCE } from './cloudProfile.ts';
 import type { DirectoryContext } from './directoryContext.ts';
 import { DirectoryError } from './directoryError.ts';
 
@@ -95,6 +96,7 @@ function audienceOf(resource: string, { profile, client: portal }: DirectoryCont
   const name = resource.toLowerCase();
   if (name === '' || name === profile.graphOrigin) return 'graph';
   if (name === profile.managementOrigin || profile.managementAliases.includes(name)) return 'management';
+  if (name === STORAGE_AUDIENCE) return 'storage';
   if (name === `api://${portal.clientId}` || name === portal.clientId) return 'portal';
   return undefined;
 }

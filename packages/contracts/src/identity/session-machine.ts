@@ -96,6 +96,7 @@ export type SessionEvent =
       readonly tenantId?: string;
       readonly provider?: string;
       readonly awsAuth?: string;
+      readonly secondaryAzureToken?: string;
       readonly latestURLPath?: string;
     };
 

@@ -26,7 +26,10 @@ export const sessionLifetimeSchema = z.object({
 });
 export type SessionLifetime = z.infer<typeof sessionLifetimeSchema>;
 
-/** The session returned at sign-in and renewal. `token` and `azureToken` are opaque handles. */
+/**
+ * The session returned at sign-in and renewal. The three tokens are opaque handles; `secondaryAzureToken` is empty
+ * until a token for the storage data plane is stored.
+ */
 export const sessionSchema = z.object({
   token: z.string(),
   azureToken: z.string(),
@@ -68,6 +71,8 @@ export const signInCloudSchema = z.object({
   apiScope: z.string(),
   /** Scope of cloud management. */
   managementScope: z.string(),
+  /** Scope of the storage data plane. Absent if the server obtains that token on behalf of the user. */
+  storageScope: z.optional(z.string()),
   /** openid, profile, User.Read. */
   signInScopes: z.array(z.string()),
   /** Domain of the tenant, unless the browser knows that of the organization. */
@@ -92,6 +97,13 @@ export const signInConfigSchema = z.object({
 });
 export type SignInConfig = z.infer<typeof signInConfigSchema>;
 export type SignInCloud = z.infer<typeof signInCloudSchema>;
+
+/** The handle of the token for the storage data plane, and the time until it expires. */
+export const storageAccessSchema = z.object({
+  secondaryAzureToken: z.string(),
+  expiresAt: z.string(),
+});
+export type StorageAccess = z.infer<typeof storageAccessSchema>;
 
 export const sessionRoutes = {
   signInConfig: defineRoute({
@@ -135,6 +147,21 @@ export const sessionRoutes = {
     body: renewBody,
     response: sessionSchema,
   }),
+  storage: defineRoute({
+    id: 'session.storage',
+    method: 'POST',
+    path: '/api/user/session/storage',
+    summary: 'Store a token of the caller for the storage data plane with the current session',
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    bodyLimit: 'signIn',
+    body: z.strictObject({
+      /** Absent if the server is to obtain it on behalf of the caller. */
+      storageToken: z.optional(tokens.azureToken),
+    }),
+    response: storageAccessSchema,
+  }),
   logout: defineRoute({
     id: 'session.logout',
     method: 'DELETE',
@@ -165,6 +192,8 @@ export const sessionRoutes = {
       tenantId: z.string(),
       /** Null for a personal access token, which has no directory tokens to renew. */
       lifetime: z.nullable(sessionLifetimeSchema),
+      /** When the stored token for the storage data plane expires; null without one. */
+      storageAccessUntil: z.nullable(z.string()),
       sessions: z.array(
         z.object({
           id: z.string(),

@@ -108,6 +108,18 @@ export class DirectoryClient {
     return this.#tokensFrom(answer, false);
   }
 
+  /** Gets a token for another API, without user interaction if possible, otherwise in a popup window. */
+  async tokenFor(scope: string, tenantId: string, email: string): Promise<string> {
+    const known = findAccount(this.#library.getAllAccounts(), tenantId, email);
+    try {
+      return await this.#token(known ?? (await this.#silentSignOn(tenantId, email)).account, scope);
+    } catch (error) {
+      if (!(error instanceof SignInError) || error.code === 'acquiretoken_progress_error') throw error;
+    }
+    const request = { authority: this.#authorityOf(tenantId), scopes: [scope], loginHint: email };
+    return (await this.#popup(request)).accessToken;
+  }
+
   /**
    * Gets tokens of another directory. The silent call must start a new single sign-on there: with the old directory's
    * account record the library would return a token of the old directory from its cache.

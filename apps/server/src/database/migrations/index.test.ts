@@ -10,6 +10,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0004_directory_domain': '2b35ed61e2fe5264819cab6254ec7e4dea7e349c57ef4898ed637ffa0d0eda2b',
   '0005_operator_site_keys': 'f0a0b27566045c75af9c06d8201b10ca7212d9c9fb5e74a19a479931d827e358',
   '0006_role_descriptions': 'b8dd792c2a6c03f3b185659fdf0f542177a3b7d04f8dc3009a8813ec5df77084',
+  '0007_storage_token': 'a7aa24c138184055434516191b92694c2bc7ac2fe47cca0c2914e3397f40e4d4',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

@@ -4,6 +4,7 @@ import { failureNotes } from './0003_failure_notes.ts';
 import { directoryDomain } from './0004_directory_domain.ts';
 import { operatorSiteKeys } from './0005_operator_site_keys.ts';
 import { roleDescriptions } from './0006_role_descriptions.ts';
+import { storageToken } from './0007_storage_token.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   directoryDomain,
   operatorSiteKeys,
   roleDescriptions,
+  storageToken,
 ];

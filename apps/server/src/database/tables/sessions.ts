@@ -19,8 +19,11 @@ interface SessionTable {
   /** Directory tokens sealed by the vault at place `session/<id>/<column>`; null once the session has ended. */
   portal_token: Buffer | null;
   azure_token: Buffer | null;
+  storage_token: Generated<Buffer | null>;
   portal_token_expires_at: Date;
   azure_token_expires_at: Date;
+  /** Null until a storage screen first needs the token. */
+  storage_token_expires_at: Generated<Date | null>;
   /** When the directory last authenticated the person; null if it did not report this. */
   authenticated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Whether that authentication used more than one factor. */

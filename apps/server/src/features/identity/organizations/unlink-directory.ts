@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../../errors/refusal.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { requireHolders } from '../roles/index.ts';
+import { erasedTokens } from '../session/index.ts';
 import { linkOf } from './describe-directory.ts';
 import { finishEdit, touchOrganization } from './edit-organization.ts';
 import { lockOrganization } from './organization-store.ts';
@@ -89,7 +90,7 @@ export function unlinkDirectory(
       : requireHolders(tx, before.id, unlink, { reason: 'last-holder-directory' }));
     await tx
       .updateTable('session')
-      .set({ ended_at: sql`now()`, end_reason: 'directory unlinked', portal_token: null, azure_token: null })
+      .set({ ended_at: sql`now()`, end_reason: 'directory unlinked', ...erasedTokens })
       .where('tenant_id', '=', tenantId)
       .where('ended_at', 'is', null)
       .execute();

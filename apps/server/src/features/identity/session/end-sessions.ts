@@ -2,7 +2,7 @@ import { accountRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
 import { notFound } from '../../../errors/refusal.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
-import { endSession, isLive, type Executor } from './session-store.ts';
+import { endSession, erasedTokens, isLive, type Executor } from './session-store.ts';
 
 /** Lists the live interactive sessions of an account, newest first. */
 export function listLiveSessions(db: Executor, accountId: string) {
@@ -25,7 +25,7 @@ export async function endAllSessions(
 ): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
-    .set({ ended_at: sql`now()`, end_reason: reason, portal_token: null, azure_token: null })
+    .set({ ended_at: sql`now()`, end_reason: reason, ...erasedTokens })
     .where('account_id', '=', accountId)
     .where('kind', '=', 'interactive')
     .where('ended_at', 'is', null)
@@ -42,8 +42,7 @@ export async function endWeakSessions(tx: Executor, organizationId: string): Pro
     .set({
       ended_at: sql`now()`,
       end_reason: 'a second factor is needed',
-      portal_token: null,
-      azure_token: null,
+      ...erasedTokens,
     })
     .where('kind', '=', 'interactive')
     .where('ended_at', 'is', null)

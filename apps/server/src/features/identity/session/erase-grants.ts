@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from './session-store.ts';
+import { erasedTokens, type Executor } from './session-store.ts';
 
 /**
  * Erases a person's stored access to other services: cloud grants, the GitHub link (its token is then revoked at GitHub), AWS
@@ -19,7 +19,7 @@ export async function eraseGrants(tx: Executor, accountId: string): Promise<numb
   }
   await tx
     .updateTable('session')
-    .set({ portal_token: null, azure_token: null })
+    .set(erasedTokens)
     .where('account_id', '=', accountId)
     .where('azure_token', 'is not', null)
     .execute();

@@ -6,6 +6,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import { readOnlyGovernmentDomain } from './government-domain.ts';
 import { createLogin, type SignInPorts } from './login.ts';
 import { createRenew } from './renew.ts';
+import { createStoreStorageToken } from './store-storage-token.ts';
 import { presentAccount, presentLifetime } from './session-answer.ts';
 import { listLiveSessions, registerEndSessions } from './end-sessions.ts';
 import { endSession, readSessionEnds } from './session-store.ts';
@@ -18,7 +19,14 @@ export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
 export { eraseGrants } from './erase-grants.ts';
 export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
-export { endSession, isLive, issuerOfSession, readLiveSessions, type LiveSession } from './session-store.ts';
+export {
+  endSession,
+  erasedTokens,
+  isLive,
+  issuerOfSession,
+  readLiveSessions,
+  type LiveSession,
+} from './session-store.ts';
 export { verifyAccessToken } from './verify-tokens.ts';
 
 /** Returns the signed-in user with permissions, current organization and sessions. */
@@ -49,6 +57,7 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
     msService: session.cloud,
     tenantId: session.tenantId,
     lifetime: ends && presentLifetime(ends, now()),
+    storageAccessUntil: ends?.storageTokenExpiresAt?.toISOString() ?? null,
     sessions: sessions.map((row) => ({
       id: row.id,
       current: row.id === session.sessionId,
@@ -87,6 +96,7 @@ export const createSessionFeature = (parts: Parts, world: CloudEnvironment, port
 
     registry.register(sessionRoutes.login, createLogin(parts, world, ports));
     registry.register(sessionRoutes.renew, createRenew(parts, world));
+    registry.register(sessionRoutes.storage, createStoreStorageToken(parts, world));
     registry.register(sessionRoutes.logout, ({ session, write }) =>
       write(async (tx) => {
         await endSession(tx, session.sessionId, 'signed out');

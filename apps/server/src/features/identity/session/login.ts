@@ -183,6 +183,7 @@ async function openSession(
       createdAt: session.created_at,
       ends: { ...person, expiresAt: session.expires_at },
       now: parts.now(),
+      hasStorageToken: false,
       aws: false,
       account: { ...live, id: live.accountId },
       governmentDomain: await readGovernmentDomain(tx, account.organization_id, tenantId),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { isLive, tokenContext } from './session-store.ts';
+import { isLive, tokenContext, type TokenColumn } from './session-store.ts';
 
 /** A directory token provided by a person. */
 interface PersonToken {
@@ -20,11 +20,13 @@ export interface PersonTokens {
   management(sessionId: string): Promise<PersonToken>;
   /** Returns the token issued for the portal's API, used as the assertion of the on-behalf-of grant. */
   portal(sessionId: string): Promise<PersonToken>;
+  /** Returns the token for the data plane of storage accounts. */
+  storage(sessionId: string): Promise<PersonToken>;
 }
 
 /** Creates access to the sealed tokens in the session table. */
 export function createPersonTokens(db: Kysely<Database>, vault: Vault): PersonTokens {
-  const read = async (sessionId: string, column: 'portal_token' | 'azure_token'): Promise<PersonToken> => {
+  const read = async (sessionId: string, column: TokenColumn): Promise<PersonToken> => {
     const row = await db
       .selectFrom('session')
       .select([
@@ -37,12 +39,14 @@ export function createPersonTokens(db: Kysely<Database>, vault: Vault): PersonTo
       .where('id', '=', sessionId)
       .where(isLive)
       .executeTakeFirst();
-    if (!row?.sealed || row.expiresAt.getTime() <= Date.now()) throw new Refusal('cloud-sign-in-needed');
-    const { sealed, ...person } = row;
-    return { ...person, token: vault.open(sealed, tokenContext(sessionId, column)) };
+    if (!row?.sealed || row.expiresAt === null || row.expiresAt.getTime() <= Date.now())
+      throw new Refusal('cloud-sign-in-needed');
+    const { sealed, expiresAt, ...person } = row;
+    return { ...person, expiresAt, token: vault.open(sealed, tokenContext(sessionId, column)) };
   };
   return {
     management: (sessionId) => read(sessionId, 'azure_token'),
     portal: (sessionId) => read(sessionId, 'portal_token'),
+    storage: (sessionId) => read(sessionId, 'storage_token'),
   };
 }

@@ -39,7 +39,7 @@ export function createRenew(parts: Parts, world: CloudEnvironment): Handler<type
         })
         .where('id', '=', id)
         .where(isLive)
-        .returning(['created_at', 'expires_at'])
+        .returning(['created_at', 'expires_at', 'storage_token_expires_at'])
         .executeTakeFirst();
       if (!renewed) throw new Refusal('not-signed-in');
       return {
@@ -50,6 +50,7 @@ export function createRenew(parts: Parts, world: CloudEnvironment): Handler<type
           createdAt: renewed.created_at,
           ends: { ...person, expiresAt: renewed.expires_at },
           now: parts.now(),
+          hasStorageToken: (renewed.storage_token_expires_at ?? new Date(0)) > parts.now(),
           aws: session.awsSignedIn,
           account: {
             id: session.accountId,

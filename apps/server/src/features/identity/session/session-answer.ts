@@ -49,6 +49,8 @@ export function presentSession(parts: {
   createdAt: Date;
   ends: SessionEnds;
   now: Date;
+  /** Whether a token for the storage data plane is stored with the session. */
+  hasStorageToken: boolean;
   /** Whether the session is also signed in to AWS. */
   aws: boolean;
   account: PresentedAccount;
@@ -57,7 +59,7 @@ export function presentSession(parts: {
   return {
     token: parts.token,
     azureToken: derivedHandle('azure', parts.token),
-    secondaryAzureToken: '',
+    secondaryAzureToken: parts.hasStorageToken ? derivedHandle('storage', parts.token) : '',
     tenantId: parts.tenantId,
     provider: parts.aws ? 'aws-auth' : 'azure',
     lastLoginTime: parts.createdAt.toISOString(),

@@ -111,7 +111,7 @@ export function findAccount(
 export async function endSession(tx: Executor, sessionId: string, reason: string): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ ended_at: sql`now()`, end_reason: reason, portal_token: null, azure_token: null })
+    .set({ ended_at: sql`now()`, end_reason: reason, ...erasedTokens })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
@@ -127,7 +127,17 @@ export async function touchSession(db: Executor, sessionId: string): Promise<voi
     .execute();
 }
 
-export const tokenContext = (sessionId: string, column: 'portal_token' | 'azure_token'): string =>
+/** Columns with directory tokens, which are sealed. */
+export type TokenColumn = 'portal_token' | 'azure_token' | 'storage_token';
+
+/** Values that erase the directory tokens of a session. */
+export const erasedTokens = {
+  portal_token: null,
+  azure_token: null,
+  storage_token: null,
+} as const satisfies Record<TokenColumn, null>;
+
+export const tokenContext = (sessionId: string, column: TokenColumn): string =>
   `session/${sessionId}/${column}`;
 
 /** The organization a session currently acts in, and its keys. */
@@ -188,6 +198,7 @@ export function readSessionEnds(db: Executor, sessionId: string) {
       'expires_at as expiresAt',
       'portal_token_expires_at as portalTokenExpiresAt',
       'azure_token_expires_at as azureTokenExpiresAt',
+      'storage_token_expires_at as storageTokenExpiresAt',
     ])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();

@@ -73,35 +73,47 @@ function cloudOf(world: CloudEnvironment, issuer: unknown, tenantId: string): Co
 }
 
 /**
- * Checks the claims of the management token. A third party cannot verify its signature (the cloud does that), but it
- * must be for this cloud, this tenant and this person; a token of one cloud is never used for another.
+ * Checks the claims of a token for a service of the cloud and returns its expiry. A third party cannot verify the
+ * signature (the service does that), but the token must be for this cloud, this tenant and this person; a token of one
+ * cloud is never used for another.
  */
-function checkManagementToken(
+function checkServiceToken(
+  service: 'management' | 'storage',
   token: string,
-  cloud: ConnectedCloud,
-  tenantId: string,
-  objectId: string,
+  { cloud, tenantId, objectId }: Pick<VerifiedPerson, 'cloud' | 'tenantId' | 'objectId'>,
 ): Date {
   const claims = claimsOf(token);
   const audience = String(claims['aud']).replace(/\/$/, '');
-  const audiences = [cloud.profile.managementAudience, ...olderAudiences[cloud.name]];
-  if (!audiences.includes(audience)) throw createRefusal('management token for another audience');
+  if (!audiencesOf(service, cloud).includes(audience))
+    throw createRefusal(`${service} token for another audience`);
   if (String(claims['tid']).toLowerCase() !== tenantId)
-    throw createRefusal('management token of another tenant');
+    throw createRefusal(`${service} token of another tenant`);
   if (String(claims['oid']).toLowerCase() !== objectId)
-    throw createRefusal('management token of another person');
+    throw createRefusal(`${service} token of another person`);
   if (!isForPerson(claims, 'user_impersonation'))
-    throw createRefusal('management token that does not represent a person');
+    throw createRefusal(`${service} token that does not represent a person`);
   const expiresAt = Number(claims['exp']) * 1000;
-  if (!(expiresAt > Date.now())) throw createRefusal('management token has expired');
+  if (!(expiresAt > Date.now())) throw createRefusal(`${service} token has expired`);
   return new Date(expiresAt);
 }
+
+/** Checks a token for the storage data plane and returns its expiry. */
+export const checkStorageToken = (
+  token: string,
+  person: Pick<VerifiedPerson, 'cloud' | 'tenantId' | 'objectId'>,
+): Date => checkServiceToken('storage', token, person);
 
 /** Audiences that the clouds still use for their management APIs in older tokens. */
 const olderAudiences = {
   general: ['https://management.core.windows.net'],
   us_gov: ['https://management.core.usgovcloudapi.net'],
 } as const;
+
+const audiencesOf = (
+  service: 'management' | 'storage',
+  { name, profile }: ConnectedCloud,
+): readonly string[] =>
+  service === 'storage' ? [profile.storageAudience] : [profile.managementAudience, ...olderAudiences[name]];
 
 type ProvenPerson = Omit<VerifiedPerson, 'azureTokenExpiresAt'>;
 
@@ -152,11 +164,7 @@ export async function verifyTokens(
 ): Promise<VerifiedPerson> {
   const { accessToken, tenantId: claimedTenantId } = tokens;
   const person = await provePerson(world, accessToken, claimedTenantId.toLowerCase(), multiFactorContext);
-  const { cloud, tenantId, objectId } = person;
-  return {
-    ...person,
-    azureTokenExpiresAt: checkManagementToken(tokens.azureToken, cloud, tenantId, objectId),
-  };
+  return { ...person, azureTokenExpiresAt: checkServiceToken('management', tokens.azureToken, person) };
 }
 
 /** Verifies an access token for this portal and returns its holder. Sufficient to request access, not to sign in. */

@@ -19,6 +19,7 @@ const column = (
 export const sealedColumns: readonly SealedColumn[] = [
   column('session', 'portal_token', `'session/' || id || '/portal_token'`),
   column('session', 'azure_token', `'session/' || id || '/azure_token'`),
+  column('session', 'storage_token', `'session/' || id || '/storage_token'`),
   column('connection', 'client_secret', `'connection/' || id || '/client_secret'`),
   column('idempotency_key', 'answer', `'idempotency_key/' || account_id || '/' || key || '/answer'`, [
     'account_id',

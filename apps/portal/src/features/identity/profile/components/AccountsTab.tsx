@@ -10,6 +10,7 @@ import { sessionEvent } from '../../../../core/store/session.ts';
 import { useAppDispatch } from '../../../../core/store/store.ts';
 import { linkApi } from '../queries.ts';
 import { ProfileSection } from './ProfileSection.tsx';
+import { StorageCard } from './StorageCard.tsx';
 import { useState } from 'react';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
@@ -20,6 +21,7 @@ export function AccountsTab() {
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 960 }}>
       <GithubCard />
       <AwsCard />
+      <StorageCard />
     </Box>
   );
 }
