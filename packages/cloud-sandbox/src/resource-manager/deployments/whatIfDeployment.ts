@@ -16,7 +16,15 @@ import { prepare, target, type Target } from './prepareDeployment.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
 import { maskWriteOnly, secretMasker } from './whatIfSecrets.ts';
 
-/** Compares a template with the existing resources, as a long-running operation like in the service. */
+/**
+ * Compares a template with the existing resources, as a long-running operation like in the service.
+ *
+ * Like the service, what-if does not resolve `reference()` and `list*()`, not even for a resource that exists and does
+ * not change: the property is reported as `Modify`, with the unresolved expression as its new value. Sources:
+ * https://learn.microsoft.com/azure/azure-resource-manager/templates/deploy-what-if#see-results and
+ * https://github.com/Azure/arm-template-whatif/issues/315. All other properties are compared with what the deployment
+ * would store, so a resource without such an expression is `NoChange` directly after its deployment.
+ */
 export const whatIfDeployment: Handler = async (call) => {
   const { estate, cloud, request } = call;
   const where = target(call, 'whatIf/action');
