@@ -117,6 +117,24 @@ test('AWS sign-in lasts for the session; its header is sent, and its keys never 
   expect(await readStoredSession(page)).toMatchObject({ provider: 'azure', awsAuth: '' });
 });
 
+test('access to data in storage accounts lasts for the session, and the browser holds only its handle', async ({
+  page,
+  stack,
+}) => {
+  await startAs(page, stack, account);
+  await page.goto(`${profile}?tab=accounts`);
+  const request = page.getByRole('button', { name: 'Request access' });
+  await expect(request).toBeVisible();
+  expect(await readStoredSession(page)).toMatchObject({ secondaryAzureToken: '' });
+  await request.click();
+  await expect(page.getByText('Access until')).toBeVisible();
+  expect(await readStoredSession(page)).toMatchObject({
+    secondaryAzureToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Renew access' })).toBeVisible();
+});
+
 test('language and theme follow a user to another browser', async ({ page, browser, stack }) => {
   await startAs(page, stack, 'reader@contoso.example');
   await page.goto(`${profile}?tab=preferences`);
