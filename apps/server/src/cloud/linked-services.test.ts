@@ -109,7 +109,7 @@ describe('storage access', () => {
   it.each([
     ['engineer@contoso.example', '/login'],
     ['admin@agency.example', '/login-gov'],
-  ])('of %s is obtained on behalf of the user', async (as, login) => {
+  ])('is obtained on behalf of %s', async (as, login) => {
     const before = (await ledger(`${login}/`)).length;
     const answer = await call('POST', '/api/user/session/storage', { as, body: {} });
     expect(answer.status, answer.text).toBe(200);

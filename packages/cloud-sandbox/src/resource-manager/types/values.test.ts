@@ -52,7 +52,7 @@ const cases = allDefinitions().flatMap(({ type, values }) =>
 );
 
 describe('values of simulated types', () => {
-  it('are known for every type that has some', () => {
+  it('are defined for every simulated type that restricts them', () => {
     const simulated = allDefinitions().filter(({ coverage }) => coverage === 'simulated');
     const missing = simulated.filter(
       ({ type, values }) => values === undefined && !withoutValues.has(type) && !withRule.has(type),
@@ -60,7 +60,7 @@ describe('values of simulated types', () => {
     expect(missing.map(({ type }) => type)).toEqual([]);
   });
 
-  it.each(cases)('$type refuses others at $place', ({ type, place }) => {
+  it.each(cases)('$type rejects other values at $place', ({ type, place }) => {
     for (const value of ['Kaputt9', true, { a: 1 }]) {
       const refusal = refusalOf(type, bodyWith(place, value));
       expect(refusal).toBeInstanceOf(ArmError);
@@ -68,13 +68,13 @@ describe('values of simulated types', () => {
     }
   });
 
-  it.each(cases)('$type accepts its own at $place', ({ type, place, allowed }) => {
+  it.each(cases)('$type accepts its values at $place', ({ type, place, allowed }) => {
     for (const value of [...allowed, ...allowed.map((one) => one.toUpperCase()), null, "[reference('a').b]"])
       expect(refusalOf(type, bodyWith(place, value))).toBeUndefined();
   });
 });
 
-describe('refusals of values in the words of the provider', () => {
+describe('errors about values in the wording of the provider', () => {
   let cloud: TestCloud;
   let group: string;
   beforeAll(async () => {

@@ -138,7 +138,7 @@ describe('a built-in role', () => {
     const renamed = (await other.put(`/api/role/${id}`, { name: 'Builders' }, etag)).body as RoleDetail;
     expect(renamed).toMatchObject({ name: 'Builders', builtIn: 'engineer' });
   });
-  it('can be deleted, and a new role of its name is not built in', async () => {
+  it('can be deleted, and a new role with its name is not built in', async () => {
     const { id, etag } = await role(other, 'Builders');
     expect((await other.remove(`/api/role/${id}`, etag)).status).toBe(204);
     const answer = await other.post('/api/role', { name: 'engineer', permissions: [] });

@@ -46,7 +46,7 @@ describe('a deployment whose condition was viewed', () => {
     ['changed', 'drifted', false],
     ['unknown', 'none', false],
   ] as const)(
-    'with %s resources and the stored state %s: check due is %s',
+    'has a check due with %s resources and the stored state %s: %s',
     async (drift, remembered, due) => {
       expect(await isDue(drift, remembered)).toBe(due);
     },
@@ -85,7 +85,7 @@ describe('a deployment', () => {
     ['stop Succeeded,start Succeeded', false],
     ['stop Failed', false],
     ['start Succeeded', false],
-  ])('after %s is shown as stopped: %s', async (operations, still) => {
+  ])('is shown as stopped after %s: %s', async (operations, still) => {
     expect(await isShownStopped(operations)).toBe(still);
   });
 });

@@ -8,7 +8,7 @@ export interface Delays {
   readonly missingMs: number;
   /**
    * Milliseconds to wait before polling if the response to a submission was lost, or if many requests to the cloud
-   * fail; at least as long as a poll needs to count.
+   * fail. Must not be shorter than `missingMs`, because an earlier poll that finds nothing does not count.
    */
   readonly doubtMs: number;
   /** A known deployment that is missing for this long was deleted outside of the portal. */
