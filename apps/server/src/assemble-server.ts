@@ -7,6 +7,7 @@ import { createPlatformToken } from './cloud/connection-credential.ts';
 import { createFindConnection } from './cloud/find-connection.ts';
 import { connectLinkedServices } from './cloud/linked-services.ts';
 import { createPersonCloud } from './cloud/person-cloud.ts';
+import { typesNotSimulated } from './cloud/sandbox-description.ts';
 import type { ComposedServer, Ingredients } from './composition.ts';
 import { connectDeployments } from './connect-deployments.ts';
 import { seedDemoForms } from './demo/seed-demo-forms.ts';
@@ -151,7 +152,11 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
-  const judge = createJudge(parts, { prices, rules: createOrganizationRules(database.db) });
+  const judge = createJudge(parts, {
+    prices,
+    rules: createOrganizationRules(database.db),
+    notSimulated: typesNotSimulated(world.sandbox),
+  });
   const connected = connectDeployments(parts, { messaging, inventory, prices, judge });
   return {
     world,

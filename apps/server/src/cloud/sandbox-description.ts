@@ -46,6 +46,8 @@ const schema = z.object({
   mail: z.optional(z.object({ port: z.number() })),
   /** Ports the embedded cloud listens on. */
   ports: z.optional(z.array(z.number())),
+  /** How far each resource type is emulated. */
+  coverage: z.optional(z.array(z.object({ type: z.string(), coverage: z.string() }))),
   connections: z.array(
     z.object({
       organization: z.string(),
@@ -124,4 +126,10 @@ export async function readSandbox(port: number, patience: Patience = {}): Promis
   } catch {
     throw new StartError(`The server at ${url} is not the embedded cloud of this Blueport.`);
   }
+}
+
+/** Returns the types that the embedded cloud does not simulate, in lower case; empty for other clouds. */
+export function typesNotSimulated(sandbox: SandboxDescription | undefined): ReadonlySet<string> {
+  const missing = (sandbox?.coverage ?? []).filter(({ coverage }) => coverage === 'not simulated');
+  return new Set(missing.map(({ type }) => type.toLowerCase()));
 }

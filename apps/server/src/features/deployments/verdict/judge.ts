@@ -140,13 +140,26 @@ function tagsOf({ plan, tags = {} }: PlannedRequest): Pick<Verdict, 'tags'> {
   return { tags: { exceptions: tagExceptions(plan.expansion, tags) } };
 }
 
+interface JudgeServices {
+  readonly prices: Prices;
+  readonly rules: OrganizationRules;
+  /** Lower-case types that the embedded cloud does not simulate; empty for other clouds. */
+  readonly notSimulated: ReadonlySet<string>;
+}
+
+/** Returns the types of a request that the cloud does not have, each once. */
+function missingTypes({ planned }: JudgeRequest, notSimulated: ReadonlySet<string>): string[] {
+  const types = planned.plan.expansion.resources.map(({ type }) => type);
+  return [...new Set(types.filter((type) => notSimulated.has(type.toLowerCase())))];
+}
+
 /**
  * Creates the verdict service, which collects all facts about a deployment before it is sent; all sources are
  * read concurrently with a deadline.
  */
 export function createJudge(
   { database, vault, log, now }: Pick<Parts, 'database' | 'vault' | 'log' | 'now'>,
-  { prices, rules }: { readonly prices: Prices; readonly rules: OrganizationRules },
+  { prices, rules, notSimulated }: JudgeServices,
 ): Judge {
   const { db } = database;
   const places = new LocationCache(() => now().getTime());
@@ -180,7 +193,7 @@ export function createJudge(
       fingerprint,
       at: judging.at.toISOString(),
       tookMs: Math.round(performance.now() - started),
-      ...outcomeOf(found),
+      ...outcomeOf(found, missingTypes(request, notSimulated)),
       ...subjectOf(planned),
       ...found,
       ...present,

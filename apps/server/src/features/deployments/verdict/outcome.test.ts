@@ -164,3 +164,18 @@ it('a verdict has the severity of its most severe reason', () => {
   expect(outcome).toBe('failing');
   expect(reasons.map(({ severity }) => severity)).toEqual(['fail', 'unknown']);
 });
+
+it('a verdict is stopped by types that the embedded cloud does not simulate', () => {
+  const { outcome, reasons } = outcomeOf(clear(), ['Microsoft.A/one', 'Microsoft.B/two']);
+  expect(outcome).toBe('stopped');
+  expect(reasons).toEqual([
+    {
+      section: 'template',
+      severity: 'stop',
+      code: 'types-not-simulated',
+      message:
+        'Not available in the embedded cloud: Microsoft.A/one, Microsoft.B/two. Remove these resource types from the template, or deploy to a real cloud.',
+      values: { count: '2', types: 'Microsoft.A/one, Microsoft.B/two' },
+    },
+  ]);
+});

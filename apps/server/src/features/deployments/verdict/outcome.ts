@@ -141,12 +141,23 @@ function* moneyReasons({ budget, price }: VerdictSections): Generator<Reason> {
 const unknownOf = (name: VerdictSectionName, section: VerdictSection<unknown>): Reason =>
   reasonFrom(name, 'unknown', section.reason ?? note('failed'));
 
+/** A deployment with a type that the embedded cloud does not simulate always fails. */
+function* typeReasons(notSimulated: readonly string[]): Generator<Reason> {
+  if (notSimulated.length === 0) return;
+  const values = { count: String(notSimulated.length), types: listNames(notSimulated) };
+  yield say('template', 'stop', 'types-not-simulated', values);
+}
+
 /**
  * Returns all problems and unknown items, most severe first, and the outcome: only a deployment that was checked
- * completely without a problem is `ready`.
+ * completely without a problem is `ready`. `notSimulated` are the types of the template that the cloud does not have.
  */
-export function outcomeOf(found: VerdictSections): Pick<Verdict, 'outcome' | 'reasons'> {
+export function outcomeOf(
+  found: VerdictSections,
+  notSimulated: readonly string[] = [],
+): Pick<Verdict, 'outcome' | 'reasons'> {
   const reasons = [
+    ...typeReasons(notSimulated),
     ...templateReasons(found),
     ...ownerReasons(found),
     ...leftReasons(found),

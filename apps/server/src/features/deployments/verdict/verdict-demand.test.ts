@@ -44,6 +44,15 @@ const templates: Readonly<Record<string, readonly object[]>> = {
     },
   ],
   'judged-name': [accountOf('microsoftdata')],
+  'judged-not-simulated': [
+    accountOf('notsimulatedbeside'),
+    {
+      type: 'Microsoft.Resources/deploymentStacks',
+      apiVersion: '2024-03-01',
+      name: 'stack',
+      properties: { denySettings: { mode: 'none' }, actionOnUnmanage: { resources: 'detach' } },
+    },
+  ],
   'judged-characters': [accountOf('Not-A-Name')],
 };
 
@@ -138,4 +147,17 @@ it('the verdict reports a name that the cloud does not allow', async () => {
   expect(verdict.outcome).toBe('failing');
   expect(verdict.names.data?.names).toMatchObject([{ name: 'microsoftdata', state: 'invalid' }]);
   expect(verdict.reasons.map(({ code }) => code)).toContain('name-invalid');
+});
+
+it('the verdict blocks types that the embedded cloud does not simulate', async () => {
+  const verdict = await judge('judged-not-simulated');
+  expect(verdict.outcome).toBe('stopped');
+  expect(verdict.reasons[0]).toEqual({
+    section: 'template',
+    severity: 'stop',
+    code: 'types-not-simulated',
+    message:
+      'Not available in the embedded cloud: Microsoft.Resources/deploymentStacks. Remove this resource type from the template, or deploy to a real cloud.',
+    values: { count: '1', types: 'Microsoft.Resources/deploymentStacks' },
+  });
 });
