@@ -19,7 +19,7 @@ const texts = {
   spot: 'Spot price, which changes with demand.',
   'unknown-type': 'No price rule exists for this type.',
   'unknown-size': 'The template does not specify the size or tier.',
-  'unknown-region': 'The region is not known.',
+  'unknown-region': 'The region is unknown.',
   'not-listed': 'The price list does not contain {sku} in {region}.',
   unreachable: 'The price list cannot be reached at the moment.',
 } as const;
