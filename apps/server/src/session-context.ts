@@ -15,12 +15,16 @@ export interface SessionContext {
   /** The organization the session acts in: the home organization, unless an operator acts in another one. */
   readonly organizationId: string;
   readonly organizationName: string;
+  /** The primary role. */
   readonly roleId: string;
   readonly roleName: string;
+  /** All roles the user holds now, the primary one included. */
+  readonly roleIds: readonly string[];
   /** The directory the user is signed in to, and their identity in it. */
   readonly tenantId: string;
   readonly objectId: string;
   readonly cloud: CloudName;
+  /** The keys of the organization, and the union of the keys of all roles. */
   readonly permissions: PermissionHolder;
   /** When the directory last authenticated the user; null if it did not report this. */
   readonly authenticatedAt: Date | null;

@@ -162,6 +162,7 @@ beforeAll(async () => {
           organizationId,
           organizationName: 'One',
           roleId,
+          roleIds: [],
           roleName: 'r',
           tenantId: roleId,
           objectId: roleId,

@@ -7,8 +7,8 @@ export const permissionListSchema = z
   .check(z.maxLength(1000));
 
 /**
- * The effect of a permission change. All members of a role gain and lose the same keys, so there is one entry per role,
- * with the number of affected people.
+ * The effect of a permission change: one entry per role and set of keys, with the number of affected people. Members of
+ * a role gain and lose different keys if they have further roles.
  */
 export const permissionEffectSchema = z.object({
   /** Number of accounts whose effective permissions change. */

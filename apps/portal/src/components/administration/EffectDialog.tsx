@@ -65,7 +65,7 @@ export function EffectDialog<Values extends FormValues & GrantValues>(props: Eff
           : t('administration.effect.asking')}
       </Typography>
       <QueryContent query={{ ...query, data: effect }}>
-        {({ changes: byRole }) => byRole.map((change) => <RoleEffect key={change.role.id} change={change} />)}
+        {({ changes: byRole }) => byRole.map((change, index) => <RoleEffect key={index} change={change} />)}
       </QueryContent>
     </DialogFrame>
   );

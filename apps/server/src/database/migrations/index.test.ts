@@ -11,6 +11,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0005_operator_site_keys': 'f0a0b27566045c75af9c06d8201b10ca7212d9c9fb5e74a19a479931d827e358',
   '0006_role_descriptions': 'b8dd792c2a6c03f3b185659fdf0f542177a3b7d04f8dc3009a8813ec5df77084',
   '0007_storage_token': 'a7aa24c138184055434516191b92694c2bc7ac2fe47cca0c2914e3397f40e4d4',
+  '0008_several_roles': 'ba142fb6b9374890ca770098dcca2047e336eff5089813c474ce5716667350a1',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

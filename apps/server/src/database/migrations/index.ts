@@ -5,6 +5,7 @@ import { directoryDomain } from './0004_directory_domain.ts';
 import { operatorSiteKeys } from './0005_operator_site_keys.ts';
 import { roleDescriptions } from './0006_role_descriptions.ts';
 import { storageToken } from './0007_storage_token.ts';
+import { severalRoles } from './0008_several_roles.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   operatorSiteKeys,
   roleDescriptions,
   storageToken,
+  severalRoles,
 ];

@@ -66,6 +66,32 @@ export interface AccountTable {
   updated_at: Generated<Date>;
 }
 
+/** A further role of a person, next to the primary one in `account.role_id`. */
+interface AccountRoleTable {
+  account_id: string;
+  organization_id: string;
+  role_id: string;
+  /** When the role ends; null means no end. */
+  until: Date | null;
+  created_at: CreatedAt;
+}
+
+/** View: the roles a person holds now, the primary one included. */
+interface HeldRoleView {
+  account_id: ColumnType<string, never, never>;
+  organization_id: ColumnType<string, never, never>;
+  role_id: ColumnType<string, never, never>;
+  until: ColumnType<Date | null, never, never>;
+  is_primary: ColumnType<boolean, never, never>;
+}
+
+/** View: the union of the permissions of all roles a person holds now. */
+interface AccountPermissionView {
+  account_id: ColumnType<string, never, never>;
+  /** Null means that no role has a list. */
+  permissions: JSONColumnType<string[] | null, never, never>;
+}
+
 /** A sign-in identity. A person is identified by issuer, tenant and object ID together, never by email address. */
 interface IdentityTable {
   issuer: string;
@@ -129,6 +155,9 @@ export interface OrganizationTables {
   role: RoleTable;
   key_notice: KeyNoticeTable;
   account: AccountTable;
+  account_role: AccountRoleTable;
+  held_role: HeldRoleView;
+  account_permission: AccountPermissionView;
   identity: IdentityTable;
   connection: ConnectionTable;
   web_setting: WebSettingTable;

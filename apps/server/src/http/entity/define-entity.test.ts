@@ -191,6 +191,7 @@ beforeAll(async () => {
         organizationId: session,
         organizationName: 'One',
         roleId,
+        roleIds: [],
         roleName: 'r',
         tenantId: roleId,
         objectId: roleId,

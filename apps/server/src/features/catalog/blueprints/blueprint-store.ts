@@ -17,7 +17,7 @@ export interface CatalogView {
    * operators.
    */
   readonly homeOrganizationId: string;
-  readonly roleId: string;
+  readonly roleIds: readonly string[];
   readonly cloud: CloudName;
 }
 
@@ -61,7 +61,7 @@ function selectVisible(
                 .selectFrom('organization_blueprint_role as chosen')
                 .select('chosen.role_id')
                 .whereRef('chosen.assignment_id', '=', 'assigned.id')
-                .where('chosen.role_id', '=', view.roleId),
+                .where(sql<boolean>`chosen.role_id = any(${view.roleIds}::uuid[])`),
             ),
           ]),
         ),

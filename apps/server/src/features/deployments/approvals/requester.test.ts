@@ -93,4 +93,31 @@ describe('a request whose requester', () => {
     }
     expect((await approve(request)).body).toMatchObject({ outcome: 'approved' });
   });
+
+  it('has the permission through a further role can be approved until that role ends', async () => {
+    const { pool } = world.server.database;
+    const { request } = await create();
+    const move = async (role: string) =>
+      pool.query(
+        `update account set role_id = (select id from role where name = $1 and organization_id = account.organization_id)
+          where id = (${person})`,
+        [role],
+      );
+    await pool.query(
+      `insert into account_role (account_id, organization_id, role_id) select id, organization_id, role_id from account
+        where id = (${person})`,
+    );
+    await move('reader');
+    try {
+      expect(await blocked(request)).toEqual([]);
+      await pool.query(`update account_role set until = now()`);
+      expect(await blocked(request)).toMatchObject([{ code: 'requesterNotAllowed' }]);
+      expect((await approve(request)).body).toMatchObject({ reason: 'requester-not-allowed' });
+      await pool.query(`update account_role set until = null`);
+      expect((await approve(request)).body).toMatchObject({ outcome: 'approved' });
+    } finally {
+      await move('engineer');
+      await pool.query('delete from account_role');
+    }
+  });
 });

@@ -14,21 +14,30 @@ interface Requester {
   readonly isAllowed: boolean;
 }
 
-/** Reads the current state of the requester; with `lock`, locks their account and role until the transaction ends. */
-async function readRequester(db: Kysely<Database>, row: ApprovalRow, lock: boolean): Promise<Requester> {
+/** Locks the requester's account and roles until the transaction ends. A change of a person's roles locks the account. */
+async function lockAccess(
+  tx: Transaction<Database>,
+  { requested_by: accountId }: ApprovalRow,
+): Promise<void> {
+  await sql`select from account where id = ${accountId} for share`.execute(tx);
+  await sql`select from role where id in (select role_id from held_role where account_id = ${accountId})
+    order by id for share`.execute(tx);
+}
+
+/** Reads the current state of the requester. */
+async function readRequester(db: Kysely<Database>, row: ApprovalRow): Promise<Requester> {
   const { rows } = await sql<Requester>`
     select case when a.state <> 'Active' then a.state
         when a.expires_at <= clock_timestamp() then 'Expired'
         when not ${canSignIn('a')} then 'NoDirectory'
         else 'Active' end as state,
-      coalesce(o.permissions ? ${requestKey} and r.permissions ? ${requestKey}
-        and (a.organization_id = o.id or (home.is_operator and r.permissions ? 'organizationView')), false) as "isAllowed"
+      coalesce(o.permissions ? ${requestKey} and p.permissions ? ${requestKey}
+        and (a.organization_id = o.id or (home.is_operator and p.permissions ? 'organizationView')), false) as "isAllowed"
     from account a
-    join role r on r.id = a.role_id
+    join account_permission p on p.account_id = a.id
     join organization home on home.id = a.organization_id
     join organization o on o.id = ${row.organization_id}
-    where a.id = ${row.requested_by}
-    ${lock ? sql`for share of a, r` : sql``}`.execute(db);
+    where a.id = ${row.requested_by}`.execute(db);
   return rows[0] ?? { state: 'Removed', isAllowed: false };
 }
 
@@ -44,7 +53,7 @@ export async function requesterObstacle(
   db: Kysely<Database>,
   row: ApprovalRow,
 ): Promise<Obstacle | undefined> {
-  return obstacleOf(row, await readRequester(db, row, false));
+  return obstacleOf(row, await readRequester(db, row));
 }
 
 /** Refuses an approval if the requester's access or permission has ended. */
@@ -53,9 +62,10 @@ export async function requireRequester(db: Kysely<Database>, row: ApprovalRow): 
 }
 
 /**
- * Like `requireRequester`, and locks the requester's account and role until the transaction ends. Call it before the
+ * Like `requireRequester`, and locks the requester's account and roles until the transaction ends. Call it before the
  * deployment is locked: `endAccess` locks the account first, too.
  */
 export async function lockRequester(tx: Transaction<Database>, row: ApprovalRow): Promise<void> {
-  refuseIfBlocked(obstacleOf(row, await readRequester(tx, row, true)));
+  await lockAccess(tx, row);
+  refuseIfBlocked(obstacleOf(row, await readRequester(tx, row)));
 }

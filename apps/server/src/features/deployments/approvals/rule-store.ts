@@ -106,7 +106,7 @@ const reasonOf = (
 /** Returns the rules that require approval of a deployment. An unknown or partly unknown price exceeds every limit. */
 export async function matchRules(
   db: Kysely<Database>,
-  applicant: { readonly organizationId: string; readonly roleId: string },
+  applicant: { readonly organizationId: string; readonly roleIds: readonly string[] },
   blueprintId: string,
   { amounts, unpriced }: { readonly amounts: Amounts; readonly unpriced: number },
 ): Promise<ApprovalReason[]> {
@@ -114,7 +114,7 @@ export async function matchRules(
     .where((is) =>
       is.or([
         is.and([is('u.kind', '=', 'blueprint'), is('u.blueprint_id', '=', blueprintId)]),
-        is.and([is('u.kind', '=', 'role'), is('u.role_id', '=', applicant.roleId)]),
+        is.and([is('u.kind', '=', 'role'), sql<boolean>`u.role_id = any(${applicant.roleIds}::uuid[])`]),
         is.and([
           is('u.kind', '=', 'price'),
           sql<boolean>`(${unpriced > 0} or coalesce((${JSON.stringify(amounts)}::jsonb ->> u.currency)::numeric > u.above, true))`,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { FleetTable } from '../../../database/tables/fleet.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { isActiveAccount, isLive } from '../../identity/session/index.ts';
+import { heldRoleIds, isActiveAccount, isLive } from '../../identity/session/index.ts';
 
 /** Permission to upgrade deployments, checked again before each of them. */
 const fleetKey = 'blueprintProvision';
@@ -48,6 +48,7 @@ export async function findStarter(
   const row = await db
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.role_id')
+    .innerJoin('account_permission', 'account_permission.account_id', 'account.id')
     .innerJoin('organization', (join) => join.on('organization.id', '=', fleet.organization_id))
     .leftJoin('session', (join) => join.on('session.id', '=', fleet.session_id))
     .leftJoin('access_token', 'access_token.session_id', 'session.id')
@@ -59,7 +60,8 @@ export async function findStarter(
       'organization.permissions as orgInfo',
       'role.id as roleId',
       'role.name as roleName',
-      'role.permissions as roleInfo',
+      heldRoleIds.as('roleIds'),
+      'account_permission.permissions as roleInfo',
       sql<boolean>`access_token.id is not null and ${isLive}`.as('tokenStands'),
       sql<boolean>`session.ended_at is not null and session.end_reason not in (${sql.join(ownEnds)})`.as(
         'wasEndedByOthers',
@@ -69,7 +71,7 @@ export async function findStarter(
     .where(isActiveAccount())
     // Only operators act in another organization.
     .where(
-      sql<boolean>`(account.organization_id = ${fleet.organization_id} or (role.permissions ? 'organizationView'
+      sql<boolean>`(account.organization_id = ${fleet.organization_id} or (account_permission.permissions ? 'organizationView'
         and exists (select from organization home where home.id = account.organization_id and home.is_operator)))`,
     )
     .executeTakeFirst();

@@ -24,9 +24,9 @@ export async function readCandidates(
   const pattern = beginning(text.trim());
   const people = await context.db
     .selectFrom('account as a')
-    .leftJoin('role as r', 'r.id', 'a.role_id')
+    .innerJoin('account_permission as p', 'p.account_id', 'a.id')
     .innerJoin('organization as g', 'g.id', 'a.organization_id')
-    .select(['a.id', 'a.name', 'a.email', 'r.permissions as roleKeys', 'g.permissions as organizationKeys'])
+    .select(['a.id', 'a.name', 'a.email', 'p.permissions as roleKeys', 'g.permissions as organizationKeys'])
     .where('a.organization_id', '=', row.organization_id)
     .where(isActiveAccount('a'))
     .where(

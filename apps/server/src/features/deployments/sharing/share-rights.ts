@@ -13,7 +13,7 @@ export async function rightsOfSharer(
 }
 
 /**
- * Returns the rights that each person can share now: those whose permissions both role and organization include. People
+ * Returns the rights that each person can share now: those whose permissions both roles and organization include. People
  * who are inactive or have left the organization can share nothing, so their shares end.
  */
 export async function rightsOfSharers(
@@ -23,9 +23,13 @@ export async function rightsOfSharers(
 ): Promise<ReadonlyMap<string, ShareRight[]>> {
   const rows = await db
     .selectFrom('account')
-    .innerJoin('role', 'role.id', 'account.role_id')
+    .innerJoin('account_permission', 'account_permission.account_id', 'account.id')
     .innerJoin('organization', 'organization.id', 'account.organization_id')
-    .select(['account.id', 'role.permissions as roleKeys', 'organization.permissions as organizationKeys'])
+    .select([
+      'account.id',
+      'account_permission.permissions as roleKeys',
+      'organization.permissions as organizationKeys',
+    ])
     .where(sql<boolean>`account.id = any(${[...new Set(accountIds)]})`)
     .where('account.organization_id', '=', organizationId)
     .where(isActiveAccount())

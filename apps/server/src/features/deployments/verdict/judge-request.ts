@@ -10,7 +10,7 @@ export interface Applicant extends Viewer {
   /** Key of the cached cloud responses of this session. */
   readonly sessionId: string;
   readonly accountId: string;
-  readonly roleId: string;
+  readonly roleIds: readonly string[];
 }
 
 export interface JudgeRequest {

@@ -5,7 +5,7 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
-import { checkAuthority, findRole, lockAdministration } from '../roles/index.ts';
+import { checkPerson, lockAdministration } from '../roles/index.ts';
 import { findInvitation, presentInvitation } from './invitation-store.ts';
 import type { InviteParts } from './invite.ts';
 import { linkExpiry, mailInvitation, newCode } from './send-invitation.ts';
@@ -92,7 +92,7 @@ export function revokeInvitation(
   return write(async (tx) => {
     const row = await holdOpen(tx, organizationId, params.id);
     if (row.account_id !== null) {
-      checkAuthority(session.permissions, await findRole(tx, organizationId, row.role_id));
+      await checkPerson(tx, session, row.account_id);
     }
     if (row.mail_id !== null) await mailer.withdraw(tx, row.mail_id);
     await tx

@@ -8,6 +8,7 @@ import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAssignable, checkAuthority, checkGrant, checkKeys } from './check-grant.ts';
 import { requireHolders } from './require-holders.ts';
 import { lockAdministration } from './lock-administration.ts';
+import { replaceRole } from './replace-role.ts';
 import { findRole, readRole } from './role-store.ts';
 
 async function refuseTakenName(
@@ -175,13 +176,6 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
     }
     const target = await findRole(tx, organizationId, assignTo);
     checkAssignable(editor, target);
-    await requireHolders(tx, organizationId, () =>
-      tx
-        .updateTable('account')
-        .set({ role_id: assignTo, version: sql`version + 1`, updated_at: sql`now()` })
-        .where('organization_id', '=', organizationId)
-        .where('role_id', '=', params.id)
-        .execute(),
-    );
+    await requireHolders(tx, organizationId, () => replaceRole(tx, organizationId, params.id, assignTo));
   }
 }

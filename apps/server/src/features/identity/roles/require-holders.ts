@@ -18,11 +18,12 @@ async function readKeyHolders(tx: Transaction<Database>, organizationId: string)
     .executeTakeFirstOrThrow();
   const roles = await tx
     .selectFrom('role as r')
-    .innerJoin('account as a', 'a.role_id', 'r.id')
+    .innerJoin('held_role as h', 'h.role_id', 'r.id')
+    .innerJoin('account as a', 'a.id', 'h.account_id')
     .select([
       'r.permissions',
       sql<number>`count(*)::int`.as('active'),
-      sql<number>`count(*) filter (where a.expires_at is null)::int`.as('lasting'),
+      sql<number>`count(*) filter (where a.expires_at is null and h.until is null)::int`.as('lasting'),
     ])
     .where('r.organization_id', '=', organizationId)
     .where(isActiveAccount('a'))
@@ -52,7 +53,7 @@ interface KeepOptions {
 
 /**
  * Runs a change and rejects it if it removes the last holder of a key, because no one in the organization could grant
- * the key again. Expiring accounts do not count if a permanent one had the key. The caller must lock the organization's
+ * the key again. Expiring accounts and roles do not count if a permanent one had the key. The caller must lock the organization's
  * administration, so that two concurrent changes cannot remove the last two holders.
  */
 export async function requireHolders<Answer>(

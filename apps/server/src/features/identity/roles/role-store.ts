@@ -20,7 +20,7 @@ import { isWithinAuthority } from './check-grant.ts';
 /** Maximum number of people that a deletion lists. */
 const shownDependants = 20;
 
-const users = '(select count(*)::int from account a where a.role_id = r.id)';
+const users = '(select count(*)::int from held_role h where h.role_id = r.id)';
 // Screens do not list unused keys, so they are not counted either.
 const permissionCount = `coalesce(jsonb_array_length(r.permissions - array['${unusedPermissions.join("','")}']), 0)`;
 
@@ -151,11 +151,12 @@ export async function roleDependants(
   const { users } = await findRole(db, organizationId, id);
   if (users === 0) return { blocking: false, dependants: [] };
   const items = await db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('role_id', '=', id)
-    .orderBy('name')
-    .orderBy('id')
+    .selectFrom('held_role')
+    .innerJoin('account', 'account.id', 'held_role.account_id')
+    .select(['account.id', 'account.name'])
+    .where('held_role.role_id', '=', id)
+    .orderBy('account.name')
+    .orderBy('account.id')
     .limit(shownDependants)
     .execute();
   return { blocking: true, dependants: [{ kind: 'user', count: users, blocking: true, items }] };

@@ -22,6 +22,7 @@ export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from 
 export {
   endSession,
   erasedTokens,
+  heldRoleIds,
   isLive,
   issuerOfSession,
   readLiveSessions,

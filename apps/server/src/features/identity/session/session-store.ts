@@ -18,7 +18,7 @@ export const isLive = sql<boolean>`session.ended_at is null and session.expires_
   and (session.kind = 'automation'
     or session.last_seen_at > now() - make_interval(mins => ${sql.lit(idleMinutes)}))`;
 
-/** Returns the role's keys, limited to those granted to an access token. A role without a list stays without one. */
+/** Returns the keys of the roles, limited to those granted to an access token. Roles without a list stay without one. */
 export function roleKeysOf(
   roleInfo: readonly string[] | null,
   tokenKeys: readonly string[] | null,
@@ -28,6 +28,10 @@ export function roleKeysOf(
   return roleInfo.filter((key) => allowedKeys.has(key));
 }
 
+/** The roles a person holds now, in a query of the table `account`. */
+export const heldRoleIds = sql<string[]>`array(select held_role.role_id from held_role
+  where held_role.account_id = account.id order by held_role.is_primary desc, held_role.role_id)`;
+
 /** The organization a session acts in: the account's own, unless an operator selected another one. */
 const isActingIn = sql<boolean>`organization.id = coalesce(session.acting_organization_id, account.organization_id)`;
 
@@ -35,7 +39,7 @@ const isActingIn = sql<boolean>`organization.id = coalesce(session.acting_organi
  * Condition that a session may act in its organization. A session whose right to act elsewhere is lost is rejected:
  * falling back to the account's own organization could change the wrong data.
  */
-const mayAct = sql<boolean>`(session.acting_organization_id is null or (role.permissions ? 'organizationView'
+const mayAct = sql<boolean>`(session.acting_organization_id is null or (account_permission.permissions ? 'organizationView'
   and exists (select from organization home where home.id = account.organization_id and home.is_operator)))`;
 
 /** Finds the session for a handle. */
@@ -50,6 +54,7 @@ export function liveSessionQuery(db: Executor, tokenHash: Buffer) {
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('organization', (join) => join.on(isActingIn))
     .innerJoin('role', 'role.id', 'account.role_id')
+    .innerJoin('account_permission', 'account_permission.account_id', 'account.id')
     .leftJoin('access_token', 'access_token.session_id', 'session.id')
     .leftJoin('aws_session', (join) =>
       join
@@ -76,7 +81,8 @@ export function liveSessionQuery(db: Executor, tokenHash: Buffer) {
       'organization.permissions as orgInfo',
       'role.id as roleId',
       'role.name as roleName',
-      'role.permissions as roleInfo',
+      heldRoleIds.as('roleIds'),
+      'account_permission.permissions as roleInfo',
       'access_token.permissions as tokenKeys',
       sql<boolean>`aws_session.session_id is not null`.as('awsSignedIn'),
       sql<boolean>`account.expires_at is not null and account.expires_at <= now()`.as('accountExpired'),
@@ -154,13 +160,13 @@ export async function readLiveSessions(
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('organization', (join) => join.on(isActingIn))
-    .innerJoin('role', 'role.id', 'account.role_id')
+    .innerJoin('account_permission', 'account_permission.account_id', 'account.id')
     .leftJoin('access_token', 'access_token.session_id', 'session.id')
     .select([
       'session.id',
       'organization.id as organizationId',
       'organization.permissions as orgInfo',
-      'role.permissions as roleInfo',
+      'account_permission.permissions as roleInfo',
       'access_token.permissions as tokenKeys',
     ])
     .where('session.id', 'in', [...new Set(sessionIds)])

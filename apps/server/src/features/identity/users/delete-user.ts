@@ -7,8 +7,7 @@ import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { lockWork } from '../../deployments/operations/index.ts';
-import { requireHolders, lockAdministration } from '../roles/index.ts';
-import { checkPerson } from './check-person.ts';
+import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
 import { userDependants } from './user-dependants.ts';
 import { findUser } from './user-store.ts';
 
@@ -77,7 +76,7 @@ export function deleteUser(
     await lockAdministration(tx, organizationId);
     const before = await findUser(tx, organizationId, params.id);
     call.requireMatch(`"${before.version}"`);
-    await checkPerson(tx, session, before);
+    await checkPerson(tx, session, before.id);
     if (params.id === session.accountId) {
       throw new Refusal('conflict', { reason: 'own-account', values: { action: 'remove' } });
     }

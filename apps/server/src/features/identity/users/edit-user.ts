@@ -5,10 +5,9 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
-import { requireHolders, lockAdministration } from '../roles/index.ts';
+import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { endAllSessions, revokeTokens } from '../session/index.ts';
-import { checkPerson } from './check-person.ts';
 import { findAssignableRole } from './create-user.ts';
 import { findUser, readUser, type AccountRow } from './user-store.ts';
 
@@ -68,7 +67,7 @@ export function editUser(
     await lockAdministration(tx, organizationId);
     const before = await findUser(tx, organizationId, params.id);
     call.requireMatch(`"${before.version}"`);
-    await checkPerson(tx, session, before);
+    await checkPerson(tx, session, before.id);
     if (body.state === 'Disabled' && params.id === session.accountId) {
       throw new Refusal('conflict', { reason: 'own-account', values: { action: 'disable' } });
     }
@@ -125,7 +124,7 @@ export function endUserSessions(
 ): Promise<{ ended: number }> {
   const { organizationId } = session;
   return write(async (tx) => {
-    await checkPerson(tx, session, await findUser(tx, organizationId, params.id));
+    await checkPerson(tx, session, params.id);
     const reason = 'ended by an administrator';
     const ended = await endAllSessions(tx, params.id, reason);
     const tokens = await revokeTokens(tx, params.id, reason);

@@ -29,10 +29,10 @@ async function holdersOf(
   helpful: string,
 ): Promise<People> {
   const holds = (name: string) =>
-    sql<boolean>`coalesce(r.permissions ? ${name} and o.permissions ? ${name}, false)`;
+    sql<boolean>`coalesce(p.permissions ? ${name} and o.permissions ? ${name}, false)`;
   return db
     .selectFrom('account as a')
-    .innerJoin('role as r', 'r.id', 'a.role_id')
+    .innerJoin('account_permission as p', 'p.account_id', 'a.id')
     .innerJoin('organization as o', 'o.id', 'a.organization_id')
     .select(['a.name', 'a.email'])
     .where('a.organization_id', '=', organizationId)

@@ -1,14 +1,14 @@
-import { effectivePermissions, permissionRoutes, userRoutes } from '@blueport/contracts';
+import { permissionRoutes, userRoutes } from '@blueport/contracts';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { EndAccess } from '../access-end/index.ts';
-import { findRole } from '../roles/index.ts';
 import { listLiveSessions } from '../session/index.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser, endUserSessions } from './edit-user.ts';
 import { explainPermission } from './explain-permission.ts';
 import type { InviteAccount } from './invite-port.ts';
+import { readPermissions } from './read-permissions.ts';
 import { userDependants } from './user-dependants.ts';
 import { findUser, listUsers, readUser } from './user-store.ts';
 
@@ -43,16 +43,7 @@ export function createUsersFeature(
       });
       registry.register(userRoutes.permissions, async ({ session, params }) => {
         const user = await findUser(db, session.organizationId, params.id);
-        const role = await findRole(db, session.organizationId, user.role_id);
-        return {
-          role: { id: role.id, name: role.name },
-          organizationKeys: role.organization_permissions,
-          roleKeys: role.permissions,
-          effective: effectivePermissions({
-            orgInfo: role.organization_permissions ?? undefined,
-            roleInfo: role.permissions ?? undefined,
-          }),
-        };
+        return readPermissions(db, user);
       });
       registry.register(userRoutes.sessions, async ({ session, params }) => {
         await findUser(db, session.organizationId, params.id);

@@ -46,6 +46,7 @@ const usersOf = (db: Kysely<Database>, organizationId: string) =>
       'a.updated_at',
       'r.id as role_id',
       'r.name as role_name',
+      sql<string[]>`array(select h.role_id from held_role h where h.account_id = a.id)`.as('role_ids'),
       sql<AccountState>`${sql.raw(state)}`.as('state'),
       sql<Date | null>`${sql.raw(lastSeen)}`.as('last_seen_at'),
       sql<number>`(select count(*)::int from session
@@ -69,7 +70,7 @@ const present = (row: AccountRow, editableRoles: ReadonlySet<string>): UserRow =
   expiresAt: time(row.expires_at),
   lastSeenAt: time(row.last_seen_at),
   sessions: row.sessions,
-  editable: editableRoles.has(row.role_id),
+  editable: row.role_ids.every((id) => editableRoles.has(id)),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   etag: `"${row.version}"`,

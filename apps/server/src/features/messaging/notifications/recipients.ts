@@ -39,7 +39,8 @@ export async function readRecipients(
         : sql<boolean>`account.organization_id = ${audience.organizationId}`,
     )
     .$if('roleIds' in audience && audience.roleIds !== undefined, (found) =>
-      found.where(sql<boolean>`account.role_id = any(${(audience as Members).roleIds}::uuid[])`),
+      found.where(sql<boolean>`exists (select from held_role where held_role.account_id = account.id
+        and held_role.role_id = any(${(audience as Members).roleIds}::uuid[]))`),
     )
     .where(isActiveAccount())
     .orderBy('account.id')
@@ -57,7 +58,7 @@ export async function readRecipients(
   });
 }
 
-/** Returns the active accounts of an organization whose role and organization both have the key. */
+/** Returns the active accounts of an organization whose roles and organization have the key. */
 export async function readHolders(
   db: Kysely<Database> | Transaction<Database>,
   organizationId: string,
@@ -65,9 +66,13 @@ export async function readHolders(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
-    .innerJoin('role', 'role.id', 'account.role_id')
+    .innerJoin('account_permission', 'account_permission.account_id', 'account.id')
     .innerJoin('organization', 'organization.id', 'account.organization_id')
-    .select(['account.id', 'role.permissions as roleKeys', 'organization.permissions as organizationKeys'])
+    .select([
+      'account.id',
+      'account_permission.permissions as roleKeys',
+      'organization.permissions as organizationKeys',
+    ])
     .where('account.organization_id', '=', organizationId)
     .where(isActiveAccount())
     .execute();

@@ -5,7 +5,7 @@ import type { SessionContext } from '../../../session-context.ts';
 
 type Reader = Kysely<Database>;
 type Writer = Transaction<Database>;
-type Viewer = Pick<SessionContext, 'accountId' | 'organizationId' | 'roleId'>;
+type Viewer = Pick<SessionContext, 'accountId' | 'organizationId' | 'roleId' | 'roleIds'>;
 
 /** Editable content of a view. */
 export interface ViewContent {
@@ -33,7 +33,7 @@ function visibleViews(db: Reader, viewer: Viewer) {
       is.or([
         is('v.account_id', '=', viewer.accountId),
         is('v.sharing', '=', 'organization'),
-        is.and([is('v.sharing', '=', 'role'), is('v.role_id', '=', viewer.roleId)]),
+        is.and([is('v.sharing', '=', 'role'), sql<boolean>`v.role_id = any(${viewer.roleIds}::uuid[])`]),
       ]),
     );
 }

@@ -90,11 +90,11 @@ async function assignToOrganization(
       }
       const owner = await tx
         .selectFrom('account')
-        .innerJoin('role', 'role.id', 'account.role_id')
+        .innerJoin('account_permission', 'account_permission.account_id', 'account.id')
         .select('account.id')
         .where('account.organization_id', '=', organizationId)
         .where(isActiveAccount())
-        .where(sql<boolean>`role.permissions @> '["deploymentAssign"]'`)
+        .where(sql<boolean>`account_permission.permissions @> '["deploymentAssign"]'`)
         .orderBy('account.created_at')
         .limit(1)
         .executeTakeFirst();

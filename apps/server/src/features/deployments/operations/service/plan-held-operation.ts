@@ -1,6 +1,7 @@
 import type { ResourceManager } from '@blueport/cloud';
 import type { SessionContext } from '../../../../session-context.ts';
 import { notFound } from '../../../../errors/refusal.ts';
+import { heldRoleIds } from '../../../identity/session/index.ts';
 import { readContent } from '../content/read-content.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
 import type { DeploymentContext } from './deployment-context.ts';
@@ -12,7 +13,7 @@ import type { PlannedRequest } from './plan-request.ts';
 export interface HeldOperationPlan {
   readonly applicant: Pick<
     SessionContext,
-    'sessionId' | 'accountId' | 'roleId' | 'organizationId' | 'tenantId' | 'objectId' | 'cloud' | 'kind'
+    'sessionId' | 'accountId' | 'roleIds' | 'organizationId' | 'tenantId' | 'objectId' | 'cloud' | 'kind'
   >;
   readonly manager: ResourceManager;
   readonly planned: PlannedRequest;
@@ -61,7 +62,7 @@ export async function planHeldOperation(
   );
   const account = await db
     .selectFrom('account')
-    .select('role_id')
+    .select(heldRoleIds.as('roleIds'))
     .where('id', '=', accountId)
     .executeTakeFirst();
   const session = await db
@@ -75,7 +76,7 @@ export async function planHeldOperation(
     applicant: {
       sessionId: `held ${heldOperation.operationId}`,
       accountId,
-      roleId: account?.role_id ?? '00000000-0000-0000-0000-000000000000',
+      roleIds: account?.roleIds ?? [],
       organizationId: row.organization_id,
       tenantId: row.tenant_id,
       objectId: `account ${accountId}`,
