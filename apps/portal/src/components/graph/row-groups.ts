@@ -24,7 +24,7 @@ export function rowGroups<One extends Row>(
 }
 
 /** Outcomes by importance to the user. */
-const telling: readonly Outcome[] = ['error', 'warning', 'running', 'pending', 'success'];
+const outcomesBySeverity: readonly Outcome[] = ['error', 'warning', 'running', 'pending', 'success'];
 
 /** Returns the number of rows of each outcome that occurs, the worst first. */
 export function outcomeCounts(rows: readonly Row[]): readonly (readonly [Outcome, number])[] {
@@ -33,7 +33,7 @@ export function outcomeCounts(rows: readonly Row[]): readonly (readonly [Outcome
     const outcome = outcomeOfRow(row);
     if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
-  return telling.flatMap((outcome) => {
+  return outcomesBySeverity.flatMap((outcome) => {
     const count = counts.get(outcome);
     return count === undefined ? [] : [[outcome, count] as const];
   });

@@ -30,9 +30,9 @@ const fleet: Notification = {
   readAt: at,
 };
 
-const speak = (locale: string, own: Readonly<Record<string, string>>): void =>
+const setLanguage = (locale: string, own: Readonly<Record<string, string>>): void =>
   i18n.loadAndActivate({ locale, messages: catalogueOf({ ...shared, ...own }) });
-afterEach(() => speak('en', english));
+afterEach(() => setLanguage('en', english));
 
 function show(message: Notification): string {
   const noop = () => undefined;
@@ -52,7 +52,7 @@ describe('NotificationItem', () => {
     ['de', german, 'Flottenaktualisierung angehalten: Ledger 2.0.0', '3 von 7 aktualisiert'],
     ['fr', french, 'Mise à niveau de la flotte interrompue : Ledger 2.0.0', '3 sur 7 mis à niveau'],
   ])("shows the event in the user's language: %s", (locale, own, title, countText) => {
-    speak(locale, own);
+    setLanguage(locale, own);
     const text = show(fleet);
     expect(text).toContain(title);
     expect(text).toContain(countText);
@@ -60,7 +60,7 @@ describe('NotificationItem', () => {
   });
 
   it("formats times for the user's region", () => {
-    speak('de', german);
+    setLanguage('de', german);
     const text = show({
       ...fleet,
       kind: 'expiry',
@@ -81,7 +81,7 @@ describe('NotificationItem', () => {
     ['fr', french],
   ])('has a text for every event and every outcome: %s', (locale, own: Readonly<Record<string, unknown>>) => {
     expect(sentenceCodes.filter((code) => own[`notifications.says.${code}`] === undefined)).toEqual([]);
-    speak(locale, own as Readonly<Record<string, string>>);
+    setLanguage(locale, own as Readonly<Record<string, string>>);
     const titles = ['pending', 'approved', 'rejected', 'expired'].map((outcome) =>
       i18n._('notifications.kind.approval', { subject: 'Ledger', outcome }),
     );

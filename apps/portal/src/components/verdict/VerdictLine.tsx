@@ -33,14 +33,14 @@ const small = {
 export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; readonly action?: ReactNode }) {
   const t = useT();
   const { outcome, reasons, approval } = verdict;
-  const saying = sayingOf(verdict);
+  const summary = summaryOf(verdict);
   useFindingTexts(reasons.some(({ code }) => code === 'diagnostic'));
   return (
     <>
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        {icons[saying]}
+        {icons[summary]}
         <Typography variant="h3" component="p" sx={{ flex: 1, minWidth: 200 }}>
-          {t(`verdict.outcome.${saying}`)}
+          {t(`verdict.outcome.${summary}`)}
           {approval.required && outcome !== 'stopped' ? ` ${t('verdict.needsApproval')}` : ''}
         </Typography>
         {action}
@@ -116,7 +116,7 @@ function Line(props: { readonly icon: ReactNode; readonly kind: string; readonly
  * Returns the result to show, which depends on whether every check was completed: an unknown result is never shown as a
  * pass.
  */
-function sayingOf(verdict: Verdict): Verdict['outcome'] | 'unclear' | 'warningUnclear' {
+function summaryOf(verdict: Verdict): Verdict['outcome'] | 'unclear' | 'warningUnclear' {
   const { outcome, reasons, changes, policy, price, quota, names, rights, budget } = verdict;
   if (outcome === 'stopped' || outcome === 'failing') return outcome;
   const isUnclear =

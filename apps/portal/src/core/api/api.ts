@@ -21,7 +21,7 @@ const baseQuery: BaseQuery = async (args, { getState, signal, type }) => {
   const isWhole = Object.values(request.query ?? {}).every((value) => value === undefined);
   const startAnswer = type === 'query' && isWhole ? await takeStartAnswer(request.url, stateNow) : undefined;
   if (startAnswer !== undefined) return { data: startAnswer };
-  const result = await callApi({ asks: type === 'query', ...request, signal }, stateNow);
+  const result = await callApi({ isReadOnly: type === 'query', ...request, signal }, stateNow);
   if ('error' in result) return { error: result.error };
   const { response } = result;
   const meta: AnswerMeta = {

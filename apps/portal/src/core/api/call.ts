@@ -67,7 +67,7 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** The call has no side effects and may be retried. */
-  readonly asks?: boolean;
+  readonly isReadOnly?: boolean;
 }
 
 export type CallResult = { readonly response: Response } | { readonly error: ApiError };
@@ -82,7 +82,7 @@ function address(request: ApiRequest): string {
 }
 
 async function send(request: ApiRequest, state: CallState): Promise<Response> {
-  return request.asks === true
+  return request.isReadOnly === true
     ? sendWithRetry(() => sendOnce(request, state), request.signal)
     : sendOnce(request, state);
 }

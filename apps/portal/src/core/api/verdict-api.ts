@@ -12,10 +12,12 @@ export const verdictApi = api
   })
   .enhanceEndpoints({
     endpoints: {
-      verdictCheck: { query: (input) => ({ ...requestOf(verdictRoutes.check, input), asks: true }) },
+      verdictCheck: { query: (input) => ({ ...requestOf(verdictRoutes.check, input), isReadOnly: true }) },
       verdictRedeployment: {
-        query: (input) => ({ ...requestOf(verdictRoutes.redeployment, input), asks: true }),
+        query: (input) => ({ ...requestOf(verdictRoutes.redeployment, input), isReadOnly: true }),
       },
-      verdictUpgrade: { query: (input) => ({ ...requestOf(verdictRoutes.upgrade, input), asks: true }) },
+      verdictUpgrade: {
+        query: (input) => ({ ...requestOf(verdictRoutes.upgrade, input), isReadOnly: true }),
+      },
     },
   });

@@ -46,12 +46,13 @@ it('covers exactly the codes of the catalogue and two additional ones', () => {
 describe.each(Object.keys(languages) as (keyof typeof languages)[])('sign-in errors in %s', (language) => {
   const before = { locale: i18n.locale, messages: i18n.messages };
   afterAll(() => i18n.loadAndActivate(before));
-  const speak = () => i18n.loadAndActivate({ locale: language, messages: catalogueOf(languages[language]) });
+  const setLanguage = () =>
+    i18n.loadAndActivate({ locale: language, messages: catalogueOf(languages[language]) });
 
   it.each(signInErrorCodes)(
     '%s has a message, a next step and an action, and is recognized by its text',
     (code) => {
-      speak();
+      setLanguage();
       const { message, nextStep } = signInErrorText(code);
       for (const text of [message, nextStep]) expect(text).toMatch(/^\p{Lu}.{8,}\.$/u);
       // A compiled message without placeholders is an array with one element.
@@ -63,7 +64,7 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])('sign-in err
   );
 
   it('does not match a similar message to a code', () => {
-    speak();
+    setLanguage();
     expect(codeOfMessage('Error validating access token: Your token has expired!')).toBeNull();
     expect(codeOfMessage('')).toBeNull();
   });

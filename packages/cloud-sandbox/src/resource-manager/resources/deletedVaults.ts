@@ -57,12 +57,12 @@ function remainsOf(vault: StoredResource, children: readonly StoredResource[], n
  */
 export function keepingVaults(estate: Estate, removed: readonly StoredResource[], remove: () => void): void {
   const now = estate.context.now();
-  const vaultRemains = removed
+  const deletedVaults = removed
     .filter(isVault)
     .filter((vault) => at(vault.body, 'properties', 'enableSoftDelete') !== false)
     .map((vault) => remainsOf(vault, estate.resources.inside(vault.key), now));
   remove();
-  for (const remains of vaultRemains) estate.resources.save(remains);
+  for (const vault of deletedVaults) estate.resources.save(vault);
 }
 
 const isDue = ({ body }: StoredResource, now: Date): boolean =>

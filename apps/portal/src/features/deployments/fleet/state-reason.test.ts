@@ -11,14 +11,14 @@ import fr from './messages/fr.json';
 import { stopRuleText, stateReason } from './state-reason.ts';
 
 const catalogues = { en, de: { ...de, ...germanServer }, fr: { ...fr, ...frenchServer } };
-const speak = (locale: 'en' | 'de' | 'fr'): void =>
+const setLanguage = (locale: 'en' | 'de' | 'fr'): void =>
   i18n.loadAndActivate({ locale, messages: catalogueOf(catalogues[locale]) });
 const facts = { version: '1.2.3', count: 2, names: 'disk, vault', failed: 3, total: 9 };
 const message = 'The English text of the server.';
 
 describe.each(['de', 'fr'] as const)('stateReason in %s', (locale) => {
   it.each(fleetReasons)('has a translated sentence for %s', (reason) => {
-    speak(locale);
+    setLanguage(locale);
     const sentence = stateReason({ reason, facts, message });
     expect(sentence).toMatch(/^\S.*\.$/s);
     expect(sentence).not.toMatch(/[{}]|fleet-/);
@@ -27,12 +27,12 @@ describe.each(['de', 'fr'] as const)('stateReason in %s', (locale) => {
 });
 
 it('shows the text of the server in English', () => {
-  speak('en');
+  setLanguage('en');
   expect(stateReason({ reason: 'gone', facts, message })).toBe(message);
 });
 
 it('translates the causes, and appends messages from the cloud and from users unchanged', () => {
-  speak('de');
+  setLanguage('de');
   expect(stateReason({ reason: 'locked', facts: { said: 'Holidays' }, message })).toBe(
     'Diese Bereitstellung ist gesperrt. Holidays',
   );
@@ -51,6 +51,6 @@ it.each([
   [{ percent: 10 }, 'when 10% of all deployments have failed'],
   [{ failures: 2, percent: 10 }, 'after 2 failures, or when 10% of all deployments have failed'],
 ])('describes the stop rule %j as %j', (rule, words) => {
-  speak('en');
+  setLanguage('en');
   expect(stopRuleText(t, rule)).toBe(words);
 });

@@ -309,10 +309,10 @@ test('does not warn about unsaved changes after submitting', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }));
   const deploy = await findDeployButton();
   const pageTexts: (string | null)[] = [];
-  const asks: boolean[] = [];
+  const warnings: boolean[] = [];
   const watch = new MutationObserver(() => {
     pageTexts.push(document.body.textContent);
-    asks.push(!dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    warnings.push(!dispatchEvent(new Event('beforeunload', { cancelable: true })));
   });
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   await user.click(deploy);
@@ -320,7 +320,7 @@ test('does not warn about unsaved changes after submitting', async () => {
   watch.disconnect();
   expect(pageTexts.length).toBeGreaterThan(0);
   expect(pageTexts.filter((text) => text?.includes('Saving draft'))).toEqual([]);
-  expect(asks).not.toContain(true);
+  expect(warnings).not.toContain(true);
 });
 
 test('offers to retry when loading regions fails, and keeps the region name of a draft', async () => {

@@ -78,16 +78,16 @@ const server = setupServer(
     return new HttpResponse(null, { status: 204 });
   }),
 );
-const speak = (locale: string, own: Readonly<Record<string, string>>): void =>
+const setLanguage = (locale: string, own: Readonly<Record<string, string>>): void =>
   i18n.loadAndActivate({ locale, messages: catalogueOf({ ...shared, ...administration, ...own }) });
 beforeAll(() => server.listen());
 beforeEach(() => {
   webhook = base;
   delivery = sent;
   calls = [];
-  speak('en', english);
+  setLanguage('en', english);
 });
-afterEach(() => speak('en', english));
+afterEach(() => setLanguage('en', english));
 afterAll(() => server.close());
 
 async function show(): Promise<HTMLElement> {
@@ -144,7 +144,7 @@ describe('test delivery', () => {
   });
 
   it('shows in German why it failed and when it will be retried', async () => {
-    speak('de', { ...german, ...germanServerTexts });
+    setLanguage('de', { ...german, ...germanServerTexts });
     delivery = { ...sent, attempts: 1, error: 'English.', errorCode: 'unresolved', status: null };
     await press(await show(), german['organizations.webhook.test']);
     const notice = await screen.findByText(/Der Hostname des Empfängers konnte nicht aufgelöst werden/);
@@ -165,7 +165,7 @@ describe('webhook state', () => {
     ['de', german, /in den letzten 3 Tagen jeder Versuch/],
     ['fr', french, /toutes les tentatives des 3 derniers jours/],
   ])("is shown in the user's language: %s", async (locale, own, expected) => {
-    speak(locale, own);
+    setLanguage(locale, own);
     webhook = { ...base, state: 'disabled', disabledReason: 'Every attempt.', disabledCode: 'failing' };
     const row = await show();
     expect(within(row).getByRole('alert').textContent).toMatch(expected);

@@ -54,7 +54,7 @@ export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
 }
 
 /** Returns whether the same content was approved for this deployment before: a retry needs no further approval. */
-async function wasLetThrough(db: Kysely<Database>, deploymentId: string): Promise<boolean> {
+async function wasAdmitted(db: Kysely<Database>, deploymentId: string): Promise<boolean> {
   const last = await db
     .selectFrom('deployment_operation as o')
     .leftJoin('approval as q', 'q.operation_id', 'o.id')
@@ -149,7 +149,7 @@ async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest)
   refuseDenied(judgement.verdict);
   refuseOvershoot(judgement.verdict.budget.data?.budgets ?? []);
   const isAdmittedRetry =
-    kind === 'retry' && deploymentId !== undefined && (await wasLetThrough(parts.database.db, deploymentId));
+    kind === 'retry' && deploymentId !== undefined && (await wasAdmitted(parts.database.db, deploymentId));
   const isHeld = judgement.verdict.approval.required && !isAdmittedRetry;
   return {
     request,

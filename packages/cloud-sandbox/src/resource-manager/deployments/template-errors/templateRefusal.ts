@@ -165,17 +165,17 @@ function providedValueOf(
 
 function framed({ frame, text }: ErrorText, fault: LocatedFault): ArmError {
   const { line, position } = fault.position;
-  const says = text(fault);
+  const message = text(fault);
   if (frame === 'content') {
-    const located = `${says} Path '${fault.path}', line ${line}, position ${position}.`;
+    const located = `${message} Path '${fault.path}', line ${line}, position ${position}.`;
     return fault.isLinked
       ? invalidTemplate(`Deployment template parse failed: '${located}'.`, fault)
       : invalidRequestContent(located);
   }
   return invalidTemplate(
     frame === 'validation'
-      ? `Deployment template validation failed: '${says}'.`
-      : `Deployment template language expression evaluation failed: '${says}'. Please see https://aka.ms/arm-template-expressions for usage details.`,
+      ? `Deployment template validation failed: '${message}'.`
+      : `Deployment template language expression evaluation failed: '${message}'. Please see https://aka.ms/arm-template-expressions for usage details.`,
     fault,
   );
 }

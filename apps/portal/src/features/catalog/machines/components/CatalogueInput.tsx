@@ -41,20 +41,20 @@ export function CatalogueInput(props: CatalogueInputProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const { subscriptionId, location } = place;
-  const asks = open && precedingValues !== undefined && subscriptionId !== '' && location !== '';
+  const canLoad = open && precedingValues !== undefined && subscriptionId !== '' && location !== '';
   const { currentData, isFetching } = useCatalogue(
     kind,
-    asks ? { subscriptionId, location, ...precedingValues } : undefined,
+    canLoad ? { subscriptionId, location, ...precedingValues } : undefined,
   );
   const { read = (name: string) => name } = props;
   const names = [...new Set((currentData?.names ?? []).map(read))];
-  const silent = asks && currentData?.state === 'unknown';
+  const silent = canLoad && currentData?.state === 'unknown';
   return (
     <Autocomplete
       freeSolo
       disabled={disabled}
       options={[...besides, ...names]}
-      loading={asks && isFetching}
+      loading={canLoad && isFetching}
       loadingText="Fetching...."
       inputValue={value}
       onInputChange={(_event, text) => onChange(text)}

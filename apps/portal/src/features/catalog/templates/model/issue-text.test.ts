@@ -22,7 +22,7 @@ const ports = {
   today: '2026-01-01',
   patternError: () => ({ at: '(' }),
 };
-const asks = (field: string, value: string): NonNullable<FormItem['when']> => ({
+const equals = (field: string, value: string): NonNullable<FormItem['when']> => ({
   match: 'all',
   tests: [{ field, operator: 'equals', value }],
 });
@@ -34,7 +34,7 @@ const live = (id: string, source: 'subnets' | 'images'): FormItem => ({
 const one = (value: string) => ({ value, label: value });
 /** Covers nearly every mistake an author can make. */
 const items: FormItem[] = [
-  { id: 'a', spec: { type: 1, label: 'A', min: 3, max: 1 }, when: asks('gone', 'x') },
+  { id: 'a', spec: { type: 1, label: 'A', min: 3, max: 1 }, when: equals('gone', 'x') },
   { id: 'a', parameter: 'p', spec: { type: 3, label: 'B' } },
   {
     id: 'c',
@@ -42,12 +42,12 @@ const items: FormItem[] = [
     spec: { type: 4, label: 'C', options: { kind: 'static', choices: [one('x'), one('x')] } },
   },
   { id: 'd', spec: { type: 1 } },
-  { id: 'e', parameter: 'e', spec: { type: 5, label: 'E', max: 1e9 }, when: asks('f', '1') },
-  { id: 'f', parameter: 'f', spec: { type: 13, label: 'F', min: 0.5 }, when: asks('e', '') },
+  { id: 'e', parameter: 'e', spec: { type: 5, label: 'E', max: 1e9 }, when: equals('f', '1') },
+  { id: 'f', parameter: 'f', spec: { type: 13, label: 'F', min: 0.5 }, when: equals('e', '') },
   { id: 'g', parameter: 'g', spec: { type: 8, label: 'G', min: 1 } },
   { id: 'k', parameter: 'k', spec: { type: 2, label: 'K', max: -1 } },
-  { id: 'h', parameter: 'h', spec: { type: 1, label: 'H' }, when: asks('c', 'never') },
-  { id: 'i', parameter: 'i', spec: { type: 1, label: 'I' }, when: asks('g', 'x') },
+  { id: 'h', parameter: 'h', spec: { type: 1, label: 'H' }, when: equals('c', 'never') },
+  { id: 'i', parameter: 'i', spec: { type: 1, label: 'I' }, when: equals('g', 'x') },
   { id: 'j', fieldId: '00000000-0000-4000-8000-000000000000', spec: {} },
   { id: 'n', parameter: 'n', spec: { label: 'N' } },
   { id: 'o', parameter: 'o', spec: { type: 1, label: 'O', pattern: '(' } },

@@ -37,8 +37,8 @@ function collect(detail: CloudErrorDetail, depth: number, parent?: Candidate): C
 
 /** Returns the deciding conditions; the one on the type only if there is no other. */
 function conditionsOf(checks: readonly PolicyCheck[]): PolicyRefusal['conditions'] {
-  const telling = checks.filter(({ expression }) => expression.toLowerCase() !== 'type');
-  return (telling.length > 0 ? telling : checks).map(({ expression, operator, path, targetValue }) => ({
+  const specific = checks.filter(({ expression }) => expression.toLowerCase() !== 'type');
+  return (specific.length > 0 ? specific : checks).map(({ expression, operator, path, targetValue }) => ({
     subject: expression,
     operator,
     expected: targetValue,

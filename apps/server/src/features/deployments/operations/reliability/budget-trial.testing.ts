@@ -17,7 +17,7 @@ export interface BudgetTrialOptions {
 }
 
 const groups = 5;
-const handsAtOnce = 12;
+const senderCount = 12;
 
 interface Side {
   readonly client: ApiClient;
@@ -30,7 +30,7 @@ async function handIn({ client, subscriptionId, count }: Side): Promise<number> 
   let next = 0;
   let accepted = 0;
   await Promise.all(
-    Array.from({ length: handsAtOnce }, async () => {
+    Array.from({ length: senderCount }, async () => {
       for (let index = next++; index < count; index = next++) {
         await client.deploy({
           blueprint: 'storage-account',

@@ -60,7 +60,7 @@ export interface CrashTrialOptions {
 
 const standstillMs = 26_000;
 const groups = 10;
-const handsAtOnce = 12;
+const senderCount = 12;
 /** Number of running deployments that is enough for a suspension. */
 const busy = 10;
 
@@ -95,9 +95,9 @@ function requestOf(trial: Trial, index: number, name: string, blueprint: Bluepri
   };
 }
 
-const freshName = (): string => `trial${randomUUID().replaceAll('-', '').slice(0, 15)}`;
+const createName = (): string => `trial${randomUUID().replaceAll('-', '').slice(0, 15)}`;
 
-async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<string[]> {
+async function sendCopies(trial: Trial, body: ReturnType<typeof requestOf>): Promise<string[]> {
   const key = randomUUID();
   return Promise.all(Array.from({ length: trial.options.copies ?? 1 }, () => trial.client.deploy(body, key)));
 }
@@ -114,18 +114,18 @@ async function submit(
   const isEvery = (index: number, every: number): boolean => every > 0 && index % every === every - 1;
   const expected = new Map<string, DeploymentState>();
   let next = from;
-  const hands = Array.from({ length: handsAtOnce }, async () => {
+  const senders = Array.from({ length: senderCount }, async () => {
     for (let index = next++; index < to; index = next++) {
       const isRefused = isEvery(index, refusedEvery);
       const fails = !isRefused && isEvery(index, failedEvery);
       const blueprint = fails ? 'key-vault-private' : 'storage-account';
-      const name = isRefused || fails ? (reservedNames[blueprint] ?? '') : freshName();
-      for (const id of await hand(trial, requestOf(trial, index, name, blueprint))) {
+      const name = isRefused || fails ? (reservedNames[blueprint] ?? '') : createName();
+      for (const id of await sendCopies(trial, requestOf(trial, index, name, blueprint))) {
         expected.set(id, isRefused || fails ? 'Failed' : 'Succeeded');
       }
     }
   });
-  await Promise.all(hands);
+  await Promise.all(senders);
   return expected;
 }
 
@@ -156,8 +156,8 @@ type ReservedNames = Partial<Record<Blueprint, string>>;
 async function reserveNames(trial: Trial): Promise<ReservedNames> {
   const { options } = trial;
   const reservedNames: ReservedNames = {
-    ...(options.refusedEvery === undefined ? {} : { 'storage-account': freshName() }),
-    ...(options.failedEvery === undefined ? {} : { 'key-vault-private': freshName() }),
+    ...(options.refusedEvery === undefined ? {} : { 'storage-account': createName() }),
+    ...(options.failedEvery === undefined ? {} : { 'key-vault-private': createName() }),
   };
   const entries = Object.entries(reservedNames) as [Blueprint, string][];
   for (const [blueprint, name] of entries) {
@@ -205,7 +205,7 @@ function firstWord(server: TestServing): number {
 }
 
 /** Suspends the server beyond its lease while another one takes over, then resumes it. */
-async function standStill(trial: Trial): Promise<void> {
+async function suspendServer(trial: Trial): Promise<void> {
   const zombie = trial.server;
   trial.takeovers.push(Date.now());
   zombie.child.kill('SIGSTOP');
@@ -218,7 +218,7 @@ async function standStill(trial: Trial): Promise<void> {
 }
 
 /** Waits until the server has enough work to still be busy when it is suspended. */
-async function untilBusy(trial: Trial): Promise<void> {
+async function waitUntilBusy(trial: Trial): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
     const running = (await trial.client.list()).filter(({ state }) => state === 'Running');
@@ -229,7 +229,7 @@ async function untilBusy(trial: Trial): Promise<void> {
 }
 
 /** Suspends the server repeatedly, each time in the middle of its work. */
-async function standStills(
+async function suspendRepeatedly(
   trial: Trial,
   reservedNames: ReservedNames,
 ): Promise<Map<string, DeploymentState>> {
@@ -239,8 +239,8 @@ async function standStills(
     const share = (number: number): number => Math.round((deployments * number) / standstills);
     const submitting = submit(trial, reservedNames, share(stop), share(stop + 1));
     submitting.catch(() => undefined);
-    await untilBusy(trial);
-    await standStill(trial);
+    await waitUntilBusy(trial);
+    await suspendServer(trial);
     for (const [id, state] of await submitting) expected.set(id, state);
   }
   return expected;
@@ -269,7 +269,10 @@ async function throughOutage(
 }
 
 /** Kills the server repeatedly after a while, in any state. */
-async function deaths(trial: Trial, reservedNames: ReservedNames): Promise<Map<string, DeploymentState>> {
+async function killRepeatedly(
+  trial: Trial,
+  reservedNames: ReservedNames,
+): Promise<Map<string, DeploymentState>> {
   const submitting = submit(trial, reservedNames, 0, trial.options.deployments);
   // If a kill fails first, its error is reported.
   submitting.catch(() => undefined);
@@ -300,10 +303,10 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
     const watch = watchRows(client);
     const handIn =
       options.standstills !== undefined
-        ? standStills
+        ? suspendRepeatedly
         : options.outageSeconds !== undefined
           ? throughOutage
-          : deaths;
+          : killRepeatedly;
     const expected = await handIn(trial, reservedNames);
     const underWay = countOpen(await client.list());
     const from = Date.now();

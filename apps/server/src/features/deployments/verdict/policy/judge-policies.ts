@@ -29,8 +29,8 @@ function* leavesOf(reasons: readonly Reason[]): Generator<Reason> {
 /** Returns the deciding conditions; the one on the type only if there is no other. */
 function conditionsOf(reasons: readonly Reason[]): PolicyCondition[] {
   const all = [...leavesOf(reasons)];
-  const telling = all.filter(({ subject }) => subject?.toLowerCase() !== 'type');
-  return (telling.length > 0 ? telling : all).slice(0, 12).map((reason) => ({
+  const specific = all.filter(({ subject }) => subject?.toLowerCase() !== 'type');
+  return (specific.length > 0 ? specific : all).slice(0, 12).map((reason) => ({
     path: reason.path,
     subject: reason.subject ?? reason.kind,
     operator: reason.operator ?? '',
@@ -54,8 +54,8 @@ function kindOf(
   if (compliance === 'NonCompliant') {
     if (conditions.some(({ actual }) => isOpenValue(actual))) return 'unknown';
     if (refuses) return 'deny';
-    const tells = effect === 'audit' || effect === 'auditIfNotExists' || effect === 'deny';
-    return tells ? 'audit' : undefined;
+    const isReported = effect === 'audit' || effect === 'auditIfNotExists' || effect === 'deny';
+    return isReported ? 'audit' : undefined;
   }
   // A policy that modifies resources also refuses them if its value cannot be evaluated.
   const changes = (effect === 'modify' || effect === 'append') && enforced && compliance === 'Error';
