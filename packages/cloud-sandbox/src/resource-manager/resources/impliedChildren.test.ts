@@ -6,6 +6,12 @@ import { parentBodies } from '../rules/inUse.fixtures.ts';
 let cloud: TestCloud;
 let group: string;
 
+const bodies: Readonly<Record<string, object>> = {
+  ...parentBodies,
+  'Microsoft.Storage/storageAccounts': { sku: { name: 'Standard_LRS' }, kind: 'StorageV2' },
+  'Microsoft.ServiceBus/namespaces': { sku: { name: 'Standard' } },
+};
+
 const send = (method: string, path: string, type: string, body?: object) =>
   cloud.call(`${group}/providers/${path}?api-version=${findType(type)!.apiVersions[0]}`, {
     method,
@@ -38,8 +44,7 @@ describe('a child that exists with its parent', () => {
     async (parent, kind, name, status, code) => {
       const path = `${parent}/stimpliedchild`;
       const child = `${path}/${kind}/${name}`;
-      const body = parentBodies[parent] ?? { sku: { name: 'Standard_LRS' }, kind: 'StorageV2' };
-      expect((await send('PUT', path, parent, body)).status).toBeLessThan(300);
+      expect((await send('PUT', path, parent, bodies[parent])).status).toBeLessThan(300);
       const refusal = await send('DELETE', child, `${parent}/${kind}`);
       expect([refusal.status, refusal.body.error?.code]).toEqual([status, code]);
       const { body: settings, status: found } = await send('GET', child, `${parent}/${kind}`);
