@@ -116,6 +116,15 @@ describe('deploy', () => {
     expect(err).toMatch(/password/i);
     expect(err).toMatch(/resource {3}\/subscriptions\/.*virtualMachines\//);
     expect(out + err).not.toContain('aaaaaaaaaaaaaa');
+    const { name } = JSON.parse(out) as DeploymentDetail;
+    const display = await installation.run(['deployment', 'show', name], { BLUEPORT_TOKEN: token });
+    expect(display).toMatchObject({ code: 0, out: expect.stringContaining(err.trim()) });
+  });
+
+  it('refuses a list of deployments in a state that does not exist', async () => {
+    const environment = { BLUEPORT_TOKEN: token };
+    const refused = await installation.run(['deployments', '--state', 'Kaputt'], environment);
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining('PendingApproval, ') });
   });
 
   it('reports a name that Azure refuses before anything is sent, in the language of the reader', async () => {

@@ -2,18 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   approvalRoutes,
   deploymentRoutes,
-  isPortalFailure,
   isSettled,
   outcomeOf,
   type DeploymentDetail,
   type DeploymentState,
-  type Failure,
 } from '@blueport/contracts';
 import { portal } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import type { HelpOption } from './help.ts';
-import { cliMessage, translate } from './language.ts';
+import { failureLines } from './failure-lines.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf, parametersOption, tagOption } from './remote/inputs.ts';
 import { reportPendingApproval } from './report-pending-approval.ts';
@@ -99,27 +97,9 @@ async function waitUntilSettled(
   }
 }
 
-/** Returns the message of a failure: of the portal in the language of the command line, or of the cloud and marked as such. */
-function failureText({ code, message, values }: Failure): string {
-  if (!isPortalFailure(code)) return cliMessage('from-cloud', { message });
-  return translate(`failure.${code}`, values) ?? message;
-}
-
-function report(detail: DeploymentDetail): ExitCode {
-  const failed = outcomeOf(detail.state) === 'error';
-  if (detail.error) {
-    const { code, resourceId, parameters = [], policies = [] } = detail.error;
-    const names = policies.flatMap(({ assignment, definition }) => [assignment, definition]);
-    console.error(`${code}: ${failureText(detail.error)}`);
-    if (resourceId) console.error(`  ${cliMessage('failure-resource', { id: resourceId })}`);
-    if (names.some(Boolean))
-      console.error(
-        `  ${cliMessage('failure-policy', { names: [...new Set(names)].filter(Boolean).join(', ') })}`,
-      );
-    if (parameters.length > 0)
-      console.error(`  ${cliMessage('failure-parameters', { names: parameters.join(', ') })}`);
-  }
-  return failed || detail.state === 'Canceled' ? exitCodes.failed : exitCodes.ok;
+function report({ state, error }: DeploymentDetail): ExitCode {
+  if (error) console.error(failureLines(error).join('\n'));
+  return outcomeOf(state) === 'error' || state === 'Canceled' ? exitCodes.failed : exitCodes.ok;
 }
 
 /** The `deploy` command: submits a blueprint and optionally waits for the deployment to finish. */

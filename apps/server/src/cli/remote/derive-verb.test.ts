@@ -1,5 +1,6 @@
 import {
   budgetRoutes,
+  deploymentStates,
   fleetRoutes,
   holders,
   modelRoutes,
@@ -11,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { deriveVerb } from './derive-verb.ts';
 import { tableOf } from './table-of.ts';
+import { deploymentsTable } from './tables/deployment-list.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
 const create: RouteContract = {
@@ -145,4 +147,27 @@ it('turns a value that can only be true into a switch', () => {
 
 it('prints a page as JSON regardless of the lists it contains', () => {
   expect(deriveVerb(fleetRoutes.plan, {}, {}).columns).toBeUndefined();
+});
+
+describe('filters of a list', () => {
+  const { list } = deploymentsTable.verbs;
+  const queryOf = (options: Readonly<Record<string, readonly string[]>>) => list?.query?.(typed([], options));
+
+  it('accept the values that a field of the rows can have', () => {
+    expect(queryOf({ state: ['Failed', 'Parked'], drift: ['none'] })).toMatchObject({
+      filterObj: JSON.stringify({ state: { in: ['Failed', 'Parked'] }, drift: { eq: 'none' } }),
+    });
+    expect(queryOf({ blueprint: ['anything'] })).toMatchObject({
+      filterObj: JSON.stringify({ blueprint: { eq: 'anything' } }),
+    });
+  });
+
+  it.each([
+    ['state', `--state must be one of ${deploymentStates.join(', ')}.`],
+    ['drift', '--drift must be one of none, drifted, unknown.'],
+  ])('refuse an unknown %s with the list of values', (option, message) => {
+    expect(() => queryOf({ [option]: ['Failed', 'Kaputt'] })).toThrow(
+      expect.objectContaining({ code: 2, message }),
+    );
+  });
 });

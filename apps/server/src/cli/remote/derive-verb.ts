@@ -51,6 +51,12 @@ function columnsOf(
   return { columns, ...(rows !== undefined && rows !== 'result' && { rows }) };
 }
 
+/** Returns a function that returns the values of a field of a list's rows; empty if it can have any. */
+function choicesIn({ response }: RouteContract): (name: string) => readonly string[] {
+  const rows = rowPlacesOf(response).find(({ isList, property }) => isList && property === 'result');
+  return (name) => rows?.fields.find((field) => field.name === name)?.choices ?? [];
+}
+
 const rowFileOption = {
   value: 'FILE',
   required: true,
@@ -200,7 +206,7 @@ export function deriveVerb(route: RouteContract, text: VerbText, shared: SharedT
       asWords.flatMap((name, at) => (names.has(name) ? [[name, words[parameters.length + at]]] : [])),
     );
   };
-  const list = isListQuery(route.query) ? listPart(text) : undefined;
+  const list = isListQuery(route.query) ? listPart(text, choicesIn(route)) : undefined;
   const reads = text.reads ?? versionRouteOf(route);
   const words = [...parameters, ...asWords].map(
     (name) => (name === 'id' && shared.idWord) || placeholderOf(name),

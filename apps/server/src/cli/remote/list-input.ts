@@ -72,8 +72,28 @@ export function equalTo(input: VerbInput, fields: Readonly<Record<string, string
   );
 }
 
-/** Returns the options and the query function of a list. */
-export function listPart({ filters = {}, order }: ListText): Pick<Verb, 'options' | 'query'> {
+/** Throws a usage error with the allowed values for an option with a value that no row can have. */
+function checkFilters(
+  input: VerbInput,
+  fields: Readonly<Record<string, string>>,
+  choicesOf: (field: string) => readonly string[],
+): void {
+  for (const [option, field] of Object.entries(fields)) {
+    const choices = choicesOf(field);
+    const isUnknown = (text: string): boolean => choices.length > 0 && !choices.includes(text);
+    if (input.texts(option)?.some(isUnknown) === true)
+      throw usageError('option-choices', { option, choices: choices.join(', ') });
+  }
+}
+
+/**
+ * Returns the options and the query function of a list. `choicesOf` returns the values that a field of its rows can
+ * have; empty if it can have any.
+ */
+export function listPart(
+  { filters = {}, order }: ListText,
+  choicesOf: (field: string) => readonly string[] = () => [],
+): Pick<Verb, 'options' | 'query'> {
   const fields = Object.fromEntries(
     Object.entries(filters).map(([name, { field }]) => [name, field ?? name]),
   );
@@ -85,6 +105,9 @@ export function listPart({ filters = {}, order }: ListText): Pick<Verb, 'options
   );
   return {
     options: { ...listOptions, ...own },
-    query: (input) => listWhere(input, equalTo(input, fields), order),
+    query: (input) => {
+      checkFilters(input, fields, choicesOf);
+      return listWhere(input, equalTo(input, fields), order);
+    },
   };
 }

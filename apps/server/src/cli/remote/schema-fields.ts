@@ -92,13 +92,19 @@ export interface RowPlace {
   readonly fields: readonly Field[];
 }
 
+/** Returns the values of a row's field that a filter compares: those of its `state` if it is an object. */
+function filterChoicesOf(field: JsonSchema): readonly string[] {
+  const state = [field, ...(field.anyOf ?? [])].find(({ properties }) => properties?.['state'] !== undefined);
+  return choicesOf(state?.properties?.['state'] ?? field);
+}
+
 const rowOf = (schema: JsonSchema): readonly Field[] =>
   Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
     kind: kindOf(field),
     isRequired: true,
     isNullable: false,
-    choices: [],
+    choices: filterChoicesOf(field),
   }));
 
 /** Returns the locations of rows in a response: its lists, or the response itself. */

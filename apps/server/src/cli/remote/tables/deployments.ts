@@ -23,6 +23,7 @@ import {
 } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import { conditionText, resourceDriftText } from '../text/condition-text.ts';
+import { deploymentText } from '../text/deployment-text.ts';
 import { differenceText } from '../text/difference-text.ts';
 import { storedVerdictText } from '../text/verdict-text.ts';
 
@@ -87,7 +88,7 @@ export const deploymentTable = tableOf({
   idWord: 'NAME',
   columns: summaryColumns,
   verbs: {
-    show: { summary: 'Show state, version and resources' },
+    show: { summary: 'Show state, version and resources, and why it failed', text: deploymentText },
     condition: {
       text: conditionText,
       columns: [
