@@ -36,7 +36,7 @@ async function firstGroupOf(client: ApiClient, subscription: string): Promise<st
 }
 
 /**
- * Returns a screen's path with its placeholder resolved: `{role engineer}`, `{user engineer@contoso.example}` or `{org
+ * Returns a screen's path with its placeholders resolved: `{role engineer}`, `{user engineer@contoso.example}` or `{org
  * Contoso}` by the id of that item, `{group Contoso Sandbox}` by the path of a group of that subscription, and `{fleet
  * admin@contoso.example}` by the id of a fleet upgrade whose blueprint that user wrote; `{deployment failed}`, `{share
  * reader@contoso.example}` and `{approval pending}` by fixtures. `{form Team website}` is the id of a form by its
@@ -63,5 +63,5 @@ export async function addressOf(
   if (kind === 'group') return screen.path.replace(placeholder, await firstGroupOf(client, name));
   const id = await idOf(client, kind, name);
   if (!id) throw new Error(`${screen.account} sees no ${kind} called ${name}.`);
-  return screen.path.replace(placeholder, id);
+  return addressOf(stack, { ...screen, path: screen.path.replace(placeholder, id) });
 }

@@ -327,6 +327,17 @@ export const pictured: readonly {
   { name: 'extension', path: '/portal/extension/{extension sample}', account: 'admin@contoso.example' },
   { name: 'roles', path: '/portal/role', account: 'admin@contoso.example' },
   { name: 'role-create', path: '/portal/role/new', account: 'admin@contoso.example' },
+  {
+    name: 'role-clone',
+    path: '/portal/role/new?copy={role engineer}',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'role-compare',
+    path: '/portal/role/compare?a={role engineer}&b={role reader}',
+    account: 'admin@contoso.example',
+  },
+  { name: 'role-compare-empty', path: '/portal/role/compare', account: 'admin@contoso.example' },
   { name: 'role', path: '/portal/role/{role engineer}', account: 'admin@contoso.example' },
   {
     name: 'role-permissions',

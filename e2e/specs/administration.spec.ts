@@ -102,6 +102,37 @@ test('an administrator adds a role and a user, and the list shows both', async (
   await page.context().close();
 });
 
+test('an administrator compares two roles from the list, swaps them, and clones one', async ({
+  browser,
+  stack,
+}) => {
+  const page = await pageOf(browser, stack, admin);
+  await page.goto('/portal/role');
+  for (const name of ['engineer', 'reader']) {
+    await page.getByRole('row', { name }).getByRole('checkbox').check();
+  }
+  await expect(page.getByRole('button', { name: 'Clone' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(/\/portal\/role\/compare\?a=[\w-]+&b=[\w-]+$/);
+  await page.reload();
+  const only = page.locator('section', { has: page.getByRole('heading', { name: 'Only in engineer' }) });
+  await expect(only.getByText('blueprintProvision')).toBeVisible();
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Only in reader');
+
+  await page.goto('/portal/role?q=reader');
+  await page.getByRole('row', { name: 'reader' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Clone' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of reader');
+  await page.getByRole('textbox', { name: 'Description' }).fill('For auditors');
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Copy of reader' })).toBeVisible();
+  await expect(page.getByText('Built-in')).toHaveCount(0);
+  await page.goto('/portal/role?q=auditors');
+  await expect(page.getByText('For auditors')).toBeVisible();
+  await page.context().close();
+});
+
 test('an open page follows a change of its role: menu, guard and one notice, without a reload', async ({
   browser,
   stack,

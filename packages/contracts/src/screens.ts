@@ -97,6 +97,11 @@ export const screens = {
   },
   roles: { id: 'roles', path: '/role', access: { kind: 'key', anyOf: ['roleList'] } },
   roleCreate: { id: 'roleCreate', path: '/role/new', access: { kind: 'key', anyOf: ['roleCreate'] } },
+  roleCompare: {
+    id: 'roleCompare',
+    path: '/role/compare',
+    access: { kind: 'key', anyOf: ['roleView', 'roleEdit'] },
+  },
   role: { id: 'role', path: '/role/:id', access: { kind: 'key', anyOf: ['roleView', 'roleEdit'] } },
   announcements: {
     id: 'announcements',

@@ -19,6 +19,7 @@ import { Component as InvitationsPage } from '../features/identity/invitations/I
 import { Component as OrganizationsPage } from '../features/identity/organizations/OrganizationListPage.tsx';
 import { Component as ProfilePage } from '../features/identity/profile/ProfilePage.tsx';
 import { Component as RoleCreatePage } from '../features/identity/roles/RoleCreatePage.tsx';
+import { Component as RoleComparePage } from '../features/identity/roles/RoleComparePage.tsx';
 import { Component as RolesPage } from '../features/identity/roles/RoleListPage.tsx';
 import { Component as UserCreatePage } from '../features/identity/users/UserCreatePage.tsx';
 import { Component as UsersPage } from '../features/identity/users/UserListPage.tsx';
@@ -150,7 +151,17 @@ const server = setupServer(
   http.get('*/api/user/preference', () => HttpResponse.json(defaultPreferences)),
   http.get('*/api/user/view', list('view')),
   http.get('*/api/user', list('user')),
+  http.post('*/api/namecheck', () => HttpResponse.json({ available: true, reason: null })),
   http.get('*/api/role', list('role')),
+  http.get('*/api/role/:id', ({ params }) =>
+    HttpResponse.json({
+      ...role,
+      id: params['id'],
+      permissions: params['id'] === 'r' || isEmpty ? ['deploymentList', 'userInvite'] : ['roleList'],
+      organizationKeys: ['deploymentList'],
+      grantableKeys: ['deploymentList'],
+    }),
+  ),
   http.get('*/api/org', list('org')),
   http.get('*/api/audit', list('audit')),
   http.get('*/api/invite/user', list('invitation')),
@@ -178,6 +189,9 @@ const pages = {
   '/portal/profile?tab=accounts': <ProfilePage />,
   '/portal/user/new': <UserCreatePage />,
   '/portal/role/new': <RoleCreatePage />,
+  '/portal/role/new?copy=r': <RoleCreatePage />,
+  '/portal/role/compare': <RoleComparePage />,
+  '/portal/role/compare?a=r&b=other': <RoleComparePage />,
 };
 
 async function plainTextsOf(address: keyof typeof pages): Promise<string[]> {

@@ -13,6 +13,8 @@ interface RoleChoiceProps {
   readonly disabled?: boolean;
   /** A role to exclude, such as the one being deleted. */
   readonly excludedId?: string;
+  /** Whether the roles are only read, so that those with more permissions than the user's can be selected too. */
+  readonly isForReading?: boolean;
   readonly onChange: (id: string) => void;
   readonly onLeave?: () => void;
 }
@@ -25,6 +27,7 @@ const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
  */
 export function RoleChoice(props: RoleChoiceProps) {
   const t = useT();
+  const { isForReading = false } = props;
   const { data, error } = roleApi.useRoleListQuery(everyRole);
   const roles = (data?.result ?? []).filter(({ id }) => id !== props.excludedId);
   return (
@@ -47,11 +50,13 @@ export function RoleChoice(props: RoleChoiceProps) {
         <MenuItem
           key={role.id}
           value={role.id}
-          disabled={!role.assignable && role.id !== props.value}
+          disabled={!isForReading && !role.assignable && role.id !== props.value}
           sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, whiteSpace: 'normal' }}
         >
           {role.name}
-          {role.assignable ? null : <span style={{ fontSize: 12 }}>{t('administration.roleBeyondYou')}</span>}
+          {isForReading || role.assignable ? null : (
+            <span style={{ fontSize: 12 }}>{t('administration.roleBeyondYou')}</span>
+          )}
         </MenuItem>
       ))}
     </TextField>

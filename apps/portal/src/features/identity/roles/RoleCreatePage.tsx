@@ -1,34 +1,36 @@
 import Box from '@mui/material/Box';
 import { effectivePermissions } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { CreatePage } from '../../../components/administration/CreatePage.tsx';
 import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
 import { FormSection } from '../../../components/administration/FormSection.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
-import { useEditForm } from '../../../components/administration/use-edit-form.ts';
+import { useEditForm, type EditForm } from '../../../components/administration/use-edit-form.ts';
 import { inputOf } from '../../../components/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../components/administration/use-name-issue.ts';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../components/permission-tree/PermissionEditor.tsx';
+import type { GrantLimits } from '../../../components/permission-tree/permission-branches.ts';
+import { QueryContent } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
+import { LeftOutKeys } from './components/LeftOutKeys.tsx';
 import { RoleDescriptionInput } from './components/RoleDescriptionInput.tsx';
+import { copyRole, type RoleCopy } from './copy-role.ts';
 import { checkRole, maxRoleNameLength } from './role-form.ts';
 import type { RoleValues } from './role-form.ts';
 
-const empty: { values: RoleValues; etag: string } = {
-  values: { name: '', description: '', permissions: new Set() },
-  etag: '',
-};
+const emptyValues: RoleValues = { name: '', description: '', permissions: new Set() };
 
 /** Form state of a new role, and its ID once created. */
-function useNewRole() {
+function useNewRole(initialValues: RoleValues) {
   const [create] = roleApi.useRoleCreateMutation();
   const [created, setCreated] = useState('');
+  const [saved] = useState({ values: initialValues, etag: '' });
   const form = useEditForm<RoleValues>({
-    saved: empty,
+    saved,
     check: checkRole,
     save: async (values) => {
       const { data, error } = await create({
@@ -48,39 +50,58 @@ function useNewRole() {
 }
 
 /** Returns the permissions that the signed-in user can grant. */
-function useGrantLimits() {
+function useGrantLimits(): GrantLimits {
   const account = useAppSelector((state) => state.auth.account);
   return useMemo(
     () => ({
       organizationKeys: new Set(account?.orgInfo),
       editorKeys: new Set(account ? effectivePermissions(account) : []),
-      before: empty.values.permissions,
+      before: emptyValues.permissions,
     }),
     [account],
   );
 }
 
-/** Page for creating a role, either empty or as a copy of an existing one. */
+/** Page for creating a role, either empty or as a copy of an existing one: `?copy=<id>`. */
 export function Component() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('copy') ?? '';
+  const limits = useGrantLimits();
+  const query = roleApi.useRoleGetQuery({ id }, { skip: id === '' });
+  if (id === '') return <NewRole key="empty" limits={limits} />;
+  return (
+    <QueryContent query={query}>
+      {(role) => <NewRole key={id} limits={limits} copiedId={id} initialCopy={copyRole(role, limits)} />}
+    </QueryContent>
+  );
+}
+
+interface NewRoleProps {
+  readonly limits: GrantLimits;
+  readonly copiedId?: string;
+  readonly initialCopy?: RoleCopy;
+}
+
+function NewRole({ limits, copiedId = '', initialCopy }: NewRoleProps) {
   const t = useT();
   const [loadRole] = roleApi.useLazyRoleGetQuery();
-  const [pattern, setPattern] = useState('');
-  const limits = useGrantLimits();
-  const { form, created } = useNewRole();
+  const [pattern, setPattern] = useState(copiedId);
+  const [copy, setCopy] = useState(initialCopy);
+  const { form, created } = useNewRole(initialCopy?.values ?? emptyValues);
   const name = useNameIssue('roleName', form.values.name);
   if (created) return <Navigate to={`/portal/role/${created}`} replace />;
 
-  const copy = async (id: string) => {
+  const copyPermissions = async (id: string) => {
     setPattern(id);
     const { data } = await loadRole({ id });
-    const keys = (data?.permissions ?? []).filter(
-      (key) => limits.organizationKeys.has(key) && limits.editorKeys.has(key),
-    );
-    if (data) form.set('permissions', new Set(keys));
+    if (!data) return;
+    const next = copyRole(data, limits);
+    setCopy(next);
+    form.set('permissions', next.values.permissions);
   };
   return (
     <CreatePage
-      title={t('roles.createTitle')}
+      title={initialCopy ? t('roles.cloneTitle', { name: initialCopy.source }) : t('roles.createTitle')}
       list={{ label: t('roles.heading'), to: '/portal/role' }}
       submit={t('roles.create')}
       form={form}
@@ -102,21 +123,35 @@ export function Component() {
             label={t('roles.copyFrom')}
             value={pattern}
             help={t('roles.copyFromHelp')}
-            onChange={(id) => void copy(id)}
+            onChange={(id) => void copyPermissions(id)}
           />
         </FieldGrid>
         <Box sx={{ marginTop: 4 }}>
           <RoleDescriptionInput form={form} />
         </Box>
       </FormSection>
-      <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
-        <PermissionEditor
-          label={t('roles.permissions')}
-          granted={form.values.permissions}
-          limits={limits}
-          onChange={(next) => form.set('permissions', next)}
-        />
-      </FormSection>
+      <NewRolePermissions form={form} limits={limits} copy={copy} />
     </CreatePage>
+  );
+}
+
+interface NewRolePermissionsProps {
+  readonly form: EditForm<RoleValues>;
+  readonly limits: GrantLimits;
+  readonly copy: RoleCopy | undefined;
+}
+
+function NewRolePermissions({ form, limits, copy }: NewRolePermissionsProps) {
+  const t = useT();
+  return (
+    <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
+      {copy ? <LeftOutKeys key={copy.source} copy={copy} /> : null}
+      <PermissionEditor
+        label={t('roles.permissions')}
+        granted={form.values.permissions}
+        limits={limits}
+        onChange={(next) => form.set('permissions', next)}
+      />
+    </FormSection>
   );
 }

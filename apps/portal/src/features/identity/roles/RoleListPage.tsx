@@ -8,6 +8,7 @@ import { PermissionButton } from '../../../components/permission-help/Permission
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { BuiltInChip } from './components/BuiltInChip.tsx';
+import { RoleBulkActions } from './components/RoleBulkActions.tsx';
 import { DeleteRolesDialog } from './components/DeleteRolesDialog.tsx' with { load: 'dialog' };
 import { formatNumber } from '../../../core/i18n/format.ts';
 import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
@@ -74,10 +75,8 @@ export function Component() {
       {t('roles.create')}
     </PermissionButton>
   );
-  const bulkActions = (_rows: readonly RoleRow[], choose: (action: true) => void) => (
-    <PermissionButton permissionKey="roleDelete" onClick={() => choose(true)}>
-      {t('roles.delete')}
-    </PermissionButton>
+  const bulkActions = (rows: readonly RoleRow[], choose: (action: true) => void) => (
+    <RoleBulkActions roles={rows} onDelete={() => choose(true)} />
   );
   return (
     <ListPage

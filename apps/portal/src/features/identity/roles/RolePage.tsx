@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import type { RoleDetail } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { RecordPage } from '../../../components/administration/RecordPage.tsx';
 import type { Fact } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
@@ -86,15 +87,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
         title={role.name}
         badge={role.builtIn === null ? null : <BuiltInChip />}
         list={{ label: t('roles.heading'), to: '/portal/role' }}
-        actions={
-          <PermissionButton
-            permissionKey="roleDelete"
-            refusal={role.assignable ? undefined : t('administration.beyondYou')}
-            onClick={() => setDialog('delete')}
-          >
-            {t('roles.delete')}
-          </PermissionButton>
-        }
+        actions={<RoleActions role={role} onDelete={() => setDialog('delete')} />}
         facts={factsOf(role, t)}
         tabs={[
           {
@@ -130,6 +123,36 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+interface RoleActionsProps {
+  readonly role: RoleDetail;
+  readonly onDelete: () => void;
+}
+
+function RoleActions({ role, onDelete }: RoleActionsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button variant="outlined" onClick={() => void navigate(`/portal/role/compare?a=${role.id}`)}>
+        {t('roles.compare')}
+      </Button>
+      <PermissionButton
+        permissionKey="roleCreate"
+        onClick={() => void navigate(`/portal/role/new?copy=${role.id}`)}
+      >
+        {t('roles.clone')}
+      </PermissionButton>
+      <PermissionButton
+        permissionKey="roleDelete"
+        refusal={role.assignable ? undefined : t('administration.beyondYou')}
+        onClick={onDelete}
+      >
+        {t('roles.delete')}
+      </PermissionButton>
     </>
   );
 }

@@ -4,5 +4,9 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 export const featureScreens: FeatureScreens = {
   roles: { title: 'title.roles', load: () => loadAdministration(import('./RoleListPage.tsx')) },
   roleCreate: { title: 'title.roleCreate', load: () => loadAdministration(import('./RoleCreatePage.tsx')) },
+  roleCompare: {
+    title: 'title.roleCompare',
+    load: () => loadAdministration(import('./RoleComparePage.tsx')),
+  },
   role: { title: 'title.role', load: () => loadAdministration(import('./RolePage.tsx')) },
 };
