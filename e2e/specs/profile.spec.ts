@@ -129,7 +129,7 @@ test('access to data in storage accounts lasts for the session, and the browser 
   await request.click();
   await expect(page.getByText('Access until')).toBeVisible();
   expect(await readStoredSession(page)).toMatchObject({
-    secondaryAzureToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+    secondaryAzureToken: expect.stringMatching(/^[\w-]{43}$/),
   });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Renew access' })).toBeVisible();

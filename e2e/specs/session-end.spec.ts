@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ApiClient } from '../harness/api-client.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { endSession, fillPlace, goToStep, sessionDialog, signIn } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';
@@ -120,4 +121,18 @@ test('signing in again in one tab also signs in the other tab that shows the pro
   await goOn(other).click();
   await expect(sessionDialog(other)).toBeHidden();
   await expectNothingLost(page, 'Two tabs');
+});
+
+test('a person whose account is disabled learns this on the open page', async ({ page, stack }) => {
+  await signIn(page, 'reader@contoso.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { api } = await ApiClient.signIn(stack, 'admin@contoso.example');
+  const { result } = await api.user.list({
+    query: { filterObj: { email: { eq: 'reader@contoso.example' } } },
+  });
+  const { id } = result[0]!;
+  const { etag } = await api.user.get({ id });
+  await api.user.edit({ id, etag, body: { state: 'Disabled' } });
+  await expect(page.getByText('Your account is disabled')).toBeVisible({ timeout: 30_000 });
+  await expect(sessionDialog(page)).toBeHidden();
 });

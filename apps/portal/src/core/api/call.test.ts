@@ -50,7 +50,7 @@ async function callWith(after: CallState): Promise<(string | null)[]> {
       return true;
     },
     promptSignIn: async () => false,
-    permissionListMissing: () => undefined,
+    signOut: () => undefined,
     accountExpired: () => undefined,
   });
   await callApi({ url: '/api/thing', method: 'POST', body: {} }, () => now);
@@ -89,7 +89,7 @@ it('prompts for a new sign-in and repeats the call, or returns the refusal', asy
       demands.push(demand);
       return agrees;
     },
-    permissionListMissing: () => undefined,
+    signOut: () => undefined,
     accountExpired: () => undefined,
   });
   const now = () => stateIn('one', 'old');
@@ -101,6 +101,32 @@ it('prompts for a new sign-in and repeats the call, or returns the refusal', asy
   });
   expect(answers).toEqual([401, 200, 401]);
 });
+
+it.each([
+  ['account-disabled', 'signOut'],
+  ['permission-list-missing', 'signOut'],
+  ['account-expired', 'accountExpired'],
+  ['permission-missing', undefined],
+] as const)(
+  'ends the session with the reason if the account may not use the portal: %s',
+  async (kind, end) => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json(
+        { type: `urn:blueport:problem:${kind}`, title: 'Title', detail: 'Why.', status: 403 },
+        { status: 403 },
+      ),
+    );
+    const ends: [string, string][] = [];
+    installSessionRecovery({
+      recover: () => Promise.reject(new Error('The session has not ended.')),
+      promptSignIn: () => Promise.reject(new Error('No proof was asked for.')),
+      signOut: (message) => ends.push(['signOut', message]),
+      accountExpired: (message) => ends.push(['accountExpired', message]),
+    });
+    await callApi({ url: '/api/thing' }, () => stateIn('one', 'handle'));
+    expect(ends).toEqual(end === undefined ? [] : [[end, 'Why.']]);
+  },
+);
 
 describe('calls that the cloud refuses', () => {
   const refusal = { type: 'urn:blueport:problem:cloud-sign-in-needed', title: 'x', status: 403 };
@@ -124,7 +150,7 @@ describe('calls that the cloud refuses', () => {
         return recover();
       },
       promptSignIn: () => Promise.reject(new Error('No proof was asked for.')),
-      permissionListMissing: () => undefined,
+      signOut: () => undefined,
       accountExpired: () => undefined,
     });
   }

@@ -2,7 +2,7 @@ import { isProblem, offline, readProblem } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
-import { sessionRecovery, type Interruption, promptSignIn, recoverSession } from './session-recovery.ts';
+import { endIfRefused, type Interruption, promptSignIn, recoverSession } from './session-recovery.ts';
 import { hasExpired } from './session-lifetime.ts';
 import { readSignInRequirements } from './sign-in-requirements.ts';
 
@@ -108,12 +108,6 @@ const isSameCaller = (before: CallState, after: CallState): boolean =>
   before.auth.tenantId === after.auth.tenantId &&
   before.appSettings.msService === after.appSettings.msService;
 
-function report(error: ApiError): void {
-  const detail = error.detail ?? error.title;
-  if (isProblem(error, 'permission-list-missing')) sessionRecovery()?.permissionListMissing(detail);
-  if (isProblem(error, 'account-expired')) sessionRecovery()?.accountExpired(detail);
-}
-
 /**
  * Sends a call. If a refusal can be resolved, resolves it once for each kind and sends the call again. A refused call changed
  * nothing, so no change is made twice.
@@ -142,7 +136,7 @@ export async function callApi(request: ApiRequest, stateNow: () => CallState): P
     const response = await sendUntilTaken(request, stateNow);
     if (response.ok) return { response };
     const error = await readProblem(response);
-    report(error);
+    endIfRefused(error);
     return { error };
   } catch {
     // Also if the caller has aborted: the response is then discarded.

@@ -7,7 +7,8 @@ import type {
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
-import { recoverSession } from './session-recovery.ts';
+import { readProblem } from './problem.ts';
+import { endIfRefused, recoverSession } from './session-recovery.ts';
 import { ServerSentEventParser } from './server-sent-events.ts';
 
 /** The server sends an event or a heartbeat at least every 15 seconds. */
@@ -210,6 +211,7 @@ export class EventStream {
       const isRenewed = await recoverSession({ cause: 'session-ended', token, sentAt });
       return isRenewed ? 'ended' : 'refused';
     }
+    if (response.status === 403) endIfRefused(await readProblem(response));
     if (response.status === 403 || response.status === 404) return 'refused';
     if (!response.ok || !response.body) return 'broken';
     this.#opened();

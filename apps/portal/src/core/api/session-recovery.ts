@@ -1,3 +1,4 @@
+import { type ApiError, isProblem } from './problem.ts';
 import type { SignInRequirements } from './sign-in-requirements.ts';
 
 /**
@@ -20,9 +21,17 @@ export interface SessionRecovery {
   readonly recover: (interruption: Interruption) => Promise<boolean>;
   /** Requests a stronger or more recent sign-in for a call; resolves with true if the call may be repeated. */
   readonly promptSignIn: (demand: SignInRequirements) => Promise<boolean>;
-  /** Called when the organization or role has no permission list at all; signs out. */
-  readonly permissionListMissing: (message: string) => void;
+  /** Signs out with the reason: the account is disabled, or the organization or role has no permission list at all. */
+  readonly signOut: (message: string) => void;
   readonly accountExpired: (message: string) => void;
+}
+
+/** Ends the session in this browser if a problem means that the account may not use the portal. */
+export function endIfRefused(error: ApiError): void {
+  const detail = error.detail ?? error.title;
+  if (isProblem(error, 'permission-list-missing') || isProblem(error, 'account-disabled'))
+    installed?.signOut(detail);
+  if (isProblem(error, 'account-expired')) installed?.accountExpired(detail);
 }
 
 let installed: SessionRecovery | null = null;
@@ -32,10 +41,6 @@ let proving: Promise<boolean> | null = null;
 /** Installs the session recovery. */
 export function installSessionRecovery(recovery: SessionRecovery): void {
   installed = recovery;
-}
-
-export function sessionRecovery(): SessionRecovery | null {
-  return installed;
 }
 
 /** Joins the running recovery or starts one. */

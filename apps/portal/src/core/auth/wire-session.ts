@@ -80,7 +80,7 @@ export function wireSession(store: AppStore): void {
   installSessionRecovery({
     recover: async (interruption) => (await loadRenewal()).recover(interruption),
     promptSignIn: (demand) => askForReauthentication(demand),
-    permissionListMissing: (message) => logout(store, message),
+    signOut: (message) => logout(store, message),
     accountExpired: (message) => store.dispatch(sessionEvent({ type: 'accountExpired', errorMsg: message })),
   });
   store.subscribe(() => {

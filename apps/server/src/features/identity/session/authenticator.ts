@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createRunPrepared } from '../../../database/prepared.ts';
 import type { DatabaseHandle } from '../../../feature.ts';
 import { Refusal } from '../../../errors/refusal.ts';
@@ -12,6 +13,21 @@ export function checkAccountState(state: string, expired: boolean): void {
   if (state !== 'Active') throw new Refusal('no-organization');
 }
 
+/** Throws why a handle has no live session: its account may not use the portal, or only the session has ended. */
+async function refuseEnded(db: DatabaseHandle['db'], tokenHash: Buffer): Promise<never> {
+  const account = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'account.state',
+      sql<boolean>`account.expires_at is not null and account.expires_at <= now()`.as('expired'),
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (account) checkAccountState(account.state, account.expired);
+  throw new Refusal('not-signed-in');
+}
+
 /**
  * Creates the authenticator, which reads the session of a handle for each request, so that revoked access ends
  * immediately.
@@ -24,7 +40,7 @@ export function createAuthenticator({ db, pool }: DatabaseHandle): Authenticator
   return {
     async authenticate(handle) {
       const [row] = await run<Row>({ sql: text, parameters: [hashHandle(handle)] });
-      if (!row) throw new Refusal('not-signed-in');
+      if (!row) return refuseEnded(db, hashHandle(handle));
       checkAccountState(row.state, row.accountExpired);
       if (row.seenLongAgo) await touchSession(db, row.sessionId);
       const {

@@ -216,7 +216,7 @@ describe('a person', () => {
       action: 'user.edit',
       details: { changed: ['state'], stateBefore: 'Active', state: 'Disabled' },
     });
-    expect((await reader.get('/api/user/me')).status).toBe(401);
+    expect(problemOf(await reader.get('/api/user/me'))).toBe('account-disabled');
     const loginAnswer = await server.request('POST', '/api/user/login', {
       body: await server.directory.loginBody(people.reader),
     });
