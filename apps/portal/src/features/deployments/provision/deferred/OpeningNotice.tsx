@@ -1,9 +1,10 @@
+import type { MachineOffer } from '@blueport/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
 import type { Opening } from '../model/opening.ts';
-import { secretsToType } from '../model/opening.ts';
+import { missingExtensionFields, secretsToType } from '../model/opening.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { IgnoredText } from './IgnoredText.tsx';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -100,7 +101,7 @@ export function OpeningNotice({ wizard, opening, onDiscard, onIssues }: OpeningN
   const refused = refusedValues(issues, state.values.inputs, opening.values.inputs);
   return (
     <>
-      {state.edits === 0 && <FilledWith opening={opening} onDiscard={onDiscard} />}
+      {state.edits === 0 && <FilledWith opening={opening} offer={wizard.offer} onDiscard={onDiscard} />}
       {refused.length > 0 && opening.source !== 'link' && (
         <RefusedValues wizard={wizard} refused={refused} onIssues={onIssues} />
       )}
@@ -108,12 +109,18 @@ export function OpeningNotice({ wizard, opening, onDiscard, onIssues }: OpeningN
   );
 }
 
+interface FilledWithProps extends Pick<OpeningNoticeProps, 'opening' | 'onDiscard'> {
+  readonly offer: MachineOffer | undefined;
+}
+
 /** Shows the source of the initial values, the missing secrets, and a button to start over. */
-function FilledWith({ opening, onDiscard }: Pick<OpeningNoticeProps, 'opening' | 'onDiscard'>) {
+function FilledWith({ opening, offer, onDiscard }: FilledWithProps) {
   const t = useT();
   if (opening.source === 'defaults') return null;
+  const extensionFields = offer ? missingExtensionFields(opening, offer) : [];
+  const isCopy = opening.source === 'deployment';
   // Secrets named in a link are already listed among the ignored values.
-  const secrets = secretsToType(opening).join(', ');
+  const secrets = [...secretsToType(opening), ...(isCopy ? [] : extensionFields)].join(', ');
   const source = { draft: 'draftRestored', deployment: 'prefilled', link: 'prefilledLink' } as const;
   return (
     <Alert
@@ -127,6 +134,9 @@ function FilledWith({ opening, onDiscard }: Pick<OpeningNoticeProps, 'opening' |
     >
       {t(`provision.${source[opening.source]}`)}
       {secrets !== '' && ` ${t('provision.secretsAgain', { names: secrets })}`}
+      {isCopy && extensionFields.length > 0
+        ? ` ${t('provision.extensionFieldsAgain', { names: extensionFields.join(', ') })}`
+        : null}
       {opening.ignored && <IgnoredText ignored={opening.ignored} />}
     </Alert>
   );

@@ -1,8 +1,9 @@
-import type { BlueprintDetail, DeploymentDetail, Draft } from '@blueport/contracts';
+import type { BlueprintDetail, DeploymentDetail, Draft, MachineOffer } from '@blueport/contracts';
 import { valuesFromDeployment } from './deployment-request.ts';
 import { mergeDraft, requiredSecrets } from './draft.ts';
 import { deployedValues } from './adapt-to-deployment.ts';
 import type { WizardStep } from './wizard-steps.ts';
+import { chosenMachine } from './machine-values.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
 /** Names in a link or file that the wizard ignored, by reason. */
@@ -65,3 +66,16 @@ export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): 
 /** Returns the titles of secrets that must be entered again, except those already listed as ignored in a link. */
 export const secretsToType = ({ secrets, ignored }: Pick<Opening, 'secrets' | 'ignored'>): string[] =>
   secrets.filter((title) => !ignored?.secrets.includes(title));
+
+/**
+ * Returns the labels of extension fields that must be entered again: all fields of a deployment's extensions, whose
+ * inputs are not stored, or the secret ones of a draft.
+ */
+export const missingExtensionFields = ({ source, values }: Opening, offer: MachineOffer): string[] =>
+  source === 'deployment' || source === 'draft'
+    ? chosenMachine(values.machine, offer).extensions.flatMap(({ extension }) =>
+        extension.parameters
+          .filter(({ secret }) => source === 'deployment' || secret)
+          .map((field) => `${extension.title}: ${field.title}`),
+      )
+    : [];
