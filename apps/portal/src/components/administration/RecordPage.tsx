@@ -9,7 +9,7 @@ import type { FormValues } from './edit-form.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
 import { changeCount, UnsavedBar } from './UnsavedBar.tsx';
-import { ActivityTab } from './ActivityTab.tsx' with { load: 'part' };
+import { ActivityTab } from './ActivityTab.tsx' with { load: 'part', texts: 'activity' };
 import { CodeView } from '../../ui/code-view/CodeView.tsx' with { load: 'part' };
 
 interface RecordPageProps<Values extends FormValues> extends ConflictProps<Values> {

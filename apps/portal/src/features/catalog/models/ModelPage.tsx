@@ -13,7 +13,10 @@ import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { VersionBar } from './components/VersionBar.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
 import { useVersionForm, useVersionTexts } from './use-version-form.tsx';
-import { ActivityTab } from '../../../components/administration/ActivityTab.tsx' with { load: 'part' };
+import { ActivityTab } from '../../../components/administration/ActivityTab.tsx' with {
+  load: 'part',
+  texts: 'activity',
+};
 import { AssignmentsTab } from './components/AssignmentsTab.tsx' with { load: 'part' };
 import { BenchTab } from './components/BenchTab.tsx' with { load: 'part', texts: 'problems' };
 import { ConfigurationsTab } from './components/ConfigurationsTab.tsx' with {

@@ -13,7 +13,7 @@ import { DeploymentActions } from './components/DeploymentActions.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { DependencyGraph } from '../../../components/graph/DependencyGraph.tsx' with { load: 'part' };
-import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part' };
+import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part', texts: 'activity' };
 import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
 import { OperationsTab } from './components/OperationsTab.tsx' with { load: 'part' };
 import { OutputsTab } from './components/OutputsTab.tsx' with { load: 'part' };

@@ -8,6 +8,7 @@ import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { ActivityTab } from './components/ActivityTab.tsx';
 import english from './messages/en.json';
+import activity from '../../../components/activity/messages/en.json';
 
 const group = '/subscriptions/s1/resourceGroups/rg-data';
 const entry = {
@@ -33,7 +34,7 @@ const server = setupServer(
 );
 beforeAll(() => {
   server.listen();
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...activity, ...english }) });
 });
 afterAll(() => server.close());
 
@@ -48,5 +49,5 @@ test.each([
       <ActivityTab name="bp-abc123" />
     </PortalWrapper>,
   );
-  expect((await screen.findByText(action)).nextSibling?.textContent).toBe(expectedText);
+  expect((await screen.findByText(action)).parentElement?.nextSibling?.textContent).toBe(expectedText);
 });

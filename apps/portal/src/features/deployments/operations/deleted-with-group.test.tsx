@@ -15,6 +15,7 @@ import { ActivityTab } from './components/ActivityTab.tsx';
 import { DeletionNotice } from './DeploymentPage.tsx';
 import { OperationsTab } from './components/OperationsTab.tsx';
 import english from './messages/en.json';
+import activity from '../../../components/activity/messages/en.json';
 
 const entry = { time: '2026-11-20T10:00:00Z', source: 'portal', status: 'done', action: 'deployment.delete' };
 const server = setupServer(
@@ -31,7 +32,7 @@ const server = setupServer(
 );
 beforeAll(() => {
   server.listen();
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...activity, ...english }) });
 });
 afterAll(() => server.close());
 
@@ -64,5 +65,5 @@ test('marks a deletion together with the resource group in operations and activi
   expect(screen.getByText('1. Delete with resource group')).toBeTruthy();
   show(<ActivityTab name="bp-abc123" />);
   expect(await screen.findByText('Deleted with its resource group by Ada Admin')).toBeTruthy();
-  expect(screen.getByText('Delete')).toBeTruthy();
+  expect(screen.getByText('Delete deployment')).toBeTruthy();
 });

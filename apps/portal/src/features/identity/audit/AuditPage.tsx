@@ -18,8 +18,15 @@ import {
   momentColumn,
   readColumn,
   textColumn,
+  textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
-import { ActionName } from './components/ActionName.tsx';
+import { ActionName } from '../../../components/activity/ActionName.tsx';
+import {
+  actionText,
+  actorText,
+  knownTexts,
+  objectTypeText,
+} from '../../../components/activity/activity-text.ts';
 import { OutcomeChip } from './components/OutcomeChip.tsx';
 import { api } from '../../../core/api/api.ts';
 import { endpointsOf } from '../../../core/api/endpoints-of.ts';
@@ -42,12 +49,13 @@ function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {
     momentColumn('time', t('audit.time')),
     textColumn('action', t('audit.action'), {
       cell: (row) => <ActionName entry={row} />,
+      filter: { ...textFilter('eq', 'ne', 'like'), options: knownTexts('action', t) },
       width: 170,
       grow: 2,
       primary: true,
     }),
     readColumn('accountName', t('audit.actor'), (row) => row.accountEmail ?? row.accountId, {
-      cell: (row) => row.accountName ?? t(row.accountId ? 'audit.gone' : 'audit.system'),
+      cell: (row) => actorText(row, t),
       width: 150,
       grow: 2,
     }),
@@ -56,7 +64,11 @@ function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {
       filter: choiceFilter(['done', 'refused'] as const, (value) => t(`audit.outcome.${value}`)),
       width: 110,
     }),
-    textColumn('objectType', t('audit.objectType'), { width: 120 }),
+    textColumn('objectType', t('audit.objectType'), {
+      cell: (row) => <span title={row.objectType}>{objectTypeText(row, t)}</span>,
+      filter: { ...textFilter('eq', 'ne', 'like'), options: knownTexts('type', t) },
+      width: 120,
+    }),
     textColumn('objectId', t('audit.objectId'), { width: 180, grow: 2, sortable: false }),
     textColumn('ip', t('audit.ip'), { width: 120, sortable: false }),
     countColumn('number', t('audit.number'), {
@@ -96,6 +108,7 @@ export function Component() {
       list="audit"
       columns={columns}
       rowId={(row) => String(row.number)}
+      panelTitle={(row) => actionText(row.action, t)}
       control={control}
       answer={answer}
       exportUrl={auditRoutes.list.path}

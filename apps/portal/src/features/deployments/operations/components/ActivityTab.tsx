@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
-import { type Activity, deploymentStates, operationKinds } from '@blueport/contracts';
-import { deploymentApi } from '../../../../core/api/deployment-api.ts';
-import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
-import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
+import { type Activity, deploymentStates } from '@blueport/contracts';
+import { ActivityList, type ActivityItem } from '../../../../components/activity/ActivityList.tsx';
+import { actionText } from '../../../../components/activity/activity-text.ts';
 import { EmptyState, QueryContent } from '../../../../components/states/index.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
+import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 
 /** Entries recorded by the portal and the cloud, newest first. */
 export function ActivityTab({ name }: { readonly name: string }) {
@@ -18,78 +17,34 @@ export function ActivityTab({ name }: { readonly name: string }) {
     <QueryContent query={query}>
       {(data) =>
         data.result.length === 0 ? (
-          <EmptyState title={t('deployments.noActivity')} />
+          <EmptyState title={t('activity.none')} />
         ) : (
-          <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
-            {data.result.map((entry) => (
-              <Box
-                component="li"
-                key={entry.id}
-                sx={{
-                  display: 'grid',
-                  gridTemplateColumns: { xs: '1fr', sm: '170px minmax(0,1fr) auto' },
-                  gap: { xs: 1, sm: 4 },
-                  paddingBlock: 3,
-                  borderBottom: 1,
-                  borderColor: 'divider',
-                }}
-              >
-                <Typography
-                  variant="body2"
-                  color="textSecondary"
-                  component="time"
-                  dateTime={entry.time}
-                  title={formatUtc(entry.time)}
-                >
-                  {formatDateTime(entry.time)}
-                </Typography>
-                <Box sx={{ minWidth: 0 }}>
-                  <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-                    {actionText(entry, t)}
-                  </Typography>
-                  <Typography
-                    variant="caption"
-                    color="textSecondary"
-                    component="p"
-                    sx={{ overflowWrap: 'anywhere' }}
-                  >
-                    {[aboutText(entry), entry.actor, entry.message].filter(Boolean).join(' · ')}
-                  </Typography>
-                </Box>
-                <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-                  <span>{statusText(entry, t)}</span>
-                  <Chip size="small" label={t(`deployments.source.${entry.source}`)} />
-                </Box>
-              </Box>
-            ))}
-          </Box>
+          <ActivityList items={data.result.map((entry) => itemOf(entry, t))} />
         )
       }
     </QueryContent>
   );
 }
 
-const deeds = [
-  'assign',
-  'lock',
-  'unlock',
-  'expiry',
-  'share',
-  'changeShare',
-  'revokeShare',
-  'finished',
-  'received',
-] as const;
+const itemOf = (entry: Activity, t: typeof translate): ActivityItem => ({
+  id: entry.id,
+  time: entry.time,
+  action: <span title={entry.action}>{entryText(entry, t)}</span>,
+  facts: [aboutText(entry), entry.actor, entry.message],
+  status: (
+    <>
+      <span>{statusText(entry, t)}</span>
+      <Chip size="small" label={t(`deployments.source.${entry.source}`)} />
+    </>
+  ),
+});
+
 const outcomes = ['done', 'refused'] as const;
 
-/** Describes an action. Cloud actions and codes unknown to this version are shown unchanged. */
-function actionText({ source, action, actor, cause }: Activity, t: typeof translate): string {
+/** Describes an entry. Codes unknown to this version are shown unchanged. */
+function entryText({ source, action, actor, cause }: Activity, t: typeof translate): string {
   if (cause !== undefined) return t('deployments.activity.deletedWithGroup', { name: actor });
-  const name = source === 'portal' ? action.replace(/^deployment\./, '') : '';
-  const kind = operationKinds.find((each) => each === name);
-  if (kind) return t(`deployments.kind.${kind}`);
-  const deed = deeds.find((each) => each === name);
-  return deed ? t(`deployments.activity.${deed}`) : action;
+  return source === 'portal' ? actionText(action, t) : action;
 }
 
 /**

@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AuditEntryAnswer } from '@blueport/contracts';
+import { ActionName } from '../../../../components/activity/ActionName.tsx';
+import { actorText, hasMessage, objectTypeText } from '../../../../components/activity/activity-text.ts';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ActionName } from './ActionName.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** All details of one audit log entry. */
+/** All details of one audit log entry, with its codes. */
 export function EntryPanel({ entry }: { readonly entry: AuditEntryAnswer }) {
   const t = useT();
   const details = Object.entries(entry.details);
-  const labelOf = (name: string) => (name === 'repeated' ? t('audit.repeated') : name);
+  const labelOf = (name: string) => {
+    const id = `activity.detail.${name}`;
+    return hasMessage(id) ? t(id) : name;
+  };
   const hash = (value: string | null) => <code>{value === null ? '–' : value.slice(0, 16)}</code>;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
@@ -24,14 +28,15 @@ export function EntryPanel({ entry }: { readonly entry: AuditEntryAnswer }) {
             value: <span title={formatUtc(entry.time)}>{formatDateTime(entry.time)}</span>,
           },
           { label: t('audit.action'), value: <ActionName entry={entry} /> },
+          { label: t('audit.code'), value: <code>{entry.action}</code>, copy: entry.action },
           { label: t('audit.outcome'), value: <OutcomeChip outcome={entry.outcome} /> },
           {
             label: t('audit.actor'),
-            value: entry.accountName ?? t(entry.accountId ? 'audit.gone' : 'audit.system'),
+            value: actorText(entry, t),
             ...(entry.accountEmail ? { copy: entry.accountEmail } : {}),
           },
           { label: t('audit.ip'), value: entry.ip || '–' },
-          { label: t('audit.objectType'), value: entry.objectType },
+          { label: t('audit.objectType'), value: objectTypeText(entry, t) },
           { label: t('audit.objectId'), value: entry.objectId, copy: entry.objectId },
           { label: t('audit.requestId'), value: entry.requestId, copy: entry.requestId },
           { label: t('audit.number'), value: entry.number },
