@@ -5,6 +5,7 @@ import {
   readAllCode,
   readCatalogues,
   readCode,
+  readDescriptions,
   readDocuments,
   readMarkdown,
   type Text,
@@ -111,6 +112,13 @@ describe('texts of the repository', () => {
         )
         .map((pattern) => describeFinding(text, pattern)),
     );
+    expect(found).toEqual([]);
+  });
+
+  it('use no rejected wording in titles and descriptions of blueprints, templates and roles', () => {
+    const texts = readDescriptions();
+    expect(texts.length).toBeGreaterThan(300);
+    const found = texts.flatMap((text) => findingsIn(text).map((pattern) => describeFinding(text, pattern)));
     expect(found).toEqual([]);
   });
 

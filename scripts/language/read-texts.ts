@@ -67,7 +67,7 @@ function* titlesOf(value: unknown, source: string): Generator<{ start: number; t
 
 /** Files whose string literals people read: errors, output of the command line, log messages, texts of the engines. */
 const writesMessages = (file: string): boolean =>
-  /^(?:apps\/server\/src|packages\/(?:arm-template|azure-policy|client|cloud|contracts)\/src|scripts)\//.test(
+  /^(?:apps\/server\/src|packages\/(?:arm-template|azure-policy|client|cloud|contracts)\/src|scripts|packages\/cloud-sandbox\/src\/(?:directory|mail|world|resource-manager\/policy\/builtIn))\//.test(
     file,
   ) && !/\.(?:test|testing|generated)\.|\/(?:testing|test-support|corpus|migrations)\//.test(file);
 
@@ -192,3 +192,27 @@ export const readCatalogues = (language: 'en' | 'de' | 'fr'): Text[] =>
     const messages = JSON.parse(read(file)) as Record<string, string>;
     return Object.entries(messages).map(([key, text]) => ({ kind: 'ui' as const, file, at: key, text }));
   });
+
+const described = /^(?:title|summary|description|documentation|hint|sizeHint|releaseNotes)$/;
+
+/** Yields the texts of a JSON value that people read, by the names of their properties. */
+function* describedTexts(value: unknown, place: string, name = ''): Generator<{ at: string; text: string }> {
+  if (typeof value === 'string') {
+    if (described.test(name)) yield { at: place, text: value };
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* describedTexts(item, `${place}/${index}`, name);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) yield* describedTexts(item, `${place}/${key}`, key);
+  }
+}
+
+/** Reads the titles and descriptions of the blueprints, the gallery templates and the embedded cloud's roles. */
+export const readDescriptions = (): Text[] =>
+  list(
+    'blueprints/*.json',
+    'apps/server/src/features/catalog/blueprints/gallery/templates/*.json',
+    'packages/cloud-sandbox/src/resource-manager/access/builtInRoles.json',
+    'packages/cloud-sandbox/src/world/people.json',
+  ).flatMap((file) =>
+    [...describedTexts(JSON.parse(read(file)), '')].map((text) => ({ kind: 'ui' as const, file, ...text })),
+  );

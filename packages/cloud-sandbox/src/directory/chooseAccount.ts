@@ -52,7 +52,7 @@ function chooseSilently(
     kind: 'refuse',
     error: 'interaction_required',
     code: 16000,
-    message: 'Several accounts are signed in; either one must be picked or a hint must say which.',
+    message: 'Several accounts are signed in. Pick one, or pass its address as login hint.',
   };
 }
 
@@ -60,5 +60,5 @@ const NO_ACCOUNT: AccountChoice = {
   kind: 'refuse',
   error: 'login_required',
   code: 50058,
-  message: 'A silent sign-in was asked for, but that account is not signed in.',
+  message: 'A silent sign-in was requested, but the account is not signed in.',
 };

@@ -5,12 +5,12 @@ import { escapeHtml, page } from './page.ts';
 const WORDS = {
   password: {
     title: 'Sign in again',
-    lead: 'asks you to prove that it is you. Accounts here have no password: one click stands for it.',
+    lead: 'requires you to confirm your identity. Accounts here have no password: a click replaces it.',
     button: 'Sign in',
   },
   factor: {
     title: 'Approve the sign-in',
-    lead: 'asks for a second factor. There is no phone to look at here: one click stands for it.',
+    lead: 'requires a second factor. Accounts here have no phone: a click replaces it.',
     button: 'Approve',
   },
 } as const;
