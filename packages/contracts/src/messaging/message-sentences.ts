@@ -43,6 +43,9 @@ export const sentenceCodes = [
   'approvalRole',
   /** `requests`, `operations`, `fleets` */
   'accessEnded',
+  /** `keys`: permission keys, separated by a comma and a space; shown as their labels */
+  'permissionsAdded',
+  'permissionsAddedTo',
 ] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
 

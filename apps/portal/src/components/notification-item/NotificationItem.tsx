@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { formatDateTime, formatRelative } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
+import { usePermissionLabel } from '../states/use-permission-label.ts';
 import { ScreenReaderOnly } from '../../ui/states/ScreenReaderOnly.tsx';
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const;
@@ -23,12 +24,15 @@ interface NotificationItemProps {
 }
 
 /** Returns the details of a message in the user's language, or as stored if there is no translation. */
-function detailOf(t: typeof translate, { says, detail }: Notification): string | null {
+function useDetail(t: typeof translate, { says, detail }: Notification): string | null {
+  const keys = usePermissionLabel(
+    String(says.find(({ facts }) => facts.keys !== undefined)?.facts.keys ?? ''),
+  );
   if (says.length === 0) return detail;
   return says
     .map(({ code, facts }) => {
       const { at } = facts;
-      const words = typeof at === 'string' ? { ...facts, at: formatDateTime(at) } : facts;
+      const words = { ...facts, keys, ...(typeof at === 'string' && { at: formatDateTime(at) }) };
       return t(`notifications.says.${code}`, words);
     })
     .join(' ');
@@ -76,7 +80,7 @@ function MessageContent({ message, title, now }: MessageContentProps) {
   const t = useT();
   const Icon = icons[message.severity];
   const unread = message.readAt === null;
-  const detail = detailOf(t, message);
+  const detail = useDetail(t, message);
   const outcome =
     hasDeploymentState(message.kind) && message.outcome !== ''
       ? `${t(`state.${message.outcome as DeploymentState}`)} · `

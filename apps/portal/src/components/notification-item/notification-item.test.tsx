@@ -71,6 +71,19 @@ describe('NotificationItem', () => {
     expect(text).not.toContain(at);
   });
 
+  it('names new permissions by their labels in the user’s language', async () => {
+    setLanguage('de', german);
+    show({
+      ...fleet,
+      kind: 'newPermissions',
+      subject: '2',
+      outcome: '',
+      says: [sentence('permissionsAdded', { keys: 'roleList, vmPower' })],
+    });
+    expect(await screen.findByText('Neu: Rollen auflisten, vmPower.')).toBeTruthy();
+    expect(screen.getByText('Diese Version fügt 2 Berechtigungen hinzu')).toBeTruthy();
+  });
+
   it('keeps texts written by users and messages stored without a code', () => {
     expect(show({ ...fleet, says: [] })).toContain('English sentence.');
   });

@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 
-/** Returns the label of a permission key, or the key itself until the labels are loaded or if loading fails. */
-export function usePermissionLabel(key: string): string {
+/**
+ * Returns the label of a permission key, or the labels of several keys, separated by a comma and a space. Returns the
+ * keys until the labels are loaded or if loading fails.
+ */
+export function usePermissionLabel(keys: string): string {
   const { locale } = useLingui().i18n;
-  const [known, setKnown] = useState({ key, label: key });
+  const [known, setKnown] = useState({ keys, label: keys });
   useEffect(() => {
+    if (keys === '') return undefined;
     let isMounted = true;
     import('./permission-label.ts')
       .then(async ({ loadPermissionTexts }) => {
         const { labelOf } = await loadPermissionTexts(locale);
-        if (isMounted) setKnown({ key, label: labelOf(key) });
+        if (isMounted) setKnown({ keys, label: keys.split(', ').map(labelOf).join(', ') });
       })
       .catch(() => undefined);
     return () => {
       isMounted = false;
     };
-  }, [key, locale]);
-  return known.key === key ? known.label : key;
+  }, [keys, locale]);
+  return known.keys === keys ? known.label : keys;
 }

@@ -1,6 +1,8 @@
+import { defaultRoleNames, defaultRoles, operatorKeys, permissionKeys } from '@blueport/contracts';
 import { expect, it } from 'vitest';
 import { fingerprint } from '../migrate.ts';
 import { migrations } from './index.ts';
+import { firstKeys } from './testing/first-keys.ts';
 
 /** Servers reject a database created by a different version of a migration, so only add lines here. */
 const recorded: Readonly<Record<string, string>> = {
@@ -24,4 +26,21 @@ it('keeps every recorded migration unchanged', () => {
   expect(Object.fromEntries(migrations.map((migration) => [migration.name, fingerprint(migration)]))).toEqual(
     recorded,
   );
+});
+
+const newKeys = migrations.flatMap((migration) => migration.newKeys ?? []);
+
+// If a key is missing here, add a migration that uses grantKeys; see “Add a permission key” in the README of the server.
+it('grants every key that was added after the first ones', () => {
+  const grantedKeys = newKeys.map(({ key }) => key);
+  expect(permissionKeys.filter((key) => !firstKeys.includes(key)).toSorted()).toEqual(grantedKeys.toSorted());
+});
+
+it('grants new keys to the roles and organizations that hold them by default', () => {
+  const defaults = newKeys.map(({ key }) => ({
+    key,
+    roles: defaultRoleNames.filter((role) => defaultRoles[role].includes(key)),
+    ...(operatorKeys.includes(key) && { isOperatorOnly: true }),
+  }));
+  expect(newKeys).toEqual(defaults);
 });

@@ -1,3 +1,14 @@
+import type { DefaultRoleName } from '@blueport/contracts';
+
+/** A permission key that a release adds. */
+export interface NewKey {
+  readonly key: string;
+  /** Built-in roles that hold it by default. */
+  readonly roles: readonly DefaultRoleName[];
+  /** Whether only the portal's own organization gets it. */
+  readonly isOperatorOnly?: true;
+}
+
 /**
  * A schema change. A migration on the main branch never changes, because its hash is stored; add another one instead.
  */
@@ -14,4 +25,6 @@ export interface Migration {
   readonly alone?: true;
   /** An SQL condition; if it is false, the migration is recorded without running its statements. */
   readonly onlyWhere?: string;
+  /** Permission keys that it grants; see `grantKeys`. */
+  readonly newKeys?: readonly NewKey[];
 }

@@ -5,6 +5,7 @@ import { expiry } from './expiry.ts';
 import { fleetEnded } from './fleet-ended.ts';
 import { invitation } from './invitation.ts';
 import { mailFailed } from './mail-failed.ts';
+import { newPermissions } from './new-permissions.ts';
 import { operationFailed } from './operation-failed.ts';
 import { operationFinished } from './operation-finished.ts';
 import { system } from './system.ts';
@@ -22,5 +23,6 @@ export const messageKindList = [
   expiry,
   webhookDisabled,
   fleetEnded,
+  newPermissions,
   system,
 ] as const;

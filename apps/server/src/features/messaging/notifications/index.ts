@@ -4,6 +4,7 @@ import { updateAnnouncements } from './announcement-clock.ts';
 import { registerAnnouncementRoutes } from './announcement-routes.ts';
 import { registerNotificationRoutes } from './notification-routes.ts';
 import type { Notifier } from './notifier.ts';
+import { notifyNewKeys } from './notify-new-keys.ts';
 
 export { englishText } from './mail-texts.ts';
 export { createNotifier, type Notifier } from './notifier.ts';
@@ -47,6 +48,10 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
         turning ??= updateAnnouncements(db, notifier)
           .catch((error: unknown) =>
             log.warn({ err: error }, 'announcements could not be published or ended'),
+          )
+          .then(() => notifyNewKeys(db, notifier))
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'administrators could not be notified of new permissions'),
           )
           .finally(() => {
             turning = undefined;

@@ -1,7 +1,7 @@
 import german from '@blueport/contracts/messaging/messages/de.json' with { type: 'json' };
 import english from '@blueport/contracts/messaging/messages/en.json' with { type: 'json' };
 import french from '@blueport/contracts/messaging/messages/fr.json' with { type: 'json' };
-import type { MessageKind, Sentence, Translate } from '@blueport/contracts';
+import { permissionLabel, type MessageKind, type Sentence, type Translate } from '@blueport/contracts';
 import { createTranslate } from '../../../messages/format-message.ts';
 
 /** Languages of mail. */
@@ -27,11 +27,12 @@ export const mailLanguage = (chosen: string | null | undefined): MailLanguage =>
   chosen === 'de' || chosen === 'fr' ? chosen : 'en';
 
 /**
- * Returns the facts of a sentence as text. `at` is a time, formatted in UTC because a mail does not know the reader's
+ * Returns the facts of a sentence as text: `keys` are permission keys, shown as their English labels. `at` is a time, formatted in UTC because a mail does not know the reader's
  * time zone.
  */
 function writeFacts(facts: Sentence['facts'], language: MailLanguage): Record<string, string> {
   const written = Object.entries(facts).map(([name, fact]) => {
+    if (name === 'keys') return [name, String(fact).split(', ').map(permissionLabel).join(', ')];
     if (name !== 'at') return [name, String(fact)];
     const format = new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
