@@ -17,6 +17,10 @@ export const auditEntrySchema = z.object({
   requestId: z.string(),
   objectType: z.string(),
   objectId: z.string(),
+  /** Current name, or the name when the entry was written. Exports have only the latter. Null if there is none. */
+  objectName: z.nullable(z.string()),
+  /** Path of the object's page below /portal. Null in exports, and if the object has no page or no longer exists. */
+  objectPath: z.nullable(z.string()),
   beforeHash: z.nullable(z.string()),
   afterHash: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),

@@ -52,6 +52,7 @@ describe('detailFacts', () => {
   it('shows known details in words, and omits ids, empty values and unknown details', async () => {
     await loadFeatureMessages('activity');
     const details = {
+      name: 'Night shift',
       nameBefore: 'Readers',
       state: 'Disabled',
       green: true,
@@ -63,7 +64,7 @@ describe('detailFacts', () => {
       repeated: 3,
       thumbprint: 'ab12',
     };
-    const facts = detailFacts(details, t, (key) => `label of ${key}`);
+    const facts = detailFacts({ details, objectName: 'Night shift' }, t, (key) => `label of ${key}`);
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Previous name: Readers',
       'State: Disabled',

@@ -1,3 +1,4 @@
+import type { AuditEntryAnswer } from '@blueport/contracts';
 import { formatDateTime, formatNumber } from '../../core/i18n/format.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 import { hasMessage } from './activity-text.ts';
@@ -23,17 +24,17 @@ function valueText(value: unknown, t: typeof translate): string | undefined {
 }
 
 /**
- * Returns the known details of an entry in words. `labelOf` translates permissions. Omits the number of repetitions,
- * which is part of the action, and details without a label.
+ * Returns the known details of an entry in words. `labelOf` translates permissions. Omits what the entry shows elsewhere
+ * (the name of its object and the number of repetitions) and details without a label.
  */
 export function detailFacts(
-  details: Readonly<Record<string, unknown>>,
+  { details, objectName }: Pick<AuditEntryAnswer, 'details' | 'objectName'>,
   t: typeof translate,
   labelOf: (permission: string) => string,
 ): DetailFact[] {
   return Object.entries(details).flatMap(([name, detail]) => {
     const label = `activity.detail.${name}`;
-    if (name === 'repeated' || !hasMessage(label)) return [];
+    if (name === 'repeated' || detail === objectName || !hasMessage(label)) return [];
     const value =
       name === 'permission' && typeof detail === 'string' ? labelOf(detail) : valueText(detail, t);
     return value === undefined ? [] : [{ label: t(label), value }];

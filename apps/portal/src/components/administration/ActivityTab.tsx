@@ -50,7 +50,7 @@ function useItem(): (entry: AuditEntryAnswer) => ActivityItem {
     action: <ActionName entry={entry} />,
     facts: [
       actorText(entry, t),
-      ...detailFacts(entry.details, t, labelOf).map((fact) => t('activity.detail', { ...fact })),
+      ...detailFacts(entry, t, labelOf).map((fact) => t('activity.detail', { ...fact })),
     ],
     status: entry.outcome === 'refused' && <Chip size="small" label={t('activity.refused')} />,
   });

@@ -16,11 +16,13 @@ import {
   choiceFilter,
   countColumn,
   momentColumn,
+  plainColumn,
   readColumn,
   textColumn,
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { ActionName } from '../../../components/activity/ActionName.tsx';
+import { ObjectName } from '../../../components/activity/ObjectName.tsx';
 import {
   actionText,
   actorText,
@@ -69,7 +71,14 @@ function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {
       filter: { ...textFilter('eq', 'ne', 'like'), options: knownTexts('type', t) },
       width: 120,
     }),
-    textColumn('objectId', t('audit.objectId'), { width: 180, grow: 2, sortable: false }),
+    // Exports have the id by default, because names change.
+    textColumn('objectId', t('audit.object'), {
+      cell: (row) => <ObjectName entry={row} />,
+      width: 180,
+      grow: 2,
+      sortable: false,
+    }),
+    plainColumn('objectName', t('audit.objectName'), (row) => row.objectName, { width: 180, hidden: true }),
     textColumn('ip', t('audit.ip'), { width: 120, sortable: false }),
     countColumn('number', t('audit.number'), {
       cell: (row) => row.number,

@@ -1,6 +1,7 @@
 import type { AuditEntryAnswer, ListResult } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/test-people.ts';
+import { findObjects, finders, recordedName } from './find-objects.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -65,6 +66,94 @@ describe('the audit log', () => {
     '?filterObj={"previousHash":{"eq":"x"}}',
   ])('rejects %s', async (query) => {
     expect((await server.request('GET', `/api/audit${query}`, { token: admin })).status).toBe(400);
+  });
+});
+
+describe('the objects of entries', () => {
+  let roleId: string;
+  const entriesOf = async (id: string, query = '') =>
+    (await list(`?filterObj=${JSON.stringify({ objectId: { eq: id } })}${query}`)).result;
+  const write = async (method: string, url: string, body?: unknown) => {
+    const answer = await server.request(method, url, {
+      token: admin,
+      body,
+      headers: { 'if-match': '*', 'idempotency-key': `audit-objects-${method}-${url.length}` },
+    });
+    if (answer.status >= 300) throw new Error(answer.text);
+    return answer.body as { readonly id: string };
+  };
+  beforeAll(async () => {
+    ({ id: roleId } = await write('POST', '/api/role', { name: 'Night shift', permissions: ['roleList'] }));
+    await write('PUT', `/api/role/${roleId}`, { name: 'Day shift' });
+  });
+
+  it('have their current name and the path of their page', async () => {
+    const page = { objectName: 'Day shift', objectPath: `/role/${roleId}` };
+    expect(await entriesOf(roleId, '&limit=10')).toMatchObject([
+      { action: 'role.edit', ...page },
+      { action: 'role.create', ...page },
+    ]);
+  });
+  it('have the recorded name in exports, and no page', async () => {
+    expect(await entriesOf(roleId, '&limit=0')).toMatchObject([
+      { objectName: 'Day shift', objectPath: null },
+      { objectName: 'Night shift', objectPath: null },
+    ]);
+  });
+  it('have the recorded name and no page after they were deleted', async () => {
+    await write('DELETE', `/api/role/${roleId}`);
+    expect(await entriesOf(roleId, '&limit=10')).toMatchObject([
+      { action: 'role.delete', objectName: 'Day shift', objectPath: null },
+      { action: 'role.edit', objectName: 'Day shift', objectPath: null },
+      { action: 'role.create', objectName: 'Night shift', objectPath: null },
+    ]);
+  });
+  it('are not found in another organization', async () => {
+    const { db } = server.database;
+    const other = await db
+      .selectFrom('account')
+      .innerJoin('organization', 'organization.id', 'account.organization_id')
+      .select(['account.id', 'account.organization_id as organizationId'])
+      .where('account.email', '=', people.otherAdmin.email)
+      .executeTakeFirstOrThrow();
+    const own = await db
+      .selectFrom('organization')
+      .select('id')
+      .where('key', '=', 'contoso')
+      .executeTakeFirstOrThrow();
+    const entry = { objectType: 'account', objectId: other.id, action: 'user.edit', details: {} };
+    const organization = { ...entry, objectType: 'organization', objectId: other.organizationId };
+    const found = await findObjects(db, own.id, [entry, organization]);
+    expect([found(entry), found(organization)]).toEqual([undefined, undefined]);
+    const foundByOwner = await findObjects(db, other.organizationId, [entry, organization]);
+    expect(foundByOwner(entry)).toMatchObject({ path: `/user/${other.id}` });
+    expect(foundByOwner(organization)).toMatchObject({ path: `/organization/${other.organizationId}` });
+  });
+  it.each(Object.keys(finders))('are found by one valid query: %s', async (objectType) => {
+    const entry = {
+      objectType,
+      objectId: '01900000-0000-7000-8000-000000000000',
+      action: 'any.edit',
+      details: {},
+    };
+    const objectOf = await findObjects(server.database.db, entry.objectId, [entry]);
+    expect(objectOf(entry)).toBeUndefined();
+  });
+  it.each([
+    [
+      'resourceGroup',
+      '/subscriptions/s/resourceGroups/rg-data',
+      'resourceGroup.lock',
+      { name: 'lock' },
+      'rg-data',
+    ],
+    ['organization', 'o', 'org.linkDirectory', { name: 'A directory' }, null],
+    ['organization', 'o', 'org.delete', { name: 'Contoso' }, 'Contoso'],
+    ['account', 'a', 'user.delete', { email: 'eve@contoso.example' }, 'eve@contoso.example'],
+    ['draft', 'linux-machine', 'draft.put', {}, 'linux-machine'],
+    ['session', 's', 'session.login', { cloud: 'general' }, null],
+  ])('have a recorded name: %s %s %s', (objectType, objectId, action, details, expected) => {
+    expect(recordedName({ objectType, objectId, action, details })).toBe(expected);
   });
 });
 

@@ -7,7 +7,8 @@ import { chainStart, findBrokenLink } from '../../../journal/audit.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
-import { answerList } from '../../../list/streamed-list.ts';
+import { answerList, StreamedList } from '../../../list/streamed-list.ts';
+import { findObjects, recordedName, type NamedObject } from './find-objects.ts';
 
 const entity: ListEntity = {
   fields: {
@@ -44,7 +45,7 @@ async function listEntries(
     )
     .where('audit.organization_id', '=', session.organizationId)
     .where(whereOf(entity, list));
-  return answerList({
+  const answer = await answerList({
     list,
     rows: base
       .selectAll('audit')
@@ -56,25 +57,40 @@ async function listEntries(
         .executeTakeFirstOrThrow();
       return Number(total);
     },
-    present: (row): AuditEntryAnswer => ({
-      number: Number(row.number),
-      time: row.time.toISOString(),
-      action: row.action,
-      outcome: row.outcome,
-      accountId: row.account_id,
-      accountName: row.accountName,
-      accountEmail: row.accountEmail,
-      sessionId: row.session_id,
-      ip: row.ip,
-      requestId: row.request_id,
-      objectType: row.object_type,
-      objectId: row.object_id,
-      beforeHash: row.before_hash,
-      afterHash: row.after_hash,
-      details: row.details,
-      hash: row.hash,
-    }),
+    present: (row) =>
+      named({
+        number: Number(row.number),
+        time: row.time.toISOString(),
+        action: row.action,
+        outcome: row.outcome,
+        accountId: row.account_id,
+        accountName: row.accountName,
+        accountEmail: row.accountEmail,
+        sessionId: row.session_id,
+        ip: row.ip,
+        requestId: row.request_id,
+        objectType: row.object_type,
+        objectId: row.object_id,
+        objectName: null,
+        objectPath: null,
+        beforeHash: row.before_hash,
+        afterHash: row.after_hash,
+        details: row.details,
+        hash: row.hash,
+      }),
   });
+  if (answer instanceof StreamedList) return answer;
+  const objectOf = await findObjects(db, session.organizationId, answer.result);
+  return { ...answer, result: answer.result.map((entry) => named(entry, objectOf(entry))) };
+}
+
+/** Adds the name and the page of an entry's object, if it was found, and otherwise the name in the entry. */
+function named(entry: AuditEntryAnswer, found?: NamedObject): AuditEntryAnswer {
+  return {
+    ...entry,
+    objectName: found?.name || entry.objectName || recordedName(entry),
+    objectPath: found?.path ?? null,
+  };
 }
 
 /** Verifies the hash chain of an organization's audit log. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { ActionName } from '../../../../components/activity/ActionName.tsx';
+import { ObjectName } from '../../../../components/activity/ObjectName.tsx';
 import { actorText, hasMessage, objectTypeText } from '../../../../components/activity/activity-text.ts';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
@@ -37,6 +38,7 @@ export function EntryPanel({ entry }: { readonly entry: AuditEntryAnswer }) {
           },
           { label: t('audit.ip'), value: entry.ip || '–' },
           { label: t('audit.objectType'), value: objectTypeText(entry, t) },
+          entry.objectName !== null && { label: t('audit.object'), value: <ObjectName entry={entry} /> },
           { label: t('audit.objectId'), value: entry.objectId, copy: entry.objectId },
           { label: t('audit.requestId'), value: entry.requestId, copy: entry.requestId },
           { label: t('audit.number'), value: entry.number },
