@@ -41,11 +41,21 @@ export function previewRequest(
   };
 }
 
+/** Secrets are omitted: the preview always uses placeholders for them, and no name contains one. */
+function placeholderTitles({ parameters }: BlueprintDetail, preview: Preview | undefined): string[] {
+  const assumed = new Set(
+    preview?.diagnostics.flatMap(({ code, parameter }) => (code === 'ParameterAssumed' ? [parameter] : [])),
+  );
+  return parameters.flatMap(({ name, title, secure }) => (!secure && assumed.has(name) ? [title] : []));
+}
+
 /** Queries a preview of the current values, debounced. Secrets are not sent, and invalid fields use their defaults. */
 export function useCreatedPreview(wizard: Wizard): {
   readonly preview: Preview | undefined;
   /** Request for the price of the same values. */
   readonly priceRequest: PriceRequest;
+  /** Titles of the parameters without a value, for which the preview uses a placeholder. */
+  readonly placeholders: readonly string[];
   readonly stale: boolean;
   readonly failed: boolean;
 } {
@@ -63,5 +73,11 @@ export function useCreatedPreview(wizard: Wizard): {
   });
   useServerTexts(data?.diagnostics.some(({ values, reason }) => values && reason === undefined) ?? false);
   const priceRequest = useMemo(() => ({ blueprint: blueprint.name, ...settled }), [blueprint, settled]);
-  return { preview: data, priceRequest, stale: isFetching || settled !== body, failed: isError };
+  return {
+    preview: data,
+    priceRequest,
+    placeholders: placeholderTitles(blueprint, data),
+    stale: isFetching || settled !== body,
+    failed: isError,
+  };
 }

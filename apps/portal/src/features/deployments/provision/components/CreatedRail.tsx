@@ -14,6 +14,8 @@ import { GroupedResources } from '../wizard-parts.ts';
 interface CreatedRailProps {
   readonly preview: Preview | undefined;
   readonly priceRequest: PriceRequest;
+  /** Titles of the parameters for which the preview uses a placeholder. */
+  readonly placeholders: readonly string[];
   /** Whether a newer preview is loading. */
   readonly stale: boolean;
   readonly failed: boolean;
@@ -21,7 +23,8 @@ interface CreatedRailProps {
 }
 
 /** Preview of the resources and cost for the current values, next to the form on wide screens. */
-export function CreatedRail({ preview, priceRequest, stale, failed, title }: CreatedRailProps) {
+export function CreatedRail(props: CreatedRailProps) {
+  const { preview, priceRequest, placeholders, stale, failed, title } = props;
   const t = useT();
   const resources = useMemo(() => resourceGraph(preview?.resources ?? []).nodes, [preview]);
   return (
@@ -49,6 +52,11 @@ export function CreatedRail({ preview, priceRequest, stale, failed, title }: Cre
       <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 2 }}>
         {preview && !failed ? t('deploy.createdCount', { count: preview.resources.length }) : ' '}
       </Typography>
+      {placeholders.length > 0 && !failed ? (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 2 }}>
+          {t('provision.placeholders', { names: placeholders.join(', ') })}
+        </Typography>
+      ) : null}
       {failed ? (
         <Alert severity="warning">{t('provision.previewFailed')}</Alert>
       ) : preview ? (

@@ -138,6 +138,7 @@ function expand(input: Expandable, one: BenchCase, cloud: CloudName, place: Expa
       parameters: expansionValues(input.parameters, parameterValues).values,
       scope,
     });
+  const assumed = assumedFindings(input.parameters, values);
   // Template errors are reported at the author's line numbers.
   const written = expandWith(input.text, values);
   const expansion = one.tags === undefined ? written : expandTagged(input, values, one.tags, expandWith);
@@ -148,7 +149,25 @@ function expand(input: Expandable, one: BenchCase, cloud: CloudName, place: Expa
       ? templateFindings.filter(({ code }) => code !== 'ParameterInvalid')
       : templateFindings;
   const exceptions = tagExceptions(expansion, one.tags ?? {}).map(presentException);
-  return { expansion, location, check: checkOf([...findings, ...newFindings, ...exceptions]) };
+  return { expansion, location, check: checkOf([...findings, ...newFindings, ...assumed, ...exceptions]) };
+}
+
+/** Returns a warning for every value that the case does not have, except secrets, which are never part of a case. */
+function assumedFindings(
+  parameters: Expandable['parameters'],
+  values: Readonly<Record<string, unknown>>,
+): BenchFinding[] {
+  const { values: used, assumed } = expansionValues(parameters, values);
+  return parameters
+    .filter(({ name, secure }) => !secure && assumed.includes(name))
+    .map(({ name }) => ({
+      severity: 'warning',
+      ...wordIssue({
+        code: 'ParameterAssumed',
+        values: { parameter: name, value: JSON.stringify(used[name]?.value) },
+      }),
+      place: `/parameters/${name}`,
+    }));
 }
 
 const presentException = ({ reason, name, resourceId, tags }: TagException): BenchFinding => ({
