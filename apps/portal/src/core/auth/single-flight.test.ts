@@ -13,3 +13,16 @@ it("refuses a second request with the first one's error code, and accepts reques
   await expect(failing).rejects.toThrow('broken');
   await expect(gate.run('token', () => Promise.resolve('again'))).resolves.toBe('again');
 });
+
+it('reports the status of the last request', async () => {
+  const gate = new SingleFlight();
+  expect(gate.status).toBe('idel');
+  const pending = Promise.withResolvers<void>();
+  const request = gate.run('token', () => pending.promise);
+  expect(gate.status).toBe('loading');
+  pending.resolve();
+  await request;
+  expect(gate.status).toBe('success');
+  await expect(gate.run('login', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(gate.status).toBe('error');
+});
