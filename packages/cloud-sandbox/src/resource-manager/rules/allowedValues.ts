@@ -33,12 +33,11 @@ export function checkValues(draft: Draft, { refuse, allowed }: AllowedValues): v
   }
 }
 
-/** A missing value is the default. The value of an expression is checked when it is known. */
+/** A missing value is the default. */
 function isAccepted(value: Json, known: ReadonlySet<string>): boolean {
   if (value === null || value === '') return true;
   if (typeof value === 'object') return false;
-  const text = String(value);
-  return text.startsWith('[') || known.has(text.toLowerCase());
+  return known.has(String(value).toLowerCase());
 }
 
 function valuesAt(

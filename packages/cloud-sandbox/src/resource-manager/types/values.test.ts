@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+import { templateOf } from '../../testing/deployments.ts';
 import { ArmError } from '../http/armError.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { checkValues } from '../rules/allowedValues.ts';
@@ -61,7 +62,7 @@ describe('values of simulated types', () => {
   });
 
   it.each(cases)('$type rejects other values at $place', ({ type, place }) => {
-    for (const value of ['Kaputt9', true, { a: 1 }]) {
+    for (const value of ['Kaputt9', "[reference('a').b]", true, { a: 1 }]) {
       const refusal = refusalOf(type, bodyWith(place, value));
       expect(refusal).toBeInstanceOf(ArmError);
       expect((refusal as ArmError).status).toBe(400);
@@ -69,7 +70,7 @@ describe('values of simulated types', () => {
   });
 
   it.each(cases)('$type accepts its values at $place', ({ type, place, allowed }) => {
-    for (const value of [...allowed, ...allowed.map((one) => one.toUpperCase()), null, "[reference('a').b]"])
+    for (const value of [...allowed, ...allowed.map((one) => one.toUpperCase()), null])
       expect(refusalOf(type, bodyWith(place, value))).toBeUndefined();
   });
 });
@@ -226,5 +227,33 @@ describe('errors about values in the wording of the provider', () => {
       code: 'InvalidTemplateDeployment',
       details: [{ code: 'InvalidValuesForRequestParameters' }],
     });
+  });
+
+  it('are found when the deployment knows them', async () => {
+    const name = 'valuesatruntime';
+    const address = {
+      type: 'Microsoft.Network/publicIPAddresses',
+      apiVersion: '2023-09-01',
+      name,
+      location: 'westeurope',
+      tags: { tier: 'Tepid' },
+    };
+    const account = {
+      type: 'Microsoft.Storage/storageAccounts',
+      apiVersion: '2023-05-01',
+      name,
+      location: 'westeurope',
+      sku: { name: 'Standard_LRS' },
+      kind: 'StorageV2',
+      properties: {
+        accessTier: `[reference(resourceId('Microsoft.Network/publicIPAddresses', '${name}'), '2023-09-01', 'full').tags.tier]`,
+      },
+      dependsOn: [`Microsoft.Network/publicIPAddresses/${name}`],
+    };
+    const path = `${group}/providers/Microsoft.Resources/deployments/runtime?api-version=2022-09-01`;
+    const template = templateOf([address, account]);
+    await cloud.call(path, { method: 'PUT', body: { properties: { mode: 'Incremental', template } } });
+    const { body } = await cloud.call(path);
+    expect(JSON.stringify(body)).toContain('Values for request parameters are invalid: accessTier.');
   });
 });
