@@ -1,4 +1,5 @@
 import { press } from '../acts.ts';
+import { newPermissions, widerRole } from '../role-answers.ts';
 import { partlyPriced } from '../rare-answers.ts';
 import { webhookAnswers } from '../webhook-answers.ts';
 import { admin, type Moment } from './moment.ts';
@@ -27,6 +28,31 @@ export const administrationMoments: readonly Moment[] = [
     account: admin,
     answers: webhookAnswers,
     act: press('Delivery log'),
+  },
+  {
+    name: 'roles-selected',
+    path: '/portal/role',
+    account: admin,
+    act: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: 'Select row' });
+      await boxes.first().check();
+      await boxes.nth(1).check();
+    },
+  },
+  {
+    name: 'role-clone-left-out',
+    path: '/portal/role/new?copy={role engineer}',
+    account: admin,
+    answers: widerRole,
+    act: (page) => page.getByText(/are left out/).scrollIntoViewIfNeeded(),
+  },
+  { name: 'role-delete', path: '/portal/role/{role engineer}', account: admin, act: press('Delete') },
+  {
+    name: 'new-permissions',
+    path: '/portal/role',
+    account: admin,
+    answers: newPermissions,
+    act: press(/^Notifications/),
   },
   { name: 'invite-dialog', path: '/portal/user/invitations', account: admin, act: press(/^Invite/) },
 ];

@@ -29,16 +29,23 @@ export function ComparedKeys({ title, branches, organizationKeys }: ComparedKeys
                     {entity.label}
                   </Box>
                   {entity.leaves.map(({ key, label }) => (
-                    <Box component="dd" key={key} sx={{ margin: 0, typography: 'body2', lineHeight: '24px' }}>
+                    <Box
+                      component="dd"
+                      key={key}
+                      sx={{
+                        margin: 0,
+                        display: 'flex',
+                        flexWrap: 'wrap',
+                        alignItems: 'baseline',
+                        columnGap: 2,
+                        typography: 'body2',
+                        lineHeight: '24px',
+                      }}
+                    >
                       {label}{' '}
                       <Box
                         component="code"
-                        sx={{
-                          marginInlineStart: 1,
-                          fontSize: 12,
-                          color: 'text.secondary',
-                          overflowWrap: 'anywhere',
-                        }}
+                        sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}
                       >
                         {key}
                       </Box>
