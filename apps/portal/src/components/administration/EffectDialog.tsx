@@ -65,11 +65,15 @@ export function EffectDialog<Values extends FormValues & GrantValues>(props: Eff
           : t('administration.effect.asking')}
       </Typography>
       <QueryContent query={{ ...query, data: effect }}>
-        {({ changes: byRole }) => byRole.map((change, index) => <RoleEffect key={index} change={change} />)}
+        {({ changes: byRole }) => byRole.map((change) => <RoleEffect key={keyOf(change)} change={change} />)}
       </QueryContent>
     </DialogFrame>
   );
 }
+
+/** Identifies a change: a role occurs once for each set of permissions that its people gain or lose. */
+const keyOf = ({ role, gained, lost }: PermissionEffect['changes'][number]): string =>
+  [role.id, ...gained, '', ...lost].join(' ');
 
 /** Permissions that the users of a role gain or lose. */
 function RoleEffect({ change }: { readonly change: PermissionEffect['changes'][number] }) {
