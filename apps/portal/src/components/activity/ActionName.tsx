@@ -4,21 +4,25 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { actionText } from './activity-text.ts';
 
 interface ActionNameProps {
-  readonly entry: Pick<AuditEntryAnswer, 'action' | 'details'>;
+  readonly entry: Pick<AuditEntryAnswer, 'action' | 'details'> & {
+    readonly group?: { readonly count: number };
+  };
 }
 
-/** Action of an entry in words, with its code on hover, and how often a refused request was repeated. */
-export function ActionName({ entry: { action, details } }: ActionNameProps) {
+/** Action of an entry in words, with its code on hover, and how often it was repeated. */
+export function ActionName({ entry: { action, details, group } }: ActionNameProps) {
   const t = useT();
   const { repeated } = details;
+  const count =
+    typeof repeated === 'number'
+      ? t('activity.repeated', { count: repeated })
+      : group && t('activity.entries', { count: group.count });
   return (
     <>
       <span title={action}>{actionText(action, t)}</span>
-      {typeof repeated === 'number' ? (
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('activity.repeated', { count: repeated })}
-        </Box>
-      ) : null}
+      {count === undefined ? null : (
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{count}</Box>
+      )}
     </>
   );
 }

@@ -6,7 +6,14 @@ import type { ResourceTableProps } from './ResourceTable.tsx';
 
 /** The response of a list query. */
 export interface ListResponse<Row> {
-  readonly data?: { readonly result: readonly Row[]; readonly total: number } | undefined;
+  readonly data?:
+    | {
+        readonly result: readonly Row[];
+        readonly total: number;
+        /** Number of items on the page, if the rows combine some. */
+        readonly count?: number;
+      }
+    | undefined;
   readonly isFetching: boolean;
   readonly error?: unknown;
   readonly refetch: () => unknown;
@@ -78,6 +85,7 @@ export function ListContent<Row extends object, Action = true>(props: ListConten
         data={{
           rows: answer.data?.result,
           total: answer.data?.total ?? 0,
+          ...(answer.data?.count !== undefined && { count: answer.data.count }),
           isFetching: answer.isFetching,
           error: answer.error,
           refetch: () => void answer.refetch(),

@@ -32,6 +32,8 @@ import { selectedRowParameter } from './list-state.ts';
 export interface TableData<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
+  /** Number of items on the page, if the rows combine some. */
+  readonly count?: number;
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
@@ -201,7 +203,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                 />
               )}
             </Box>
-            <TableFooter control={control} total={data.total} visibleCount={rows.length} />
+            <TableFooter control={control} total={data.total} visibleCount={data.count ?? rows.length} />
           </TableState>
         </Box>
         <RowPanel {...props} split={split} />

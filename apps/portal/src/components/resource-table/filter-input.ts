@@ -1,4 +1,5 @@
 import type { FilterOperator } from '@blueport/contracts';
+import { formatDateTime } from '../../core/i18n/format.ts';
 import { fieldOf } from './column.ts';
 import type { TableColumn } from './column.ts';
 import type { FilterToken } from './list-state.ts';
@@ -67,13 +68,18 @@ export function toToken<Row>(text: string, columns: readonly TableColumn<Row>[])
   };
 }
 
+/** A complete time, as preset filters write it; typed dates are shown as typed. */
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 /** Returns the label of a condition's chip. */
 export function tokenText<Row>(token: FilterToken, columns: readonly TableColumn<Row>[]): string {
   const column = columns.find((candidate) => fieldOf(candidate) === token.field);
   const symbol =
     operatorSymbols.find(([, operator]) => operator === token.operator)?.[0] ?? ` ${token.operator} `;
   const option = column?.filter?.options?.find(({ value }) => value === token.value);
-  return `${column?.header ?? token.field}${symbol === ':' ? ': ' : ` ${symbol.trim()} `}${option?.label ?? token.value}`;
+  const isInstant = column?.filter?.type === 'date' && instant.test(token.value);
+  const value = isInstant ? formatDateTime(token.value) : (option?.label ?? token.value);
+  return `${column?.header ?? token.field}${symbol === ':' ? ': ' : ` ${symbol.trim()} `}${value}`;
 }
 
 /** Returns suggestions for the text in the field: first properties, then operators, then known values. */

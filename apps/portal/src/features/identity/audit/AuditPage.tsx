@@ -1,4 +1,3 @@
-import type { AuditEntryAnswer } from '@blueport/contracts';
 import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { Suspense, useMemo } from 'react';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
@@ -29,6 +28,9 @@ import {
   knownTexts,
   objectTypeText,
 } from '../../../components/activity/activity-text.ts';
+import { QuickFilters } from './components/QuickFilters.tsx';
+import { groupRepeats, type AuditRow } from './group-repeats.ts';
+import { useAuditDetail } from './use-audit-detail.ts';
 import { OutcomeChip } from './components/OutcomeChip.tsx';
 import { api } from '../../../core/api/api.ts';
 import { endpointsOf } from '../../../core/api/endpoints-of.ts';
@@ -46,7 +48,7 @@ auditApi.enhanceEndpoints({
 });
 
 /** Columns of the audit log. Field names match the API. */
-function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>[] {
+function auditColumns(t: typeof translate): TableColumn<AuditRow>[] {
   return [
     momentColumn('time', t('audit.time')),
     textColumn('action', t('audit.action'), {
@@ -96,7 +98,7 @@ const auditListShape = shapeOf(
   [{ field: 'number', descending: true }],
 );
 
-const panelOf = (entry: AuditEntryAnswer) => (
+const panelOf = (entry: AuditRow) => (
   <Suspense>
     <EntryPanel entry={entry} />
   </Suspense>
@@ -106,7 +108,14 @@ const panelOf = (entry: AuditEntryAnswer) => (
 export function Component() {
   const t = useT();
   const control = useListState(auditListShape);
-  const answer = auditApi.useAuditListQuery({ query: control.query });
+  const detail = useAuditDetail(control);
+  const response = auditApi.useAuditListQuery({ query: detail.query });
+  const { data } = response;
+  const rows = useMemo(
+    () => (detail.showsRepeats ? data?.result : data && groupRepeats(data.result)),
+    [data, detail.showsRepeats],
+  );
+  const answer = { ...response, data: data && rows && { ...data, result: rows } };
   const columns = useMemo(() => auditColumns(t), [t]);
   const chain = useChainCheck();
   return (
@@ -125,6 +134,7 @@ export function Component() {
       empty={{ title: t('audit.empty'), detail: t('audit.emptyDetail') }}
     >
       {chain.outcome}
+      <QuickFilters control={control} detail={detail} />
     </ListPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditEntryAnswer, ListResult } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit } from '../../../journal/audit.ts';
 import { people } from '../../../testing/test-people.ts';
 import { findObjects, finders, recordedName } from './find-objects.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -54,6 +55,23 @@ describe('the audit log', () => {
       expect(total).toBeLessThan((await list()).total);
     },
   );
+  it('can exclude routine entries: session renewals that succeeded', async () => {
+    const { db } = server.database;
+    const { id } = await db
+      .selectFrom('organization')
+      .select('id')
+      .where('key', '=', 'contoso')
+      .executeTakeFirstOrThrow();
+    const actor = { organizationId: id, accountId: null, sessionId: null, ip: '', requestId: 'test' };
+    const renewed = { action: 'session.renew', objectType: 'session', objectId: 's' };
+    await db.transaction().execute((tx) => recordAudit(tx, actor, renewed));
+    const all = await list('?limit=0');
+    const others = await list('?limit=0&filterObj={"routine":{"eq":false}}');
+    const isRoutine = ({ action, outcome }: AuditEntryAnswer) =>
+      action === 'session.renew' && outcome === 'done';
+    expect(all.result.some(isRoutine)).toBe(true);
+    expect(others.result).toEqual(all.result.filter((entry) => !isRoutine(entry)));
+  });
   it.each(['?filterObj={"action":{"like":"no such"}}', '?to=2000-01-01T00:00:00Z'])(
     'is empty for %s',
     async (query) => {

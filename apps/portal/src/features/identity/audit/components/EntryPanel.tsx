@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AuditEntryAnswer } from '@blueport/contracts';
 import { ActionName } from '../../../../components/activity/ActionName.tsx';
 import { ObjectName } from '../../../../components/activity/ObjectName.tsx';
 import { actorText, hasMessage, objectTypeText } from '../../../../components/activity/activity-text.ts';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import type { AuditRow } from '../group-repeats.ts';
 import { OutcomeChip } from './OutcomeChip.tsx';
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** All details of one audit log entry, with its codes. */
-export function EntryPanel({ entry }: { readonly entry: AuditEntryAnswer }) {
+export function EntryPanel({ entry }: { readonly entry: AuditRow }) {
   const t = useT();
   const details = Object.entries(entry.details);
   const labelOf = (name: string) => {
@@ -27,6 +28,10 @@ export function EntryPanel({ entry }: { readonly entry: AuditEntryAnswer }) {
           {
             label: t('audit.time'),
             value: <span title={formatUtc(entry.time)}>{formatDateTime(entry.time)}</span>,
+          },
+          entry.group !== undefined && {
+            label: t('audit.since', { count: entry.group.count }),
+            value: <Moment value={entry.group.since} />,
           },
           { label: t('audit.action'), value: <ActionName entry={entry} /> },
           { label: t('audit.code'), value: <code>{entry.action}</code>, copy: entry.action },
