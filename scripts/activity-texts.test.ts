@@ -58,6 +58,17 @@ const actions = new Set(recorded.flatMap((source) => source.actions));
 const writes = new Set(allRoutes.filter(isWrite).map(({ id }) => id));
 const types = new Set(sources.flatMap(({ code }) => typesIn(code)));
 
+const blueprintTypes = execFileSync('git', ['ls-files', 'blueprints/*/template.json'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '')
+  .flatMap((file) => [
+    ...readFileSync(path.join(root, file), 'utf8').matchAll(/"type":\s*"(Microsoft\.[^"]+)"/g),
+  ])
+  .map(([, type = '']) => type.toLowerCase());
+
 const missingIn = (texts: Readonly<Record<string, string>>, prefix: string, names: Iterable<string>) =>
   [...names].filter((name) => !texts[prefix + name]).toSorted();
 
@@ -115,6 +126,11 @@ describe.each(locales)('texts of activities: %s', (locale) => {
   it('cover the object types of the audit log and of every route', () => {
     const ofRoutes = allRoutes.map(({ id }) => objectTypeOfAction(id));
     expect(missingIn(texts, 'activity.type.', new Set([...types, ...ofRoutes]))).toEqual([]);
+  });
+
+  it('cover the resource types of the bundled blueprints', () => {
+    expect(blueprintTypes.length).toBeGreaterThan(30);
+    expect(missingIn(texts, 'activity.cloudType.', blueprintTypes)).toEqual([]);
   });
 
   it('contain no action that neither the server nor a route uses', () => {

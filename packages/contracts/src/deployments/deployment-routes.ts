@@ -161,7 +161,10 @@ export const activitySchema = z.object({
   id: z.string(),
   time: z.string(),
   actor: z.string(),
+  /** Code of the action, such as `deployment.create` or `Microsoft.Web/sites/write`. */
   action: z.string(),
+  /** The cloud's English text for the action, if it has one. */
+  name: z.optional(z.string()),
   source: z.enum(['portal', 'cloud']),
   status: z.string(),
   resourceId: z.optional(z.string()),

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { cloudText } from '../../../components/activity/cloud-text.ts';
+import { t } from '../../../core/i18n/translate.tsx';
 import { ActivityTab } from './components/ActivityTab.tsx';
 import english from './messages/en.json';
 import activity from '../../../components/activity/messages/en.json';
@@ -50,4 +52,19 @@ test.each([
     </PortalWrapper>,
   );
   expect((await screen.findByText(action)).parentElement?.nextSibling?.textContent).toBe(expectedText);
+});
+
+test.each([
+  ['Microsoft.Web/sites/write', undefined, 'Create or update web app'],
+  ['Microsoft.Web/sites/write', 'Update website', 'Create or update web app'],
+  ['Microsoft.Network/virtualNetworks/subnets/delete', undefined, 'Delete subnet'],
+  ['Microsoft.Compute/virtualMachines/restart/action', undefined, 'Restart virtual machine'],
+  ['Microsoft.Resources/subscriptions/resourceGroups/write', undefined, 'Create or update resource group'],
+  ['Microsoft.Orbital/spacecrafts/write', undefined, 'Create or update Spacecrafts'],
+  ['Microsoft.Orbital/spacecrafts/write', 'Create spacecraft', 'Create spacecraft'],
+  ['Microsoft.Web/sites/publishxml/action', undefined, 'Publishxml: web app'],
+  ['Microsoft.Web/sites/syncFunctionTriggers/action', undefined, 'Sync function triggers: web app'],
+  ['Something else', undefined, 'Something else'],
+])('shows the cloud operation %s (%s) in words', (action, name, expectedText) => {
+  expect(cloudText({ action, ...(name !== undefined && { name }) }, t)).toBe(expectedText);
 });

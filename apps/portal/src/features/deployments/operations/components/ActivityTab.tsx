@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import { type Activity, deploymentStates } from '@blueport/contracts';
 import { ActivityList, type ActivityItem } from '../../../../components/activity/ActivityList.tsx';
 import { actionText } from '../../../../components/activity/activity-text.ts';
+import { cloudStatusText, cloudText } from '../../../../components/activity/cloud-text.ts';
 import { EmptyState, QueryContent } from '../../../../components/states/index.ts';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
@@ -42,9 +43,10 @@ const itemOf = (entry: Activity, t: typeof translate): ActivityItem => ({
 const outcomes = ['done', 'refused'] as const;
 
 /** Describes an entry. Codes unknown to this version are shown unchanged. */
-function entryText({ source, action, actor, cause }: Activity, t: typeof translate): string {
+function entryText(entry: Activity, t: typeof translate): string {
+  const { source, action, actor, cause } = entry;
   if (cause !== undefined) return t('deployments.activity.deletedWithGroup', { name: actor });
-  return source === 'portal' ? actionText(action, t) : action;
+  return source === 'portal' ? actionText(action, t) : cloudText(entry, t);
 }
 
 /**
@@ -59,7 +61,7 @@ function aboutText({ resourceId = '' }: Activity): string {
 }
 
 function statusText({ source, status }: Activity, t: typeof translate): string {
-  if (source === 'cloud') return status;
+  if (source === 'cloud') return cloudStatusText(status, t);
   const outcome = outcomes.find((each) => each === status);
   if (outcome) return t(`deployments.activity.status.${outcome}`);
   const state = deploymentStates.find((each) => each === status);

@@ -79,12 +79,15 @@ async function cloudActivity(
   return found;
 }
 
-function presentCloudEvent(event: CloudEvent, fallbackId: string): Activity {
+/** Returns an entry of the cloud's activity log with the code of its operation, and its text if that is another one. */
+export function presentCloudEvent(event: CloudEvent, fallbackId: string): Activity {
+  const { value: code, localizedValue: name } = event.operationName ?? {};
   return {
     id: `cloud-${event.eventDataId ?? fallbackId}`,
     time: event.eventTimestamp ?? new Date(0).toISOString(),
     actor: event.caller ?? '',
-    action: event.operationName?.localizedValue ?? event.operationName?.value ?? '',
+    action: code || name || '',
+    ...(code && name && name !== code && { name }),
     source: 'cloud',
     status: event.status?.value ?? '',
     ...(event.resourceId === undefined ? {} : { resourceId: event.resourceId }),
