@@ -65,6 +65,7 @@ export * from './cloud/subscription-routes.ts';
 export * from './catalog/template-field-routes.ts';
 export * from './catalog/template-form-routes.ts';
 export * from './catalog/template-type-routes.ts';
+export * from './identity/held-role.ts';
 export * from './identity/user-routes.ts';
 export * from './deployments/verdict-routes.ts';
 export * from './api/visible-text.ts';

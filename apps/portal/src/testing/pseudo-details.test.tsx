@@ -48,6 +48,7 @@ const user: UserDetail = {
   email: data('robin'),
   state: 'Active',
   role: { id: 'r', name: data('engineer') },
+  roles: [],
   expiresAt: null,
   lastSeenAt: null,
   sessions: 1,
@@ -111,6 +112,7 @@ const me: ResponseOf<typeof sessionRoutes.me> = {
   organization: { id: 'o', name: data('Contoso'), key: data('contoso') },
   acting: false,
   role: { id: 'r', name: data('engineer') },
+  roles: [],
   effectivePermissions: [],
   msService: 'general',
   tenantId: data('tenant'),
@@ -127,6 +129,7 @@ const server = setupServer(
   http.get('*/api/user/u/permission', () =>
     HttpResponse.json({
       role: { id: 'r', name: data('engineer') },
+      roles: [],
       roleKeys: ['deploymentList', 'userInvite'],
       organizationKeys: ['deploymentList'],
       effective: ['deploymentList'],

@@ -37,6 +37,7 @@ const me = {
   organization: { id: '2', name: 'Contoso', key: 'contoso' },
   acting: false,
   role: { id: '3', name: 'engineer' },
+  roles: [],
   effectivePermissions: [],
   msService: 'general' as const,
   tenantId: 'tenant',

@@ -3,6 +3,11 @@ export interface ListField {
   readonly type: 'text' | 'number' | 'boolean' | 'time';
   /** Trusted SQL expression; only for lists read from the database. */
   readonly column?: string;
+  /**
+   * Trusted SQL expression of an array of texts, for a field with several values: filters and searches look for any of
+   * them. The list is sorted by `column`.
+   */
+  readonly members?: string;
   /** Whether the free text of `filter` searches it. */
   readonly search?: boolean;
 }

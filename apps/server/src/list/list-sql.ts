@@ -17,8 +17,19 @@ function column(entity: ListEntity, field: string): RawBuilder<unknown> {
 const parameter = (value: ListValue | undefined): RawBuilder<unknown> =>
   typeof value === 'number' ? sql`${value}::numeric` : sql`${value}`;
 
-function comparison(entity: ListEntity, { field, operator, values }: ListCondition): RawBuilder<SqlBool> {
-  const left = column(entity, field);
+const opposites: Partial<Record<ListCondition['operator'], 'eq' | 'in'>> = { ne: 'eq', nin: 'in' };
+
+/** Applies a comparison to a field. A field with several values matches if one of them does, or none for a negation. */
+function comparison(entity: ListEntity, condition: ListCondition): RawBuilder<SqlBool> {
+  const members = entity.fields[condition.field]?.members;
+  if (members === undefined) return compare(column(entity, condition.field), condition);
+  const opposite = opposites[condition.operator];
+  const matched = compare(sql`member`, { ...condition, operator: opposite ?? condition.operator });
+  const isFound = sql<SqlBool>`exists (select from unnest(${sql.raw(members)}) as member where ${matched})`;
+  return opposite ? sql<SqlBool>`not ${isFound}` : isFound;
+}
+
+function compare(left: RawBuilder<unknown>, { operator, values }: ListCondition): RawBuilder<SqlBool> {
   const list = sql.join(values.map(parameter));
   switch (operator) {
     case 'exists':
@@ -38,9 +49,10 @@ function comparison(entity: ListEntity, { field, operator, values }: ListConditi
 export function whereOf(entity: ListEntity, list: ParsedList): RawBuilder<SqlBool> {
   const parts = list.conditions.map((condition) => comparison(entity, condition));
   if (list.search !== undefined) {
-    const pattern = contains(list.search);
     const searched = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search);
-    const hits = searched.map((field) => sql<SqlBool>`${column(entity, field)} ilike ${pattern}`);
+    const hits = searched.map((field) =>
+      comparison(entity, { field, operator: 'like', values: [list.search!] }),
+    );
     if (hits.length > 0) parts.push(sql<SqlBool>`(${sql.join(hits, sql` or `)})`);
   }
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;

@@ -212,6 +212,13 @@ export async function seedMatrix(server: TestServer): Promise<void> {
        select gen_random_uuid(), $1, id, $3, $2 from role where organization_id = $1 and name = $3`,
       [organization, email, name],
     );
+    await pool.query(
+      `with further as (insert into role (id, organization_id, name, permissions)
+         values (gen_random_uuid(), $1, $2 || ' further', '[]') returning id)
+       insert into account_role (account_id, organization_id, role_id)
+         select account.id, $1, further.id from account, further where account.organization_id = $1 and account.email = $3`,
+      [organization, name, email],
+    );
   }
   await pool.query(
     `insert into connection (id, organization_id, tenant_id, cloud, client_id, name, kind, federation)

@@ -141,7 +141,7 @@ export async function matrixSamples(
     'user.list': {},
     'user.get': { ids: users },
     'user.create': { body: { name: 'Made', email: 'made@contoso.example', roleId: roles.own } },
-    'user.edit': { ids: users, body: {} },
+    'user.edit': { ids: users, body: { roles: [] } },
     'user.delete': { ids: users },
     'user.dependants': { ids: users },
     'user.permissions': { ids: users },

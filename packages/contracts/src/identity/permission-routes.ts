@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute, signedIn } from '../api/route.ts';
+import { heldRoleSchema } from './held-role.ts';
 
 /** Keys of the permission tree in requests. An unknown key is rejected with 422 and its position. */
 export const permissionListSchema = z
@@ -33,6 +34,8 @@ export const permissionReasonSchema = z.object({
   allowed: z.boolean(),
   /** The side that lacks it, or null if allowed. */
   missing: z.nullable(z.enum(['organization', 'role', 'both', 'list'])),
+  /** Roles of the user that grant it, even if the organization lacks it. */
+  grantedBy: z.array(heldRoleSchema),
   /** Path, below /portal, of the page that the key opens, or null for keys of actions. */
   page: z.nullable(z.string()),
   askWhom: z.array(z.object({ name: z.string(), email: z.string() })),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
 import { landingNames } from '../site/landing.ts';
 import { defineRoute, everyone, signedIn } from '../api/route.ts';
+import { heldRoleSchema } from './held-role.ts';
 
 const permissionList = z.array(z.string());
 
@@ -186,7 +187,10 @@ export const sessionRoutes = {
       organization: z.object({ id: z.string(), name: z.string(), key: z.string() }),
       /** Whether an operator is acting in this organization, which is not their own. */
       acting: z.boolean(),
+      /** The primary role. */
       role: z.object({ id: z.string(), name: z.string() }),
+      /** Further roles that have not ended, by name. */
+      roles: z.array(heldRoleSchema),
       effectivePermissions: permissionList,
       msService: z.enum(clouds),
       tenantId: z.string(),

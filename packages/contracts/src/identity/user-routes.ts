@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dependantsSchema } from '../api/dependants.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { heldRoleSchema } from './held-role.ts';
 import { emailSchema, visibleText } from '../api/visible-text.ts';
 
 export const accountStates = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
@@ -13,12 +14,15 @@ export const userRowSchema = z.object({
   email: z.string(),
   /** Expired once `expiresAt` has passed. */
   state: z.enum(accountStates),
+  /** The primary role. */
   role: z.object({ id: z.string(), name: z.string() }),
+  /** Further roles that have not ended, by name. The person has the permissions of all roles. */
+  roles: z.array(heldRoleSchema),
   expiresAt: z.nullable(z.string()),
   /** When one of the account's sessions was last used, or null if never. */
   lastSeenAt: z.nullable(z.string()),
   sessions: z.number(),
-  /** Whether the caller may change or remove this person: the caller holds all keys of their role. */
+  /** Whether the caller may change or remove this person: the caller holds all keys of their roles. */
   editable: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -47,6 +51,18 @@ export const userSessionSchema = z.object({
 const byId = z.strictObject({ id: z.guid() });
 /** Null means no expiry. */
 const expiry = z.nullable(z.iso.datetime({ offset: true }));
+
+/** All further roles of a person; omitted ones are removed. */
+const furtherRoles = z
+  .array(
+    z.strictObject({
+      id: z.guid(),
+      /** Ignored, so that a response can be edited and sent back. */
+      name: z.optional(z.string()),
+      until: z.optional(expiry),
+    }),
+  )
+  .check(z.maxLength(50));
 
 export const userRoutes = {
   list: defineRoute({
@@ -82,6 +98,7 @@ export const userRoutes = {
       name: visibleText(120),
       email: emailSchema,
       roleId: z.guid(),
+      roles: z.optional(furtherRoles),
       expiresAt: z.optional(expiry),
       identity: z.optional(z.strictObject({ tenantId: z.guid(), objectId: z.guid() })),
     }),
@@ -92,7 +109,7 @@ export const userRoutes = {
     id: 'user.edit',
     method: 'PUT',
     path: '/api/user/:id',
-    summary: 'Change the name, role, state or expiry date of a person; omitted fields are unchanged',
+    summary: 'Change the name, roles, state or expiry date of a person; omitted fields are unchanged',
     access: holders('userEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -100,7 +117,9 @@ export const userRoutes = {
     params: byId,
     body: z.strictObject({
       name: z.optional(visibleText(120)),
+      /** The primary role. */
       roleId: z.optional(z.guid()),
+      roles: z.optional(furtherRoles),
       /** An invited account keeps its state until its first sign-in; it can only be disabled. */
       state: z.optional(z.enum(['Active', 'Disabled'])),
       expiresAt: z.optional(expiry),
@@ -135,7 +154,7 @@ export const userRoutes = {
     id: 'user.permissions',
     method: 'GET',
     path: '/api/user/:id/permission',
-    summary: 'Get the permissions of the organization, of the person’s role, and the effective ones',
+    summary: 'Get the permissions of the organization, of the person’s roles, and the effective ones',
     access: holders('userView', 'userEdit'),
     scope: 'organization',
     params: byId,
@@ -143,7 +162,10 @@ export const userRoutes = {
       role: z.object({ id: z.string(), name: z.string() }),
       /** Null if the list itself is missing. */
       organizationKeys: z.nullable(z.array(z.string())),
+      /** The union of the keys of all roles. */
       roleKeys: z.nullable(z.array(z.string())),
+      /** All roles that have not ended, with their keys; the primary role is the first. */
+      roles: z.array(z.extend(heldRoleSchema, { keys: z.array(z.string()) })),
       effective: z.array(z.string()),
     }),
   }),

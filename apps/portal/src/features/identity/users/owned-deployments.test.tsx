@@ -30,6 +30,7 @@ const robin: UserDetail = {
   email: 'robin@contoso.example',
   state: 'Active',
   role: { id: 'r', name: 'engineer' },
+  roles: [],
   expiresAt: null,
   lastSeenAt: null,
   sessions: 0,

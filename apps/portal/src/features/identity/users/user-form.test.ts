@@ -53,6 +53,7 @@ it('returns which side grants each permission', () => {
     role: { id: 'r', name: 'reader' },
     organizationKeys: ['metrics', 'userList'],
     roleKeys: ['metrics', 'roleList'],
+    roles: [],
     effective: ['metrics'],
   });
   expect(standing.get('metrics')).toBe('effective');

@@ -1,4 +1,4 @@
-import { userRoutes } from '@blueport/contracts';
+import { userRoutes, type UserRow } from '@blueport/contracts';
 import { tableOf } from '../table-of.ts';
 
 /** The `people` command: members of the organization. */
@@ -11,6 +11,7 @@ export const peopleTable = tableOf({
     ['NAME', 'name'],
     ['EMAIL', 'email'],
     ['ROLE', 'role.name'],
+    ['FURTHER ROLES', ({ roles }: UserRow) => roles?.map(({ name }) => name).join(', ') ?? ''],
     ['STATE', 'state'],
     ['ENDS', 'expiresAt'],
   ],

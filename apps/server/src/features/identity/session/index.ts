@@ -7,6 +7,7 @@ import { readOnlyGovernmentDomain } from './government-domain.ts';
 import { createLogin, type SignInPorts } from './login.ts';
 import { createRenew } from './renew.ts';
 import { createStoreStorageToken } from './store-storage-token.ts';
+import { readFurtherRoles } from './held-roles.ts';
 import { presentAccount, presentLifetime } from './session-answer.ts';
 import { listLiveSessions, registerEndSessions } from './end-sessions.ts';
 import { endSession, readSessionEnds } from './session-store.ts';
@@ -19,10 +20,10 @@ export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
 export { eraseGrants } from './erase-grants.ts';
 export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
+export { furtherRolesOf, heldRoleIds, presentRoles, readHeldRoles } from './held-roles.ts';
 export {
   endSession,
   erasedTokens,
-  heldRoleIds,
   isLive,
   issuerOfSession,
   readLiveSessions,
@@ -54,6 +55,7 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
     organization,
     acting: session.organizationId !== session.homeOrganizationId,
     role: { id: session.roleId, name: session.roleName },
+    roles: await readFurtherRoles(db, session.accountId),
     effectivePermissions: effectivePermissions(session.permissions),
     msService: session.cloud,
     tenantId: session.tenantId,

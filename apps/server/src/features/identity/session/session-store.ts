@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { AccountTable } from '../../../database/tables/organizations.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { isActiveAccount } from './active-account.ts';
+import { heldRoleIds } from './held-roles.ts';
 
 const idleMinutes = 60;
 export const absoluteHours = 12;
@@ -27,10 +28,6 @@ export function roleKeysOf(
   const allowedKeys = new Set(tokenKeys);
   return roleInfo.filter((key) => allowedKeys.has(key));
 }
-
-/** The roles a person holds now, in a query of the table `account`. */
-export const heldRoleIds = sql<string[]>`array(select held_role.role_id from held_role
-  where held_role.account_id = account.id order by held_role.is_primary desc, held_role.role_id)`;
 
 /** The organization a session acts in: the account's own, unless an operator selected another one. */
 const isActingIn = sql<boolean>`organization.id = coalesce(session.acting_organization_id, account.organization_id)`;

@@ -4,9 +4,11 @@ import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
-import { checkAssignable, findRole, lockAdministration } from '../roles/index.ts';
+import { lockAdministration } from '../roles/index.ts';
+import { findAssignableRole } from './find-assignable-role.ts';
+import { checkFurtherRoles, describeRoles, saveFurtherRoles } from './further-roles.ts';
 import type { InviteAccount } from './invite-port.ts';
 import { readUser } from './user-store.ts';
 
@@ -15,21 +17,6 @@ type CreateCall = Call<typeof userRoutes.create>;
 const refuse = (pointer: string, code: IssueCode): never => {
   throw invalidInput([issue(pointer, code)]);
 };
-
-/** Finds the role to assign: one of the organization, without keys that the editor lacks. */
-export async function findAssignableRole(
-  tx: Transaction<Database>,
-  session: CreateCall['session'],
-  roleId: string,
-): Promise<void> {
-  const role = await findRole(tx, session.organizationId, roleId).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'not-found') {
-      return refuse('#/roleId', 'unknown');
-    }
-    throw error;
-  });
-  checkAssignable(session.permissions, role);
-}
 
 async function refuseTakenEmail(
   tx: Transaction<Database>,
@@ -63,52 +50,66 @@ async function issuerOfDirectory(
   return cloud.issuerOf(tenantId);
 }
 
-/** Adds a person: active immediately if an identity is given, else invited. */
-export function createUser(
+interface CreateOptions {
+  readonly world: CloudEnvironment;
+  readonly inviteAccount: InviteAccount;
+}
+
+/** Creates the account: invited, or active with the identity. Returns its ID. */
+async function addMember(
+  tx: Transaction<Database>,
   parts: Parts,
-  options: { readonly world: CloudEnvironment; readonly inviteAccount: InviteAccount },
-  { body, session, write }: CreateCall,
-): Promise<UserDetail> {
+  options: CreateOptions,
+  call: CreateCall,
+  expiresAt: Date | null,
+): Promise<string> {
+  const { body, session } = call;
+  const { organizationId } = session;
+  const { identity, name, email, roleId } = body;
+  if (!identity) {
+    const invited = { organizationId, roleId, name, email, expiresAt, invitedBy: session.accountId };
+    return options.inviteAccount(tx, invited);
+  }
+  const tenantId = identity.tenantId.toLowerCase();
+  const issuer = await issuerOfDirectory(tx, options.world, organizationId, tenantId);
+  const id = parts.newId();
+  await tx
+    .insertInto('account')
+    .values({
+      id,
+      organization_id: organizationId,
+      role_id: roleId,
+      name,
+      email,
+      state: 'Active',
+      expires_at: expiresAt,
+    })
+    .execute();
+  const linked = await tx
+    .insertInto('identity')
+    .values({ issuer, tenant_id: tenantId, object_id: identity.objectId.toLowerCase(), account_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!linked) refuse('#/identity/objectId', 'has-account');
+  return id;
+}
+
+/** Adds a person: active immediately if an identity is given, else invited. */
+export function createUser(parts: Parts, options: CreateOptions, call: CreateCall): Promise<UserDetail> {
+  const { body, session, write } = call;
   const { organizationId } = session;
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
   if (expiresAt && expiresAt <= parts.now()) refuse('#/expiresAt', 'past');
 
-  const addMember = async (tx: Transaction<Database>): Promise<string> => {
-    const { identity, name, email, roleId } = body;
-    if (!identity) {
-      const invited = { organizationId, roleId, name, email, expiresAt, invitedBy: session.accountId };
-      return options.inviteAccount(tx, invited);
-    }
-    const tenantId = identity.tenantId.toLowerCase();
-    const issuer = await issuerOfDirectory(tx, options.world, organizationId, tenantId);
-    const id = parts.newId();
-    await tx
-      .insertInto('account')
-      .values({
-        id,
-        organization_id: organizationId,
-        role_id: roleId,
-        name,
-        email,
-        state: 'Active',
-        expires_at: expiresAt,
-      })
-      .execute();
-    const linked = await tx
-      .insertInto('identity')
-      .values({ issuer, tenant_id: tenantId, object_id: identity.objectId.toLowerCase(), account_id: id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('account_id')
-      .executeTakeFirst();
-    if (!linked) refuse('#/identity/objectId', 'has-account');
-    return id;
-  };
-
   return write(async (tx) => {
     await lockAdministration(tx, organizationId);
     await findAssignableRole(tx, session, body.roleId);
+    const { roles = [], roleId: primaryId } = body;
+    await checkFurtherRoles(tx, session, roles, { primaryId, now: parts.now() });
     await refuseTakenEmail(tx, organizationId, body.email);
-    const id = await addMember(tx);
+    const id = await addMember(tx, parts, options, call, expiresAt);
+    await saveFurtherRoles(tx, organizationId, id, roles);
     const answer = await readUser(tx, session, id);
     await announceChange(parts.publish, tx, organizationId, { object: 'user', change: 'created', id });
     return {
@@ -117,8 +118,20 @@ export function createUser(
         action: 'user.create',
         objectType: 'account',
         objectId: id,
-        after: { name: body.name, email: body.email, roleId: body.roleId, state: answer.state, expiresAt },
-        details: { email: body.email, role: answer.role.name, state: answer.state },
+        after: {
+          name: body.name,
+          email: body.email,
+          roleId: primaryId,
+          roles,
+          state: answer.state,
+          expiresAt,
+        },
+        details: {
+          email: body.email,
+          role: answer.role.name,
+          ...(roles.length > 0 && { roles: describeRoles(answer.roles) }),
+          state: answer.state,
+        },
       },
     };
   });

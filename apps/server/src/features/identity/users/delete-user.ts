@@ -8,6 +8,8 @@ import { announceChange } from '../../../journal/announce-change.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { lockWork } from '../../deployments/operations/index.ts';
 import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
+import { presentRoles } from '../session/index.ts';
+import { describeRoles } from './further-roles.ts';
 import { userDependants } from './user-dependants.ts';
 import { findUser } from './user-store.ts';
 
@@ -110,6 +112,7 @@ export function deleteUser(
         details: {
           email: before.email,
           role: before.role_name,
+          ...(before.roles.length > 0 && { roles: describeRoles(presentRoles(before.roles)) }),
           deployments: handedOver,
           assignedTo: query.assignTo ?? null,
           ...ended,

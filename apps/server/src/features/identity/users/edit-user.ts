@@ -7,8 +7,9 @@ import { Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
 import type { EndAccess } from '../access-end/index.ts';
-import { endAllSessions, revokeTokens } from '../session/index.ts';
-import { findAssignableRole } from './create-user.ts';
+import { endAllSessions, presentRoles, revokeTokens } from '../session/index.ts';
+import { findAssignableRole } from './find-assignable-role.ts';
+import { checkFurtherRoles, describeRoles, saveFurtherRoles } from './further-roles.ts';
 import { findUser, readUser, type AccountRow } from './user-store.ts';
 
 type EditCall = Call<typeof userRoutes.edit>;
@@ -16,6 +17,7 @@ type EditCall = Call<typeof userRoutes.edit>;
 const facts = (row: AccountRow) => ({
   name: row.name,
   roleId: row.role_id,
+  roles: presentRoles(row.roles).map(({ id, until }) => ({ id, until })),
   state: row.stored_state,
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
@@ -53,8 +55,61 @@ const causes: Partial<Record<AccountRow['state'], 'disabled' | 'expired'>> = {
 const expiryColumn = (expiresAt: string | null | undefined) =>
   expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) };
 
+interface AccountChange {
+  readonly body: EditCall['body'];
+  readonly before: AccountRow;
+  readonly changesRole: boolean;
+  readonly state: AccountRow['stored_state'];
+}
+
+/** Writes the changed columns and further roles of an account. A new primary role is no longer a further one. */
+async function saveAccount(
+  tx: Transaction<Database>,
+  organizationId: string,
+  { body, before, changesRole, state }: AccountChange,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      ...(body.name !== undefined && { name: body.name }),
+      ...(changesRole && { role_id: body.roleId! }),
+      ...expiryColumn(body.expiresAt),
+      state,
+      version: before.version + 1,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', before.id)
+    .where('organization_id', '=', organizationId)
+    .execute();
+  if (body.roles) await saveFurtherRoles(tx, organizationId, before.id, body.roles);
+  if (!changesRole) return;
+  await tx
+    .deleteFrom('account_role')
+    .where('account_id', '=', before.id)
+    .where('role_id', '=', body.roleId!)
+    .execute();
+}
+
+/** Returns what the audit log shows about a change. */
+const detailsOf = (
+  { body, before, changesRole }: Omit<AccountChange, 'state'>,
+  after: AccountRow,
+  answer: UserDetail,
+) => ({
+  changed: Object.keys(body),
+  role: after.role_name,
+  state: after.state,
+  ...(changesRole && { roleBefore: before.role_name }),
+  ...(body.roles && {
+    roles: describeRoles(answer.roles),
+    rolesBefore: describeRoles(presentRoles(before.roles)),
+  }),
+  ...(body.state !== undefined && { stateBefore: before.state }),
+  ...(body.expiresAt !== undefined && { expiresAt: answer.expiresAt }),
+});
+
 /**
- * Changes a person's name, role, state or expiry date. Revoked permissions take effect with their next request.
+ * Changes a person's name, roles, state or expiry date. Revoked permissions take effect with their next request.
  * Disabling the account or setting an expiry date in the past ends their access.
  */
 export function editUser(
@@ -73,21 +128,13 @@ export function editUser(
     }
     const changesRole = body.roleId !== undefined && body.roleId.toLowerCase() !== before.role_id;
     if (changesRole) await findAssignableRole(tx, session, body.roleId!);
+    if (body.roles) {
+      const primaryId = body.roleId ?? before.role_id;
+      await checkFurtherRoles(tx, session, body.roles, { primaryId, now: parts.now() });
+    }
     const state = await stateAfter(tx, before, body.state);
     await requireHolders(tx, organizationId, () =>
-      tx
-        .updateTable('account')
-        .set({
-          ...(body.name !== undefined && { name: body.name }),
-          ...(changesRole && { role_id: body.roleId! }),
-          ...expiryColumn(body.expiresAt),
-          state,
-          version: before.version + 1,
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', params.id)
-        .where('organization_id', '=', organizationId)
-        .execute(),
+      saveAccount(tx, organizationId, { body, before, changesRole, state }),
     );
     const after = await findUser(tx, organizationId, params.id);
     const cause = causes[after.state];
@@ -103,15 +150,7 @@ export function editUser(
         objectId: params.id,
         before: facts(before),
         after: facts(after),
-        details: {
-          changed: Object.keys(body),
-          role: after.role_name,
-          state: after.state,
-          ...(changesRole && { roleBefore: before.role_name }),
-          ...(body.state !== undefined && { stateBefore: before.state }),
-          ...ended,
-          ...(body.expiresAt !== undefined && { expiresAt: answer.expiresAt }),
-        },
+        details: { ...detailsOf({ body, before, changesRole }, after, answer), ...ended },
       },
     };
   });

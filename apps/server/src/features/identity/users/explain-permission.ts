@@ -12,7 +12,7 @@ import { notFound } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { Settings } from '../../../settings.ts';
 import { readPublished } from '../../site/web-settings/index.ts';
-import { isActiveAccount } from '../session/index.ts';
+import { isActiveAccount, readHeldRoles } from '../session/index.ts';
 
 type People = PermissionReason['askWhom'];
 
@@ -56,7 +56,7 @@ async function operatorContact(db: Kysely<Database>, settings: Settings, key: st
   return operator ? holdersOf(db, operator.id, 'organizationPermissionEdit', key) : [];
 }
 
-/** Explains why a user may not use a key: which side lacks it, and who can change that. */
+/** Explains whether a user may use a key: the roles that grant it, or the side that lacks it and who can change that. */
 export async function explainPermission(
   db: Kysely<Database>,
   settings: Settings,
@@ -66,6 +66,7 @@ export async function explainPermission(
   const key = keyOfDisplayName(name);
   if (!permissionKeys.includes(key)) throw notFound();
   const answer = checkPermission(session.permissions, key);
+  const roles = await readHeldRoles(db, session.accountId);
   const missing = answer.allowed ? null : answer.missing;
   const roleLacks = missing === 'role' || missing === 'both' || missing === 'list';
   const organizationLacks = missing === 'organization' || missing === 'both' || missing === 'list';
@@ -78,6 +79,9 @@ export async function explainPermission(
     label: permissionLabel(key),
     allowed: answer.allowed,
     missing,
+    grantedBy: roles
+      .filter(({ keys }) => keys.includes(key))
+      .map(({ id, name: role, until }) => ({ id, name: role, until })),
     page: pageOfKey(key) ?? null,
     askWhom: contacts.filter(({ email }) => email !== session.email),
   };

@@ -1,6 +1,7 @@
 import { effectivePermissions } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { readHeldRoles } from '../session/index.ts';
 import type { AccountRow } from './user-store.ts';
 
 /** Returns the permissions of a person's organization, those of all roles they hold now, and the effective ones. */
@@ -16,6 +17,7 @@ export async function readPermissions(db: Kysely<Database>, { id, role_id, role_
     role: { id: role_id, name: role_name },
     organizationKeys,
     roleKeys,
+    roles: await readHeldRoles(db, id),
     effective: effectivePermissions({
       orgInfo: organizationKeys ?? undefined,
       roleInfo: roleKeys ?? undefined,

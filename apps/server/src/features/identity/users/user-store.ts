@@ -8,11 +8,15 @@ import { parseList } from '../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { listRolesWithinAuthority } from '../roles/index.ts';
-import { isLive } from '../session/index.ts';
+import { furtherRolesOf, isLive, presentRoles } from '../session/index.ts';
 
 /** The effective state of an account: expired if its expiry has passed, regardless of the stored state. */
 const state = `case when a.state in ('Active', 'Invited') and a.expires_at <= now() then 'Expired' else a.state end`;
 const lastSeen = `(select max(s.last_seen_at) from session s where s.account_id = a.id and s.kind = 'interactive')`;
+
+/** Returns the SQL of an array of one column of all roles that the account holds now. */
+const heldRoles = (of: string): string =>
+  `array(select ${of} from held_role h join role r on r.id = h.role_id where h.account_id = a.id)`;
 
 const users: ListEntity = {
   fields: {
@@ -20,8 +24,8 @@ const users: ListEntity = {
     name: { type: 'text', column: 'a.name', search: true },
     email: { type: 'text', column: 'a.email', search: true },
     state: { type: 'text', column: state },
-    role: { type: 'text', column: 'r.name', search: true },
-    roleId: { type: 'text', column: 'r.id::text' },
+    role: { type: 'text', column: 'r.name', members: heldRoles('r.name'), search: true },
+    roleId: { type: 'text', column: 'r.id::text', members: heldRoles('r.id::text') },
     expiresAt: { type: 'time', column: 'a.expires_at' },
     lastSeenAt: { type: 'time', column: lastSeen },
     createdAt: { type: 'time', column: 'a.created_at' },
@@ -46,7 +50,7 @@ const usersOf = (db: Kysely<Database>, organizationId: string) =>
       'a.updated_at',
       'r.id as role_id',
       'r.name as role_name',
-      sql<string[]>`array(select h.role_id from held_role h where h.account_id = a.id)`.as('role_ids'),
+      furtherRolesOf('a.id').as('roles'),
       sql<AccountState>`${sql.raw(state)}`.as('state'),
       sql<Date | null>`${sql.raw(lastSeen)}`.as('last_seen_at'),
       sql<number>`(select count(*)::int from session
@@ -67,10 +71,11 @@ const present = (row: AccountRow, editableRoles: ReadonlySet<string>): UserRow =
   email: row.email,
   state: row.state,
   role: { id: row.role_id, name: row.role_name },
+  roles: presentRoles(row.roles),
   expiresAt: time(row.expires_at),
   lastSeenAt: time(row.last_seen_at),
   sessions: row.sessions,
-  editable: row.role_ids.every((id) => editableRoles.has(id)),
+  editable: [row.role_id, ...row.roles.map(({ id }) => id)].every((id) => editableRoles.has(id)),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   etag: `"${row.version}"`,

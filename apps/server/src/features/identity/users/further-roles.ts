@@ -1,0 +1,66 @@
+import type { BodyOf, HeldRole, userRoutes } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { invalidInput, issue } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { findAssignableRole } from './find-assignable-role.ts';
+
+type FurtherRoles = NonNullable<BodyOf<typeof userRoutes.edit>['roles']>;
+
+/**
+ * Rejects further roles of a person that repeat a role, have ended, or have permissions that the editor lacks. The
+ * organization's administration must be locked.
+ */
+export async function checkFurtherRoles(
+  tx: Transaction<Database>,
+  session: SessionContext,
+  roles: FurtherRoles,
+  { primaryId, now }: { readonly primaryId: string; readonly now: Date },
+): Promise<void> {
+  const ids = roles.map(({ id }) => id.toLowerCase());
+  const issues = roles.flatMap(({ until }, index) => {
+    const pointer = `#/roles/${index}`;
+    if (ids[index] === primaryId.toLowerCase()) return [issue(`${pointer}/id`, 'primary-role')];
+    if (ids.indexOf(ids[index]!) < index) return [issue(`${pointer}/id`, 'duplicate')];
+    return until && new Date(until) <= now ? [issue(`${pointer}/until`, 'past')] : [];
+  });
+  if (issues.length > 0) throw invalidInput(issues);
+  for (const [index, id] of ids.entries()) {
+    await findAssignableRole(tx, session, id, `#/roles/${index}/id`);
+  }
+}
+
+/** Replaces the further roles of a person. */
+export async function saveFurtherRoles(
+  tx: Transaction<Database>,
+  organizationId: string,
+  accountId: string,
+  roles: FurtherRoles,
+): Promise<void> {
+  await tx
+    .deleteFrom('account_role')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`role_id <> all(${roles.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  if (roles.length === 0) return;
+  await tx
+    .insertInto('account_role')
+    .values(
+      roles.map(({ id, until }) => ({
+        account_id: accountId,
+        organization_id: organizationId,
+        role_id: id,
+        until: until ? new Date(until) : null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'role_id'])
+        .doUpdateSet((row) => ({ until: row.ref('excluded.until') })),
+    )
+    .execute();
+}
+
+/** Describes roles with their ends in the audit log. */
+export const describeRoles = (roles: readonly HeldRole[]): string =>
+  roles.map(({ name, until }) => (until ? `${name} (→ ${until})` : name)).join(', ');
