@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allRoutes, operationKinds } from '@blueport/contracts';
+import { allRoutes, objectTypeOfAction, operationKinds } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { objectTypeOfAction } from '../apps/portal/src/components/activity/object-type-of-action.ts';
 import { isWrite } from '../apps/server/src/http/record-refusal.ts';
 
 const root = path.join(import.meta.dirname, '..');

@@ -244,6 +244,11 @@ export const pictured: readonly {
     account: 'admin@contoso.example',
   },
   {
+    name: 'model-own-activity',
+    path: '/portal/model/{model sample}?tab=activity',
+    account: 'admin@contoso.example',
+  },
+  {
     name: 'model-own-template',
     path: '/portal/model/{model sample}?tab=template&version=1.1.0',
     account: 'admin@contoso.example',

@@ -1,8 +1,23 @@
+import { ApiClient } from '../../harness/api-client.ts';
+import type { Stack } from '../../harness/stack.ts';
 import { press } from '../acts.ts';
 import { newPermissions, widerRole } from '../role-answers.ts';
 import { partlyPriced } from '../rare-answers.ts';
 import { webhookAnswers } from '../webhook-answers.ts';
 import { admin, type Moment } from './moment.ts';
+
+/** Creates a role, edits it, and returns the address of its activity. */
+async function roleActivity(stack: Stack): Promise<string> {
+  const { role } = (await ApiClient.signIn(stack, admin)).api;
+  const { id, etag } = await role.create({ body: { name: 'Night shift', permissions: ['deploymentList'] } });
+  const renamed = await role.edit({ id, etag, body: { name: 'Operators at night' } });
+  await role.edit({
+    id,
+    etag: renamed.etag,
+    body: { permissions: ['deploymentList', 'auditList', 'userList'] },
+  });
+  return `/portal/role/${id}?tab=activity`;
+}
 
 export const administrationMoments: readonly Moment[] = [
   {
@@ -46,6 +61,7 @@ export const administrationMoments: readonly Moment[] = [
     answers: widerRole,
     act: (page) => page.getByText(/are left out/).scrollIntoViewIfNeeded(),
   },
+  { name: 'role-activity', path: roleActivity, account: admin },
   { name: 'role-delete', path: '/portal/role/{role engineer}', account: admin, act: press('Delete') },
   {
     name: 'new-permissions',

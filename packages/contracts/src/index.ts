@@ -3,6 +3,7 @@ export * from './identity/account-routes.ts';
 export * from './identity/administration-events.ts';
 export * from './deployments/approval-routes.ts';
 export * from './identity/audit-routes.ts';
+export * from './identity/object-type-of-action.ts';
 export * from './catalog/blueprint-bench.ts';
 export * from './catalog/blueprint-configurations.ts';
 export * from './catalog/blueprint-model.ts';

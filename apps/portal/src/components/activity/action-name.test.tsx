@@ -64,7 +64,11 @@ describe('detailFacts', () => {
       repeated: 3,
       thumbprint: 'ab12',
     };
-    const facts = detailFacts({ details, objectName: 'Night shift' }, t, (key) => `label of ${key}`);
+    const facts = detailFacts(
+      { details, objectType: 'role', objectName: 'Night shift' },
+      t,
+      (key) => `label of ${key}`,
+    );
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Previous name: Readers',
       'State: Disabled',
@@ -73,5 +77,11 @@ describe('detailFacts', () => {
       expect.stringMatching(/^Expires: Nov 20, 2026/),
       'Missing permission: label of roleList',
     ]);
+  });
+
+  it('orders details that belong together, and omits the name of a blueprint in addresses', () => {
+    const details = { to: 'Published', from: 'Draft', name: 'linux-vm', version: '1.0.0' };
+    const facts = detailFacts({ details, objectType: 'blueprint', objectName: 'Linux VM' }, t, String);
+    expect(facts.map(({ value }) => value)).toEqual(['1.0.0', 'Draft', 'Published']);
   });
 });

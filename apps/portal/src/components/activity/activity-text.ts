@@ -1,8 +1,7 @@
-import type { AuditEntryAnswer } from '@blueport/contracts';
+import { objectTypeOfAction, type AuditEntryAnswer } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
-import { objectTypeOfAction } from './object-type-of-action.ts';
 
 /** Returns whether the catalogue has a message with this id, so that codes of a newer server are shown unchanged. */
 export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id);

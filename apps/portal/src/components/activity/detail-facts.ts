@@ -9,6 +9,18 @@ interface DetailFact {
   readonly value: string;
 }
 
+/** Details that belong together, in their order. The others follow, because the database does not keep an order. */
+const order = ['nameBefore', 'name', 'configuration', 'version', 'from', 'to', 'roleBefore', 'role'];
+
+function rankOf(detail: string): number {
+  const rank = order.indexOf(detail);
+  return rank === -1 ? order.length : rank;
+}
+
+/** The name of a blueprint in addresses never changes, and is recorded in each of its entries. */
+const isSlug = (detail: string, objectType: string): boolean =>
+  detail === 'name' && objectType === 'blueprint';
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -28,13 +40,15 @@ function valueText(value: unknown, t: typeof translate): string | undefined {
  * (the name of its object and the number of repetitions) and details without a label.
  */
 export function detailFacts(
-  { details, objectName }: Pick<AuditEntryAnswer, 'details' | 'objectName'>,
+  { details, objectType, objectName }: Pick<AuditEntryAnswer, 'details' | 'objectType' | 'objectName'>,
   t: typeof translate,
   labelOf: (permission: string) => string,
 ): DetailFact[] {
-  return Object.entries(details).flatMap(([name, detail]) => {
+  const known = Object.entries(details).toSorted(([left], [right]) => rankOf(left) - rankOf(right));
+  return known.flatMap(([name, detail]) => {
     const label = `activity.detail.${name}`;
-    if (name === 'repeated' || detail === objectName || !hasMessage(label)) return [];
+    if (name === 'repeated' || detail === objectName || isSlug(name, objectType) || !hasMessage(label))
+      return [];
     const value =
       name === 'permission' && typeof detail === 'string' ? labelOf(detail) : valueText(detail, t);
     return value === undefined ? [] : [{ label: t(label), value }];

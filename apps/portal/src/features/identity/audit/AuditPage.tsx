@@ -54,8 +54,8 @@ function auditColumns(t: typeof translate): TableColumn<AuditRow>[] {
     textColumn('action', t('audit.action'), {
       cell: (row) => <ActionName entry={row} />,
       filter: { ...textFilter('eq', 'ne', 'like'), options: knownTexts('action', t) },
-      width: 170,
-      grow: 2,
+      width: 230,
+      grow: 3,
       primary: true,
     }),
     readColumn('accountName', t('audit.actor'), (row) => row.accountEmail ?? row.accountId, {

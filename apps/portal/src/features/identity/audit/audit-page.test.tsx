@@ -61,6 +61,12 @@ describe('groupRepeats', () => {
       [2, 2],
     ]);
   });
+  it('keeps different changes of an object', () => {
+    const change = (number: number, changes: Partial<AuditEntryAnswer>) =>
+      entry(number, { action: 'role.edit', objectType: 'role', objectId: 'x', ...changes });
+    expect(groupsOf([change(2, { details: { name: 'Night' } }), change(1, {})])).toHaveLength(2);
+    expect(groupsOf([change(2, { afterHash: 'a' }), change(1, { afterHash: 'b' })])).toHaveLength(2);
+  });
 });
 
 describe('time presets', () => {

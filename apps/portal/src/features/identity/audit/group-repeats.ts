@@ -6,13 +6,19 @@ export interface AuditRow extends AuditEntryAnswer {
   readonly group?: { readonly count: number; readonly since: string };
 }
 
+/** Returns whether two entries report the same: the same details and the same result. */
+const isSameChange = (left: AuditEntryAnswer, right: AuditEntryAnswer): boolean =>
+  left.objectId === right.objectId &&
+  left.afterHash === right.afterHash &&
+  JSON.stringify(left.details) === JSON.stringify(right.details);
+
 /** Returns whether two entries report the same. Each session is another object, but rarely of interest. */
 const isRepeat = (left: AuditEntryAnswer, right: AuditEntryAnswer): boolean =>
   left.action === right.action &&
   left.outcome === right.outcome &&
   left.accountId === right.accountId &&
   left.objectType === right.objectType &&
-  (left.objectId === right.objectId || left.objectType === 'session') &&
+  (left.objectType === 'session' || isSameChange(left, right)) &&
   left.details['repeated'] === undefined &&
   right.details['repeated'] === undefined;
 

@@ -112,6 +112,16 @@ describe('the objects of entries', () => {
       { action: 'role.create', ...page },
     ]);
   });
+  it('are found for refused requests too', async () => {
+    await server.request('DELETE', `/api/role/${roleId}`, {
+      token: admin,
+      headers: { 'if-match': '"outdated"', 'idempotency-key': 'audit-objects-refused' },
+    });
+    const { result } = await list('?limit=10&filterObj={"action":{"eq":"role.delete"}}');
+    expect(result).toMatchObject([
+      { outcome: 'refused', objectName: 'Day shift', objectPath: `/role/${roleId}` },
+    ]);
+  });
   it('have the recorded name in exports, and no page', async () => {
     expect(await entriesOf(roleId, '&limit=0')).toMatchObject([
       { objectName: 'Day shift', objectPath: null },
@@ -170,6 +180,8 @@ describe('the objects of entries', () => {
     ['account', 'a', 'user.delete', { email: 'eve@contoso.example' }, 'eve@contoso.example'],
     ['draft', 'linux-machine', 'draft.put', {}, 'linux-machine'],
     ['session', 's', 'session.login', { cloud: 'general' }, null],
+    ['route', '/api/model/:name', 'model.edit', { params: { name: 'linux-vm' } }, 'linux-vm'],
+    ['route', '/api/audit', 'audit.list', { problem: 'permission-missing' }, null],
   ])('have a recorded name: %s %s %s', (objectType, objectId, action, details, expected) => {
     expect(recordedName({ objectType, objectId, action, details })).toBe(expected);
   });

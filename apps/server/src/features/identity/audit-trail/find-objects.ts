@@ -1,4 +1,4 @@
-import { deploymentPath } from '@blueport/contracts';
+import { deploymentPath, objectTypeOfAction } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
@@ -127,6 +127,19 @@ export const finders: Readonly<Record<string, Find>> = {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** The path parameters of a refused request, whose object is the one that its route would have changed. */
+function parametersOf({ details }: ObjectEntry): readonly string[] {
+  const { params } = details;
+  return typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
+}
+
+/** Returns type and possible IDs of an entry's object: each path parameter of a refused request may be the one. */
+function targetsOf(entry: ObjectEntry): { readonly type: string; readonly id: string }[] {
+  if (entry.objectType !== 'route') return [{ type: entry.objectType, id: entry.objectId }];
+  const type = objectTypeOfAction(entry.action);
+  return parametersOf(entry).map((id) => ({ type, id: id.toLowerCase() }));
+}
+
 /** Finds the objects of audit entries that still exist in the organization, with one query per object type. */
 export async function findObjects(
   db: Kysely<Database>,
@@ -134,18 +147,21 @@ export async function findObjects(
   entries: readonly ObjectEntry[],
 ): Promise<(entry: ObjectEntry) => NamedObject | undefined> {
   const idsByType = Map.groupBy(
-    entries.filter(({ objectType, objectId }) => Object.hasOwn(finders, objectType) && uuid.test(objectId)),
-    ({ objectType }) => objectType,
+    entries.flatMap(targetsOf).filter(({ type, id }) => Object.hasOwn(finders, type) && uuid.test(id)),
+    ({ type }) => type,
   );
   const found = await Promise.all(
-    [...idsByType].map(async ([objectType, ofType]) => {
-      const ids = [...new Set(ofType.map(({ objectId }) => objectId))];
-      const objects = await finders[objectType]!(db, organizationId, ids);
-      return objects.map(({ id, ...object }) => [`${objectType}/${id}`, object] as const);
+    [...idsByType].map(async ([type, targets]) => {
+      const ids = [...new Set(targets.map(({ id }) => id))];
+      const objects = await finders[type]!(db, organizationId, ids);
+      return objects.map(({ id, ...object }) => [`${type}/${id}`, object] as const);
     }),
   );
   const objects = new Map(found.flat());
-  return (entry) => objects.get(`${entry.objectType}/${entry.objectId}`);
+  return (entry) =>
+    targetsOf(entry)
+      .map(({ type, id }) => objects.get(`${type}/${id}`))
+      .find((object) => object !== undefined);
 }
 
 /** Details that contain the name of the object, by its type. Those of an organization name something else. */
@@ -157,7 +173,9 @@ const nameDetails: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the name of an object that an entry recorded when it was written. */
-export function recordedName({ objectType, objectId, action, details }: ObjectEntry): string | null {
+export function recordedName(entry: ObjectEntry): string | null {
+  const { objectType, objectId, action, details } = entry;
+  if (objectType === 'route') return parametersOf(entry).find((value) => !uuid.test(value)) ?? null;
   if (objectType === 'resourceGroup') return /\/resourceGroups\/([^/]+)/i.exec(objectId)?.[1] ?? null;
   if (objectType === 'draft') return objectId;
   const ofOrganization = /^org\.(?:create|createWithUser|edit|delete)$/.test(action) ? ['name'] : [];
