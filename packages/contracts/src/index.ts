@@ -9,6 +9,7 @@ export * from './catalog/blueprint-configurations.ts';
 export * from './catalog/blueprint-model.ts';
 export * from './catalog/blueprint-model-routes.ts';
 export * from './catalog/blueprint-names.ts';
+export * from './catalog/administrator-parameters.ts';
 export * from './catalog/blueprint-routes.ts';
 export * from './catalog/blueprint-states.ts';
 export * from './api/body-limit.ts';

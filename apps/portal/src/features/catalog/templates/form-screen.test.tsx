@@ -57,6 +57,25 @@ const sent: unknown[] = [];
 const server = setupServer(
   http.get('*/api/form/:id', () => HttpResponse.json(published)),
   http.get('*/api/field', () => HttpResponse.json({ count: 1, total: 1, result: [libraryField] })),
+  http.get('*/api/blueprint', () =>
+    HttpResponse.json({ count: 1, total: 1, result: [{ name: 'storage', title: 'Storage account' }] }),
+  ),
+  http.get('*/api/blueprint/storage', () =>
+    HttpResponse.json({
+      name: 'storage',
+      title: 'Storage account',
+      wizard: { groups: [] },
+      parameters: ['name', 'prefix', 'rules'].map((name) => ({
+        name,
+        title: `The ${name}`,
+        description: '',
+        type: name === 'rules' ? 'object' : 'string',
+        required: true,
+        secure: false,
+        advanced: false,
+      })),
+    }),
+  ),
   http.put('*/api/form/:id', async ({ request }) => {
     const body = (await request.json()) as Partial<TemplateForm>;
     sent.push(body);
@@ -319,4 +338,27 @@ it('handles choices that contain a comma, in single-value and list conditions', 
   await pick('Value', 'West');
   await pick('Operator', 'is');
   expect(await save()).toEqual({ field: 'coast', operator: 'equals', value: 'North, Sea' });
+});
+
+it('adds a field for each parameter of a blueprint that the form does not ask for yet', async () => {
+  await open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Parameters of a blueprint…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add parameters of a blueprint' }));
+  const blueprint = await dialog.findByRole('combobox', { name: 'Blueprint' });
+  // Disabled until the list is loaded.
+  await waitFor(() => expect(blueprint.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(blueprint);
+  await user.click(await screen.findByRole('option', { name: 'Storage account' }));
+  expect(await dialog.findByText('already in the form')).toBeTruthy();
+  expect(dialog.getByText('no field type can provide this value')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Add 1 field' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect((sent[0] as Partial<TemplateForm>).draft?.items.at(-1)).toEqual({
+    id: 'prefix',
+    parameter: 'prefix',
+    spec: { type: 1, label: 'The prefix', required: true },
+  });
 });

@@ -1,3 +1,4 @@
+import { administratorParameters } from '@blueport/contracts';
 import {
   checkFormValues,
   type BlueprintParameter,
@@ -7,7 +8,6 @@ import {
 } from '@blueport/contracts';
 import { issue } from '../../../errors/refusal.ts';
 import { createFieldPorts } from '../template-fields/index.ts';
-import { administratorParameters } from '../template-forms/index.ts';
 import { parameterPointer } from './name-parameters.ts';
 
 interface FormBlueprint {

@@ -1,4 +1,5 @@
 import {
+  administratorParameters,
   headingsOf,
   checkItems,
   type BlueprintParameter,
@@ -9,20 +10,6 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { matchesPattern } from '../template-fields/index.ts';
-
-/** Returns the parameters in the administrator settings of the wizard. */
-export function administratorParameters({ administrator }: BlueprintWizard): ReadonlySet<string> {
-  if (!administrator) return new Set();
-  const { imageParameter, userParameter, passwordParameter, sshKeyParameter, radios = [] } = administrator;
-  const names = [
-    imageParameter,
-    userParameter,
-    passwordParameter,
-    sshKeyParameter,
-    ...radios.map(({ parameter }) => parameter),
-  ];
-  return new Set(names.filter((name) => name !== undefined));
-}
 
 /**
  * Adapts a published form to a version whose template may have changed since. Removes everything that the template

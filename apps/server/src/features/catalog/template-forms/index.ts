@@ -4,7 +4,7 @@ import { createForm, editForm, publishForm, removeForm, restoreForm } from './ed
 import { findFormVersion, formDependants, listForms, readForm } from './form-store.ts';
 import { editPresentation, readPresentation } from './present-blueprint.ts';
 
-export { administratorParameters, fitForm, readWizardForm } from './fit-form.ts';
+export { fitForm, readWizardForm } from './fit-form.ts';
 
 /** Creates forms: drafts, published versions, and their assignment to blueprints. */
 export function createTemplateFormsFeature(parts: Parts): Feature {

@@ -1,3 +1,4 @@
+import { administratorParameters } from '@blueport/contracts';
 import {
   checkFormAgainst,
   type BlueprintParameter,
@@ -15,7 +16,6 @@ import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, notFound, Refusal, wordIssue } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { matchesPattern } from '../template-fields/index.ts';
-import { administratorParameters } from './fit-form.ts';
 
 interface Version {
   readonly version: string;

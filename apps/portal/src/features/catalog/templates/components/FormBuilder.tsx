@@ -21,6 +21,7 @@ import { type Drag, isBuilderDrag, placeAt, readDrag } from './drag.ts';
 import { FieldPalette } from './FieldPalette.tsx';
 import { StepButtons, stepOfKeys } from './StepButtons.tsx';
 import { ItemProperties } from './ItemProperties.tsx' with { load: 'part' };
+import { ParametersDialog } from './ParametersDialog.tsx' with { load: 'dialog' };
 import { PreviewPane } from './PreviewPane.tsx' with { load: 'part' };
 
 /** Fills the window between the app bar and the bar for unsaved changes. */
@@ -103,6 +104,12 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
     const copy = duplicateItem(items, at)[at + 1];
     if (copy && items.length < maxFormItems) add(copy, at + 1);
   };
+  const addParameters = (added: readonly FormItem[]) => {
+    const at = selected < 0 ? items.length : selected + 1;
+    write(items.toSpliced(at, 0, ...added));
+    choose(added[0]?.id);
+    setAnnouncement(t('templates.parameters.added', { count: added.length }));
+  };
   return {
     selected,
     newItemId,
@@ -112,6 +119,7 @@ function useItemAdding({ draft, fields, library, onChange, chosen, onChoose }: B
     write,
     choose,
     insert,
+    addParameters,
     duplicate,
   };
 }
@@ -174,6 +182,7 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
   const { selected } = adding;
   const { step, ...moving } = useItemMoving(props, adding, steps, root);
   const preview = usePreviewPane();
+  const [isAddingParameters, setAddingParameters] = useState(false);
   const isSplit = preview.isOpen && items.length > 0;
   const item = items[selected];
   const properties = item && (
@@ -219,7 +228,14 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
         }}
       >
         <Box sx={isSplit ? ownScroll : { display: 'contents' }}>
-          {mayEdit && <FieldPalette library={library} isAbove={isSplit} onInsert={adding.insert} />}
+          {mayEdit && (
+            <FieldPalette
+              library={library}
+              isAbove={isSplit}
+              onInsert={adding.insert}
+              onAddParameters={() => setAddingParameters(true)}
+            />
+          )}
           <Canvas
             {...props}
             edits={{ ...adding, ...moving }}
@@ -243,6 +259,15 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
           </Suspense>
         )}
       </Box>
+      <Suspense>
+        {isAddingParameters && (
+          <ParametersDialog
+            items={items}
+            onAdd={adding.addParameters}
+            onClose={() => setAddingParameters(false)}
+          />
+        )}
+      </Suspense>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { administratorParameters } from '@blueport/contracts';
 import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +18,7 @@ import { otherParameters, shownFormItems } from '../model/form-parameters.ts';
 import { useTarget } from '../use-target.ts';
 import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
-import { administratorParameters, isTagsParameter } from '../model/administrator-parameters.ts';
+import { isTagsParameter } from '../model/tags-parameter.ts';
 
 interface ParameterGroup {
   /** Undefined for parameters outside all groups of the blueprint. */
@@ -29,7 +30,7 @@ interface ParameterGroup {
 
 /** Returns the groups of the parameters step in the blueprint's order, followed by ungrouped parameters. */
 export function parameterGroups(blueprint: BlueprintDetail): ParameterGroup[] {
-  const administrator = administratorParameters(blueprint);
+  const administrator = administratorParameters(blueprint.wizard);
   const ungroupedParameters = new Map(
     blueprint.parameters
       .filter((parameter) => !administrator.has(parameter.name) && !isTagsParameter(blueprint, parameter))

@@ -1,3 +1,4 @@
+import { administratorParameters } from '@blueport/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,7 +19,7 @@ import { cardTitle, defaultText, formatMeasure } from '../model/shown-value.ts';
 import { signInOf } from '../model/sign-in-fields.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
-import { administratorParameters, isTagsParameter } from '../model/administrator-parameters.ts';
+import { isTagsParameter } from '../model/tags-parameter.ts';
 import { GroupedResources } from '../wizard-parts.ts';
 import { maxUngroupedRows } from '../../../../components/graph/row-limits.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
@@ -63,7 +64,7 @@ function useFirstCheck({ wizard, submission: { checkOnServer }, mayCheck }: Summ
 function parameterRows(wizard: Wizard, t: ReturnType<typeof useT>) {
   const { blueprint, state, offer } = wizard;
   const { inputs, machine } = state.values;
-  const administrator = administratorParameters(blueprint);
+  const administrator = administratorParameters(blueprint.wizard);
   // An image of the organization replaces the one of the template.
   const replacedParameter =
     offer && chosenMachine(machine, offer).image !== ''

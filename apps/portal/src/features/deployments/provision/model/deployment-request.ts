@@ -3,7 +3,7 @@ import { visibleParameters } from './form-rules.ts';
 import { type FieldInput, inputOf, optionKey, readInput } from './field-input.ts';
 import { earlierSelection } from './machine-values.ts';
 import { tagRows } from './tag-rows.ts';
-import { isTagsParameter } from './administrator-parameters.ts';
+import { isTagsParameter } from './tags-parameter.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
 /** Returns the values that differ from the template's defaults. Inputs that cannot be parsed are omitted. */

@@ -1,3 +1,4 @@
+import { administratorParameters } from '@blueport/contracts';
 import {
   type BlueprintDetail,
   type BlueprintParameter,
@@ -14,7 +15,7 @@ import { formatDay } from '../../../../core/i18n/format-day.ts';
 import { formatLocale } from '../../../../core/i18n/format.ts';
 import { type FieldInput, type FieldInputs, initialInput } from './field-input.ts';
 import { type FieldIssue, parameterField } from './field-issue.ts';
-import { administratorParameters, isTagsParameter } from './administrator-parameters.ts';
+import { isTagsParameter } from './tags-parameter.ts';
 
 export { itemIssueText } from '../../../../components/form-fields/item-issue.ts';
 
@@ -53,7 +54,7 @@ export function formVisibleParameters(
       parameter === undefined ? [] : [[parameter, label]],
     ),
   );
-  const administrator = administratorParameters(blueprint);
+  const administrator = administratorParameters(blueprint.wizard);
   return parameters.flatMap((parameter) => {
     const { name } = parameter;
     if (covered.has(name)) {
@@ -75,7 +76,7 @@ export function otherParameters(
   inputs: FieldInputs,
 ): readonly BlueprintParameter[] {
   const covered = new Set(blueprint.form && inputItems(blueprint.form).map(({ parameter }) => parameter));
-  const administrator = administratorParameters(blueprint);
+  const administrator = administratorParameters(blueprint.wizard);
   return formVisibleParameters(blueprint, inputs).filter(
     (parameter) =>
       !covered.has(parameter.name) &&

@@ -1,5 +1,5 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
-import { isTagsParameter } from './administrator-parameters.ts';
+import { isTagsParameter } from './tags-parameter.ts';
 import { deployedValues } from './adapt-to-deployment.ts';
 import { optionKey, readInput } from './field-input.ts';
 import { visibleParameters } from './form-rules.ts';

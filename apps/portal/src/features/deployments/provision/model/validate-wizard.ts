@@ -5,7 +5,7 @@ import { visibleParameters, formIssues } from './form-rules.ts';
 import { machineIssues } from './machine-values.ts';
 import { keyIssue } from './sign-in-fields.ts';
 import { tagIssues } from './tag-rows.ts';
-import { isTagsParameter } from './administrator-parameters.ts';
+import { isTagsParameter } from './tags-parameter.ts';
 import { type WizardValues } from './wizard-values.ts';
 
 /** Data about the selected subscription. Fields are undefined while loading. */

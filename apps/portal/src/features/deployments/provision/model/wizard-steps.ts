@@ -1,7 +1,7 @@
+import { administratorParameters } from '@blueport/contracts';
 import type { BlueprintDetail } from '@blueport/contracts';
 import type { FieldIssue } from './field-issue.ts';
 import { hasMachines } from './machine-values.ts';
-import { administratorParameters } from './administrator-parameters.ts';
 
 /** Steps of the wizard in order. Drafts store the index. */
 export const wizardSteps = ['subscription', 'parameters', 'administrator', 'summary', 'status'] as const;
@@ -21,7 +21,7 @@ export function stepOfField(blueprint: BlueprintDetail, field: string): WizardSt
   if (field === 'machine' || field.startsWith('machine.')) return 'administrator';
   if (!field.startsWith('parameters.')) return 'subscription';
   const name = field.slice('parameters.'.length);
-  return administratorParameters(blueprint).has(name) ? 'administrator' : 'parameters';
+  return administratorParameters(blueprint.wizard).has(name) ? 'administrator' : 'parameters';
 }
 
 /** Returns the nearest needed step before or after. The last step is reachable only by submitting. */

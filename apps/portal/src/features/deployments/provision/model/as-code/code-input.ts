@@ -1,5 +1,5 @@
 import type { BlueprintDetail, DeploymentDetail, MachineOffer } from '@blueport/contracts';
-import { isTagsParameter } from '../administrator-parameters.ts';
+import { isTagsParameter } from '../tags-parameter.ts';
 import { parameterValues } from '../deployment-request.ts';
 import { readInput } from '../field-input.ts';
 import { machineRequest } from '../machine-values.ts';
