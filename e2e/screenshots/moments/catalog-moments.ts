@@ -22,6 +22,15 @@ async function listOfCondition(page: Page): Promise<void> {
   await page.getByRole('listbox').waitFor();
 }
 
+/** Opens the dialog for the parameters of a blueprint and selects one with many parameters. */
+async function parametersOfBlueprint(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Parameters of a blueprint…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Blueprint' }).click();
+  await page.getByRole('option', { name: /^Linux/ }).click();
+  await dialog.getByRole('checkbox').first().waitFor();
+}
+
 /** Starts editing the JSON of a form, then changes the form in the builder. */
 async function outdatedJson(page: Page): Promise<void> {
   const text = page.getByRole('tabpanel').getByRole('textbox').first();
@@ -34,6 +43,12 @@ async function outdatedJson(page: Page): Promise<void> {
 }
 
 export const catalogMoments: readonly Moment[] = [
+  {
+    name: 'template-form-parameters',
+    path: '/portal/template/form/{form Team website}',
+    account: admin,
+    act: parametersOfBlueprint,
+  },
   {
     name: 'template-form-condition',
     path: '/portal/template/form/{form Team website}',
