@@ -37,7 +37,12 @@ export function checkValues(draft: Draft, { refuse, allowed }: AllowedValues): v
 function isAccepted(value: Json, known: ReadonlySet<string>): boolean {
   if (value === null || value === '') return true;
   if (typeof value === 'object') return false;
-  return known.has(String(value).toLowerCase());
+  // Flags are separated by commas, with or without spaces.
+  return known.has(
+    String(value)
+      .toLowerCase()
+      .replaceAll(/\s*,\s*/g, ','),
+  );
 }
 
 function valuesAt(
@@ -55,11 +60,10 @@ function valuesAt(
   return found.flatMap(([key, inner]) => valuesAt(inner, rest, path === '' ? key : `${path}.${key}`));
 }
 
-/** Returns every combination of flags in the order in which the service writes them: `Logging, Metrics`. */
+/** Returns every set of flags in every order: `Logging`, `Metrics,Logging`. */
 export function combinationsOf(...flags: readonly string[]): string[] {
-  const sets: string[][] = [[]];
-  for (const flag of flags) sets.push(...sets.map((set) => [...set, flag]));
-  return sets
-    .filter((set) => set.length > 0)
-    .flatMap((set) => (set.length === 1 ? set : [set.join(','), set.join(', ')]));
+  return flags.flatMap((flag) => {
+    const others = combinationsOf(...flags.filter((other) => other !== flag));
+    return [flag, ...others.map((rest) => `${flag},${rest}`)];
+  });
 }

@@ -75,6 +75,30 @@ describe('values of simulated types', () => {
   });
 });
 
+describe('values of one property', () => {
+  it.each(['Logging', 'AzureServices, Logging,Metrics', 'metrics , azureservices'])(
+    'are flags in any order: %s',
+    (bypass) => {
+      const body = { properties: { networkAcls: { bypass } } };
+      expect(refusalOf('Microsoft.Storage/storageAccounts', body)).toBeUndefined();
+    },
+  );
+
+  it('are flags of which each is known and named once', () => {
+    for (const bypass of ['Logging, Logging', 'Logging, Kaputt9', 'Logging Metrics']) {
+      const body = { properties: { networkAcls: { bypass } } };
+      expect(refusalOf('Microsoft.Storage/storageAccounts', body)).toBeInstanceOf(ArmError);
+    }
+  });
+
+  it.each<[type: string, sku: JsonObject]>([
+    ['Microsoft.ContainerService/managedClusters', { name: 'Basic', tier: 'Paid' }],
+    ['Microsoft.Web/serverfarms', { name: 'K1', tier: 'Kubernetes' }],
+  ])('include those of older versions and other hosts: %s', (type, sku) => {
+    expect(refusalOf(type, { sku })).toBeUndefined();
+  });
+});
+
 describe('errors about values in the wording of the provider', () => {
   let cloud: TestCloud;
   let group: string;

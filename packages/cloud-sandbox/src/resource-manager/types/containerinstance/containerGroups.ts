@@ -60,7 +60,7 @@ export default defineType('Microsoft.ContainerInstance/containerGroups', {
     allowed: {
       'properties.osType': ['Windows', 'Linux'],
       'properties.restartPolicy': ['Always', 'OnFailure', 'Never'],
-      'properties.sku': ['Standard', 'Dedicated', 'Confidential'],
+      'properties.sku': ['Standard', 'Dedicated', 'Confidential', 'NotSpecified'],
       'properties.priority': ['Regular', 'Spot'],
       'properties.ipAddress.type': ['Public', 'Private'],
       'properties.ipAddress.ports.*.protocol': ['TCP', 'UDP'],
