@@ -7,6 +7,7 @@ const version = 'api-version=2023-05-01';
 const groups = 'api-version=2021-04-01';
 const compute = 'api-version=2024-03-01';
 const sql = 'api-version=2021-11-01';
+const storage = 'api-version=2023-05-01';
 const deployments = 'api-version=2022-09-01';
 
 const put = (path: string, body: unknown, more: CallOptions = {}) =>
@@ -241,6 +242,38 @@ describe('error codes and messages of the service', () => {
       405,
       'HttpMethodNotAllowed',
       () => cloud.call(`/subscriptions?${groups}`, { method: 'DELETE' }),
+    ],
+    [
+      'account in a subscription',
+      405,
+      'HttpMethodNotAllowed',
+      () =>
+        put(`${subscription}/providers/Microsoft.Storage/storageAccounts/outsideofgroups?${storage}`, {
+          location: 'westeurope',
+          sku: { name: 'Standard_LRS' },
+        }),
+    ],
+    [
+      'account below another resource',
+      405,
+      'HttpMethodNotAllowed',
+      () =>
+        put(
+          `${rg('Microsoft.Network/virtualNetworks/v/providers/Microsoft.Storage/storageAccounts/belowanet')}?${storage}`,
+          { location: 'westeurope', sku: { name: 'Standard_LRS' } },
+        ),
+    ],
+    [
+      'management group in a resource group',
+      405,
+      'HttpMethodNotAllowed',
+      () => put(`${rg('Microsoft.Management/managementGroups/inside')}?api-version=2020-05-01`, {}),
+    ],
+    [
+      'resource group as a resource',
+      405,
+      'HttpMethodNotAllowed',
+      () => put(`${rg('Microsoft.Resources/resourceGroups/inside')}?${groups}`, { location: 'westeurope' }),
     ],
     [
       'missing permission',

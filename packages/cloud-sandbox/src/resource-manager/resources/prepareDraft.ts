@@ -14,6 +14,7 @@ import {
   invalidLocationChange,
   locationNotAvailable,
   locationRequired,
+  methodNotAllowed,
   parentNotFound,
   resourceGroupNotFound,
   subscriptionNotFound,
@@ -59,6 +60,7 @@ export function prepareDraft(estate: Estate, wish: ResourceWish, ahead = false):
   const key = keyOf(id.id, tenantId);
   const existing = estate.resources.find(key);
   const { subscription, group } = containers(estate, cloud, id, ahead);
+  checkScope(id);
   if (!ahead) checkParent(estate, id, tenantId);
   const location = checkLocation(cloud, info, wish.body['location'], existing?.location ?? null, id);
   checkApiVersion(info, wish.apiVersion, location ?? '', cloud, estate.context.now());
@@ -100,6 +102,21 @@ function containers(
     );
   }
   return { subscription, group };
+}
+
+/** Types that are addressed by a path of their own, never as resources of a provider. */
+const pathsOfTheirOwn = new Set(['resourcegroups', 'subscriptions', 'tenants', 'resources', 'providers']);
+
+// Checks that the type exists at the scope. The code is that of a method that a path does not support, because the
+// service's own answer is not documented.
+function checkScope({ id, type, scope, resourceGroup, extension }: ResourceId): void {
+  const [namespace = '', root = ''] = type.toLowerCase().split('/');
+  const isManagementGroup = namespace === 'microsoft.management' && root === 'managementgroups';
+  const hasOwnPath = namespace === 'microsoft.resources' && pathsOfTheirOwn.has(root);
+  const needsGroup = findType(`${namespace}/${root}`)?.tracked ?? false;
+  const isInGroup = resourceGroup !== undefined && !extension;
+  if ((isManagementGroup && scope !== '') || hasOwnPath || (needsGroup && !isInGroup))
+    throw methodNotAllowed('PUT', id);
 }
 
 // Checks that the parent exists. Services below an account (blobServices/default) always exist, so only real parents
