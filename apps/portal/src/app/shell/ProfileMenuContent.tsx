@@ -16,6 +16,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguageChoice } from '../../components/account/use-language-choice.ts';
+import { sessionApi } from '../../core/api/session-api.ts';
 import { signOut } from '../../core/auth/sign-out.ts';
 import { localeNames, locales } from '../../core/i18n/locale.ts';
 import { useLingui } from '@lingui/react';
@@ -24,7 +25,7 @@ import { WhyDialog } from '../../components/permission-help/WhyDialog.tsx' with 
   load: 'dialog',
   texts: 'permission-help',
 };
-import { store } from '../../core/store/store.ts';
+import { store, useAppSelector } from '../../core/store/store.ts';
 import { DirectoryDialog } from '../../components/account/DirectoryDialog.tsx';
 
 interface ProfileMenuContentProps {
@@ -62,6 +63,7 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           <Typography variant="caption" color="textSecondary" component="div" noWrap>
             {account.email}
           </Typography>
+          <CurrentDirectory />
         </Box>
         <Divider component="li" />
         <ActionItem
@@ -93,6 +95,25 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Name of the directory that the session is signed in to. */
+function CurrentDirectory() {
+  const tenantId = useAppSelector((state) => state.auth.tenantId);
+  const directories = sessionApi.useSessionDirectoriesQuery();
+  const name = directories.data?.find(({ key }) => key === tenantId)?.text;
+  return name === undefined ? null : (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="div"
+      noWrap
+      title={tenantId}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}
+    >
+      <DirectoryIcon aria-hidden sx={{ fontSize: 14 }} /> {name}
+    </Typography>
   );
 }
 

@@ -13,21 +13,13 @@ import { logout } from '../../../../core/store/logout.ts';
 import { store } from '../../../../core/store/store.ts';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
 import { flushDrafts } from '../../../../core/drafts/flush-drafts.ts';
+import { ShowMore, useWindow } from '../../../../ui/plain-table/ShowMore.tsx';
+import { deviceOf } from '../user-agent.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-
-/** Returns the browser's name from a user agent, or the user agent itself if it is unknown. */
-function browserName(userAgent: string): string {
-  return browsers.find(([mark]) => userAgent.includes(mark))?.[1] ?? userAgent.slice(0, 40);
-}
-
 type Me = ResponseOf<typeof sessionRoutes.me>;
+
+const sessionsPerPage = 10;
 
 /** Sessions of the account. One or all of them can be ended. */
 export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] }) {
@@ -37,6 +29,7 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
   const [endOne, one] = accountApi.useAccountEndSessionMutation();
   const [endAll, all] = accountApi.useAccountEndSessionsMutation();
   const [asking, setAsking] = useState(false);
+  const { visibleRows, rest } = useWindow(sessions, sessionsPerPage);
   const end = async (id: string) => {
     const result = await endOne({ id });
     if (!result.error) toast({ severity: 'success', text: t('profile.sessionEnded') });
@@ -70,7 +63,7 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
     >
       <RequestFailure error={one.error ?? all.error} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-        {sessions.map((session) => (
+        {visibleRows.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -80,6 +73,7 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
           />
         ))}
       </Box>
+      <ShowMore {...rest} />
       <ConfirmDialog
         open={asking}
         title={t('profile.endEverywhere')}
@@ -101,12 +95,13 @@ interface SessionRowProps {
 
 function SessionRow({ session, now, isEnding, onEnd }: SessionRowProps) {
   const t = useT();
-  const browser = browserName(session.userAgent);
+  const { browser, system } = deviceOf(session.userAgent);
+  const device = system === undefined ? browser : t('profile.device', { browser, system });
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" noWrap title={session.userAgent}>
-          {browser} · {session.ip}
+          {device} · {session.ip}
         </Typography>
         <Typography
           variant="caption"
@@ -126,7 +121,7 @@ function SessionRow({ session, now, isEnding, onEnd }: SessionRowProps) {
         <Button
           size="small"
           loading={isEnding}
-          aria-label={t('profile.endSessionOf', { browser, ip: session.ip })}
+          aria-label={t('profile.endSessionOf', { browser: device, ip: session.ip })}
           onClick={onEnd}
         >
           {t('profile.endSession')}
