@@ -170,6 +170,8 @@ export const activitySchema = z.object({
   resourceId: z.optional(z.string()),
   message: z.optional(z.string()),
   cause: z.optional(operationCauseSchema),
+  /** Kind of the operation that finished. */
+  operation: z.optional(z.enum(operationKinds)),
 });
 export type Activity = z.infer<typeof activitySchema>;
 

@@ -21,9 +21,17 @@ const entry = { time: '2026-11-20T10:00:00Z', source: 'portal', status: 'done', 
 const server = setupServer(
   http.get('*/api/user/deployment/bp-abc123/activity', () =>
     HttpResponse.json({
-      count: 2,
-      total: 2,
+      count: 3,
+      total: 3,
       result: [
+        {
+          ...entry,
+          id: '3',
+          actor: 'Blueport',
+          action: 'deployment.finished',
+          operation: 'create',
+          status: 'Succeeded',
+        },
         { ...entry, id: '2', actor: 'Ada Admin', cause: 'resourceGroup.delete' },
         { ...entry, id: '1', actor: 'Eve Engineer' },
       ],
@@ -66,4 +74,5 @@ test('marks a deletion together with the resource group in operations and activi
   show(<ActivityTab name="bp-abc123" />);
   expect(await screen.findByText('Deleted with its resource group by Ada Admin')).toBeTruthy();
   expect(screen.getByText('Delete deployment')).toBeTruthy();
+  expect(screen.getByText('Blueport · Operation: Create')).toBeTruthy();
 });

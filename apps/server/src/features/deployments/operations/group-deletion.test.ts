@@ -66,6 +66,8 @@ describe('a resource group deleted through the portal', () => {
     expect(activity.result.filter(({ cause }) => cause !== undefined)).toMatchObject([
       { action: 'deployment.delete', cause: 'resourceGroup.delete', actor: admin.account.name },
     ]);
+    const finished = activity.result.filter(({ action }) => action === 'deployment.finished');
+    expect(finished.map(({ operation }) => operation)).toContain('create');
     expect(lastOf(ended).steps.length).toBeGreaterThan(1);
     expect(new Set(lastOf(ended).steps.map(({ state }) => state))).toEqual(new Set(['Succeeded']));
     expect((await budget()).deployments).toBe(deploymentCount - 1);

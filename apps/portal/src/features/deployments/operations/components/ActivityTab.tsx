@@ -31,7 +31,7 @@ const itemOf = (entry: Activity, t: typeof translate): ActivityItem => ({
   id: entry.id,
   time: entry.time,
   action: <span title={entry.action}>{entryText(entry, t)}</span>,
-  facts: [aboutText(entry), entry.actor, entry.message],
+  facts: [aboutText(entry), entry.actor, operationText(entry, t), entry.message],
   status: (
     <>
       <span>{statusText(entry, t)}</span>
@@ -39,6 +39,11 @@ const itemOf = (entry: Activity, t: typeof translate): ActivityItem => ({
     </>
   ),
 });
+
+/** Returns which operation finished, or undefined for other entries. */
+const operationText = ({ operation }: Activity, t: typeof translate): string | undefined =>
+  operation &&
+  t('activity.detail', { label: t('activity.detail.operation'), value: t(`activity.value.${operation}`) });
 
 const outcomes = ['done', 'refused'] as const;
 

@@ -1,5 +1,5 @@
 import { CloudError } from '@blueport/cloud';
-import type { Activity, ListQuery } from '@blueport/contracts';
+import { operationKinds, type Activity, type ListQuery } from '@blueport/contracts';
 import { notFound, Refusal } from '../../../../errors/refusal.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
@@ -35,7 +35,8 @@ async function portalActivity(
     .limit(1000)
     .execute();
   return rows.map((row) => {
-    const { state, cause } = row.details;
+    const { state, cause, operation } = row.details;
+    const kind = operationKinds.find((each) => each === operation);
     return {
       id: `portal-${row.number}`,
       time: row.time.toISOString(),
@@ -44,6 +45,7 @@ async function portalActivity(
       source: 'portal',
       status: typeof state === 'string' ? state : row.outcome,
       ...(cause === groupDeleted && { cause }),
+      ...(kind && { operation: kind }),
     };
   });
 }
