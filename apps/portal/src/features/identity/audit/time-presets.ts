@@ -3,7 +3,7 @@ import type { FilterToken } from '../../../components/resource-table/list-state.
 const hour = 60 * 60 * 1000;
 
 /** Periods up to now, in milliseconds. */
-export const timePresets = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const;
+const timePresets = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const;
 export type TimePreset = keyof typeof timePresets;
 export const presetNames = Object.keys(timePresets) as TimePreset[];
 
