@@ -104,7 +104,7 @@ function containers(
   return { subscription, group };
 }
 
-/** Types that are addressed by a path of their own, never as resources of a provider. */
+/** Types with a separate path, which are never addressed as resources of a provider. */
 const pathsOfTheirOwn = new Set(['resourcegroups', 'subscriptions', 'tenants', 'resources', 'providers']);
 
 // Checks that the type exists at the scope. The code is that of a method that a path does not support, because the
