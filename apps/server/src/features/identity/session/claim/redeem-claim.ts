@@ -63,11 +63,22 @@ async function operatorRole(tx: Tx, organizationId: string, newId: () => string)
   if (existing) return existing.id;
   const restored = await tx
     .insertInto('role')
-    .values({ id: newId(), organization_id: organizationId, name: operatorName, permissions })
+    .values({
+      id: newId(),
+      organization_id: organizationId,
+      name: operatorName,
+      built_in: operatorName,
+      permissions,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'name'])
-        .doUpdateSet({ permissions, version: sql`role.version + 1`, updated_at: sql`now()` }),
+        .doUpdateSet({
+          built_in: operatorName,
+          permissions,
+          version: sql`role.version + 1`,
+          updated_at: sql`now()`,
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
