@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type CallOptions, type TestCloud } from '../../testing/armClient.ts';
+import type { JsonObject } from '../json.ts';
 
 let cloud: TestCloud;
 let subscription: string;
@@ -322,6 +323,43 @@ describe('error codes and messages of the service', () => {
     const answer = (await call()) as { status: number; body: { error?: { code: string; message: string } } };
     expect({ status: answer.status, code: answer.body.error?.code }).toEqual({ status, code });
     expect(answer.body.error?.message).toEqual(expect.any(String));
+  });
+
+  it.each<[part: string, body: JsonObject, message: string]>([
+    ['sku', { sku: 'Basic' }, "Error converting value \"Basic\" to type 'ResourceSku'. Path 'sku', line 1"],
+    [
+      'sku.skuCapacity',
+      { sku: { name: 'Basic', skuCapacity: 1 } },
+      "Could not find member 'skuCapacity' on object of type 'ResourceSku'. Path 'sku.skuCapacity', line 1",
+    ],
+    [
+      'identity',
+      { identity: 'SystemAssigned' },
+      "Error converting value \"SystemAssigned\" to type 'ResourceIdentity'. Path 'identity', line 1",
+    ],
+    [
+      'identity.type',
+      { identity: {} },
+      "Required property 'type' not found in JSON. Path 'identity', line 1",
+    ],
+    ['zones', { zones: '1' }, "Error converting value \"1\" to type 'System.String[]'. Path 'zones', line 1"],
+  ])('locates a part with a wrong type: %s', async (_part, body, message) => {
+    const answer = await put(`${rg('Microsoft.Network/publicIPAddresses/parts')}?api-version=2023-09-01`, {
+      location: 'westeurope',
+      ...body,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.code).toBe('InvalidRequestContent');
+    expect(answer.body.error?.message).toContain(message);
+  });
+
+  it('accepts parts that are null', async () => {
+    const body = { location: 'westeurope', sku: null, identity: null, zones: null, plan: null };
+    const answer = await put(
+      `${rg('Microsoft.Network/publicIPAddresses/nullparts')}?api-version=2023-09-01`,
+      body,
+    );
+    expect(answer.status).toBe(201);
   });
 
   it('names client, object id, action and scope of a missing permission', async () => {

@@ -9,7 +9,6 @@ import {
 import { findRegion, normalizeLocation } from '../catalog/regions.ts';
 import { inlineCollection, type Estate } from '../estate.ts';
 import {
-  badRequest,
   conflict,
   invalidLocationChange,
   locationNotAvailable,
@@ -19,10 +18,11 @@ import {
   resourceGroupNotFound,
   subscriptionNotFound,
 } from '../http/errors.ts';
-import { isObject, textOf, type Json, type JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import { keyOf, type ResourceId } from '../resourceId.ts';
 import type { Draft } from '../types/draft.ts';
 import { checkTags } from '../tags/checkTags.ts';
+import { checkParts } from './checkParts.ts';
 
 /** Properties of a resource on the same level as `properties`. */
 const bodyParts = [
@@ -172,16 +172,13 @@ function checkLocation(
 }
 
 function ownParts(body: JsonObject): JsonObject {
+  checkParts(body);
   const result: JsonObject = {};
   for (const part of bodyParts) {
     const name = Object.keys(body).find((candidate) => candidate.toLowerCase() === part.toLowerCase());
     const value = name === undefined ? undefined : body[name];
     if (value !== undefined && value !== null && !/^etag$/i.test(part)) result[part] = value;
   }
-  if (result['properties'] !== undefined && !isObject(result['properties']))
-    throw badRequest('InvalidRequestFormat', "The 'properties' of the resource must be an object.");
-  if (result['kind'] !== undefined && textOf(result['kind']) === undefined)
-    throw badRequest('InvalidRequestFormat', "The 'kind' of the resource must be a string.");
   return result;
 }
 
