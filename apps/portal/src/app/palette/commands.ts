@@ -1,6 +1,6 @@
 import type { Account, ScreenId } from '@blueport/contracts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
-import { isGroup, visibleNavigation } from '../shell/navigation.tsx';
+import { entriesOf, visibleNavigation } from '../shell/navigation.tsx';
 
 /** A line of the palette. */
 export interface Command {
@@ -22,9 +22,7 @@ export function commandsFor(
   exists: (id: ScreenId) => boolean,
   t: typeof translate,
 ): Command[] {
-  const entries = visibleNavigation(account, provider, exists).flatMap((item) =>
-    isGroup(item) ? item.entries : [item],
-  );
+  const entries = entriesOf(visibleNavigation(account, provider, exists));
   return [
     ...entries.map((entry): Command => ({
       id: entry.screen,

@@ -130,26 +130,15 @@ export function visibleNavigation(
   });
 }
 
+/** Returns all entries, without their groups. */
+export const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[] =>
+  items.flatMap((item) => (isGroup(item) ? item.entries : [item]));
+
 /** Returns the entry an address belongs to: blueprint pages to Blueprints, deployment pages to Deployments. */
 export function activeScreen(pathname: string): ScreenId | null {
-  const path = pathname.replace(/^\/portal/, '') || '/';
-  if (path === '/' || path.startsWith('/blueprint/')) return 'blueprints';
-  if (path === '/deployment' || path.startsWith('/deployment/')) return 'deployments';
-  if (path === '/approval') return 'approvals';
-  if (path === '/shared' || path.startsWith('/shared/')) return 'shared';
-  if (path === '/model' || path.startsWith('/model/')) return 'models';
-  const administration = /^\/(organization|user|role|image|extension)(?:\/|$)/.exec(path);
-  if (administration) {
-    return `${administration[1] as 'organization' | 'user' | 'role' | 'image' | 'extension'}s`;
-  }
-  const template = /^\/template\/(field|form|type)(?:\/|$)/.exec(path)?.[1];
-  if (template === 'field') return 'templateFields';
-  if (template === 'form') return 'templateForms';
-  if (template === 'type') return 'templateTypes';
-  if (path === '/announcement') return 'announcements';
-  if (path === '/audit') return 'audit';
-  if (path === '/website-settings') return 'websiteSettings';
-  if (path === '/subscription') return 'subscriptions';
-  if (/^\/subscription\/(?:[^/]+\/)?resource(?:Group)?/i.test(path)) return 'resourceGroups';
-  return null;
+  const path = `${pathname}/`;
+  if (/^\/portal\/+(?:blueprint\/|$)/.test(path)) return 'blueprints';
+  if (/^\/portal\/subscription\/(?:[^/]+\/)?resource/i.test(path)) return 'resourceGroups';
+  const found = entriesOf(navigation).find(({ to }) => to !== '/portal' && path.startsWith(`${to}/`));
+  return found?.screen ?? null;
 }
