@@ -90,7 +90,7 @@ test('an administrator adds a role and a user, and the list shows both', async (
   await expect(page.getByText('This field is required.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Nora New');
   await page.getByRole('textbox', { name: 'Email' }).fill('nora@contoso.example');
-  await page.getByRole('combobox', { name: /Role/ }).click();
+  await page.getByRole('combobox', { name: 'Primary role' }).click();
   await page.getByRole('option', { name: 'Auditor' }).click();
   await page.getByRole('button', { name: 'Add user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nora New' })).toBeVisible();

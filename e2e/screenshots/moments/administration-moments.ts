@@ -4,7 +4,8 @@ import { press } from '../acts.ts';
 import { newPermissions, widerRole } from '../role-answers.ts';
 import { partlyPriced } from '../rare-answers.ts';
 import { webhookAnswers } from '../webhook-answers.ts';
-import { admin, type Moment } from './moment.ts';
+import { grantFurtherRoles } from './grant-further-roles.ts';
+import { admin, engineer, type Moment } from './moment.ts';
 
 /** Creates a role, edits it, and returns the address of its activity. */
 async function roleActivity(stack: Stack): Promise<string> {
@@ -20,6 +21,32 @@ async function roleActivity(stack: Stack): Promise<string> {
 }
 
 export const administrationMoments: readonly Moment[] = [
+  {
+    name: 'user-several-roles',
+    path: '/portal/user/{user engineer@contoso.example}',
+    account: admin,
+    prepare: grantFurtherRoles,
+  },
+  {
+    name: 'user-several-roles-effective',
+    path: '/portal/user/{user engineer@contoso.example}?tab=permissions',
+    account: admin,
+    prepare: grantFurtherRoles,
+    act: async (page) => page.getByRole('treeitem').first().waitFor(),
+  },
+  {
+    name: 'users-several-roles',
+    path: '/portal/user',
+    account: admin,
+    prepare: grantFurtherRoles,
+    act: async (page) => page.getByText('+2').hover(),
+  },
+  {
+    name: 'profile-several-roles',
+    path: '/portal/profile',
+    account: engineer,
+    prepare: grantFurtherRoles,
+  },
   {
     name: 'organization-spending-partly',
     path: '/portal/organization/{org Contoso}?tab=spending',

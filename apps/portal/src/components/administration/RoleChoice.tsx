@@ -13,6 +13,8 @@ interface RoleChoiceProps {
   readonly disabled?: boolean;
   /** A role to exclude, such as the one being deleted. */
   readonly excludedId?: string;
+  /** Roles to exclude, such as those that the person already has. */
+  readonly excludedIds?: readonly string[];
   /** Whether the roles are only read, so that those with more permissions than the user's can be selected too. */
   readonly isForReading?: boolean;
   readonly onChange: (id: string) => void;
@@ -29,7 +31,9 @@ export function RoleChoice(props: RoleChoiceProps) {
   const t = useT();
   const { isForReading = false } = props;
   const { data, error } = roleApi.useRoleListQuery(everyRole);
-  const roles = (data?.result ?? []).filter(({ id }) => id !== props.excludedId);
+  const roles = (data?.result ?? []).filter(
+    ({ id }) => id !== props.excludedId && !props.excludedIds?.includes(id),
+  );
   return (
     <TextField
       select

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../core/api/problem.ts';
 
-/** The fields of a form. Sets are compared by their members, other values by equality. */
+/** The fields of a form. Sets are compared by their members, lists as JSON, other values by equality. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** Values on the server, with their version. */
@@ -18,6 +18,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Set && b instanceof Set) {
     return a.size === b.size && [...a].every((member) => b.has(member));
   }
+  if (Array.isArray(a) && Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
   return Object.is(a, b);
 }
 

@@ -38,6 +38,14 @@ export function WhyReason({ permissionKey }: { readonly permissionKey: string })
             components={{ 0: <code /> }}
           />{' '}
           {data.missing ? t(sides[data.missing]) : null}
+          {data.grantedBy.length > 0 ? (
+            <Box sx={{ color: 'text.secondary' }}>
+              {t('why.grantedBy', {
+                count: data.grantedBy.length,
+                roles: data.grantedBy.map(({ name }) => name).join(', '),
+              })}
+            </Box>
+          ) : null}
         </Box>
       </Box>
       {data.allowed ? null : <ContactList reason={data} />}

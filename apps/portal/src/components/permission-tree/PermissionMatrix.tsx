@@ -105,12 +105,12 @@ interface KeyBoxProps extends PermissionViewProps {
   readonly worded?: boolean;
 }
 
-/** The checkbox of a key. If locked, it stays focusable and shows why. */
-function KeyBox({ leaf, worded = false, granted, limits, readOnly, onChange }: KeyBoxProps) {
+/** The checkbox of a key. If locked, it stays focusable and shows why; otherwise it shows the note, if there is one. */
+function KeyBox({ leaf, worded = false, granted, limits, readOnly, onChange, noteOf }: KeyBoxProps) {
   const t = useT();
   const lock = limitOf(leaf.key, limits);
   const fixed = readOnly || lockOf(leaf.key, limits) !== undefined;
-  const reason = lock && !readOnly ? t(`permissionTree.lock.${lock}`) : '';
+  const reason = lock && !readOnly ? t(`permissionTree.lock.${lock}`) : (noteOf?.(leaf.key) ?? '');
   const change = changeOf(leaf.key, limits.before, granted);
   const box = (
     <Checkbox

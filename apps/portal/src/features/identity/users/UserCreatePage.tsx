@@ -11,6 +11,7 @@ import { inputOf } from '../../../components/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../components/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
+import { FurtherRoles } from './components/FurtherRoles.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { ChoiceField } from '../../../ui/steady-select/ChoiceField.tsx';
@@ -18,7 +19,7 @@ import { checkNewUser, expiryOf, maxNameLength } from './user-form.ts';
 import type { NewUserValues } from './user-form.ts';
 
 const empty: { values: NewUserValues; etag: string } = {
-  values: { name: '', email: '', roleId: '', lastDay: '', tenantId: '', objectId: '' },
+  values: { name: '', email: '', roleId: '', roles: [], lastDay: '', tenantId: '', objectId: '' },
   etag: '',
 };
 
@@ -35,6 +36,7 @@ function useNewUser() {
         name: values.name.trim(),
         email: values.email.trim(),
         roleId: values.roleId,
+        ...(values.roles.length > 0 && { roles: [...values.roles] }),
         expiresAt: expiryOf(values.lastDay),
         ...(tenantId ? { identity: { tenantId, objectId: objectId.trim() } } : {}),
       };
@@ -81,7 +83,7 @@ export function Component() {
           />
           <RoleChoice
             {...inputOf(form, 'roleId')}
-            label={t('users.role')}
+            label={t('users.primaryRole')}
             help={t('users.roleHelp')}
             required
           />
@@ -93,6 +95,12 @@ export function Component() {
           />
         </FieldGrid>
       </FormSection>
+      <FurtherRoles
+        primaryId={values.roleId}
+        value={values.roles}
+        issue={issues.roles}
+        onChange={(roles) => form.set('roles', roles)}
+      />
       <IdentitySection form={form} />
     </CreatePage>
   );

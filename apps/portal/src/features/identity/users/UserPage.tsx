@@ -10,6 +10,7 @@ import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
+import { formatDateTime } from '../../../core/i18n/format.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
@@ -18,7 +19,8 @@ import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { AccountStateChip } from './components/AccountStateChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
-import { checkUser, userEdit, userVersion, type UserValues } from './user-form.ts';
+import { roleText } from './role-text.ts';
+import { checkUser, userEdit, userVersion, type RoleValue, type UserValues } from './user-form.ts';
 import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
 import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };
 import { DeleteUserDialog } from './components/DeleteUserDialog.tsx' with { load: 'dialog' };
@@ -35,13 +37,45 @@ function useUserWords(): FieldTexts<UserValues> {
     () => ({
       name: { label: t('users.name'), show: (name) => name },
       roleId: {
-        label: t('users.role'),
+        label: t('users.primaryRole'),
         show: (id) => data?.result.find((role) => role.id === id)?.name ?? id,
       },
+      roles: { label: t('users.roles'), show: (roles) => showRoles(roles, data?.result ?? [], t) },
       enabled: { label: t('users.maySignIn'), show: (enabled) => t(enabled ? 'users.yes' : 'users.no') },
       lastDay: { label: t('users.lastDay'), show: (day) => (day === '' ? t('users.noExpiry') : day) },
     }),
     [t, data],
+  );
+}
+
+/** Returns further roles of the form as text. */
+const showRoles = (
+  roles: readonly RoleValue[],
+  known: readonly { readonly id: string; readonly name: string }[],
+  t: typeof translate,
+): string =>
+  roles.length === 0
+    ? t('users.roles.none')
+    : roles
+        .map(({ id, until }) =>
+          roleText({ name: known.find((role) => role.id === id)?.name ?? id, until }, t),
+        )
+        .join(', ');
+
+/** Further roles of a user, with links and ends. */
+function RoleList({ roles }: { readonly roles: UserDetail['roles'] }) {
+  const t = useT();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {roles.map((role) => (
+        <li key={role.id}>
+          <MuiLink component={Link} to={`/portal/role/${role.id}`}>
+            {role.name}
+          </MuiLink>
+          {role.until ? ` ${t('users.roles.until', { until: formatDateTime(role.until) })}` : null}
+        </li>
+      ))}
+    </Box>
   );
 }
 
@@ -137,13 +171,16 @@ function factsOf(user: UserDetail, t: typeof translate): Fact[] {
   return [
     { label: t('users.email'), value: user.email, copy: user.email, wide: 'onPhone' },
     {
-      label: t('users.role'),
+      label: t(user.roles.length > 0 ? 'users.primaryRole' : 'users.role'),
       value: (
         <MuiLink component={Link} to={`/portal/role/${user.role.id}`}>
           {user.role.name}
         </MuiLink>
       ),
     },
+    ...(user.roles.length > 0
+      ? [{ label: t('users.roles'), value: <RoleList roles={user.roles} />, wide: 'onPhone' as const }]
+      : []),
     {
       label: t('users.directory'),
       value:

@@ -7,11 +7,12 @@ import { checkNewUser, expiryOf, lastDayOf, userEdit } from './user-form.ts';
 
 beforeAll(() => i18n.load('en', catalogueOf(shared)));
 
-const values = { name: ' Nora New ', roleId: 'r', enabled: true, lastDay: '2027-02-28' };
+const values = { name: ' Nora New ', roleId: 'r', roles: [], enabled: true, lastDay: '2027-02-28' };
 const person = {
   name: 'Nora',
   email: 'nora@contoso.example',
   roleId: 'r',
+  roles: [],
   lastDay: '',
   tenantId: '',
   objectId: '',
@@ -33,6 +34,8 @@ it('sends only changed fields', () => {
     state: 'Disabled',
     expiresAt: null,
   });
+  const roles = [{ id: 'other', until: null }];
+  expect(userEdit({ ...values, roles }, ['roles'])).toEqual({ roles });
 });
 
 it.each([
@@ -41,6 +44,9 @@ it.each([
   [{ name: 'a\u202eb' }, ['name']],
   [{ email: 'nora at contoso' }, ['email']],
   [{ roleId: '' }, ['roleId']],
+  [{ roles: [{ id: '', until: null }] }, ['roles']],
+  [{ roles: [{ id: 'r', until: null }] }, ['roles']],
+  [{ roles: [{ id: 'other', until: null }] }, []],
   [{ tenantId: 't', objectId: 'not an id' }, ['objectId']],
   [{ tenantId: 't', objectId: '8a4457af-217e-4fe0-9c72-ddbf64bef1e5' }, []],
 ])('validates a new user with %j: %j', (changes, fields) => {

@@ -3,8 +3,17 @@ import { emailIssue, nameIssue } from '../../../components/administration/field-
 import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
+/** A further role in a form; `until` is a timestamp, or null for no end. The ID is empty until a role is chosen. */
+export type RoleValue = Readonly<{ id: string; until: string | null }>;
+
 /** Editable values of a user. `lastDay` is a date in the viewer's time zone, or empty for no expiry. */
-export type UserValues = Readonly<{ name: string; roleId: string; enabled: boolean; lastDay: string }>;
+export type UserValues = Readonly<{
+  name: string;
+  roleId: string;
+  roles: readonly RoleValue[];
+  enabled: boolean;
+  lastDay: string;
+}>;
 
 export const maxNameLength = 120;
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -26,17 +35,25 @@ export function userVersion(user: UserDetail): Version<UserValues> {
   const values = {
     name: user.name,
     roleId: user.role.id,
+    roles: user.roles.map(({ id, until }) => ({ id, until })),
     enabled: user.state !== 'Disabled',
     lastDay: lastDayOf(user.expiresAt),
   };
   return { values, etag: user.etag };
 }
 
+/** Returns the issue of the further roles: one without a choice, or one that is already the primary role. */
+function rolesIssue({ roleId, roles }: Pick<UserValues, 'roleId' | 'roles'>): string | undefined {
+  if (roles.some(({ id }) => id === '')) return t('users.roles.choose');
+  return roles.some(({ id }) => id === roleId) ? t('users.roles.isPrimary') : undefined;
+}
+
 /** Validates the values of a user. */
-export function checkUser(values: Pick<UserValues, 'name' | 'roleId'>): FieldIssues<UserValues> {
+export function checkUser(values: Pick<UserValues, 'name' | 'roleId' | 'roles'>): FieldIssues<UserValues> {
   return {
     name: nameIssue(values.name, maxNameLength),
     roleId: values.roleId === '' ? t('administration.issue.choose') : undefined,
+    roles: rolesIssue(values),
   };
 }
 
@@ -45,6 +62,7 @@ export function userEdit(values: UserValues, changed: readonly string[]): BodyOf
   return {
     ...(changed.includes('name') ? { name: values.name.trim() } : {}),
     ...(changed.includes('roleId') ? { roleId: values.roleId } : {}),
+    ...(changed.includes('roles') ? { roles: [...values.roles] } : {}),
     ...(changed.includes('enabled') ? { state: values.enabled ? 'Active' : 'Disabled' } : {}),
     ...(changed.includes('lastDay') ? { expiresAt: expiryOf(values.lastDay) } : {}),
   };
@@ -55,6 +73,7 @@ export type NewUserValues = Readonly<{
   name: string;
   email: string;
   roleId: string;
+  roles: readonly RoleValue[];
   lastDay: string;
   tenantId: string;
   objectId: string;

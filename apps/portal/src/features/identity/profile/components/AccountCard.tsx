@@ -5,10 +5,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { sessionApi } from '../../../../core/api/session-api.ts';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { DirectoryDialog } from '../../../../components/account/DirectoryDialog.tsx';
 import { initials } from '../../../../ui/page/initials.ts';
 import { ProfileSection } from './ProfileSection.tsx';
+
+/** Returns the name of a further role, with its end if it has one. */
+const roleText = ({ name, until }: Me['roles'][number], t: typeof translate): string =>
+  until ? t('profile.roleUntil', { role: name, until: formatDateTime(until) }) : name;
 
 export type Me = ResponseOf<typeof sessionRoutes.me>;
 
@@ -21,7 +27,10 @@ export function AccountCard({ me }: { readonly me: Me }) {
   const others = (directories.data ?? []).filter(({ key }) => key !== me.tenantId);
   const facts = [
     [t('profile.organization'), me.organization.name],
-    [t('profile.role'), me.role.name],
+    [t(me.roles.length > 0 ? 'profile.primaryRole' : 'profile.role'), me.role.name],
+    ...(me.roles.length > 0
+      ? [[t('profile.roles'), me.roles.map((role) => roleText(role, t)).join(', ')] as const]
+      : []),
     [t('profile.cloud'), t(me.msService === 'us_gov' ? 'profile.usGov' : 'profile.general')],
     [t('profile.directory'), directory ? `${directory} (${me.tenantId})` : me.tenantId],
     ...(others.length > 0

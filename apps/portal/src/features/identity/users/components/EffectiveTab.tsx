@@ -6,6 +6,7 @@ import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
 import { QueryContent } from '../../../../components/states/index.ts';
+import { roleText } from '../role-text.ts';
 import { permissionKeys, type ResponseOf, type userRoutes } from '@blueport/contracts';
 
 type UserPermissions = ResponseOf<typeof userRoutes.permissions>;
@@ -50,13 +51,23 @@ function EffectiveView({ name, permissions }: EffectiveViewProps) {
   );
   const noteOf = (key: string) => {
     const side = standing.get(key);
-    return side === undefined || side === 'effective' ? undefined : t(`users.standing.${side}`);
+    if (side === undefined || side === 'neither' || side === 'organizationOnly')
+      return side && t(`users.standing.${side}`);
+    const granting = permissions.roles.filter(({ keys }) => keys.includes(key)).map(({ name: role }) => role);
+    if (side === 'effective') {
+      // With one role, every permission comes from it.
+      return permissions.roles.length > 1 ? t('users.grantedBy', { roles: granting.join(', ') }) : undefined;
+    }
+    return t('users.standing.roleOnly', { roles: granting.join(', ') });
   };
   const isListMissing = permissions.organizationKeys === null || permissions.roleKeys === null;
   return (
     <FormSection
       title={t('users.effective', { name })}
-      detail={t('users.effectiveDetail', { role: permissions.role.name })}
+      detail={t('users.effectiveDetail', {
+        count: permissions.roles.length,
+        roles: permissions.roles.map((role) => roleText(role, t)).join(', '),
+      })}
     >
       {isListMissing ? (
         <Alert severity="error" sx={{ marginBottom: 3 }}>

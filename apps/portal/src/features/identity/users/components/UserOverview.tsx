@@ -14,6 +14,7 @@ import { maxNameLength } from '../user-form.ts';
 import type { UserValues } from '../user-form.ts';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { ownedDeployments } from '../owned-deployments.ts';
+import { FurtherRoles } from './FurtherRoles.tsx';
 import { NeedOwnerNote } from './NeedOwnerNote.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 
@@ -43,7 +44,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
           />
           <RoleChoice
             {...inputOf(form, 'roleId')}
-            label={t('users.role')}
+            label={t('users.primaryRole')}
             help={t('users.roleHelp')}
             required
             disabled={!mayEdit}
@@ -73,6 +74,13 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
         </FieldGrid>
         {disables || hasEnded ? <OwnedDeployments user={user} hasEnded={hasEnded} /> : null}
       </FormSection>
+      <FurtherRoles
+        primaryId={values.roleId}
+        value={values.roles}
+        issue={issues.roles}
+        disabled={!mayEdit}
+        onChange={(roles) => form.set('roles', roles)}
+      />
       <FormSection title={t('users.identities')} detail={t('users.identitiesDetail')}>
         <IdentityList user={user} />
       </FormSection>

@@ -1,0 +1,100 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { expiryOf, lastDayOf, type RoleValue } from '../user-form.ts';
+
+interface FurtherRolesProps {
+  readonly primaryId: string;
+  readonly value: readonly RoleValue[];
+  readonly issue?: string | undefined;
+  readonly disabled?: boolean;
+  readonly onChange: (value: readonly RoleValue[]) => void;
+}
+
+/** Further roles of a user, each with an optional last day. */
+export function FurtherRoles({ primaryId, value, issue, disabled = false, onChange }: FurtherRolesProps) {
+  const t = useT();
+  const replace = (index: number, change: Partial<RoleValue>) =>
+    onChange(value.map((role, at) => (at === index ? { ...role, ...change } : role)));
+  return (
+    <FormSection title={t('users.roles')} detail={t('users.rolesDetail')}>
+      <Box component="ul" sx={{ display: 'grid', gap: 4, listStyle: 'none', margin: 0, padding: 0 }}>
+        {value.map((role, index) => (
+          <RoleRow
+            // oxlint-disable-next-line react/no-array-index-key -- a row has no identity until a role is chosen, and must keep its focus then
+            key={index}
+            role={role}
+            takenIds={[primaryId, ...value.filter((_role, at) => at !== index).map(({ id }) => id)]}
+            disabled={disabled}
+            onChange={(change) => replace(index, change)}
+            onRemove={() => onChange(value.filter((_role, at) => at !== index))}
+          />
+        ))}
+      </Box>
+      {value.length === 0 ? <Box sx={{ typography: 'body2' }}>{t('users.roles.none')}</Box> : null}
+      {issue ? <FormHelperText error>{issue}</FormHelperText> : null}
+      {disabled ? null : (
+        <Button
+          startIcon={<AddIcon />}
+          sx={{ marginTop: 3 }}
+          onClick={() => onChange([...value, { id: '', until: null }])}
+        >
+          {t('users.roles.add')}
+        </Button>
+      )}
+    </FormSection>
+  );
+}
+
+interface RoleRowProps {
+  readonly role: RoleValue;
+  readonly takenIds: readonly string[];
+  readonly disabled: boolean;
+  readonly onChange: (change: Partial<RoleValue>) => void;
+  readonly onRemove: () => void;
+}
+
+function RoleRow({ role, takenIds, disabled, onChange, onRemove }: RoleRowProps) {
+  const t = useT();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0,1fr) auto', sm: 'minmax(0,1fr) minmax(0,1fr) auto' },
+      }}
+    >
+      <RoleChoice
+        label={t('users.roles.role')}
+        value={role.id}
+        required
+        disabled={disabled}
+        excludedIds={takenIds}
+        onChange={(id) => onChange({ id })}
+      />
+      <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: 1, sm: 2 } }}>
+        <TextInput
+          label={t('users.roles.lastDay')}
+          type="date"
+          value={lastDayOf(role.until)}
+          disabled={disabled}
+          onChange={(day) => onChange({ until: expiryOf(day) })}
+        />
+      </Box>
+      {disabled ? null : (
+        <IconButton aria-label={t('users.roles.remove')} onClick={onRemove}>
+          <RemoveIcon />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
