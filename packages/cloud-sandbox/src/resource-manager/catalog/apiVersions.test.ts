@@ -100,6 +100,19 @@ describe('API versions of resource types', () => {
     expect(refusedIn(join(corpus, 'snapshots'))).toEqual([]);
   });
 
+  it.each([
+    ['Microsoft.App/containerApps', '2024-02-02-preview'],
+    ['Microsoft.Cache/redis', '2023-05-01-preview'],
+    ['Microsoft.ContainerService/managedClusters', '2023-11-01'],
+    ['Microsoft.DBforPostgreSQL/flexibleServers', '2023-12-01-preview'],
+    ['Microsoft.DocumentDB/databaseAccounts', '2023-09-15'],
+    ['Microsoft.Insights/scheduledQueryRules', '2023-03-15-preview'],
+    ['Microsoft.Sql/servers/databases', '2022-11-01-preview'],
+    ['Microsoft.Web/sites', '2020-10-01'],
+  ])('include previews and short-lived versions: %s %s', (type, version) => {
+    expect(findType(type)?.apiVersions).toContain(version);
+  });
+
   it('include versions that were released after the catalogue, up to today', () => {
     const info = findType('Microsoft.Storage/storageAccounts')!;
     const check = (version: string, today: string) => () =>

