@@ -118,7 +118,9 @@ export function directoryArea(directory: DirectoryContext, keyring: Keyring): Re
 function sendError(error: FastifyError, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status < 500) {
-    const error_description = `AADSTS900144: ${error.message}`;
+    const isJson = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY';
+    // The endpoints read forms only, so the service finds no parameters in JSON.
+    const error_description = `AADSTS900144: ${isJson ? "The request body must contain the following parameter: 'grant_type'." : error.message}`;
     return reply.code(status).send({ error: 'invalid_request', error_description });
   }
   console.error('directory:', error);

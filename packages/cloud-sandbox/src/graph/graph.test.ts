@@ -345,3 +345,18 @@ describe('errors, as Graph words them', () => {
     },
   );
 });
+
+it('reports a body that is not JSON in the words of Graph', async () => {
+  const answer = await fetch(`${sandbox.origin}/graph/v1.0/directoryObjects/getByIds`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf('engineer@contoso.example')}`,
+      'content-type': 'application/json',
+    },
+    body: '{"ids":',
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'BadRequest', message: expect.stringContaining('Unable to read JSON request payload.') },
+  });
+});

@@ -80,6 +80,12 @@ function toGraphError(error: FastifyError | GraphError | InvalidToken): GraphErr
   if (error instanceof GraphError) return error;
   if (error instanceof InvalidToken) return new GraphError(401, 'InvalidAuthenticationToken', error.message);
   const status = error.statusCode ?? 500;
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new GraphError(
+      status,
+      'BadRequest',
+      'Unable to read JSON request payload. Please ensure Content-Type header is set and payload is of valid JSON format.',
+    );
   if (status < 500) return new GraphError(status, 'BadRequest', error.message);
   console.error('graph:', error);
   return new GraphError(status, 'generalException', 'An internal error occurred.');

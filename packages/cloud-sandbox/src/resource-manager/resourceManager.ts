@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidToken, type Cloud, type SandboxContext } from '../context.ts';
 import { advance, nextDue } from './advance.ts';
 import { checkCoreVersion, coreVersions } from './catalog/coreVersions.ts';
@@ -18,6 +18,7 @@ import {
   missingApiVersion,
   missingSubscription,
   notSimulated,
+  requestTooLarge,
 } from './http/errors.ts';
 import { instanceViewRoutes } from './actions/instanceView.ts';
 import { siteSettingRoutes } from './actions/siteSettings.ts';
@@ -142,6 +143,9 @@ const routeTable = new RouteTable([
   ...resourceRoutes,
 ]);
 
+/** Source: https://learn.microsoft.com/azure/azure-resource-manager/templates/best-practices#template-limits */
+const maxBodyBytes = 4 * 1024 * 1024;
+
 const methods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 /**
@@ -155,9 +159,18 @@ export function resourceManager(context: SandboxContext, cloud: Cloud): FastifyP
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const clock = startClock(estate);
     app.addHook('onClose', async () => clock.stop());
+    app.setNotFoundHandler((request, reply) => {
+      const isMethod = methods.some((method) => method === request.method);
+      const path = request.url.replace(/\?.*$/, '').slice(app.prefix.length);
+      send(reply, refuse(request, isMethod ? missingSubscription() : methodNotAllowed(request.method, path)));
+    });
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      send(reply, refuse(request, bodyError(error)));
+    });
     app.route({
       method: [...methods],
       url: '/*',
+      bodyLimit: maxBodyBytes,
       handler: async (request, reply) => {
         const answer = await handle(estate, cloud, request, reply);
         clock.wake();
@@ -165,6 +178,13 @@ export function resourceManager(context: SandboxContext, cloud: Cloud): FastifyP
       },
     });
   };
+}
+
+/** Returns the error of a body that could not be read. */
+function bodyError(error: FastifyError): Error {
+  const { statusCode = 500, message } = error;
+  if (statusCode === 413) return requestTooLarge();
+  return statusCode < 500 ? badRequest('BadRequest', message) : error;
 }
 
 async function handle(

@@ -154,6 +154,13 @@ export function methodNotAllowed(method: string, path: string): ArmError {
   });
 }
 
+export function requestTooLarge(): ArmError {
+  return new ArmError(413, {
+    code: 'RequestContentTooLarge',
+    message: 'The request content size exceeds the maximum size of 4 MB.',
+  });
+}
+
 export function scopeLocked(action: 'write' | 'delete', scope: string, locked: string): ArmError {
   return conflict(
     'ScopeLocked',

@@ -245,6 +245,18 @@ describe('error codes and messages of the service', () => {
       () => cloud.call(`/subscriptions?${groups}`, { method: 'DELETE' }),
     ],
     [
+      'method of browsers',
+      405,
+      'HttpMethodNotAllowed',
+      () => cloud.call(`${subscription}?${groups}`, { method: 'OPTIONS' }),
+    ],
+    [
+      'body above 4 MB',
+      413,
+      'RequestContentTooLarge',
+      () => put(`${subscription}/resourceGroups/large?${groups}`, { location: 'x'.repeat(4_200_000) }),
+    ],
+    [
       'account in a subscription',
       405,
       'HttpMethodNotAllowed',
