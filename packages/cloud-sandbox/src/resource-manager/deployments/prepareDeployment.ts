@@ -1,5 +1,10 @@
 import { bodyObject } from '../http/armRequest.ts';
-import { deploymentNotFound, missingSubscription, resourceGroupNotFound } from '../http/errors.ts';
+import {
+  deploymentNotFound,
+  methodNotAllowed,
+  missingSubscription,
+  resourceGroupNotFound,
+} from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import type { StoredDeployment } from '../store/deployments.ts';
@@ -39,8 +44,16 @@ function preflight(
         cloud,
         estate.context.now(),
       );
+  const insideGroups = new Set(
+    expansion.deployments
+      .filter(({ scope }) => scope.kind === 'resourceGroup')
+      .flatMap(({ resourceIds }) => resourceIds),
+  );
   const details = expansion.resources.flatMap((resource) => {
     try {
+      // A group is created by a deployment to its subscription. The service's own answer is not documented.
+      if (resource.type.toLowerCase() === groupType && insideGroups.has(resource.id))
+        throw methodNotAllowed('PUT', resource.id);
       checkOne(estate, cloud, principal, resource, (expansion.deferred[resource.id] ?? []).length > 0);
       return [];
     } catch (error) {

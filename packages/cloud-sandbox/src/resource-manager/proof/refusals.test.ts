@@ -365,6 +365,32 @@ describe('error codes and messages of the service', () => {
     expect(answer.body.error?.message).toContain(message);
   });
 
+  it('refuses a resource group in a deployment to a resource group', async () => {
+    const template = {
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+      contentVersion: '1.0.0.0',
+      resources: [
+        {
+          type: 'Microsoft.Resources/resourceGroups',
+          apiVersion: '2021-04-01',
+          name: 'rg-inside',
+          location: 'westeurope',
+        },
+      ],
+    };
+    const properties = { mode: 'Incremental', template };
+    const inside = await put(`${rg('Microsoft.Resources/deployments/inside')}?${deployments}`, {
+      properties,
+    });
+    expect(inside.status).toBe(400);
+    expect(inside.body.error?.details?.[0]?.code).toBe('HttpMethodNotAllowed');
+    const beside = await put(
+      `${subscription}/providers/Microsoft.Resources/deployments/beside?${deployments}`,
+      { location: 'westeurope', properties },
+    );
+    expect(beside.status).toBe(201);
+  });
+
   it('accepts parts that are null', async () => {
     const body = { location: 'westeurope', sku: null, identity: null, zones: null, plan: null };
     const answer = await put(
