@@ -15,14 +15,12 @@ interface FieldPaletteProps {
   readonly isAbove: boolean;
   /** Inserts a field below the selected item. */
   readonly onInsert: (what: Drag) => void;
-  /** Opens the dialog that adds fields for the parameters of a blueprint. */
-  readonly onAddParameters: () => void;
 }
 
 const maxShown = 30;
 
 /** Palette of the field types and library fields that can be added to a form. */
-export function FieldPalette({ library, isAbove, onInsert, onAddParameters }: FieldPaletteProps) {
+export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const found = library.filter(({ label, name }) =>
@@ -49,9 +47,6 @@ export function FieldPalette({ library, isAbove, onInsert, onAddParameters }: Fi
           <PaletteButton key={type} what={{ type }} label={typeLabel(t, type)} onInsert={onInsert} />
         ))}
       </PaletteGroup>
-      <Button size="small" startIcon={<AddIcon />} onClick={onAddParameters} sx={{ marginBottom: 4 }}>
-        {t('templates.parameters.open')}
-      </Button>
       {library.length > 0 && (
         <PaletteGroup title={t('templates.fromLibrary')} isAbove={isAbove}>
           {library.length > 8 && (

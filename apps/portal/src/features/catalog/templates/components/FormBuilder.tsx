@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormItem, maxFormItems, resolveItem } from '@blueport/contracts';
@@ -209,7 +210,19 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', marginBottom: 2 }}>
-        {mayEdit && <StepButtons steps={steps} onStep={step} />}
+        {mayEdit && (
+          <>
+            <Button
+              size="small"
+              startIcon={<AddIcon />}
+              onClick={() => setAddingParameters(true)}
+              sx={{ marginInlineEnd: 'auto' }}
+            >
+              {t('templates.parameters.open')}
+            </Button>
+            <StepButtons steps={steps} onStep={step} />
+          </>
+        )}
         {preview.hasRoom && items.length > 0 && (
           <Button size="small" aria-expanded={preview.isOpen} onClick={preview.toggle}>
             {t(preview.isOpen ? 'templates.previewHide' : 'templates.previewShow')}
@@ -228,14 +241,7 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
         }}
       >
         <Box sx={isSplit ? ownScroll : { display: 'contents' }}>
-          {mayEdit && (
-            <FieldPalette
-              library={library}
-              isAbove={isSplit}
-              onInsert={adding.insert}
-              onAddParameters={() => setAddingParameters(true)}
-            />
-          )}
+          {mayEdit && <FieldPalette library={library} isAbove={isSplit} onInsert={adding.insert} />}
           <Canvas
             {...props}
             edits={{ ...adding, ...moving }}
