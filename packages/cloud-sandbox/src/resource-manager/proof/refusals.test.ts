@@ -354,6 +354,11 @@ describe('error codes and messages of the service', () => {
       { identity: {} },
       "Required property 'type' not found in JSON. Path 'identity', line 1",
     ],
+    [
+      'identity.type with an unknown value',
+      { identity: { type: 'Everything' } },
+      "Error converting value \"Everything\" to type 'ResourceIdentityType'. Path 'identity.type', line 1",
+    ],
     ['zones', { zones: '1' }, "Error converting value \"1\" to type 'System.String[]'. Path 'zones', line 1"],
   ])('locates a part with a wrong type: %s', async (_part, body, message) => {
     const answer = await put(`${rg('Microsoft.Network/publicIPAddresses/parts')}?api-version=2023-09-01`, {

@@ -12,6 +12,11 @@ const classes: Readonly<Record<string, string>> = {
 
 const skuMembers = new Set(['name', 'tier', 'size', 'family', 'model', 'capacity']);
 
+const identityTypes = new Set(['none', 'systemassigned', 'userassigned', 'systemassigned,userassigned']);
+
+/** Returns whether a text is an identity type, in any case and with any spaces after the comma. */
+const isIdentityType = (type: string): boolean => identityTypes.has(type.toLowerCase().replaceAll(' ', ''));
+
 /**
  * Checks the types of the parts next to `properties`, which the service reads before it asks the provider. A missing
  * part is valid.
@@ -34,8 +39,12 @@ export function checkParts(body: JsonObject): void {
   const unknown = Object.keys(isObject(sku) ? sku : {}).find((name) => !skuMembers.has(name.toLowerCase()));
   if (unknown !== undefined)
     fail(`Could not find member '${unknown}' on object of type 'ResourceSku'.`, 'sku', unknown);
-  if (isObject(identity) && textOf(property(identity, 'type')) === undefined)
-    fail("Required property 'type' not found in JSON.", 'identity');
+  if (isObject(identity)) {
+    const type = textOf(property(identity, 'type'));
+    if (type === undefined) fail("Required property 'type' not found in JSON.", 'identity');
+    else if (!isIdentityType(type))
+      fail(`Error converting value "${type}" to type 'ResourceIdentityType'.`, 'identity', 'type');
+  }
   if (zones !== undefined && zones !== null && !Array.isArray(zones))
     fail(`Error converting value ${JSON.stringify(zones)} to type 'System.String[]'.`, 'zones');
   checkProperties(property(body, 'properties'));

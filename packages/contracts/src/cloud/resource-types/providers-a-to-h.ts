@@ -20,23 +20,24 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.ApiManagement': {
     versions:
-      '2018-01-01 2019-01-01 2019-12-01 2020-12-01 2021-08-01 2022-08-01 2023-05-01-preview 2024-05-01 2024-06-01-preview',
+      '2016-07-07 2016-10-10 2017-03-01 2018-01-01 2019-01-01 2019-12-01 2020-06-01-preview 2020-12-01 2021-01-01-preview 2021-04-01-preview 2021-08-01 2021-12-01-preview 2022-04-01-preview 2022-08-01 2022-09-01-preview 2023-03-01-preview 2023-05-01-preview 2023-09-01-preview 2024-05-01 2024-06-01-preview',
     types:
       'service service/apis service/apis/operations service/apis/policies service/products service/backends service/namedValues service/loggers service/policies service/subscriptions service/users service/groups',
   },
   'Microsoft.App': {
     versions:
-      '2022-01-01-preview 2022-03-01 2022-10-01 2023-05-01 2024-03-01 2024-10-02-preview 2025-01-01 2025-07-01 2026-01-01',
+      '2022-01-01-preview 2022-03-01 2022-06-01-preview 2022-10-01 2022-11-01-preview 2023-04-01-preview 2023-05-01 2023-05-02-preview 2023-08-01-preview 2023-11-02-preview 2024-02-02-preview 2024-03-01 2024-08-02-preview 2024-10-02-preview 2025-01-01 2025-02-02-preview 2025-07-01 2025-10-02-preview 2026-01-01',
     types:
       'containerApps containerApps/authConfigs containerApps/sourcecontrols managedEnvironments managedEnvironments/certificates managedEnvironments/storages managedEnvironments/daprComponents jobs sessionPools',
   },
   'Microsoft.AppConfiguration': {
-    versions: '2019-10-01 2020-06-01 2022-05-01 2023-03-01 2024-05-01 2025-02-01-preview',
+    versions:
+      '2019-02-01-preview 2019-10-01 2020-06-01 2020-07-01-preview 2021-03-01-preview 2021-10-01-preview 2022-05-01 2023-03-01 2023-08-01-preview 2023-09-01-preview 2024-05-01 2024-06-01 2024-06-15-preview 2025-02-01-preview',
     types: 'configurationStores configurationStores/keyValues configurationStores/replicas',
   },
   'Microsoft.Authorization': {
     versions:
-      '2015-07-01 2016-09-01 2017-04-01 2018-01-01-preview 2018-07-01 2019-04-01-preview 2019-09-01 2020-05-01 2020-09-01 2020-10-01-preview 2022-04-01 2022-06-01 2023-04-01 2024-04-01 2024-12-01-preview 2025-03-01',
+      '2015-07-01 2016-09-01 2017-04-01 2017-10-01-preview 2018-01-01-preview 2018-05-01-preview 2018-07-01 2018-09-01-preview 2019-04-01-preview 2019-09-01 2020-03-01-preview 2020-04-01-preview 2020-05-01 2020-08-01-preview 2020-09-01 2020-10-01 2020-10-01-preview 2021-01-01-preview 2021-03-01-preview 2021-07-01-preview 2021-12-01-preview 2022-04-01 2022-05-01-preview 2022-06-01 2023-04-01 2024-04-01 2024-12-01-preview 2025-03-01',
     types:
       'locks roleAssignments roleDefinitions policyAssignments policyDefinitions policySetDefinitions policyExemptions permissions providerOperations classicAdministrators denyAssignments roleEligibilityScheduleRequests roleManagementPolicies roleManagementPolicyAssignments eligibleChildResources roleAssignmentScheduleInstances roleAssignmentScheduleRequests roleAssignmentSchedules roleEligibilityScheduleInstances roleEligibilitySchedules',
   },
@@ -57,7 +58,7 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.Batch': {
     versions:
-      '2015-12-01 2017-09-01 2019-08-01 2020-09-01 2021-06-01 2022-10-01 2023-05-01 2023-11-01 2024-02-01 2024-07-01 2025-06-01',
+      '2015-12-01 2017-01-01 2017-05-01 2017-09-01 2018-12-01 2019-04-01 2019-08-01 2020-03-01 2020-05-01 2020-09-01 2021-01-01 2021-06-01 2022-01-01 2022-06-01 2022-10-01 2023-05-01 2023-11-01 2024-02-01 2024-07-01 2025-06-01',
     types:
       'batchAccounts batchAccounts/pools batchAccounts/applications batchAccounts/applications/versions batchAccounts/certificates',
   },
@@ -67,13 +68,13 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.Cache': {
     versions:
-      '2014-04-01 2017-10-01 2018-03-01 2019-07-01 2020-06-01 2021-06-01 2022-06-01 2023-04-01 2023-08-01 2024-03-01 2024-11-01 2025-07-01',
+      '2014-04-01 2015-08-01 2016-04-01 2017-02-01 2017-10-01 2018-03-01 2019-07-01 2020-06-01 2020-12-01 2021-06-01 2022-05-01 2022-06-01 2023-04-01 2023-05-01-preview 2023-08-01 2024-03-01 2024-04-01-preview 2024-11-01 2025-07-01',
     types:
       'redis redis/firewallRules redis/linkedServers redis/patchSchedules redis/accessPolicies redis/accessPolicyAssignments redisEnterprise redisEnterprise/databases redisEnterprise/databases/accessPolicyAssignments',
   },
   'Microsoft.Cdn': {
     versions:
-      '2016-10-02 2017-10-12 2019-12-31 2020-04-15 2020-09-01 2021-06-01 2022-11-01-preview 2023-05-01 2024-02-01 2024-09-01 2025-04-15',
+      '2015-06-01 2016-04-02 2016-10-02 2017-04-02 2017-10-12 2019-04-15 2019-06-15 2019-06-15-preview 2019-12-31 2020-04-15 2020-09-01 2021-06-01 2022-05-01-preview 2022-11-01-preview 2023-05-01 2023-07-01-preview 2024-02-01 2024-05-01-preview 2024-06-01-preview 2024-07-22-preview 2024-09-01 2025-01-01-preview 2025-04-15',
     types:
       'profiles profiles/endpoints profiles/endpoints/origins profiles/endpoints/customDomains profiles/afdEndpoints profiles/afdEndpoints/routes profiles/originGroups profiles/originGroups/origins profiles/customDomains profiles/ruleSets profiles/ruleSets/rules profiles/securityPolicies profiles/secrets cdnWebApplicationFirewallPolicies',
   },
@@ -87,7 +88,7 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.CognitiveServices': {
     versions:
-      '2016-02-01-preview 2017-04-18 2021-04-30 2021-10-01 2022-03-01 2022-12-01 2023-05-01 2024-10-01 2025-06-01 2025-10-01-preview 2026-05-01',
+      '2016-02-01-preview 2017-04-18 2021-04-30 2021-10-01 2022-03-01 2022-10-01 2022-12-01 2023-05-01 2023-10-01-preview 2024-04-01-preview 2024-06-01-preview 2024-10-01 2025-04-01-preview 2025-06-01 2025-07-01-preview 2025-09-01 2025-10-01-preview 2025-12-01 2026-01-15-preview 2026-03-01 2026-03-15-preview 2026-05-01',
     types:
       'accounts accounts/deployments accounts/commitmentPlans accounts/defenderForAISettings accounts/projects accounts/projects/applications accounts/projects/connections accounts/raiPolicies',
   },
@@ -104,7 +105,7 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.ContainerInstance': {
     versions:
-      '2018-10-01 2019-12-01 2021-03-01 2021-09-01 2022-09-01 2023-05-01 2024-05-01-preview 2025-09-01',
+      '2018-04-01 2018-06-01 2018-09-01 2018-10-01 2019-12-01 2020-11-01 2021-03-01 2021-07-01 2021-09-01 2021-10-01 2022-09-01 2022-10-01-preview 2023-02-01-preview 2023-05-01 2024-05-01-preview 2024-09-01-preview 2024-10-01-preview 2024-11-01-preview 2025-09-01',
     types: 'containerGroups containerGroupProfiles',
   },
   'Microsoft.ContainerRegistry': {
@@ -115,7 +116,7 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.ContainerService': {
     versions:
-      '2017-08-31 2018-03-31 2019-10-01 2020-09-01 2021-05-01 2021-10-01 2022-04-01 2022-09-01 2023-01-01 2023-08-01 2023-10-01 2024-02-01 2024-05-01 2024-09-01 2025-01-01 2025-02-01 2025-04-01 2025-05-01 2025-05-02-preview 2025-07-01 2025-09-01 2026-01-01',
+      '2017-08-31 2018-03-31 2019-10-01 2020-09-01 2021-05-01 2021-10-01 2022-04-01 2022-09-01 2023-01-01 2023-01-02-preview 2023-02-01 2023-02-02-preview 2023-03-01 2023-03-02-preview 2023-04-01 2023-04-02-preview 2023-05-01 2023-05-02-preview 2023-06-01 2023-06-02-preview 2023-07-01 2023-07-02-preview 2023-08-01 2023-08-02-preview 2023-09-01 2023-09-02-preview 2023-10-01 2023-10-02-preview 2023-11-01 2023-11-02-preview 2024-01-01 2024-01-02-preview 2024-02-01 2024-02-02-preview 2024-03-02-preview 2024-04-02-preview 2024-05-01 2024-05-02-preview 2024-06-02-preview 2024-07-01 2024-07-02-preview 2024-08-01 2024-09-01 2024-09-02-preview 2024-10-01 2024-10-02-preview 2025-01-01 2025-01-02-preview 2025-02-01 2025-02-02-preview 2025-03-01 2025-03-02-preview 2025-04-01 2025-04-02-preview 2025-05-01 2025-05-02-preview 2025-07-01 2025-09-01 2026-01-01',
     types:
       'managedClusters managedClusters/agentPools managedClusters/maintenanceConfigurations managedClusters/privateEndpointConnections managedClusters/trustedAccessRoleBindings fleets fleets/members snapshots locations/osOptions locations/kubernetesVersions',
   },
@@ -128,13 +129,14 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
     types: 'servers servers/databases servers/firewallRules servers/configurations',
   },
   'Microsoft.DBforMySQL': {
-    versions: '2017-12-01 2021-05-01 2021-12-01-preview 2022-01-01 2023-06-30 2023-12-30 2024-06-01-preview',
+    versions:
+      '2017-12-01 2017-12-01-preview 2018-06-01 2020-01-01 2020-07-01-preview 2021-05-01 2021-05-01-preview 2021-12-01-preview 2022-01-01 2022-09-30-preview 2023-06-01-preview 2023-06-30 2023-10-01-preview 2023-12-01-preview 2023-12-30 2024-06-01-preview',
     types:
       'servers servers/databases servers/firewallRules flexibleServers flexibleServers/databases flexibleServers/firewallRules flexibleServers/configurations flexibleServers/administrators',
   },
   'Microsoft.DBforPostgreSQL': {
     versions:
-      '2017-12-01 2020-02-14-preview 2021-06-01 2022-12-01 2023-03-01-preview 2023-06-01-preview 2024-08-01 2024-11-01-preview 2025-08-01',
+      '2017-12-01 2017-12-01-preview 2018-06-01 2020-01-01 2020-02-14-preview 2020-11-05-preview 2021-06-01 2021-06-01-preview 2022-01-20-preview 2022-03-08-preview 2022-05-01-preview 2022-12-01 2023-03-01-preview 2023-06-01-preview 2023-12-01-preview 2024-03-01-preview 2024-08-01 2024-11-01-preview 2025-01-01-preview 2025-06-01-preview 2025-08-01',
     types:
       'servers servers/databases servers/firewallRules servers/configurations flexibleServers flexibleServers/databases flexibleServers/firewallRules flexibleServers/configurations flexibleServers/administrators flexibleServers/virtualEndpoints serverGroupsv2',
   },
@@ -156,7 +158,8 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
     types: 'backupVaults backupVaults/backupPolicies backupVaults/backupInstances resourceGuards',
   },
   'Microsoft.Databricks': {
-    versions: '2018-04-01 2023-02-01 2024-05-01 2025-03-01-preview',
+    versions:
+      '2018-04-01 2021-04-01-preview 2022-10-01-preview 2023-02-01 2023-05-01 2023-09-15-preview 2024-05-01 2025-03-01-preview',
     types: 'workspaces accessConnectors',
   },
   'Microsoft.DesktopVirtualization': {
@@ -179,13 +182,13 @@ export const providersAtoH: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.DocumentDB': {
     versions:
-      '2015-04-08 2019-08-01 2020-04-01 2021-04-15 2021-10-15 2022-05-15 2022-11-15 2023-04-15 2023-11-15 2024-05-15 2024-08-15 2024-11-15 2025-04-15 2025-09-01 2025-10-15',
+      '2015-04-01 2015-04-08 2015-11-06 2016-03-19 2016-03-31 2019-08-01 2019-08-01-preview 2019-12-12 2020-03-01 2020-04-01 2020-06-01-preview 2020-09-01 2021-01-15 2021-03-01-preview 2021-03-15 2021-04-01-preview 2021-04-15 2021-05-15 2021-06-15 2021-07-01-preview 2021-10-15 2021-10-15-preview 2021-11-15-preview 2022-02-15-preview 2022-05-15 2022-05-15-preview 2022-08-15 2022-08-15-preview 2022-11-15 2022-11-15-preview 2023-03-01-preview 2023-03-15 2023-03-15-preview 2023-04-15 2023-09-15 2023-09-15-preview 2023-11-15 2023-11-15-preview 2024-02-15-preview 2024-05-15 2024-05-15-preview 2024-08-15 2024-09-01-preview 2024-11-15 2024-12-01-preview 2025-04-15 2025-05-01-preview 2025-09-01 2025-10-15',
     types:
       'databaseAccounts databaseAccounts/sqlDatabases databaseAccounts/sqlDatabases/containers databaseAccounts/mongodbDatabases databaseAccounts/mongodbDatabases/collections databaseAccounts/tables databaseAccounts/gremlinDatabases databaseAccounts/sqlRoleAssignments databaseAccounts/sqlRoleDefinitions mongoClusters mongoClusters/firewallRules mongoClusters/users cassandraClusters',
   },
   'Microsoft.EventGrid': {
     versions:
-      '2018-01-01 2019-06-01 2020-06-01 2021-12-01 2022-06-15 2023-06-01-preview 2023-12-15-preview 2024-06-01-preview 2025-02-15 2025-04-01-preview',
+      '2017-06-15-preview 2017-09-15-preview 2018-01-01 2018-05-01-preview 2018-09-15-preview 2019-01-01 2019-02-01-preview 2019-06-01 2020-01-01-preview 2020-04-01-preview 2020-06-01 2020-10-15-preview 2021-06-01-preview 2021-10-15-preview 2021-12-01 2022-06-15 2023-06-01-preview 2023-12-15-preview 2024-06-01-preview 2024-12-15-preview 2025-02-15 2025-04-01-preview',
     types:
       'topics topics/eventSubscriptions domains domains/topics domains/eventSubscriptions systemTopics systemTopics/eventSubscriptions eventSubscriptions namespaces namespaces/topics partnerTopics',
   },

@@ -4,7 +4,7 @@
 export const providersItoZ: Readonly<Record<string, { versions: string; types: string }>> = {
   'Microsoft.Insights': {
     versions:
-      '2014-04-01 2015-04-01 2015-05-01 2015-07-01 2016-03-01 2017-04-01 2017-05-01-preview 2018-03-01 2018-04-16 2019-03-01 2020-02-02 2020-10-01 2021-04-01 2021-05-01-preview 2021-07-01-preview 2021-08-01 2021-09-01 2022-04-01 2022-06-01 2022-06-15 2022-10-01 2023-01-01 2023-03-11 2023-06-01 2023-12-01 2024-01-01 2024-03-11 2025-01-01-preview 2026-01-01',
+      '2014-04-01 2015-04-01 2015-05-01 2015-07-01 2016-03-01 2017-03-01-preview 2017-04-01 2017-05-01-preview 2018-03-01 2018-04-16 2018-06-01-preview 2018-09-01 2018-11-27-preview 2019-03-01 2019-06-01 2019-10-17-preview 2019-11-01-preview 2020-02-02 2020-05-01-preview 2020-10-01 2021-02-01-preview 2021-04-01 2021-05-01-preview 2021-07-01-preview 2021-08-01 2021-09-01 2021-09-01-preview 2021-10-01 2022-04-01 2022-06-01 2022-06-15 2022-08-01-preview 2022-10-01 2023-01-01 2023-01-01-preview 2023-03-11 2023-03-15-preview 2023-06-01 2023-12-01 2024-01-01 2024-03-11 2025-01-01-preview 2026-01-01',
     types:
       'components components/currentBillingFeatures actionGroups activityLogAlerts metricAlerts scheduledQueryRules autoscaleSettings diagnosticSettings dataCollectionRules dataCollectionEndpoints dataCollectionRuleAssociations workbooks webtests privateLinkScopes privateLinkScopes/scopedResources eventtypes eventtypes/values metrics metricDefinitions logs diagnosticSettingsCategories eventCategories logProfiles metricNamespaces',
   },
@@ -14,7 +14,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.KeyVault': {
     versions:
-      '2015-06-01 2016-10-01 2018-02-14 2019-09-01 2021-10-01 2022-07-01 2022-11-01 2023-02-01 2023-07-01 2024-04-01-preview 2024-11-01 2025-05-01',
+      '2015-06-01 2016-10-01 2018-02-14 2019-09-01 2021-10-01 2021-11-01-preview 2022-02-01-preview 2022-07-01 2022-11-01 2023-02-01 2023-07-01 2024-04-01-preview 2024-11-01 2024-12-01-preview 2025-05-01',
     types:
       'vaults vaults/secrets vaults/keys vaults/accessPolicies vaults/privateEndpointConnections managedHSMs checkNameAvailability deletedVaults',
   },
@@ -44,13 +44,14 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
     types: 'loadTests',
   },
   'Microsoft.Logic': {
-    versions: '2016-06-01 2016-10-01 2017-07-01 2019-05-01',
+    versions:
+      '2015-02-01-preview 2015-08-01-preview 2016-06-01 2016-10-01 2017-07-01 2018-07-01-preview 2019-05-01',
     types:
       'workflows integrationAccounts integrationAccounts/schemas integrationAccounts/maps integrationServiceEnvironments',
   },
   'Microsoft.MachineLearningServices': {
     versions:
-      '2018-11-19 2020-04-01 2021-07-01 2022-05-01 2022-10-01 2023-04-01 2023-10-01 2024-04-01 2024-07-01-preview 2024-10-01 2025-06-01 2025-09-01',
+      '2018-03-01-preview 2018-11-19 2019-05-01 2019-11-01 2020-01-01 2020-02-18-preview 2020-03-01 2020-04-01 2020-05-01-preview 2020-05-15-preview 2020-06-01 2020-08-01 2020-09-01-preview 2021-01-01 2021-03-01-preview 2021-04-01 2021-07-01 2022-05-01 2022-06-01-preview 2022-10-01 2022-12-01-preview 2023-02-01-preview 2023-04-01 2023-04-01-preview 2023-06-01-preview 2023-08-01-preview 2023-10-01 2024-01-01-preview 2024-04-01 2024-04-01-preview 2024-07-01-preview 2024-10-01 2024-10-01-preview 2025-01-01-preview 2025-04-01 2025-04-01-preview 2025-06-01 2025-07-01-preview 2025-09-01',
     types:
       'workspaces workspaces/computes workspaces/datastores workspaces/jobs workspaces/onlineEndpoints workspaces/onlineEndpoints/deployments workspaces/batchEndpoints workspaces/connections workspaces/environments workspaces/models registries',
   },
@@ -105,7 +106,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.OperationalInsights': {
     versions:
-      '2015-11-01-preview 2020-03-01-preview 2020-08-01 2020-10-01 2021-06-01 2022-10-01 2023-09-01 2025-02-01 2025-07-01',
+      '2015-03-20 2015-11-01-preview 2019-08-01-preview 2019-09-01 2019-09-01-preview 2020-03-01-preview 2020-08-01 2020-10-01 2021-06-01 2021-12-01-preview 2022-10-01 2023-09-01 2025-02-01 2025-07-01',
     types:
       'workspaces workspaces/tables workspaces/savedSearches workspaces/dataSources workspaces/linkedServices workspaces/dataExports workspaces/linkedStorageAccounts clusters queryPacks deletedWorkspaces',
   },
@@ -131,7 +132,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.RecoveryServices': {
     versions:
-      '2016-06-01 2018-01-10 2020-10-01 2021-08-01 2022-10-01 2023-04-01 2023-06-01 2024-04-01 2024-10-01 2025-02-01 2025-08-01 2026-01-01',
+      '2016-06-01 2018-01-10 2020-02-02 2020-10-01 2021-01-01 2021-02-10 2021-03-01 2021-04-01 2021-06-01 2021-07-01 2021-08-01 2021-11-01-preview 2021-12-01 2022-01-01 2022-01-31-preview 2022-02-01 2022-03-01 2022-04-01 2022-05-01 2022-08-01 2022-09-10 2022-09-30-preview 2022-10-01 2023-01-01 2023-02-01 2023-04-01 2023-06-01 2023-08-01 2024-01-01 2024-02-01 2024-04-01 2024-04-30-preview 2024-09-30-preview 2024-10-01 2025-01-01 2025-02-01 2025-08-01 2026-01-01',
     types:
       'vaults vaults/backupPolicies vaults/backupconfig vaults/backupstorageconfig vaults/backupFabrics/protectionContainers vaults/backupFabrics/protectionContainers/protectedItems vaults/replicationAlertSettings vaults/replicationFabrics vaults/replicationFabrics/replicationProtectionContainers vaults/replicationFabrics/replicationProtectionContainers/replicationProtectionContainerMappings vaults/replicationPolicies',
   },
@@ -162,7 +163,8 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
     types: 'resources',
   },
   'Microsoft.Search': {
-    versions: '2015-08-19 2020-08-01 2022-09-01 2023-11-01 2024-03-01-preview 2025-05-01',
+    versions:
+      '2015-02-28 2015-08-19 2019-10-01-preview 2020-03-13 2020-08-01 2020-08-01-preview 2021-04-01-preview 2022-09-01 2023-11-01 2024-03-01-preview 2024-06-01-preview 2025-02-01-preview 2025-05-01',
     types:
       'searchServices searchServices/privateEndpointConnections searchServices/sharedPrivateLinkResources',
   },
@@ -189,7 +191,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.SignalRService': {
     versions:
-      '2018-10-01 2020-05-01 2021-10-01 2022-02-01 2023-02-01 2023-08-01-preview 2024-03-01 2025-01-01-preview',
+      '2018-03-01-preview 2018-10-01 2020-05-01 2020-07-01-preview 2021-04-01-preview 2021-06-01-preview 2021-09-01-preview 2021-10-01 2022-02-01 2023-02-01 2023-03-01-preview 2023-06-01-preview 2023-08-01-preview 2024-01-01-preview 2024-03-01 2024-04-01-preview 2024-08-01-preview 2024-10-01-preview 2025-01-01-preview',
     types: 'SignalR SignalR/privateEndpointConnections WebPubSub WebPubSub/hubs',
   },
   'Microsoft.Solutions': {
@@ -198,7 +200,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.Sql': {
     versions:
-      '2014-04-01 2015-05-01-preview 2017-03-01-preview 2017-10-01-preview 2018-06-01-preview 2019-06-01-preview 2020-11-01-preview 2021-02-01-preview 2021-11-01 2022-05-01-preview 2022-08-01-preview 2023-02-01-preview 2023-05-01-preview 2023-08-01 2023-08-01-preview 2024-05-01-preview 2025-01-01',
+      '2014-04-01 2015-05-01-preview 2017-03-01-preview 2017-10-01-preview 2018-06-01-preview 2019-06-01-preview 2020-02-02-preview 2020-08-01-preview 2020-11-01-preview 2021-02-01-preview 2021-11-01 2022-05-01-preview 2022-08-01-preview 2022-11-01-preview 2023-02-01-preview 2023-05-01-preview 2023-08-01 2023-08-01-preview 2024-05-01-preview 2024-11-01-preview 2025-01-01',
     types:
       'servers servers/databases servers/databases/transparentDataEncryption servers/databases/backupShortTermRetentionPolicies servers/databases/backupLongTermRetentionPolicies servers/elasticPools servers/firewallRules servers/virtualNetworkRules servers/administrators servers/azureADOnlyAuthentications servers/auditingSettings servers/securityAlertPolicies servers/vulnerabilityAssessments servers/connectionPolicies servers/privateEndpointConnections servers/failoverGroups managedInstances managedInstances/databases instancePools virtualClusters',
   },
@@ -229,7 +231,8 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
     types: 'aliases cancel',
   },
   'Microsoft.Synapse': {
-    versions: '2019-06-01-preview 2020-12-01 2021-03-01 2021-06-01',
+    versions:
+      '2019-06-01-preview 2020-04-01-preview 2020-12-01 2021-03-01 2021-04-01-preview 2021-05-01 2021-06-01',
     types:
       'workspaces workspaces/sqlPools workspaces/bigDataPools workspaces/firewallRules workspaces/managedIdentitySqlControlSettings',
   },
@@ -243,7 +246,7 @@ export const providersItoZ: Readonly<Record<string, { versions: string; types: s
   },
   'Microsoft.Web': {
     versions:
-      '2015-08-01 2016-03-01 2016-06-01 2016-08-01 2016-09-01 2018-02-01 2018-11-01 2019-08-01 2020-06-01 2020-09-01 2020-12-01 2021-01-15 2021-02-01 2021-03-01 2022-03-01 2022-09-01 2023-01-01 2023-12-01 2024-04-01 2024-11-01 2025-03-01 2025-05-01',
+      '2015-08-01 2015-08-01-preview 2016-03-01 2016-06-01 2016-08-01 2016-09-01 2018-02-01 2018-11-01 2019-08-01 2020-06-01 2020-09-01 2020-10-01 2020-12-01 2021-01-01 2021-01-15 2021-02-01 2021-03-01 2022-03-01 2022-09-01 2023-01-01 2023-12-01 2024-04-01 2024-11-01 2025-03-01 2025-05-01',
     types:
       'serverfarms sites sites/config sites/slots sites/slots/config sites/sourcecontrols sites/hostNameBindings sites/extensions sites/functions sites/virtualNetworkConnections sites/networkConfig sites/basicPublishingCredentialsPolicies sites/privateEndpointConnections staticSites staticSites/config staticSites/customDomains staticSites/linkedBackends staticSites/userProvidedFunctionApps certificates hostingEnvironments connections connectionGateways customApis kubeEnvironments checkNameAvailability locations locations/deletedSites geoRegions availableStacks deletedSites functionAppStacks recommendations skus webAppStacks',
   },
