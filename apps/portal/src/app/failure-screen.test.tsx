@@ -58,7 +58,7 @@ test('a render failure of the shell shows the logo', async () => {
 test('a render failure of a screen names the screen in the title, and Retry keeps the address', async () => {
   const store = createStore();
   const router = createMemoryRouter(
-    [{ path: '/form', element: <Screen />, errorElement: <RouteError title="title.deployments" /> }],
+    [{ path: '/form', element: <Screen />, errorElement: <RouteError title="nav.deployments" /> }],
     { initialEntries: ['/form?p.name=x#top'] },
   );
   render(

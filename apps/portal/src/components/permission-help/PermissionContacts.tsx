@@ -8,14 +8,25 @@ import { usePermissionTexts } from '../../core/permission-labels/permission-labe
 import { useAppSelector } from '../../core/store/store.ts';
 import { permissionApi } from './permission-api.ts';
 
-/** The second part of a refusal whose reason is already shown: who can grant the permission, and a request text. */
-export function PermissionContacts({ permissionKey }: { readonly permissionKey: string }) {
+interface PermissionContactsProps {
+  readonly permissionKey: string;
+  readonly missing: 'organization' | 'role' | 'both';
+}
+
+/** The second part of a refusal: the side that lacks the permission, who can grant it, and a request text. */
+export function PermissionContacts({ permissionKey, missing }: PermissionContactsProps) {
+  const t = useT();
   const { data } = permissionApi.usePermissionWhyQuery({ key: permissionKey });
-  return data && !data.allowed ? (
-    <Box sx={{ display: 'grid', gap: 3, textAlign: 'start', typography: 'body2', marginTop: 4 }}>
-      <ContactList reason={data} />
-    </Box>
-  ) : null;
+  return (
+    <>
+      <p>{t(`why.missing.${missing}`)}</p>
+      {data && !data.allowed ? (
+        <Box sx={{ display: 'grid', gap: 3, textAlign: 'start', typography: 'body2', marginTop: 4 }}>
+          <ContactList reason={data} />
+        </Box>
+      ) : null}
+    </>
+  );
 }
 
 /** The users who can grant the permission, and a text to send them. */

@@ -16,7 +16,7 @@ import type { TablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
 import { ExportMenu } from './ExportMenu.tsx' with { load: 'dialog' };
 import { SavedViews } from '../saved-views/SavedViews.tsx' with { load: 'background', texts: 'saved-views' };
-import { PreferencesDialog } from './PreferencesDialog.tsx' with { load: 'dialog' };
+import { PreferencesDialog } from './PreferencesDialog.tsx' with { load: 'dialog', texts: 'resource-table' };
 
 interface TableToolsProps<Row> {
   readonly list: string;

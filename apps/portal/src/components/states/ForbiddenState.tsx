@@ -2,7 +2,6 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import type { MessageId } from '../../core/i18n/message-id.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { PermissionContacts } from '../permission-help/PermissionContacts.tsx' with {
   load: 'part',
@@ -17,12 +16,6 @@ interface ForbiddenStateProps {
   /** Whether it replaces a whole screen. */
   readonly wholePage?: boolean;
 }
-
-const sides: Readonly<Record<ForbiddenStateProps['missing'], MessageId>> = {
-  organization: 'forbidden.organization',
-  role: 'forbidden.role',
-  both: 'forbidden.both',
-};
 
 /** The not-authorized screen: names the key, the side that lacks it, and who can grant it. */
 export function ForbiddenState({ permissionKey, missing, wholePage = false }: ForbiddenStateProps) {
@@ -48,9 +41,8 @@ export function ForbiddenState({ permissionKey, missing, wholePage = false }: Fo
       <p>
         <Trans id="forbidden.key" values={{ label, key: permissionKey }} components={{ 0: <code /> }} />
       </p>
-      <p>{t(sides[missing])}</p>
       <Suspense>
-        <PermissionContacts permissionKey={permissionKey} />
+        <PermissionContacts permissionKey={permissionKey} missing={missing} />
       </Suspense>
     </StateBlock>
   );

@@ -2,7 +2,7 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
 export const featureScreens: FeatureScreens = {
-  blueprints: { title: 'title.blueprints', load: () => import('./BlueprintListPage.tsx') },
+  blueprints: { title: 'nav.blueprints', load: () => import('./BlueprintListPage.tsx') },
   blueprint: {
     title: 'title.blueprint',
     load: async () =>

@@ -16,7 +16,7 @@ export const machineKinds = {
   },
   extension: {
     path: '/portal/extension',
-    title: 'title.extensions',
+    title: 'nav.extension',
     description: 'machines.extensionsDescription',
     create: 'machines.extensionCreate',
     createTitle: 'title.extensionCreate',

@@ -7,9 +7,9 @@ export const featureScreens: FeatureScreens = {
     title: 'title.imageCreate',
     load: () => loadAdministration(import('./ImageCreatePage.tsx')),
   },
-  image: { title: 'title.image', load: () => loadAdministration(import('./ImagePage.tsx')) },
+  image: { title: 'nav.image', load: () => loadAdministration(import('./ImagePage.tsx')) },
   extensions: {
-    title: 'title.extensions',
+    title: 'nav.extension',
     load: () => loadAdministration(import('./ExtensionListPage.tsx')),
   },
   extensionCreate: {

@@ -8,7 +8,7 @@ async function withFindings<Page>(page: Promise<Page>): Promise<Page> {
 }
 
 export const featureScreens: FeatureScreens = {
-  models: { title: 'title.models', load: () => loadAdministration(import('./ModelListPage.tsx')) },
+  models: { title: 'nav.model', load: () => loadAdministration(import('./ModelListPage.tsx')) },
   modelCreate: {
     title: 'title.modelCreate',
     load: () => withFindings(import('./ModelCreatePage.tsx')),

@@ -5,7 +5,7 @@ import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 /** Screens for approvals. They share message catalogues with deployment checks. */
 export const featureScreens: FeatureScreens = {
   approvals: {
-    title: 'title.approvals',
+    title: 'nav.approvals',
     load: async () =>
       (
         await Promise.all([

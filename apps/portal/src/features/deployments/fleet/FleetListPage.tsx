@@ -72,7 +72,7 @@ export function Component() {
     <ListPage
       title={t('fleet.heading')}
       description={t('fleet.description')}
-      breadcrumbs={[{ label: t('title.deployments'), to: '/portal/deployment' }]}
+      breadcrumbs={[{ label: t('nav.deployments'), to: '/portal/deployment' }]}
       actions={start}
       list="fleets"
       columns={columns}

@@ -154,7 +154,7 @@ export function Component() {
         title={title}
         badge={<FleetStateChip state={data.state} />}
         breadcrumbs={[
-          { label: t('title.deployments'), to: '/portal/deployment' },
+          { label: t('nav.deployments'), to: '/portal/deployment' },
           { label: t('fleet.heading'), to: '/portal/deployment/fleet' },
         ]}
         actions={verbsOf(data).map((verb, index, all) => (

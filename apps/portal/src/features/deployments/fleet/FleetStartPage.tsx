@@ -142,7 +142,7 @@ export function Component() {
         title={t('fleet.new')}
         description={t('fleet.newDescription')}
         breadcrumbs={[
-          { label: t('title.deployments'), to: '/portal/deployment' },
+          { label: t('nav.deployments'), to: '/portal/deployment' },
           { label: t('fleet.heading'), to: '/portal/deployment/fleet' },
         ]}
       />

@@ -31,7 +31,7 @@ const sharedColumns = (t: typeof translate): TableColumn<SharedEntry>[] => [
   readColumn('sharedBy', t('deployments.share.by'), ({ sharedBy }) => personName(t, sharedBy), {
     width: 150,
   }),
-  textColumn('organization', t('title.organization'), { width: 150 }),
+  textColumn('organization', t('nav.organization'), { width: 150 }),
   readColumn(
     'rights',
     t('deployments.share.rights'),

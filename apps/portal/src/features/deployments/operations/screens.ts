@@ -8,7 +8,7 @@ const withReasons = async <Page>(page: Promise<Page>): Promise<Page> =>
 const page = () => withReasons(import('./DeploymentPage.tsx'));
 
 export const featureScreens: FeatureScreens = {
-  deployments: { title: 'title.deployments', load: () => withReasons(import('./DeploymentListPage.tsx')) },
+  deployments: { title: 'nav.deployments', load: () => withReasons(import('./DeploymentListPage.tsx')) },
   deploymentInGroup: { title: 'title.deployment', load: page },
   shared: { title: 'title.shared', load: () => import('./SharedListPage.tsx') },
   sharedDeployment: { title: 'title.sharedLink', load: () => import('./SharedPage.tsx') },

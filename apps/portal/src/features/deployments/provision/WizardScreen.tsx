@@ -137,7 +137,7 @@ function WizardHeader({
       breadcrumbs={
         existingDeployment
           ? [
-              { label: t('title.deployments'), to: '/portal/deployment' },
+              { label: t('nav.deployments'), to: '/portal/deployment' },
               { label: existingDeployment.title, to: `/portal${deploymentPath(existingDeployment)}` },
             ]
           : [

@@ -120,7 +120,7 @@ export function Component() {
   const chain = useChainCheck();
   return (
     <ListPage
-      title={t('title.audit')}
+      title={t('nav.audit')}
       description={t('audit.description')}
       actions={chain.button}
       list="audit"

@@ -4,7 +4,7 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {
   audit: {
-    title: 'title.audit',
+    title: 'nav.audit',
     load: async () =>
       (
         await Promise.all([loadAdministration(import('./AuditPage.tsx')), loadFeatureMessages('activity')])

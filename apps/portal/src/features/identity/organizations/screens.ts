@@ -12,7 +12,7 @@ export const featureScreens: FeatureScreens = {
     load: () => loadAdministration(import('./OrganizationCreatePage.tsx')),
   },
   organization: {
-    title: 'title.organization',
+    title: 'nav.organization',
     load: async () =>
       (
         await Promise.all([

@@ -8,5 +8,5 @@ export const featureScreens: FeatureScreens = {
     title: 'title.roleCompare',
     load: () => loadAdministration(import('./RoleComparePage.tsx')),
   },
-  role: { title: 'title.role', load: () => loadAdministration(import('./RolePage.tsx')) },
+  role: { title: 'nav.role', load: () => loadAdministration(import('./RolePage.tsx')) },
 };

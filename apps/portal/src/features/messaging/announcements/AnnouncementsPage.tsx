@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <ListPage
-        title={t('title.announcements')}
+        title={t('nav.announcements')}
         description={t('announcements.description')}
         actions={write}
         list="announcements"

@@ -4,7 +4,7 @@ import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 
 export const featureScreens: FeatureScreens = {
   announcements: {
-    title: 'title.announcements',
+    title: 'nav.announcements',
     // The preview renders a notification, which needs their messages.
     load: async () => {
       const page = loadAdministration(import('./AnnouncementsPage.tsx'));

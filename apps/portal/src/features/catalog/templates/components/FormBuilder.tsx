@@ -209,26 +209,13 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
         step(way);
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', marginBottom: 2 }}>
-        {mayEdit && (
-          <>
-            <Button
-              size="small"
-              startIcon={<AddIcon />}
-              onClick={() => setAddingParameters(true)}
-              sx={{ marginInlineEnd: 'auto' }}
-            >
-              {t('templates.parameters.open')}
-            </Button>
-            <StepButtons steps={steps} onStep={step} />
-          </>
-        )}
-        {preview.hasRoom && items.length > 0 && (
-          <Button size="small" aria-expanded={preview.isOpen} onClick={preview.toggle}>
-            {t(preview.isOpen ? 'templates.previewHide' : 'templates.previewShow')}
-          </Button>
-        )}
-      </Box>
+      <BuilderToolbar
+        mayEdit={mayEdit}
+        steps={steps}
+        preview={items.length > 0 ? preview : undefined}
+        onStep={step}
+        onAddParameters={() => setAddingParameters(true)}
+      />
       <Box
         sx={{
           display: 'grid',
@@ -274,6 +261,42 @@ export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
           />
         )}
       </Suspense>
+    </Box>
+  );
+}
+
+interface BuilderToolbarProps {
+  readonly mayEdit: boolean;
+  readonly steps: DraftSteps;
+  /** Absent if there is nothing to preview. */
+  readonly preview: ReturnType<typeof usePreviewPane> | undefined;
+  readonly onStep: (way: 'undo' | 'redo') => void;
+  readonly onAddParameters: () => void;
+}
+
+/** Actions on the whole form: parameters of a blueprint, undo and redo, and the preview. */
+function BuilderToolbar({ mayEdit, steps, preview, onStep, onAddParameters }: BuilderToolbarProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', marginBottom: 2 }}>
+      {mayEdit && (
+        <>
+          <Button
+            size="small"
+            startIcon={<AddIcon />}
+            onClick={onAddParameters}
+            sx={{ marginInlineEnd: 'auto' }}
+          >
+            {t('templates.parameters.open')}
+          </Button>
+          <StepButtons steps={steps} onStep={onStep} />
+        </>
+      )}
+      {preview?.hasRoom && (
+        <Button size="small" aria-expanded={preview.isOpen} onClick={preview.toggle}>
+          {t(preview.isOpen ? 'templates.previewHide' : 'templates.previewShow')}
+        </Button>
+      )}
     </Box>
   );
 }

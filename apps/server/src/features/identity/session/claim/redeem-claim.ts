@@ -71,14 +71,12 @@ async function operatorRole(tx: Tx, organizationId: string, newId: () => string)
       permissions,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'name'])
-        .doUpdateSet({
-          built_in: operatorName,
-          permissions,
-          version: sql`role.version + 1`,
-          updated_at: sql`now()`,
-        }),
+      conflict.columns(['organization_id', 'name']).doUpdateSet({
+        built_in: operatorName,
+        permissions,
+        version: sql`role.version + 1`,
+        updated_at: sql`now()`,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
