@@ -3,6 +3,7 @@ import { type BenchArguments, parseArguments, UsageError } from './arguments.ts'
 import { compareRuns, comparisonText, isRegression } from './baseline.ts';
 import { calibrationText, withCalibration } from './calibration.ts';
 import { measureDeployments } from './deployments.ts';
+import { measureEmbeddedCloud } from './embedded-cloud.ts';
 import { measureEngine } from './engine.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { measureFirstVisits } from './first-visit.ts';
@@ -25,6 +26,7 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   policy: measurePolicy,
   inventory: measureInventory,
   verdict: measureVerdict,
+  cloud: measureEmbeddedCloud,
 };
 
 /** Reads the command line and the recorded run; exits with status 2 before measuring if either is invalid. */

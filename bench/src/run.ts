@@ -12,6 +12,7 @@ export const partNames = [
   'policy',
   'inventory',
   'verdict',
+  'cloud',
 ] as const;
 export type PartName = (typeof partNames)[number];
 
