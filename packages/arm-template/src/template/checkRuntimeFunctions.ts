@@ -2,7 +2,7 @@ import { visitCalls } from '../lint/visitExpressions.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { findKey, readProperty } from '../value/property.ts';
-import { isJsonObject, objectIn, textIn } from './members.ts';
+import { isJsonObject, membersOf, objectIn, textIn } from './members.ts';
 import { isDeploymentType } from './resourceItem.ts';
 import type { Site } from './site.ts';
 import { isLoopList } from './walkValue.ts';
@@ -91,7 +91,7 @@ function resourcesOf(template: JsonObject): { definition: JsonObject; pointer: s
   for (const { definition, pointer } of found) {
     const list = readProperty(definition, 'resources');
     if (typeof list !== 'object' || list === null) continue;
-    for (const [key, value] of Object.entries(list))
+    for (const [key, value] of membersOf(list))
       if (isJsonObject(value))
         found.push({ definition: value, pointer: `${pointer}/resources/${pointerPart(key)}` });
   }

@@ -20,3 +20,17 @@ export function textIn(object: JsonObject, name: string): string | undefined {
   const value = readProperty(object, name);
   return typeof value === 'string' ? value : undefined;
 }
+
+/**
+ * Iterates over the members of an object or the elements of an array with their keys. Unlike `Object.entries`, it does
+ * not hold all of them in memory, which matters for arrays of millions of elements.
+ */
+export function* membersOf(
+  source: JsonObject | readonly Json[],
+): Generator<[key: string, value: Json | undefined]> {
+  if (!Array.isArray(source)) {
+    yield* Object.entries(source);
+    return;
+  }
+  for (let index = 0; index < source.length; index++) yield [String(index), source[index]];
+}

@@ -4,7 +4,7 @@ import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { readProperty } from '../value/property.ts';
 import { checkCount } from './copyCount.ts';
-import { isJsonObject, textIn } from './members.ts';
+import { isJsonObject, membersOf, textIn } from './members.ts';
 import type { LoopIteration, ResourceItem } from './resourceItem.ts';
 import type { ResolvedScope } from './resolveScope.ts';
 import type { Site } from './site.ts';
@@ -101,8 +101,7 @@ function readList(
 ): void {
   if (typeof source !== 'object' || source === null) return;
   const symbolic = !Array.isArray(source);
-  for (const key of Object.keys(source)) {
-    const definition = (source as JsonObject)[key];
+  for (const [key, definition] of membersOf(source)) {
     const itemPointer = `${pointer}/${pointerPart(key)}`;
     if (isJsonObject(definition)) {
       const symbolicName = symbolic ? key : undefined;
