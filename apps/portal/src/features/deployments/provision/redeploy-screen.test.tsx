@@ -151,7 +151,12 @@ function open(step: string) {
   return { router, store };
 }
 const button = (name: string) => screen.findByText(name, { selector: 'button' });
-const redeploy = () => button('Redeploy');
+/** Returns the button once the verdict has enabled it. */
+const redeploy = async () => {
+  const found = await button('Redeploy');
+  await waitFor(() => expect((found as HTMLButtonElement).disabled).toBe(false));
+  return found;
+};
 
 test('redeploys with the deployed version and sends no unchanged values', async () => {
   open('parameters');
