@@ -293,7 +293,7 @@ test('retries the same values with the same key after a lost response, although 
   store.dispatch(api.util.invalidateTags(['ResourceGroup']));
   // In other cases this is an error that must be fixed first.
   expect(await screen.findByRole('button', { name: /Subscription 1 issue/ })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Deploy' }));
+  await user.click(await findDeployButton());
   await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
   expect(submissions).toHaveLength(2);
   expect(submissions[1]?.key).toBe(submissions[0]?.key);

@@ -25,7 +25,7 @@ interface PreviewPlaceProps {
 /** Subscription and region for cloud choices in the preview. In the wizard, an earlier step sets them. */
 function PreviewPlace({ place, onChange }: PreviewPlaceProps) {
   const t = useT();
-  const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
+  const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result;
   const found = useChoices(regions, place);
   return (
     <Box
@@ -39,7 +39,8 @@ function PreviewPlace({ place, onChange }: PreviewPlaceProps) {
       <ChoiceField
         label={t('templates.previewSubscription')}
         value={place.subscriptionId}
-        options={subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName }))}
+        disabled={!subscriptions}
+        options={(subscriptions ?? []).map((one) => ({ value: one.subscriptionId, label: one.displayName }))}
         onChange={(subscriptionId) => onChange({ subscriptionId, location: '' })}
       />
       <ChoiceField
