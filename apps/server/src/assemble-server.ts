@@ -36,6 +36,7 @@ import { createDeploymentsFeature } from './features/deployments/index.ts';
 import { createEventsFeature } from './features/messaging/events/index.ts';
 import { createExtensionsFeature } from './features/catalog/extensions/index.ts';
 import { createGithubLinkFeature } from './features/identity/github-link/index.ts';
+import { createGroupsFeature } from './features/identity/groups/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
 import { createImagesFeature } from './features/catalog/images/index.ts';
 import { createConnectionReader, createInventory } from './features/cloud/inventory/index.ts';
@@ -49,6 +50,7 @@ import { createResourceGroupsFeature } from './features/cloud/resource-groups/in
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
 import { createRolesFeature } from './features/identity/roles/index.ts';
 import { createResealing } from './features/site/resealing/index.ts';
+import { createScimFeature } from './features/identity/scim/index.ts';
 import { createSavedViewsFeature } from './features/site/saved-views/index.ts';
 import { createStartFeature } from './features/site/start/index.ts';
 import {
@@ -207,6 +209,8 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
     createConnectionsFeature(parts, { world, platformToken }),
     createNameCheckFeature(parts),
     createRolesFeature(parts),
+    createGroupsFeature(parts),
+    createScimFeature(parts),
     createUsersFeature(parts, { world, inviteAccount, endAccess }),
     createWebSettingsFeature(parts),
   ];

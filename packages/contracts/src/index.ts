@@ -40,6 +40,7 @@ export * from './messaging/message-sentences.ts';
 export * from './messaging/notification-routes.ts';
 export * from './identity/organization-routes.ts';
 export * from './identity/permission-routes.ts';
+export * from './identity/provisioning-routes.ts';
 export * from './deployments/policy-finding.ts';
 export * from './spend/price-currencies.ts';
 export * from './spend/price-routes.ts';

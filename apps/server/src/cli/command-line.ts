@@ -161,6 +161,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'Manage roles and their permissions',
     async () => (await import('./remote/tables/administration.ts')).roleTable,
   ),
+  'directory-groups': remote(
+    'Manage the roles that directory groups give',
+    async () => (await import('./remote/tables/administration.ts')).groupTable,
+  ),
+  provisioning: remote(
+    'Manage provisioning by the directory',
+    async () => (await import('./remote/tables/administration.ts')).provisioningTable,
+  ),
   organizations: remote(
     'Manage organizations and directories',
     async () => (await import('./remote/tables/administration.ts')).organizationTable,

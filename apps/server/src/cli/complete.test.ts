@@ -14,6 +14,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'session.logout': browser,
   'accessRequest.create': browser,
   'invitation.look': browser,
+  'provisioning.createToken': 'only a person who signed in recently can create such a token',
   'github.start': browser,
   'github.link': browser,
   'config.signIn': browser,

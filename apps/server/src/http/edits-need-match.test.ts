@@ -11,6 +11,7 @@ const exempt: Readonly<Record<string, string>> = {
   'session.end': 'ends a session, which nobody edits',
   'user.endSessions': 'ends sessions, which nobody edits',
   'token.delete': 'revokes a token, which nobody edits',
+  'provisioning.revokeToken': 'revokes a token, which nobody edits',
   'invitation.revoke': 'revokes an invitation, which nobody edits',
   'github.unlink': 'ends the caller’s own link',
   'aws.signOut': 'ends the caller’s own keys',

@@ -68,6 +68,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'fleet.retry': ofCaller(30),
   // Each creates a secret, a mail, or a message for all members.
   'token.create': ofCaller(30),
+  'provisioning.createToken': ofCaller(30),
   'webhook.create': ofCaller(30),
   'webhook.rotate': ofCaller(20),
   'extension.create': ofCaller(60),

@@ -14,6 +14,7 @@ import {
   type Sample,
 } from './matrix-rows.ts';
 import { machineSamples } from './machine-samples.ts';
+import { provisioningSamples } from './provisioning-samples.ts';
 import { webhookSamples } from './webhook-samples.ts';
 import { fleetSamples } from './fleet-samples.ts';
 import { messagingSamples } from './messaging-samples.ts';
@@ -151,6 +152,7 @@ export async function matrixSamples(
     ...(await approvalSamples(server, canary)),
     ...(await machineSamples(server, canary)),
     ...(await webhookSamples(server, canary)),
+    ...(await provisioningSamples(server)),
     ...(await fleetSamples(server, canary)),
     ...(await templateSamples(server, canary)),
     'blueprint.list': {},

@@ -117,6 +117,11 @@ export async function foreignRows({ server }: Matrix): Promise<string> {
        select l::text from approval_rule l where id::text like '%0a20002' union all
        select f::text from fleet f where blueprint_title = $1 union all
        select w::text from webhook w where name = $1 union all
+       select g::text from directory_group g where name = $1 union all
+       select m::text from group_member m join directory_group g on g.id = m.group_id where g.name = $1 union all
+       select k::text from group_role k join directory_group g on g.id = k.group_id where g.name = $1 union all
+       select (k.id, k.name, k.revoked_at)::text from scim_token k where name = $1 union all
+       select p::text from provisioning p join organization o on o.id = p.organization_id where o.name = $1 union all
        select v::text from webhook_delivery v where subject = $1) rows`,
     [canary],
   );

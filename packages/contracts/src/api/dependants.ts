@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 export const dependantKinds = [
   'user',
   'role',
+  'group',
   'blueprint',
   'form',
   'deployment',

@@ -25,6 +25,7 @@ export { auditRoutes } from '../identity/audit-routes.ts';
 export { accessRequestRoutes, invitationRoutes } from '../identity/invitation-routes.ts';
 export { linkRoutes } from '../identity/link-routes.ts';
 export { organizationRoutes } from '../identity/organization-routes.ts';
+export { groupRoutes, provisioningRoutes } from '../identity/provisioning-routes.ts';
 export { permissionRoutes } from '../identity/permission-routes.ts';
 export { roleRoutes } from '../identity/role-routes.ts';
 export { sessionRoutes } from '../identity/session-routes.ts';

@@ -4,6 +4,7 @@ export const administrationEventTypes = [
   'organization.changed',
   'role.changed',
   'user.changed',
+  'group.changed',
   'connection.changed',
   'blueprint.changed',
   'image.changed',
@@ -19,7 +20,7 @@ export const administrationEventSchema = z.object({
   type: z.enum(administrationEventTypes),
   change: z.enum(['created', 'edited', 'removed']),
   /** The type of object that `id` refers to. */
-  object: z.enum(['organization', 'role', 'user', 'connection', 'blueprint', 'image', 'extension']),
+  object: z.enum(['organization', 'role', 'user', 'group', 'connection', 'blueprint', 'image', 'extension']),
   id: z.string(),
 });
 export type AdministrationEvent = z.infer<typeof administrationEventSchema>;
@@ -30,6 +31,7 @@ const audiences: Readonly<Record<string, readonly string[]>> = {
   organization: ['organizationList', 'organizationView'],
   role: ['roleList', 'userList', 'userInvite'],
   user: ['userList'],
+  group: ['organizationView', 'organizationEdit'],
   connection: ['organizationConnection'],
   blueprint: ['blueprints', 'blueprintList'],
   image: ['imageList', 'blueprintProvision'],

@@ -8,6 +8,7 @@ const types: Readonly<Record<string, string>> = {
   modelVersion: 'blueprint',
   operator: 'portal',
   org: 'organization',
+  provisioning: 'organization',
   request: 'route',
   resourceAccess: 'roleAssignment',
   shared: 'share',

@@ -57,10 +57,11 @@ export function SessionWatch({ top }: { readonly top: number }) {
 }
 
 const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> = {
-  organization: ['Organization'],
+  organization: ['Organization', 'Provisioning'],
   role: ['Role'],
   // Deployments need a new owner after their owner's account ends.
   user: ['User', 'Role', 'Deployment'],
+  group: ['Group', 'User', 'Role'],
   connection: ['Connection'],
   blueprint: ['Blueprint'],
   image: ['Image'],

@@ -19,6 +19,10 @@ const sides: Readonly<Record<Missing, MessageId>> = {
   list: 'why.side.list',
 };
 
+/** Returns the name of a role, with the directory groups that give it. */
+const nameWithGroups = ({ name, via }: PermissionReason['grantedBy'][number]): string =>
+  via.length > 0 ? `${name} (${via.join(', ')})` : name;
+
 /** Why a key is missing: which side lacks it, who can grant it, and a text to send them. */
 export function WhyReason({ permissionKey }: { readonly permissionKey: string }) {
   const t = useT();
@@ -42,7 +46,7 @@ export function WhyReason({ permissionKey }: { readonly permissionKey: string })
             <Box sx={{ color: 'text.secondary' }}>
               {t('why.grantedBy', {
                 count: data.grantedBy.length,
-                roles: data.grantedBy.map(({ name }) => name).join(', '),
+                roles: data.grantedBy.map(nameWithGroups).join(', '),
               })}
             </Box>
           ) : null}

@@ -14,6 +14,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0006_role_descriptions': 'b8dd792c2a6c03f3b185659fdf0f542177a3b7d04f8dc3009a8813ec5df77084',
   '0007_storage_token': 'a7aa24c138184055434516191b92694c2bc7ac2fe47cca0c2914e3397f40e4d4',
   '0008_several_roles': 'ba142fb6b9374890ca770098dcca2047e336eff5089813c474ce5716667350a1',
+  '0009_directory_groups': '63f643fb60cf305dee5fc131ffd71f27a074bd859f444e523840155df9e8bbda',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

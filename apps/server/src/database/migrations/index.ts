@@ -6,6 +6,7 @@ import { operatorSiteKeys } from './0005_operator_site_keys.ts';
 import { roleDescriptions } from './0006_role_descriptions.ts';
 import { storageToken } from './0007_storage_token.ts';
 import { severalRoles } from './0008_several_roles.ts';
+import { directoryGroups } from './0009_directory_groups.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   roleDescriptions,
   storageToken,
   severalRoles,
+  directoryGroups,
 ];

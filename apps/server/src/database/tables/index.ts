@@ -1,6 +1,7 @@
 import type { ApprovalTables } from './approvals.ts';
 import type { BlueprintTables } from './blueprints.ts';
 import type { DeploymentTables } from './deployments.ts';
+import type { DirectoryGroupTables } from './directory-groups.ts';
 import type { FleetTables } from './fleet.ts';
 import type { IdentityTables } from './identity.ts';
 import type { InventoryTables } from './inventory.ts';
@@ -33,4 +34,5 @@ export interface Database
     SavedViewTables,
     TemplateFormTables,
     WebhookTables,
-    FleetTables {}
+    FleetTables,
+    DirectoryGroupTables {}

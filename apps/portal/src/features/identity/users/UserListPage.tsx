@@ -40,7 +40,7 @@ function userColumns(t: typeof translate): TableColumn<UserRow>[] {
     readColumn(
       'role',
       t('users.role'),
-      (row) => [row.role, ...row.roles].map(({ name }) => name).join(', '),
+      (row) => [...new Set([row.role, ...row.roles].map(({ name }) => name))].join(', '),
       {
         cell: (row) => <RoleCell row={row} />,
         width: 140,

@@ -10,7 +10,6 @@ import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
-import { formatDateTime } from '../../../core/i18n/format.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
@@ -19,7 +18,7 @@ import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { AccountStateChip } from './components/AccountStateChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
-import { roleText } from './role-text.ts';
+import { roleNote, roleText } from './role-text.ts';
 import { checkUser, userEdit, userVersion, type RoleValue, type UserValues } from './user-form.ts';
 import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
 import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };
@@ -68,11 +67,11 @@ function RoleList({ roles }: { readonly roles: UserDetail['roles'] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {roles.map((role) => (
-        <li key={role.id}>
+        <li key={`${role.id} ${role.via.length}`}>
           <MuiLink component={Link} to={`/portal/role/${role.id}`}>
             {role.name}
           </MuiLink>
-          {role.until ? ` ${t('users.roles.until', { until: formatDateTime(role.until) })}` : null}
+          {` ${roleNote(role, t) ?? ''}`}
         </li>
       ))}
     </Box>

@@ -38,7 +38,7 @@ const robin: UserDetail = {
   email: 'robin@contoso.example',
   state: 'Active',
   role: { id: 'r', name: 'engineer' },
-  roles: [{ id: 'a', name: 'Auditor', until }],
+  roles: [{ id: 'a', name: 'Auditor', until, via: [] }],
   expiresAt: null,
   lastSeenAt: null,
   sessions: 0,
@@ -63,7 +63,10 @@ beforeAll(() => {
   mocks.listen();
   i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...administration, ...english }) });
 });
-afterEach(() => bodies.splice(0));
+afterEach(() => {
+  bodies.splice(0);
+  mocks.resetHandlers();
+});
 afterAll(() => mocks.close());
 
 const show = (path: string, element: React.ReactNode) => {
@@ -146,4 +149,18 @@ it('counts further roles in the list and names them in a tooltip', async () => {
   show('/portal/user', <UserListPage />);
   await userEvent.hover(await screen.findByText('+1'));
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Further role: Auditor \(until .*2030/);
+});
+
+it('shows the roles of directory groups with the group, and never sends them', async () => {
+  const grouped = { id: 'b', name: 'Buyer', until: null, via: ['Purchasing'] };
+  mocks.use(
+    http.get('*/api/user/u', () => HttpResponse.json({ ...robin, roles: [...robin.roles, grouped] })),
+  );
+  show('/portal/user/u', <UserPage />);
+  const list = await screen.findByRole('list', { name: 'Roles from directory groups' });
+  expect(within(list).getByRole('listitem').textContent).toBe('Buyer (from the group Purchasing)');
+  const section = screen.getByRole('heading', { name: 'Further roles' }).closest('section')!;
+  fireEvent.click(await within(section).findByRole('button', { name: 'Remove role' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies).toEqual([{ roles: [] }]));
 });

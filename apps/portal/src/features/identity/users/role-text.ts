@@ -1,8 +1,20 @@
 import { formatDateTime } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 
-/** Returns the name of a role, with its end if it has one. */
+interface RoleNote {
+  readonly until: string | null;
+  /** The groups that give the role. */
+  readonly via?: readonly string[];
+}
+
+/** Returns when a role ends, or the groups that give it, in parentheses; undefined for neither. */
+export function roleNote({ until, via = [] }: RoleNote, t: typeof translate): string | undefined {
+  if (via.length > 0) return t('users.roles.via', { count: via.length, groups: via.join(', ') });
+  return until ? t('users.roles.until', { until: formatDateTime(until) }) : undefined;
+}
+
+/** Returns the name of a role, with its end or the groups that give it. */
 export const roleText = (
-  { name, until }: { readonly name: string; readonly until: string | null },
+  { name, ...role }: RoleNote & { readonly name: string },
   t: typeof translate,
-): string => (until ? `${name} ${t('users.roles.until', { until: formatDateTime(until) })}` : name);
+): string => [name, roleNote(role, t)].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { emailIssue, nameIssue } from '../../../components/administration/field-
 import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
-/** A further role in a form; `until` is a timestamp, or null for no end. The ID is empty until a role is chosen. */
+/** A further role in a form, which is never one of a group; `until` is a timestamp, or null for no end. The ID is empty until a role is chosen. */
 export type RoleValue = Readonly<{ id: string; until: string | null }>;
 
 /** Editable values of a user. `lastDay` is a date in the viewer's time zone, or empty for no expiry. */
@@ -35,7 +35,7 @@ export function userVersion(user: UserDetail): Version<UserValues> {
   const values = {
     name: user.name,
     roleId: user.role.id,
-    roles: user.roles.map(({ id, until }) => ({ id, until })),
+    roles: user.roles.filter(({ via }) => via.length === 0).map(({ id, until }) => ({ id, until })),
     enabled: user.state !== 'Disabled',
     lastDay: lastDayOf(user.expiresAt),
   };

@@ -3,6 +3,8 @@ import {
   accountRoutes,
   auditRoutes,
   connectionRoutes,
+  type GroupRow,
+  groupRoutes,
   invitationRoutes,
   linkRoutes,
   mailRoutes,
@@ -10,6 +12,7 @@ import {
   notificationRoutes,
   organizationRoutes,
   permissionRoutes,
+  provisioningRoutes,
   roleRoutes,
   sessionRoutes,
   webSettingsRoutes,
@@ -49,6 +52,26 @@ export const roleTable = tableOf({
     ['DESCRIPTION', 'description'],
   ],
   verbs: { dependants },
+});
+
+export const groupTable = tableOf({
+  name: 'directory-groups',
+  summary: 'Manage the roles that directory groups give',
+  routes: [groupRoutes],
+  columns: [
+    ['ID', 'id'],
+    ['NAME', 'name'],
+    ['MEMBERS', 'members'],
+    ['ROLES', ({ roles }: GroupRow) => roles.map(({ name }) => name).join(', ')],
+  ],
+});
+
+export const provisioningTable = tableOf({
+  name: 'provisioning',
+  summary: 'Manage provisioning by the directory',
+  routes: [provisioningRoutes],
+  // Only a signed-in person can create a token.
+  excludedRoutes: [provisioningRoutes.createToken],
 });
 
 export const organizationTable = tableOf({

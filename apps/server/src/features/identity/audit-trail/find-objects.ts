@@ -34,6 +34,8 @@ type NamedTable =
   | 'blueprint_type'
   | 'announcement'
   | 'account'
+  | 'directory_group'
+  | 'scim_token'
   | 'invitation';
 
 /** Finds objects of a table with one row per object, by ID, within the organization. */
@@ -114,11 +116,13 @@ export const finders: Readonly<Record<string, Find>> = {
   deployment: findDeployments,
   extension: inTable('machine_extension', 'title', (id) => `/extension/${id}`),
   fleet: findFleets,
+  group: inTable('directory_group', 'name'),
   image: inTable('machine_image', 'title', (id) => `/image/${id}`),
   invitation: inTable('invitation', 'email'),
   organization: findOrganizations,
   role: inTable('role', 'name', (id) => `/role/${id}`),
   savedView: inTable('saved_view', 'name'),
+  scimToken: inTable('scim_token', 'name'),
   templateField: inTable('template_field', 'name'),
   templateForm: inTable('template_form', 'title', (id) => `/template/form/${id}`),
   templateType: inTable('blueprint_type', 'title'),

@@ -143,7 +143,7 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
     const before = await findRole(tx, organizationId, params.id);
     call.requireMatch(`"${before.version}"`);
     checkAuthority(editor, before);
-    if (before.users > 0) await moveMembers(tx, before, query.assignTo);
+    if (before.users + before.groups > 0) await moveMembers(tx, before, query.assignTo);
     await tx
       .deleteFrom('role')
       .where('id', '=', params.id)
@@ -169,7 +169,9 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
     assignTo: string | undefined,
   ): Promise<void> {
     if (assignTo === undefined) {
-      throw new Refusal('conflict', { reason: 'role-in-use', values: { count: String(before.users) } });
+      throw before.users > 0
+        ? new Refusal('conflict', { reason: 'role-in-use', values: { count: String(before.users) } })
+        : new Refusal('conflict', { reason: 'role-of-groups', values: { count: String(before.groups) } });
     }
     if (assignTo === params.id) {
       throw invalidInput([issue('#/query/assignTo', 'same')]);

@@ -5,7 +5,7 @@ import { createRole, deleteRole, editRole } from './edit-roles.ts';
 import { permissionEffect } from './permission-effect.ts';
 import { findRole, listRoles, readRole, roleDependants } from './role-store.ts';
 
-export { checkAssignable, checkGrant, checkKeys, checkWithdrawal } from './check-grant.ts';
+export { checkAssignable, checkAuthority, checkGrant, checkKeys, checkWithdrawal } from './check-grant.ts';
 export { checkPerson } from './check-person.ts';
 export { requireHolders, releasableKeys } from './require-holders.ts';
 export { lockAdministration } from './lock-administration.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables/index.ts';
 
 /**
  * Gives the holders of a role another one instead, as primary or further role with the same end. Holders of both keep
- * the later end.
+ * the later end. Groups that give the role, and the role of new people, change likewise.
  */
 export async function replaceRole(
   tx: Transaction<Database>,
@@ -12,8 +12,9 @@ export async function replaceRole(
   to: string,
 ): Promise<void> {
   await sql`insert into account_role as held (account_id, organization_id, role_id, until)
-    select h.account_id, h.organization_id, ${to}::uuid, h.until from held_role h
-      where h.role_id = ${from} and h.organization_id = ${organizationId} and not h.is_primary
+    select f.account_id, f.organization_id, ${to}::uuid, f.until from account_role f
+      where f.role_id = ${from} and f.organization_id = ${organizationId}
+        and (f.until is null or f.until > statement_timestamp())
     on conflict (account_id, role_id) do update set until = nullif(
       greatest(coalesce(held.until, 'infinity'), coalesce(excluded.until, 'infinity')), 'infinity')`.execute(
     tx,
@@ -25,4 +26,13 @@ export async function replaceRole(
   await sql`delete from account_role using account
     where account.id = account_role.account_id and account.organization_id = ${organizationId}
       and (account_role.role_id = ${from} or account_role.role_id = account.role_id)`.execute(tx);
+  await sql`insert into group_role (group_id, role_id, organization_id)
+    select group_id, ${to}::uuid, organization_id from group_role
+      where role_id = ${from} and organization_id = ${organizationId}
+    on conflict do nothing`.execute(tx);
+  await sql`delete from group_role where role_id = ${from} and organization_id = ${organizationId}`.execute(
+    tx,
+  );
+  await sql`update provisioning set default_role_id = ${to}, version = version + 1, updated_at = now()
+    where default_role_id = ${from} and organization_id = ${organizationId}`.execute(tx);
 }

@@ -54,6 +54,7 @@ const rolesOf = (db: Kysely<Database>, organizationId: string) =>
       'r.updated_at',
       'o.permissions as organization_permissions',
       sql<number>`${sql.raw(users)}`.as('users'),
+      sql<number>`(select count(*)::int from group_role g where g.role_id = r.id)`.as('groups'),
     ])
     .where('r.organization_id', '=', organizationId);
 
@@ -142,15 +143,14 @@ export async function listRolesWithinAuthority(
   );
 }
 
-/** Returns the people with a role. They block its deletion until a replacement role is given. */
+/** Returns the people with a role and the groups that give it. They block its deletion until a replacement role is given. */
 export async function roleDependants(
   db: Kysely<Database>,
   organizationId: string,
   id: string,
 ): Promise<Dependants> {
-  const { users } = await findRole(db, organizationId, id);
-  if (users === 0) return { blocking: false, dependants: [] };
-  const items = await db
+  const { users, groups } = await findRole(db, organizationId, id);
+  const people = await db
     .selectFrom('held_role')
     .innerJoin('account', 'account.id', 'held_role.account_id')
     .select(['account.id', 'account.name'])
@@ -159,5 +159,17 @@ export async function roleDependants(
     .orderBy('account.id')
     .limit(shownDependants)
     .execute();
-  return { blocking: true, dependants: [{ kind: 'user', count: users, blocking: true, items }] };
+  const givenBy = await db
+    .selectFrom('group_role')
+    .innerJoin('directory_group', 'directory_group.id', 'group_role.group_id')
+    .select(['directory_group.id', 'directory_group.name'])
+    .where('group_role.role_id', '=', id)
+    .orderBy('directory_group.name')
+    .limit(shownDependants)
+    .execute();
+  const dependants = [
+    { kind: 'user' as const, count: users, blocking: true, items: people },
+    { kind: 'group' as const, count: groups, blocking: true, items: givenBy },
+  ].filter(({ count }) => count > 0);
+  return { blocking: dependants.length > 0, dependants };
 }

@@ -1,20 +1,44 @@
 import type { HeldRole } from '@blueport/contracts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
 /** The roles a person holds now, in a query of the table `account`. */
 export const heldRoleIds = sql<string[]>`array(select held_role.role_id from held_role
   where held_role.account_id = account.id order by held_role.is_primary desc, held_role.role_id)`;
 
-/** Returns the SQL of the further roles of an account that have not ended, as a JSON array ordered by name. */
+/** SQL of the names of the groups that give a person a role. Takes the SQL of both IDs. */
+const groupsGiving = (accountId: RawBuilder<unknown>, roleId: RawBuilder<unknown>) => sql<string[]>`array(
+  select dg.name from group_member gm
+  join group_role gr on gr.group_id = gm.group_id
+  join directory_group dg on dg.id = gm.group_id
+  where gm.account_id = ${accountId} and gr.role_id = ${roleId} order by lower(dg.name))`;
+
+/**
+ * Returns the SQL of the further roles of an account that have not ended, as a JSON array: assigned ones by name, then
+ * those of groups. A role that is assigned and comes from a group is included twice, because each may end separately.
+ */
 export const furtherRolesOf = (accountId: string) => sql<readonly HeldRole[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', fr.id, 'name', fr.name, 'until', h.until) order by fr.name, fr.id), '[]')
-  from held_role h join role fr on fr.id = h.role_id
-  where h.account_id = ${sql.ref(accountId)} and not h.is_primary)`;
+  select coalesce(jsonb_agg(jsonb_build_object('id', fr.id, 'name', fr.name, 'until', f.until, 'via', f.via)
+    order by cardinality(f.via) > 0, fr.name, fr.id), '[]')
+  from (
+    select ar.role_id, ar.until, '{}'::text[] as via from account_role ar
+      where ar.account_id = ${sql.ref(accountId)} and (ar.until is null or ar.until > statement_timestamp())
+    union all
+    select gr.role_id, null, array_agg(dg.name order by lower(dg.name)) from group_member gm
+      join group_role gr on gr.group_id = gm.group_id
+      join directory_group dg on dg.id = gm.group_id
+      where gm.account_id = ${sql.ref(accountId)} group by gr.role_id
+  ) f
+  join role fr on fr.id = f.role_id
+  join account fa on fa.id = ${sql.ref(accountId)} and fa.role_id <> f.role_id)`;
 
 /** Presents further roles: PostgreSQL writes times in JSON with an offset. */
 export const presentRoles = (roles: readonly HeldRole[]): HeldRole[] =>
-  roles.map(({ id, name, until }) => ({ id, name, until: until && new Date(until).toISOString() }));
+  roles.map(({ until, ...role }) => ({ ...role, until: until && new Date(until).toISOString() }));
+
+/** Returns the roles that are assigned to a person, without those of groups. */
+export const assignedRoles = (roles: readonly HeldRole[]): HeldRole[] =>
+  presentRoles(roles).filter(({ via }) => via.length === 0);
 
 /** Returns the further roles of a person that have not ended. */
 export async function readFurtherRoles(db: Kysely<Database>, accountId: string): Promise<HeldRole[]> {
@@ -35,15 +59,17 @@ export async function readHeldRoles(
     .selectFrom('held_role')
     .innerJoin('role', 'role.id', 'held_role.role_id')
     .select(['role.id', 'role.name', 'role.permissions', 'held_role.until'])
+    .select(groupsGiving(sql.ref('held_role.account_id'), sql.ref('role.id')).as('via'))
     .where('held_role.account_id', '=', accountId)
     .orderBy('held_role.is_primary', 'desc')
     .orderBy('role.name')
     .orderBy('role.id')
     .execute();
-  return rows.map(({ id, name, permissions, until }) => ({
+  return rows.map(({ id, name, permissions, until, via }) => ({
     id,
     name,
     until: until?.toISOString() ?? null,
+    via,
     keys: permissions ?? [],
   }));
 }

@@ -20,7 +20,7 @@ export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
 export { eraseGrants } from './erase-grants.ts';
 export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
-export { furtherRolesOf, heldRoleIds, presentRoles, readHeldRoles } from './held-roles.ts';
+export { assignedRoles, furtherRolesOf, heldRoleIds, presentRoles, readHeldRoles } from './held-roles.ts';
 export {
   endSession,
   erasedTokens,

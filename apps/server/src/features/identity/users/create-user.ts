@@ -8,7 +8,7 @@ import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { lockAdministration } from '../roles/index.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
-import { checkFurtherRoles, describeRoles, saveFurtherRoles } from './further-roles.ts';
+import { checkFurtherRoles, describeRoles, saveFurtherRoles, withoutGroupRoles } from './further-roles.ts';
 import type { InviteAccount } from './invite-port.ts';
 import { readUser } from './user-store.ts';
 
@@ -105,7 +105,8 @@ export function createUser(parts: Parts, options: CreateOptions, call: CreateCal
   return write(async (tx) => {
     await lockAdministration(tx, organizationId);
     await findAssignableRole(tx, session, body.roleId);
-    const { roles = [], roleId: primaryId } = body;
+    const primaryId = body.roleId;
+    const roles = withoutGroupRoles(body.roles ?? []);
     await checkFurtherRoles(tx, session, roles, { primaryId, now: parts.now() });
     await refuseTakenEmail(tx, organizationId, body.email);
     const id = await addMember(tx, parts, options, call, expiresAt);

@@ -5,13 +5,14 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
+import type { AuditEntry } from '../../../journal/audit.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { lockWork } from '../../deployments/operations/index.ts';
 import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
-import { presentRoles } from '../session/index.ts';
+import { assignedRoles } from '../session/index.ts';
 import { describeRoles } from './further-roles.ts';
 import { userDependants } from './user-dependants.ts';
-import { findUser } from './user-store.ts';
+import { findUser, type AccountRow } from './user-store.ts';
 
 /** Selects the deployments that a person created or owns. */
 const belongsTo = (accountId: string) =>
@@ -64,10 +65,53 @@ async function handOver(
   return Number(moved.numUpdatedRows);
 }
 
+interface Removal {
+  readonly before: AccountRow;
+  /** The person who gets the deployments. */
+  readonly assignTo?: string | undefined;
+}
+
 /**
- * Removes a person with their sessions, tokens, drafts and pending requests for approval; `assignTo` becomes the owner of their
- * deployments.
+ * Removes a person with their sessions, tokens, drafts and pending requests for approval; `assignTo` becomes the owner of
+ * their deployments. The organization's administration must be locked. Returns the audit entry.
  */
+export async function removeAccount(
+  parts: Pick<Parts, 'publish'> & { readonly endAccess: EndAccess },
+  tx: Transaction<Database>,
+  organizationId: string,
+  { before, assignTo }: Removal,
+): Promise<AuditEntry> {
+  const { id } = before;
+  await lockOwned(tx, id);
+  const ended = await parts.endAccess(tx, organizationId, [before], 'removed');
+  const handedOver = await handOver(tx, organizationId, id, assignTo);
+  await requireHolders(tx, organizationId, () =>
+    tx.deleteFrom('account').where('id', '=', id).where('organization_id', '=', organizationId).execute(),
+  );
+  await announceChange(parts.publish, tx, organizationId, { object: 'user', change: 'removed', id });
+  const roles = assignedRoles(before.roles);
+  return {
+    action: 'user.delete',
+    objectType: 'account',
+    objectId: id,
+    before: {
+      name: before.name,
+      email: before.email,
+      roleId: before.role_id,
+      state: before.stored_state,
+    },
+    details: {
+      email: before.email,
+      role: before.role_name,
+      ...(roles.length > 0 && { roles: describeRoles(roles) }),
+      deployments: handedOver,
+      assignedTo: assignTo ?? null,
+      ...ended,
+    },
+  };
+}
+
+/** Removes a person at the request of another one, who must hold all of their permissions. */
 export function deleteUser(
   parts: Parts & { readonly endAccess: EndAccess },
   call: Call<typeof userRoutes.remove>,
@@ -82,42 +126,7 @@ export function deleteUser(
     if (params.id === session.accountId) {
       throw new Refusal('conflict', { reason: 'own-account', values: { action: 'remove' } });
     }
-    await lockOwned(tx, params.id);
-    const ended = await parts.endAccess(tx, organizationId, [before], 'removed');
-    const handedOver = await handOver(tx, organizationId, params.id, query.assignTo);
-    await requireHolders(tx, organizationId, () =>
-      tx
-        .deleteFrom('account')
-        .where('id', '=', params.id)
-        .where('organization_id', '=', organizationId)
-        .execute(),
-    );
-    await announceChange(parts.publish, tx, organizationId, {
-      object: 'user',
-      change: 'removed',
-      id: params.id,
-    });
-    return {
-      answer: undefined,
-      audit: {
-        action: 'user.delete',
-        objectType: 'account',
-        objectId: params.id,
-        before: {
-          name: before.name,
-          email: before.email,
-          roleId: before.role_id,
-          state: before.stored_state,
-        },
-        details: {
-          email: before.email,
-          role: before.role_name,
-          ...(before.roles.length > 0 && { roles: describeRoles(presentRoles(before.roles)) }),
-          deployments: handedOver,
-          assignedTo: query.assignTo ?? null,
-          ...ended,
-        },
-      },
-    };
+    const audit = await removeAccount(parts, tx, organizationId, { before, assignTo: query.assignTo });
+    return { answer: undefined, audit };
   });
 }

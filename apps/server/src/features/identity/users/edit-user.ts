@@ -7,9 +7,9 @@ import { Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
 import type { EndAccess } from '../access-end/index.ts';
-import { endAllSessions, presentRoles, revokeTokens } from '../session/index.ts';
+import { assignedRoles, endAllSessions, revokeTokens } from '../session/index.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
-import { checkFurtherRoles, describeRoles, saveFurtherRoles } from './further-roles.ts';
+import { checkFurtherRoles, describeRoles, saveFurtherRoles, withoutGroupRoles } from './further-roles.ts';
 import { findUser, readUser, type AccountRow } from './user-store.ts';
 
 type EditCall = Call<typeof userRoutes.edit>;
@@ -17,7 +17,7 @@ type EditCall = Call<typeof userRoutes.edit>;
 const facts = (row: AccountRow) => ({
   name: row.name,
   roleId: row.role_id,
-  roles: presentRoles(row.roles).map(({ id, until }) => ({ id, until })),
+  roles: assignedRoles(row.roles).map(({ id, until }) => ({ id, until })),
   state: row.stored_state,
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
@@ -101,8 +101,8 @@ const detailsOf = (
   state: after.state,
   ...(changesRole && { roleBefore: before.role_name }),
   ...(body.roles && {
-    roles: describeRoles(answer.roles),
-    rolesBefore: describeRoles(presentRoles(before.roles)),
+    roles: describeRoles(assignedRoles(answer.roles)),
+    rolesBefore: describeRoles(assignedRoles(before.roles)),
   }),
   ...(body.state !== undefined && { stateBefore: before.state }),
   ...(body.expiresAt !== undefined && { expiresAt: answer.expiresAt }),
@@ -116,7 +116,9 @@ export function editUser(
   parts: Parts & { readonly endAccess: EndAccess },
   call: EditCall,
 ): Promise<UserDetail> {
-  const { body, params, session } = call;
+  const { params, session } = call;
+  const roles = call.body.roles && withoutGroupRoles(call.body.roles);
+  const body = { ...call.body, ...(roles && { roles }) };
   const { organizationId } = session;
   return call.write(async (tx) => {
     await lockAdministration(tx, organizationId);
@@ -128,9 +130,9 @@ export function editUser(
     }
     const changesRole = body.roleId !== undefined && body.roleId.toLowerCase() !== before.role_id;
     if (changesRole) await findAssignableRole(tx, session, body.roleId!);
-    if (body.roles) {
+    if (roles) {
       const primaryId = body.roleId ?? before.role_id;
-      await checkFurtherRoles(tx, session, body.roles, { primaryId, now: parts.now() });
+      await checkFurtherRoles(tx, session, roles, { primaryId, now: parts.now() });
     }
     const state = await stateAfter(tx, before, body.state);
     await requireHolders(tx, organizationId, () =>

@@ -23,7 +23,7 @@ describe('explainPermission', () => {
       label: 'View blueprints in the marketplace',
       allowed: true,
       missing: null,
-      grantedBy: [{ id: expect.any(String) as string, name: 'engineer', until: null }],
+      grantedBy: [{ id: expect.any(String) as string, name: 'engineer', until: null, via: [] }],
       page: '/',
       askWhom: [],
     });

@@ -79,9 +79,7 @@ export async function explainPermission(
     label: permissionLabel(key),
     allowed: answer.allowed,
     missing,
-    grantedBy: roles
-      .filter(({ keys }) => keys.includes(key))
-      .map(({ id, name: role, until }) => ({ id, name: role, until })),
+    grantedBy: roles.filter(({ keys }) => keys.includes(key)).map(({ keys: _keys, ...role }) => role),
     page: pageOfKey(key) ?? null,
     askWhom: contacts.filter(({ email }) => email !== session.email),
   };

@@ -7,6 +7,10 @@ import { findAssignableRole } from './find-assignable-role.ts';
 
 type FurtherRoles = NonNullable<BodyOf<typeof userRoutes.edit>['roles']>;
 
+/** Returns the roles of a request without those of groups, which a response that is edited and sent back contains. */
+export const withoutGroupRoles = (roles: FurtherRoles): FurtherRoles =>
+  roles.filter(({ via = [] }) => via.length === 0);
+
 /**
  * Rejects further roles of a person that repeat a role, have ended, or have permissions that the editor lacks. The
  * organization's administration must be locked.

@@ -12,7 +12,10 @@ import { readPermissions } from './read-permissions.ts';
 import { userDependants } from './user-dependants.ts';
 import { findUser, listUsers, readUser } from './user-store.ts';
 
+export { removeAccount } from './delete-user.ts';
+export { findAssignableRole } from './find-assignable-role.ts';
 export type { InviteAccount } from './invite-port.ts';
+export { findUser, type AccountRow } from './user-store.ts';
 
 /** Creates the feature for managing an organization's people. */
 export function createUsersFeature(

@@ -185,8 +185,8 @@ describe('the further roles of the user routes', () => {
     const granted = await edit({ roles: [{ id: second.id, until }, { id: first.id }] });
     expect(granted.status, granted.text).toBe(200);
     const rolesOf = (body: unknown) => (body as UserDetail).roles;
-    const ofFirst = { id: first.id, name: first.name, until: null };
-    expect(rolesOf(granted.body)).toEqual([ofFirst, { id: second.id, name: second.name, until }]);
+    const ofFirst = { id: first.id, name: first.name, until: null, via: [] };
+    expect(rolesOf(granted.body)).toEqual([ofFirst, { ...ofFirst, id: second.id, name: second.name, until }]);
     expect((await reader.get('/api/audit')).status).toBe(200);
     expect((await reader.get('/api/user/me')).body).toMatchObject({
       role: { name: 'reader' },
@@ -228,7 +228,7 @@ describe('the further roles of the user routes', () => {
       effective: string[];
     };
     expect(roles.map(({ name }) => name)).toEqual(['reader', auditor.name]);
-    expect(roles[1]).toEqual({ ...grantedBy[0], keys: ['auditList'] });
+    expect(roles[1]).toEqual({ ...grantedBy[0], via: [], keys: ['auditList'] });
     expect(effective).toContain('auditList');
   });
 

@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import type { UserDetail } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -8,10 +9,15 @@ import { FormSection } from '../../../../components/administration/FormSection.t
 import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { roleText } from '../role-text.ts';
 import { expiryOf, lastDayOf, type RoleValue } from '../user-form.ts';
+
+const noRoles: UserDetail['roles'] = [];
 
 interface FurtherRolesProps {
   readonly primaryId: string;
+  /** Roles of directory groups, which can be changed only there. */
+  readonly groupRoles?: UserDetail['roles'];
   readonly value: readonly RoleValue[];
   readonly issue?: string | undefined;
   readonly disabled?: boolean;
@@ -19,7 +25,14 @@ interface FurtherRolesProps {
 }
 
 /** Further roles of a user, each with an optional last day. */
-export function FurtherRoles({ primaryId, value, issue, disabled = false, onChange }: FurtherRolesProps) {
+export function FurtherRoles({
+  primaryId,
+  groupRoles = noRoles,
+  value,
+  issue,
+  disabled = false,
+  onChange,
+}: FurtherRolesProps) {
   const t = useT();
   const replace = (index: number, change: Partial<RoleValue>) =>
     onChange(value.map((role, at) => (at === index ? { ...role, ...change } : role)));
@@ -38,7 +51,10 @@ export function FurtherRoles({ primaryId, value, issue, disabled = false, onChan
           />
         ))}
       </Box>
-      {value.length === 0 ? <Box sx={{ typography: 'body2' }}>{t('users.roles.none')}</Box> : null}
+      {value.length === 0 && groupRoles.length === 0 ? (
+        <Box sx={{ typography: 'body2' }}>{t('users.roles.none')}</Box>
+      ) : null}
+      {groupRoles.length > 0 ? <GroupRoles roles={groupRoles} isBelowOthers={value.length > 0} /> : null}
       {issue ? <FormHelperText error>{issue}</FormHelperText> : null}
       {disabled ? null : (
         <Button
@@ -50,6 +66,25 @@ export function FurtherRoles({ primaryId, value, issue, disabled = false, onChan
         </Button>
       )}
     </FormSection>
+  );
+}
+
+interface GroupRolesProps {
+  readonly roles: UserDetail['roles'];
+  readonly isBelowOthers: boolean;
+}
+
+function GroupRoles({ roles, isBelowOthers }: GroupRolesProps) {
+  const t = useT();
+  return (
+    <Box sx={{ marginTop: isBelowOthers ? 4 : 0, typography: 'body2' }}>
+      <Box component="ul" aria-label={t('users.roles.ofGroups')} sx={{ margin: 0, paddingInlineStart: 5 }}>
+        {roles.map((role) => (
+          <li key={role.id}>{roleText(role, t)}</li>
+        ))}
+      </Box>
+      <FormHelperText>{t('users.roles.ofGroupsHelp')}</FormHelperText>
+    </Box>
   );
 }
 

@@ -76,6 +76,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
       </FormSection>
       <FurtherRoles
         primaryId={values.roleId}
+        groupRoles={user.roles.filter(({ via }) => via.length > 0)}
         value={values.roles}
         issue={issues.roles}
         disabled={!mayEdit}
