@@ -45,6 +45,7 @@ export default defineConfig({
         hostType === 'html' ? dependencies : dependencies.filter((file) => !ofEntry.test(file)),
     },
     assetsInlineLimit: 2048,
-    rolldownOptions: { input },
+    // The entry lists the files of all screens: shorter hashes keep it small.
+    rolldownOptions: { input, output: { chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
 });

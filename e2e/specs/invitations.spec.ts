@@ -40,6 +40,20 @@ test('a user without an organization requests access, and an administrator is no
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
+test('an administrator finds a person in the directory instead of typing the address', async ({
+  page,
+  stack,
+}) => {
+  await startAs(page, stack, admin);
+  await page.goto('/portal/user/invitations');
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByRole('combobox', { name: 'Find in directory' }).fill('newc');
+  await page.getByRole('option', { name: /Nora Newcomer/ }).click();
+  await expect(dialog.getByRole('row', { name: /newcomer@contoso/ })).toContainText('Nora Newcomer');
+  await expect(dialog.getByRole('button', { name: 'Invite 1 person' })).toBeVisible();
+});
+
 test('an administrator sends an invitation; the user reads the mail, opens the link, signs in and is a member', async ({
   browser,
   page,

@@ -45,7 +45,8 @@ import { createNameCheckFeature } from './features/catalog/name-check/index.ts';
 import { createOrganizationsFeature, bootstrapPortal } from './features/identity/organizations/index.ts';
 import { createPortalConfigFeature } from './features/site/portal-config/index.ts';
 import { createPreferencesFeature } from './features/site/preferences/index.ts';
-import { createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
+import { createDirectoryPeopleFeature } from './features/cloud/directory-people/index.ts';
+import { createDirectoryGraph, createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
 import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
 import { createRolesFeature } from './features/identity/roles/index.ts';
@@ -244,6 +245,7 @@ function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Servic
 function createCloudFeatures(parts: Parts, services: Services): readonly Feature[] {
   const { world, cloud, inventory, deployments, tokens: sessions, readerOf } = services;
   const { database } = parts;
+  const graph = createDirectoryGraph(world, sessions);
   return [
     inventory,
     createSubscriptionsFeature(parts, {
@@ -258,7 +260,8 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
       sessions,
       readerOf,
     }),
-    createResourceAccessFeature({ database, world, cloud, sessions, inventory }),
+    createResourceAccessFeature({ database, cloud, graph, inventory }),
+    createDirectoryPeopleFeature({ database, graph }),
   ];
 }
 

@@ -98,4 +98,13 @@ export const administrationMoments: readonly Moment[] = [
     act: press(/^Notifications/),
   },
   { name: 'invite-dialog', path: '/portal/user/invitations', account: admin, act: press(/^Invite/) },
+  {
+    name: 'directory-search',
+    path: '/portal/user/new',
+    account: admin,
+    async act(page) {
+      await page.getByRole('combobox', { name: 'Find in directory' }).fill('ne');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
 ];

@@ -75,6 +75,7 @@ export const clientRoutes = {
   'deployment.upgradeVerdict': ['POST', '/api/user/deployment/:id/upgrade/verdict'],
   'deployment.verdict': ['POST', '/api/user/deployment/verdict'],
   'deployment.versions': ['GET', '/api/user/deployment/:id/version'],
+  'directoryPeople.search': ['GET', '/api/user/directory/person'],
   'draft.delete': ['DELETE', '/api/user/draft/:name'],
   'draft.get': ['GET', '/api/user/draft/:name'],
   'draft.list': ['GET', '/api/user/draft'],

@@ -1,4 +1,5 @@
 export * from './cloud/access-routes.ts';
+export * from './cloud/directory-people-routes.ts';
 export * from './identity/account-routes.ts';
 export * from './identity/administration-events.ts';
 export * from './deployments/approval-routes.ts';

@@ -25,6 +25,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'config.adminEmail': screen,
   'webSettings.landing': screen,
   'name.check': screen,
+  'directoryPeople.search': screen,
   'start.get': 'a combined response for pages; commands call each route',
 };
 

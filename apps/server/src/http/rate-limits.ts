@@ -32,6 +32,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'name.check': ofCaller(300),
   'resource.search': ofCaller(120),
   'resourceAccess.principals': ofCaller(300),
+  'directoryPeople.search': ofCaller(300),
   'blueprint.preview': ofCaller(300),
   'deployment.preview': ofCaller(300),
   'mailTemplate.preview': ofCaller(300),

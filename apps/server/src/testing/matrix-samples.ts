@@ -242,6 +242,7 @@ export async function matrixSamples(
     'resourceAccess.list': { query: `scope=${scope}` },
     'resourceAccess.roles': { query: `scope=${scope}` },
     'resourceAccess.principals': { query: 'text=an' },
+    'directoryPeople.search': { query: 'text=an' },
     'resourceAccess.explain': { query: `scope=${scope}&principalId=${missingId}` },
     'resourceAccess.add': {
       body: { scope, principalId: missingId, principalKind: 'User', roleId: missingId },

@@ -11,6 +11,7 @@ export { templateFormRoutes } from '../catalog/template-form-routes.ts';
 export { templateTypeRoutes } from '../catalog/template-type-routes.ts';
 export { accessRoutes } from '../cloud/access-routes.ts';
 export { connectionRoutes } from '../cloud/connection-routes.ts';
+export { directoryPeopleRoutes } from '../cloud/directory-people-routes.ts';
 export { inventoryRoutes } from '../cloud/inventory-routes.ts';
 export { resourceGroupRoutes } from '../cloud/resource-group-routes.ts';
 export { subscriptionRoutes } from '../cloud/subscription-routes.ts';

@@ -1,8 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
 import { userApi } from '../../core/api/administration/user-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { SearchPicker, useSearchText } from '../../ui/search-picker/SearchPicker.tsx';
 
 export interface Person {
   readonly id: string;
@@ -18,40 +16,26 @@ interface PersonChoiceProps {
   readonly onChange: (person: Person | null) => void;
 }
 
-const pause = 250;
-
 /** A search field for one active user of the organization. The server searches, so it works with thousands of users. */
 export function PersonChoice({ label, value, excludedId, onChange }: PersonChoiceProps) {
   const t = useT();
-  const [typed, setTyped] = useState('');
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { text, setTyped } = useSearchText();
   const { data, isFetching } = userApi.useUserListQuery({
-    query: {
-      limit: 20,
-      sortObj: { name: 1 },
-      filterObj: { state: { eq: 'Active' } },
-      filter: settled,
-    },
+    query: { limit: 20, sortObj: { name: 1 }, filterObj: { state: { eq: 'Active' } }, filter: text },
   });
   const people: Person[] = (data?.result ?? []).filter(({ id }) => id !== excludedId);
   return (
-    <Autocomplete
-      options={people}
+    <SearchPicker
+      label={label}
       value={value}
-      loading={isFetching}
+      options={people}
+      isLoading={isFetching}
       loadingText="Fetching...."
-      noOptionsText={t('administration.nobody')}
-      // The server has filtered already.
-      filterOptions={(options) => options}
-      getOptionLabel={(person) => `${person.name} (${person.email})`}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
-      onChange={(_event, person) => onChange(person)}
-      renderInput={(input) => <TextField {...input} label={label} />}
+      emptyText={t('administration.nobody')}
+      keyOf={({ id }) => id}
+      labelOf={({ name, email }) => `${name} (${email})`}
+      onType={setTyped}
+      onChange={onChange}
     />
   );
 }

@@ -1,25 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { CloudPrincipal, CloudRole, principalKinds } from '@blueport/contracts';
-import { type HTMLAttributes, useEffect, useState } from 'react';
 import { accessApi } from '../../core/api/access-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { PickerOption, SearchPicker, useSearchText } from '../../ui/search-picker/SearchPicker.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
-const typingPauseMs = 250;
 const shortest = 2;
 
-/** Returns the debounced text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 interface PrincipalChoiceProps {
   readonly value: CloudPrincipal | null;
   readonly onChange: (value: CloudPrincipal | null) => void;
@@ -28,36 +17,25 @@ interface PrincipalChoiceProps {
 /** A search field for a user, group or application of the directory. */
 function PrincipalChoice({ value, onChange }: PrincipalChoiceProps) {
   const t = useT();
-  const [text, setText] = useState('');
-  const searchText = useSettled(text.trim());
-  const isSearch = searchText.length >= shortest && searchText !== value?.name;
-  const people = accessApi.useAccessPrincipalsQuery({ query: { text: searchText } }, { skip: !isSearch });
+  const { text, setTyped } = useSearchText();
+  const isSearch = text.length >= shortest;
+  const people = accessApi.useAccessPrincipalsQuery({ query: { text } }, { skip: !isSearch });
   return (
-    <Autocomplete
-      options={isSearch ? (people.data ?? []) : value ? [value] : []}
+    <SearchPicker
+      label={t('cloudAccess.principal')}
       value={value}
-      inputValue={text}
-      filterOptions={(found) => found}
-      loading={people.isFetching}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      options={isSearch ? (people.data ?? []) : value ? [value] : []}
+      isLoading={people.isFetching}
       loadingText={t('cloudAccess.searching')}
-      noOptionsText={t(searchText.length < shortest ? 'cloudAccess.typeMore' : 'cloudAccess.nobodyFound')}
-      onChange={(_event, chosen) => onChange(chosen)}
-      onInputChange={(_event, next) => setText(next)}
-      renderOption={({ key, ...props }, { name, detail }) => (
-        <ChoiceOption key={key} {...props} name={name} detail={detail} />
-      )}
-      renderInput={(parameters) => (
-        <TextField
-          {...parameters}
-          required
-          label={t('cloudAccess.principal')}
-          error={people.error !== undefined}
-          helperText={people.error ? t('cloudAccess.searchFailed') : t('cloudAccess.principalHelp')}
-        />
-      )}
+      emptyText={t(isSearch ? 'cloudAccess.nobodyFound' : 'cloudAccess.typeMore')}
+      keyOf={({ id }) => id}
+      labelOf={({ name }) => name}
+      detailOf={({ detail }) => detail}
+      required
+      help={t('cloudAccess.principalHelp')}
+      issue={people.error ? t('cloudAccess.searchFailed') : undefined}
+      onType={setTyped}
+      onChange={onChange}
     />
   );
 }
@@ -83,7 +61,7 @@ function RoleOfCloudChoice({ scope, value, onChange }: RoleOfCloudChoiceProps) {
       noOptionsText={t('cloudAccess.nobodyFound')}
       onChange={(_event, chosen) => onChange(chosen)}
       renderOption={({ key, ...props }, { name, description }) => (
-        <ChoiceOption key={key} {...props} name={name} detail={description} />
+        <PickerOption key={key} {...props} name={name} detail={description} />
       )}
       renderInput={(parameters) => (
         <TextField
@@ -95,22 +73,6 @@ function RoleOfCloudChoice({ scope, value, onChange }: RoleOfCloudChoiceProps) {
         />
       )}
     />
-  );
-}
-
-interface ChoiceOptionProps extends HTMLAttributes<HTMLLIElement> {
-  readonly name: string;
-  readonly detail: string;
-}
-
-function ChoiceOption({ name, detail, ...props }: ChoiceOptionProps) {
-  return (
-    <li {...props}>
-      <Box>
-        {name}
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{detail}</Box>
-      </Box>
-    </li>
   );
 }
 

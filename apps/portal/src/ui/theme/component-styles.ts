@@ -8,6 +8,16 @@ const focusRing = (theme: ThemeWithVariables) => ({
   outlineOffset: 2,
 });
 
+/** A menu or a list of options. */
+const floating = {
+  styleOverrides: {
+    paper: ({ theme }: { readonly theme: ThemeWithVariables }) => ({
+      border: `1px solid ${theme.vars.palette.divider}`,
+      boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)',
+    }),
+  },
+};
+
 /**
  * Style overrides of the library's components: flat surfaces with one-pixel borders, and shadows only for floating
  * elements.
@@ -84,15 +94,8 @@ export const componentStyles: Components<ThemeWithVariables> = {
     styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } },
   },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
-  MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
-  MuiPopover: {
-    styleOverrides: {
-      paper: ({ theme }) => ({
-        border: `1px solid ${theme.vars.palette.divider}`,
-        boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)',
-      }),
-    },
-  },
+  MuiPopover: floating,
+  MuiAutocomplete: floating,
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,7 +1,10 @@
+import type { DirectoryPerson } from '@blueport/contracts';
+import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { CreatePage } from '../../../components/administration/CreatePage.tsx';
+import { DirectorySearch } from '../../../components/administration/DirectorySearch.tsx';
 import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
 import { FormSection } from '../../../components/administration/FormSection.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
@@ -71,6 +74,7 @@ export function Component() {
       onSubmit={() => void form.save()}
     >
       <FormSection title={t('users.about')}>
+        <PersonSearch form={form} />
         <FieldGrid>
           <TextInput {...inputOf(form, 'name')} label={t('users.name')} required longest={maxNameLength} />
           <TextInput
@@ -103,6 +107,23 @@ export function Component() {
       />
       <IdentitySection form={form} />
     </CreatePage>
+  );
+}
+
+/** Search field that fills in a person of the current directory, with the identity. */
+function PersonSearch({ form }: { readonly form: EditForm<NewUserValues> }) {
+  const t = useT();
+  const [person, setPerson] = useState<DirectoryPerson | null>(null);
+  const fill = (chosen: DirectoryPerson | null) => {
+    setPerson(chosen);
+    const { name, email, tenantId, objectId } = chosen ?? empty.values;
+    for (const [field, value] of Object.entries({ name, email, tenantId, objectId }))
+      form.set(field as 'name' | 'email' | 'tenantId' | 'objectId', value);
+  };
+  return (
+    <Box sx={{ marginBottom: 4 }}>
+      <DirectorySearch help={t('users.directorySearchHelp')} value={person} onChange={fill} />
+    </Box>
   );
 }
 

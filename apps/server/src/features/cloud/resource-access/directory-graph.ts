@@ -18,10 +18,20 @@ interface DirectoryObject {
   readonly mail?: string | null;
 }
 
+/** A user of a directory. */
+interface DirectoryUser {
+  readonly id: string;
+  readonly name: string;
+  /** The email address, or else the sign-in name. */
+  readonly email: string;
+}
+
 /** Access to a directory through Graph, with the signed-in user's rights. */
 export interface DirectoryGraph {
   /** Finds users, groups and applications whose name or address starts with a text. */
   search(session: SessionContext, text: string): Promise<CloudPrincipal[]>;
+  /** Finds users whose name, first name, last name or address starts with a text. */
+  people(session: SessionContext, text: string): Promise<DirectoryUser[]>;
   /** Returns principals by their IDs. Principals that Graph does not return are omitted. */
   byIds(session: SessionContext, ids: readonly string[]): Promise<Map<string, CloudPrincipal>>;
   /** Returns the IDs of the groups of a principal, including nested groups, or null if Graph denies access. */
@@ -101,18 +111,23 @@ async function ask<Answer>(
 }
 
 const sets = [
-  { set: 'users', kind: 'User', fields: ['displayName', 'userPrincipalName', 'mail'] },
+  {
+    set: 'users',
+    kind: 'User',
+    fields: ['displayName', 'givenName', 'surname', 'userPrincipalName', 'mail'],
+  },
   { set: 'groups', kind: 'Group', fields: ['displayName'] },
   { set: 'servicePrincipals', kind: 'ServicePrincipal', fields: ['displayName'] },
 ] as const;
+const [users] = sets;
 
 /** Finds objects of one collection with a field that starts with a text. */
-async function find(
+function find(
   parts: GraphParts,
   session: SessionContext,
   text: string,
-  { set, kind, fields }: (typeof sets)[number],
-): Promise<CloudPrincipal[]> {
+  { set, fields }: (typeof sets)[number],
+): Promise<readonly DirectoryObject[]> {
   // A quote is doubled in a filter; no other character ends a string.
   const quoted = `'${text.replaceAll("'", "''")}'`;
   const query = new URLSearchParams({
@@ -120,8 +135,7 @@ async function find(
     $select: ['id', 'displayName', ...fields.filter((field) => field !== 'displayName')].join(','),
     $top: String(maxFound),
   });
-  const found = await ask<DirectoryObject>(parts, session, 'GET', `/${set}?${query.toString()}`);
-  return found.map((object) => toPrincipal(object, kind));
+  return ask<DirectoryObject>(parts, session, 'GET', `/${set}?${query.toString()}`);
 }
 
 /** Creates access to Graph on behalf of the user, whose directory rights apply. */
@@ -130,7 +144,14 @@ export function createDirectoryGraph(world: CloudEnvironment, sessions: PersonTo
   return {
     async search(session, text) {
       const found = await Promise.all(sets.map((set) => find(parts, session, text, set)));
-      return found.flat().slice(0, 3 * maxFound);
+      return found.flatMap((objects, index) => objects.map((one) => toPrincipal(one, sets[index]?.kind)));
+    },
+    async people(session, text) {
+      const found = await find(parts, session, text, users);
+      return found.map(({ id, displayName, mail, userPrincipalName }) => {
+        const email = mail ?? userPrincipalName ?? '';
+        return { id, name: displayName ?? email, email };
+      });
     },
     async byIds(session, ids) {
       if (ids.length === 0) return new Map();

@@ -1,14 +1,14 @@
 import { accessRoutes } from '@blueport/contracts';
-import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { Inventory } from '../inventory/index.ts';
-import type { PersonTokens } from '../../identity/session/index.ts';
 import { addAssignment, removeAssignment, type AccessParts } from './change-access.ts';
-import { createDirectoryGraph } from './directory-graph.ts';
+import type { DirectoryGraph } from './directory-graph.ts';
 import { explainAccess } from './explain-access.ts';
 import { presentAssignments, readAssignments, readRoles } from './read-access.ts';
+
+export { createDirectoryGraph, type DirectoryGraph } from './directory-graph.ts';
 
 /**
  * Creates the feature for role assignments in the cloud. Every call uses the token of the requesting user
@@ -16,13 +16,11 @@ import { presentAssignments, readAssignments, readRoles } from './read-access.ts
  */
 export function createResourceAccessFeature(options: {
   readonly database: Parts['database'];
-  readonly world: CloudEnvironment;
   readonly cloud: PersonCloud;
-  readonly sessions: PersonTokens;
+  readonly graph: DirectoryGraph;
   readonly inventory: Pick<Inventory, 'forgetRights'>;
 }): Feature {
-  const { cloud } = options;
-  const graph = createDirectoryGraph(options.world, options.sessions);
+  const { cloud, graph } = options;
   const parts: AccessParts = { db: options.database.db, cloud, graph, inventory: options.inventory };
   return {
     name: 'resource-access',

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { DirectorySearch } from '../../../../components/administration/DirectorySearch.tsx';
 import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { maxInvitees, parseInvitees } from '../model/parse-invitees.ts';
+import { addInvitee, maxInvitees, parseInvitees } from '../model/parse-invitees.ts';
 import { invitationApi } from '../queries.ts';
 import { InviteePreview } from './InviteePreview.tsx';
 import type { InviteeRow } from './InviteePreview.tsx';
@@ -86,6 +87,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       {detail}
+      <DirectorySearch
+        help={t('invitations.directorySearchHelp')}
+        onChange={(person) => person && form.set('text', addInvitee(form.values.text, person))}
+      />
       <PeopleInput
         text={form.values.text}
         isMissing={form.isTried && good.length === 0}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseInvitees } from './parse-invitees.ts';
+import { addInvitee, parseInvitees } from './parse-invitees.ts';
 
 const emails = (text: string) => parseInvitees(text).map(({ email }) => email);
 
@@ -44,4 +44,14 @@ describe('parseInvitees', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it('adds a person in the columns and with the separator of the list', () => {
+  const person = { name: 'Doe, Jane', email: 'jane@contoso.example' };
+  expect(addInvitee('', person)).toBe('jane@contoso.example,"Doe, Jane"\n');
+  const list = addInvitee('Name;Role;Email\nRobin;reader;robin@contoso.example', person);
+  expect(parseInvitees(list).map(({ name, email }) => [name, email])).toEqual([
+    ['Robin', 'robin@contoso.example'],
+    ['Doe, Jane', 'jane@contoso.example'],
+  ]);
 });

@@ -106,3 +106,19 @@ export function parseInvitees(text: string): Invitee[] {
     return [invitee];
   });
 }
+
+/** Adds a person to a list as its last line, in the list's own columns. */
+export function addInvitee(
+  text: string,
+  { name, email }: { readonly name: string; readonly email: string },
+): string {
+  const separator = separatorOf(text);
+  const columns = columnsOf(cellsOf(text.split('\n')[0] ?? '', separator)) ?? ['email', 'name'];
+  const cells = { email, name, role: '' };
+  const line = columns.map((column) => quoted(cells[column], separator)).join(separator);
+  return `${text.trim() === '' ? '' : `${text.trimEnd()}\n`}${line}\n`;
+}
+
+/** Quotes a cell that contains a separator or a quotation mark, as spreadsheets do. */
+const quoted = (cell: string, separator: string): string =>
+  cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
