@@ -9,7 +9,13 @@ import { checkPerson, requireHolders, lockAdministration } from '../roles/index.
 import type { EndAccess } from '../access-end/index.ts';
 import { assignedRoles, endAllSessions, revokeTokens } from '../session/index.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
-import { checkFurtherRoles, describeRoles, saveFurtherRoles, withoutGroupRoles } from './further-roles.ts';
+import {
+  checkFurtherRoles,
+  describeRoles,
+  refuseToExtendOwnRoles,
+  saveFurtherRoles,
+  withoutGroupRoles,
+} from './further-roles.ts';
 import { findUser, readUser, type AccountRow } from './user-store.ts';
 
 type EditCall = Call<typeof userRoutes.edit>;
@@ -129,6 +135,9 @@ export function editUser(
       throw new Refusal('conflict', { reason: 'own-account', values: { action: 'disable' } });
     }
     const changesRole = body.roleId !== undefined && body.roleId.toLowerCase() !== before.role_id;
+    if (params.id === session.accountId) {
+      refuseToExtendOwnRoles(assignedRoles(before.roles), { changesRole, roles });
+    }
     if (changesRole) await findAssignableRole(tx, session, body.roleId!);
     if (roles) {
       const primaryId = body.roleId ?? before.role_id;

@@ -1,7 +1,7 @@
 import type { BodyOf, HeldRole, userRoutes } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { invalidInput, issue } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
 
@@ -33,6 +33,24 @@ export async function checkFurtherRoles(
     await findAssignableRole(tx, session, id, `#/roles/${index}/id`);
   }
 }
+
+/**
+ * Rejects a change by which a person with a role that ends would keep its permissions: a new primary role, or a further
+ * role of their own account that is new or ends later.
+ */
+export function refuseToExtendOwnRoles(
+  assigned: readonly HeldRole[],
+  change: { readonly changesRole: boolean; readonly roles: FurtherRoles | undefined },
+): void {
+  if (assigned.every(({ until }) => until === null)) return;
+  const ends = new Map(assigned.map(({ id, until }) => [id, endOf(until)]));
+  const extendsRole = change.roles?.some(
+    ({ id, until = null }) => endOf(until) > (ends.get(id.toLowerCase()) ?? 0),
+  );
+  if (change.changesRole || extendsRole) throw new Refusal('conflict', { reason: 'own-temporary-roles' });
+}
+
+const endOf = (until: string | null): number => (until === null ? Infinity : Date.parse(until));
 
 /** Replaces the further roles of a person. */
 export async function saveFurtherRoles(

@@ -52,6 +52,46 @@ const hold = (roleId: string, until = 'null', accountId = readerId) =>
   );
 const me = async (actor: Actor) => (await actor.get('/api/user/me')).body as SessionAnswer;
 
+describe('a person with a role that ends', () => {
+  it('cannot extend it, add roles to their own account or change their primary role', async () => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from role where organization_id = $1 and name = 'admin'`,
+      [admin.organizationId],
+    );
+    const administrator = rows[0]!.id;
+    const auditor = await makeRole(['auditList']);
+    await hold(administrator, `now() + interval '1 day'`);
+    const url = `/api/user/${readerId}`;
+    const { roles, etag } = (await reader.get(url)).body as UserDetail;
+    const [own] = roles;
+    const refused = [
+      { roleId: administrator, roles: [] },
+      { roles: [{ id: administrator }] },
+      { roles: [{ id: administrator, until: '2999-01-01T00:00:00Z' }] },
+      { roles: [own!, { id: auditor.id }] },
+    ];
+    for (const body of refused) {
+      expect((await reader.put(url, body, etag)).body, JSON.stringify(body)).toMatchObject({
+        status: 409,
+        reason: 'own-temporary-roles',
+      });
+    }
+    const unchanged = await reader.put(url, { name: 'Rita', roles }, etag);
+    expect(unchanged.status, unchanged.text).toBe(200);
+    const { etag: current } = unchanged.body as UserDetail;
+    expect((await reader.put(url, { roles: [] }, current)).status).toBe(200);
+  });
+
+  it('is extended by another administrator', async () => {
+    const auditor = await makeRole(['auditList']);
+    await hold(auditor.id, `now() + interval '1 day'`);
+    const url = `/api/user/${readerId}`;
+    const { etag } = (await admin.get(url)).body as UserDetail;
+    const extended = await admin.put(url, { roles: [{ id: auditor.id }] }, etag);
+    expect((extended.body as UserDetail).roles).toMatchObject([{ id: auditor.id, until: null }]);
+  });
+});
+
 describe('a person with several roles', () => {
   it('has the permissions of all of them, and the primary one as their role', async () => {
     const auditor = await makeRole(['auditList', 'userList']);
