@@ -39,7 +39,7 @@ interface ProvisioningTable {
   updated_at: Generated<Date>;
 }
 
-/** A token with which a directory calls `/scim/v2`. It is no account and no session. */
+/** A token with which a directory calls `/scim/v2`. It is neither an account nor a session. */
 interface ScimTokenTable {
   id: string;
   organization_id: string;
