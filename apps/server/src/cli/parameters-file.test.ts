@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readMachineChoice, readParameterEntries, readParameters } from './parameters-file.ts';
+import { readJsonFile, readMachineChoice, readParameterEntries, readParameters } from './parameters-file.ts';
 import { expandFile } from './template/expand-file.ts';
 
 const vault = '/subscriptions/s/resourceGroups/g/providers/Microsoft.KeyVault/vaults/v';
@@ -24,6 +24,27 @@ it('reads a machine choice from a file that contains an object and returns undef
   expect(readMachineChoice(undefined)).toBeUndefined();
   const list = write('list.json', [choice]);
   expect(() => readMachineChoice(list)).toThrow(/does not contain an object/);
+});
+
+describe('a JSON file', () => {
+  const writeText = (text: string): string => {
+    const file = join(folder, 'text.json');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('may contain comments, trailing commas and a byte order mark', () => {
+    expect(readJsonFile(writeText('\uFEFF{ // size\n "size": 1, }'))).toEqual({ size: 1 });
+  });
+
+  it.each([
+    ['{\n  "a": tru }', 2, 8],
+    ['{ "a": 1', 1, 9],
+    ['', 1, 1],
+  ])('with an error is rejected with its line and column: %j', (text, line, column) => {
+    const message = new RegExp(`not valid JSON: line ${line}, column ${column}\\.`);
+    expect(() => readJsonFile(writeText(text))).toThrow(message);
+  });
 });
 
 describe('a secret parameter', () => {

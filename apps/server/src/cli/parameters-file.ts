@@ -1,6 +1,6 @@
+import { readJson } from '@blueport/arm-template';
 import { readFileSync } from 'node:fs';
 import { commandError, exitCodes, usageError } from './exit-codes.ts';
-import { cliMessage } from './language.ts';
 
 /** Reads a JSON file named on the command line. */
 export function readJsonFile(path: string): unknown {
@@ -10,12 +10,19 @@ export function readJsonFile(path: string): unknown {
   } catch {
     throw commandError(exitCodes.notFound, 'file-unreadable', { file: path });
   }
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : cliMessage('unknown-reason');
-    throw usageError('file-not-json', { file: path, reason });
-  }
+  return parseJson(path, text);
+}
+
+/**
+ * Parses the text of a JSON file. Comments and trailing commas are allowed, as the vendors' command lines do. Throws a
+ * usage error with line and column.
+ */
+export function parseJson(file: string, text: string): unknown {
+  const { value, errors } = readJson(text);
+  if (errors.length === 0 && value !== undefined) return value;
+  const lines = text.slice(0, errors[0]?.offset ?? text.length).split('\n');
+  const [line, column] = [lines.length, (lines.at(-1)?.length ?? 0) + 1];
+  throw usageError('file-not-json', { file, line: String(line), column: String(column) });
 }
 
 /**

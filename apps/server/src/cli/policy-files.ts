@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { JsonObject, PolicyResource } from '@blueport/azure-policy';
 import { commandError, exitCodes, usageError } from './exit-codes.ts';
-import { readJsonFile } from './parameters-file.ts';
+import { parseJson, readJsonFile } from './parameters-file.ts';
 
 /** A definition or initiative with its source file. */
 export interface NamedDefinition {
@@ -32,7 +32,7 @@ export function readDefinitions(path: string): NamedDefinition[] {
   return files.flatMap((file) => {
     const label = relative(process.cwd(), file);
     const text = readFileSync(file, 'utf8');
-    const json = parseDefinitions(file, text);
+    const json = parseJson(file, text);
     const entries = entriesOf(json, ['value', 'definitions']);
     return entries.map((entry, at) => {
       const content = isObject(entry) && isObject(entry['definition']) ? entry['definition'] : entry;
@@ -54,15 +54,6 @@ function filesBelow(path: string): string[] {
       .toSorted();
   } catch {
     throw commandError(exitCodes.notFound, 'folder-unreadable', { folder: path });
-  }
-}
-
-/** Some editors put a byte order mark at the start of a file; it is not part of the JSON. */
-function parseDefinitions(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch (error) {
-    throw usageError('file-not-json', { file, reason: (error as Error).message });
   }
 }
 
