@@ -86,7 +86,7 @@ export const administrationMoments: readonly Moment[] = [
     path: '/portal/role/new?copy={role engineer}',
     account: admin,
     answers: widerRole,
-    act: (page) => page.getByText(/are left out/).scrollIntoViewIfNeeded(),
+    act: (page) => page.getByText(/are not copied/).scrollIntoViewIfNeeded(),
   },
   { name: 'role-activity', path: roleActivity, account: admin },
   { name: 'role-delete', path: '/portal/role/{role engineer}', account: admin, act: press('Delete') },

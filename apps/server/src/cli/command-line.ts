@@ -162,7 +162,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/administration.ts')).roleTable,
   ),
   'directory-groups': remote(
-    'Manage the roles that directory groups give',
+    'Manage the roles that directory groups grant',
     async () => (await import('./remote/tables/administration.ts')).groupTable,
   ),
   provisioning: remote(

@@ -1,4 +1,4 @@
-/** Object types of routes whose ids begin with another word. */
+/** Object types of routes whose ids begin with a different word. */
 const types: Readonly<Record<string, string>> = {
   config: 'portal',
   mailOutbox: 'mail',

@@ -9,7 +9,7 @@ export const permissionListSchema = z
 
 /**
  * The effect of a permission change: one entry per role and set of keys, with the number of affected people. Members of
- * a role gain and lose different keys if they have further roles.
+ * a role gain and lose different keys if they have additional roles.
  */
 export const permissionEffectSchema = z.object({
   /** Number of accounts whose effective permissions change. */

@@ -17,7 +17,7 @@ const byId = z.strictObject({ id: z.guid() });
 export const groupRowSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The directory's own ID of the group; null if it sent none. */
+  /** The directory's own ID of the group; null if the directory sent none. */
   externalId: z.nullable(z.string()),
   /** Number of members. */
   members: z.number(),
@@ -45,7 +45,10 @@ export type ScimToken = z.infer<typeof scimTokenSchema>;
 export const provisioningSchema = z.object({
   /** Address of the SCIM endpoint, to be entered in the directory. */
   endpoint: z.string(),
-  /** Primary role of people whom the directory creates; null if none was chosen and the built-in reader role was deleted. */
+  /**
+   * Primary role of users whom the directory creates; null if none was selected and the built-in reader role was
+   * deleted.
+   */
   defaultRole: z.nullable(namedRole),
   /** Tokens that were not revoked, newest first. Expired ones are included. */
   tokens: z.array(scimTokenSchema),
@@ -79,7 +82,7 @@ export const groupRoutes = {
     id: 'group.setRoles',
     method: 'PUT',
     path: '/api/group/:id/role',
-    summary: 'Set the roles that a directory group gives its members; only roles that the caller may assign',
+    summary: 'Set the roles that a directory group grants to its members; only roles that the caller may assign',
     access: holders('organizationEdit'),
     scope: 'organization',
     ifMatch: 'required',
@@ -104,7 +107,7 @@ export const provisioningRoutes = {
     id: 'provisioning.edit',
     method: 'PUT',
     path: '/api/provisioning',
-    summary: 'Set the role of people whom the directory creates; null selects the built-in reader role',
+    summary: 'Set the role of users whom the directory creates; null selects the built-in reader role',
     access: holders('organizationEdit'),
     scope: 'organization',
     ifMatch: 'required',

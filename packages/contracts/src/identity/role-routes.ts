@@ -7,7 +7,7 @@ import { defineRoute, holders } from '../api/route.ts';
 import { plainText, visibleText } from '../api/visible-text.ts';
 
 export const roleNameSchema = visibleText(80);
-/** What a role is for, as plain text; may be empty. */
+/** The purpose of a role, as plain text; may be empty. */
 export const roleDescriptionSchema = plainText(500);
 
 export const roleRowSchema = z.object({
@@ -15,7 +15,7 @@ export const roleRowSchema = z.object({
   name: z.string(),
   description: z.string(),
   /**
-   * Default role that it was created as, even if it was renamed; null for roles that people created. A release that adds
+   * Default role that it was created as, even if it was renamed; null for roles that users created. A release that adds
    * keys grants them to built-in roles only.
    */
   builtIn: z.nullable(z.enum(defaultRoleNames)),

@@ -189,14 +189,14 @@ export const sessionRoutes = {
       acting: z.boolean(),
       /** The primary role. */
       role: z.object({ id: z.string(), name: z.string() }),
-      /** Further roles that have not ended, by name. */
+      /** Additional roles that have not ended, by name. */
       roles: z.array(heldRoleSchema),
       effectivePermissions: permissionList,
       msService: z.enum(clouds),
       tenantId: z.string(),
       /** Null for a personal access token, which has no directory tokens to renew. */
       lifetime: z.nullable(sessionLifetimeSchema),
-      /** When the stored token for the storage data plane expires; null without one. */
+      /** When the stored token for the storage data plane expires; null if none is stored. */
       storageAccessUntil: z.nullable(z.string()),
       sessions: z.array(
         z.object({

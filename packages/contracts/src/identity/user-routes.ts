@@ -17,7 +17,7 @@ export const userRowSchema = z.object({
   /** The primary role. */
   role: z.object({ id: z.string(), name: z.string() }),
   /**
-   * Further roles that have not ended, by name: assigned ones, then those of directory groups. The person has the
+   * Additional roles that have not ended, by name: assigned ones, then those of directory groups. The person has the
    * permissions of all roles.
    */
   roles: z.array(heldRoleSchema),
@@ -55,7 +55,7 @@ const byId = z.strictObject({ id: z.guid() });
 /** Null means no expiry. */
 const expiry = z.nullable(z.iso.datetime({ offset: true }));
 
-/** All further roles that are assigned to a person; omitted ones are removed. */
+/** All additional roles that are assigned to a person; omitted ones are removed. */
 const furtherRoles = z
   .array(
     z.strictObject({
@@ -63,7 +63,7 @@ const furtherRoles = z
       /** Ignored, so that a response can be edited and sent back. */
       name: z.optional(z.string()),
       until: z.optional(expiry),
-      /** A role of directory groups is ignored: it ends with the membership. */
+      /** A role from directory groups is ignored: it ends with the membership. */
       via: z.optional(z.array(z.string())),
     }),
   )

@@ -19,7 +19,7 @@ const sides: Readonly<Record<Missing, MessageId>> = {
   list: 'why.side.list',
 };
 
-/** Returns the name of a role, with the directory groups that give it. */
+/** Returns the name of a role, with the directory groups that grant it. */
 const nameWithGroups = ({ name, via }: PermissionReason['grantedBy'][number]): string =>
   via.length > 0 ? `${name} (${via.join(', ')})` : name;
 

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Adds the description of a role and the default role that it was created as, and the new keys of which administrators
- * are not notified yet.
+ * Adds the description of a role, the default role that it was created as, and a table of new keys that administrators
+ * have not been notified of.
  */
 export const roleDescriptions: Migration = {
   name: '0006_role_descriptions',

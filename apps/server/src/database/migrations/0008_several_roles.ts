@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Adds further roles of people. The two views define which roles a person holds now, and which permissions these grant;
- * every query reads them from there.
+ * Adds additional roles. Two views define the roles that a person holds now and the permissions that these grant. Every
+ * query reads them from the views.
  */
 export const severalRoles: Migration = {
   name: '0008_several_roles',
@@ -26,7 +26,7 @@ export const severalRoles: Migration = {
        select f.account_id, f.organization_id, f.role_id, f.until, false from account_role f
          where (f.until is null or f.until > statement_timestamp())
            and not exists (select from account a where a.id = f.account_id and a.role_id = f.role_id)`,
-    // Most people hold one role: its list is returned as it is, without computing a union.
+    // Most people hold one role: its list is returned unchanged, without computing a union.
     `create view account_permission as
        select a.id as account_id,
          case when exists (select from held_role h where h.account_id = a.id and not h.is_primary)

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Adds groups of a directory, the roles they give, and the tokens with which a directory provisions people and groups.
- * The view `held_role` includes the roles of groups, so every query that reads it does.
+ * Adds groups of a directory, the roles that they grant, and the tokens with which a directory provisions people and
+ * groups. The view `held_role` includes the roles of groups, so every query that reads the view includes them.
  */
 export const directoryGroups: Migration = {
   name: '0009_directory_groups',
@@ -66,7 +66,7 @@ export const directoryGroups: Migration = {
        revoked_at timestamptz
      )`,
     `create index scim_token_of_organization on scim_token (organization_id)`,
-    // What the directory sent about a person, in addition to the account.
+    // Attributes that the directory sent for a person, in addition to the account.
     `create table scim_user (
        account_id uuid primary key,
        organization_id uuid not null,
@@ -79,7 +79,8 @@ export const directoryGroups: Migration = {
      )`,
     `create unique index scim_user_external on scim_user (organization_id, external_id)
        where external_id is not null`,
-    // A role counts once: as the primary one, else without end if a group gives it, else until its own end.
+    // Each role counts once: as the primary role, otherwise without an end if a group grants it, otherwise until its
+    // own end.
     `create or replace view held_role as
        select id as account_id, organization_id, role_id, null::timestamptz as until, true as is_primary from account
        union all

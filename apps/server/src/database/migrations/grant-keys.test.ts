@@ -10,7 +10,7 @@ const release = grantKeys('9998_machine_keys', [
   { key: 'machineList', roles: ['operator', 'admin', 'engineer', 'reader'] },
   { key: 'machineQuota', roles: ['operator'], isOperatorOnly: true },
 ]);
-const later = grantKeys('9999_disk_keys', [{ key: 'diskList', roles: ['operator', 'admin'] }]);
+const nextRelease = grantKeys('9999_disk_keys', [{ key: 'diskList', roles: ['operator', 'admin'] }]);
 
 let database: BareDatabase;
 let client: pg.Client;
@@ -46,7 +46,7 @@ beforeAll(async () => {
       [organization, name, builtIn, permissions],
     );
   }
-  await migrate(client, { migrations: [...migrations, release, later] });
+  await migrate(client, { migrations: [...migrations, release, nextRelease] });
 });
 afterAll(() => database.drop());
 
@@ -100,7 +100,7 @@ describe('a release that adds permission keys', () => {
   });
 
   it('runs once', async () => {
-    expect(await migrate(client, { migrations: [...migrations, release, later] })).toEqual([]);
+    expect(await migrate(client, { migrations: [...migrations, release, nextRelease] })).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { DefaultRoleName } from '@blueport/contracts';
 import type { Migration, NewKey } from './migration.ts';
 
-/** Returns SQL that appends the keys which a permission list lacks, in their order. */
-const extended = (keys: string): string =>
+/** Returns SQL that appends the keys that a permission list lacks, in their order. */
+const appendMissing = (keys: string): string =>
   `permissions || (select coalesce(jsonb_agg(added.key order by added.place), '[]')
      from jsonb_array_elements_text(${keys}) with ordinality as added (key, place)
      where not permissions ? added.key)`;
@@ -10,7 +10,7 @@ const extended = (keys: string): string =>
 /** Returns a statement that adds keys to the rows of a table with a permission list. */
 const grant = (table: 'organization' | 'role', rows: string, keys: readonly string[]): string => {
   const list = listOf(keys);
-  return `update ${table} set permissions = ${extended(list)}, version = version + 1, updated_at = now()
+  return `update ${table} set permissions = ${appendMissing(list)}, version = version + 1, updated_at = now()
      where ${rows} and permissions is not null and not permissions @> ${list}`;
 };
 
@@ -18,8 +18,8 @@ const listOf = (keys: readonly string[]): string => `'${JSON.stringify(keys)}'::
 
 /**
  * Returns the migration of a release that adds permission keys. It grants them to every organization, or only to the
- * portal's own one, and to the built-in roles that hold them by default, even if they were renamed. Roles that people
- * created do not change. Administrators are notified of the keys once the server is running.
+ * portal's own one, and to the built-in roles that hold them by default, even if they were renamed. Other roles do not
+ * change. Administrators are notified of the keys once the server is running.
  *
  * The statements are part of the recorded hash of each migration that uses this function: to change them, add another
  * function.

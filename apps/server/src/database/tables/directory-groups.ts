@@ -5,7 +5,7 @@ import type { CreatedAt } from './organizations.ts';
 interface DirectoryGroupTable {
   id: string;
   organization_id: string;
-  /** The directory's own ID of the group; null if it sent none. */
+  /** The directory's own ID of the group; null if the directory sent none. */
   external_id: string | null;
   /** Unique within the organization, regardless of case. */
   name: string;
@@ -33,7 +33,7 @@ interface GroupRoleTable {
 /** Provisioning settings of an organization; a missing row means the defaults. */
 interface ProvisioningTable {
   organization_id: string;
-  /** Primary role of new people; null means the built-in reader role. */
+  /** Primary role of new users; null means the built-in reader role. */
   default_role_id: string | null;
   version: Generated<number>;
   updated_at: Generated<Date>;
@@ -53,7 +53,7 @@ interface ScimTokenTable {
   revoked_at: Date | null;
 }
 
-/** What the directory sent about a person, in addition to the account. */
+/** Attributes that the directory sent for a person, in addition to the account. */
 interface ScimUserTable {
   account_id: string;
   organization_id: string;

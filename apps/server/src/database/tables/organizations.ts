@@ -38,7 +38,7 @@ interface RoleTable {
   organization_id: string;
   name: string;
   description: Generated<string>;
-  /** Default role that it was created as; null for roles that people created. */
+  /** Default role that it was created as; null for roles that users created. */
   built_in: DefaultRoleName | null;
   permissions: PermissionColumn;
   version: Generated<number>;
@@ -66,7 +66,7 @@ export interface AccountTable {
   updated_at: Generated<Date>;
 }
 
-/** A further role of a person, next to the primary one in `account.role_id`. */
+/** An additional role of a person, next to the primary one in `account.role_id`. */
 interface AccountRoleTable {
   account_id: string;
   organization_id: string;

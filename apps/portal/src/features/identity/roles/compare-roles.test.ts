@@ -21,7 +21,7 @@ it('sorts every permission into one list, grouped like the permission tree', () 
   ]);
 });
 
-it('is mirrored when the roles are swapped', () => {
+it('mirrors the result when the roles are swapped', () => {
   const [engineer, reader] = [defaultRoles.engineer, defaultRoles.reader].map((permissions) => ({
     permissions: [...permissions],
   })) as [{ permissions: string[] }, { permissions: string[] }];

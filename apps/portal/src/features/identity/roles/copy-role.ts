@@ -12,7 +12,7 @@ export interface RoleCopy {
   readonly leftOutKeys: readonly string[];
 }
 
-/** Copies a role. Keys that the user cannot grant are left out. */
+/** Copies a role. Omits keys that the user cannot grant. */
 export function copyRole(role: RoleDetail, limits: GrantLimits): RoleCopy {
   const keys = role.permissions ?? [];
   const grantableKeys = keys.filter((key) => limitOf(key, limits) === undefined);

@@ -147,11 +147,11 @@ it('reports a role that does not exist and keeps the choice', async () => {
   expect(screen.getByRole('combobox', { name: 'Second role' })).toBeTruthy();
 });
 
-it('opens the form with a copy of a role, and names the permissions that are left out', async () => {
+it('opens the form with a copy of a role, and names the permissions that it does not copy', async () => {
   open('/portal/role/new?copy=writer');
   expect(await screen.findByRole('heading', { level: 1, name: 'Clone writer' })).toBeTruthy();
   const note = screen.getByRole('note').textContent;
-  expect(note).toContain('2 permissions of writer are left out:');
+  expect(note).toContain('2 permissions of writer are not copied:');
   expect(note).toMatch(/View the audit log, List users/);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Copy of writer');
   expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('Purpose of writer');

@@ -61,7 +61,7 @@ function userColumns(t: typeof translate): TableColumn<UserRow>[] {
 /** On phones, a link covers the whole row. */
 const aboveLink = { position: 'relative', zIndex: 1 } as const;
 
-/** The primary role, and the number of further ones with a tooltip that lists them. */
+/** The primary role, and the number of additional roles with a tooltip that lists them. */
 function RoleCell({ row: { role, roles } }: { readonly row: UserRow }) {
   const t = useT();
   if (roles.length === 0) return role.name;

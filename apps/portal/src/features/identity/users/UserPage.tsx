@@ -47,7 +47,7 @@ function useUserWords(): FieldTexts<UserValues> {
   );
 }
 
-/** Returns further roles of the form as text. */
+/** Returns additional roles of the form as text. */
 const showRoles = (
   roles: readonly RoleValue[],
   known: readonly { readonly id: string; readonly name: string }[],
@@ -61,7 +61,7 @@ const showRoles = (
         )
         .join(', ');
 
-/** Further roles of a user, with links and ends. */
+/** Additional roles of a user, with links and ends. */
 function RoleList({ roles }: { readonly roles: UserDetail['roles'] }) {
   const t = useT();
   return (

@@ -72,7 +72,7 @@ it('fills in the person and the identity of a new user', async () => {
   expect(valueOf(/^Object ID/)).toBe(nora.objectId);
 });
 
-it('lists a person who has an account, but does not offer them', async () => {
+it('lists people who already have an account, but does not allow selecting them', async () => {
   show(<UserCreatePage />);
   await userEvent.setup().type(await screen.findByLabelText('Find in directory'), 'no');
   const option = await screen.findByRole('option', { name: /Noah/ });

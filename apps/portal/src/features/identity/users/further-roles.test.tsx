@@ -106,9 +106,9 @@ const choose = async (field: HTMLElement, option: string) => {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-it('adds, ends and removes further roles', async () => {
+it('adds, ends and removes additional roles', async () => {
   show('/portal/user/u', <UserPage />);
-  const section = (await screen.findByRole('heading', { name: 'Further roles' })).closest('section')!;
+  const section = (await screen.findByRole('heading', { name: 'Additional roles' })).closest('section')!;
   const form = within(section);
   await waitFor(() => expect(form.getByRole('combobox', { name: /Role/ }).textContent).toBe('Auditor'));
   fireEvent.click(form.getByRole('button', { name: 'Add role' }));
@@ -137,21 +137,21 @@ it('adds, ends and removes further roles', async () => {
   await waitFor(() => expect(bodies[1]).toEqual({ roles: [] }));
 });
 
-it('rejects a further role that becomes the primary role', async () => {
+it('rejects an additional role that becomes the primary role', async () => {
   show('/portal/user/u', <UserPage />);
   await choose(await screen.findByRole('combobox', { name: /Primary role/ }), 'Auditor');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/A further role is also the primary role/)).toBeTruthy();
+  expect(await screen.findByText(/An additional role is also the primary role/)).toBeTruthy();
   expect(bodies).toEqual([]);
 });
 
-it('counts further roles in the list and names them in a tooltip', async () => {
+it('counts additional roles in the list and names them in a tooltip', async () => {
   show('/portal/user', <UserListPage />);
   await userEvent.hover(await screen.findByText('+1'));
-  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Further role: Auditor \(until .*2030/);
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Additional role: Auditor \(until .*2030/);
 });
 
-it('shows the roles of directory groups with the group, and never sends them', async () => {
+it('shows roles from directory groups with the name of the group, and never submits them', async () => {
   const grouped = { id: 'b', name: 'Buyer', until: null, via: ['Purchasing'] };
   mocks.use(
     http.get('*/api/user/u', () => HttpResponse.json({ ...robin, roles: [...robin.roles, grouped] })),
@@ -159,7 +159,7 @@ it('shows the roles of directory groups with the group, and never sends them', a
   show('/portal/user/u', <UserPage />);
   const list = await screen.findByRole('list', { name: 'Roles from directory groups' });
   expect(within(list).getByRole('listitem').textContent).toBe('Buyer (from the group Purchasing)');
-  const section = screen.getByRole('heading', { name: 'Further roles' }).closest('section')!;
+  const section = screen.getByRole('heading', { name: 'Additional roles' }).closest('section')!;
   fireEvent.click(await within(section).findByRole('button', { name: 'Remove role' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies).toEqual([{ roles: [] }]));

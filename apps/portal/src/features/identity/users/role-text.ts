@@ -3,17 +3,17 @@ import type { t as translate } from '../../../core/i18n/translate.tsx';
 
 interface RoleNote {
   readonly until: string | null;
-  /** The groups that give the role. */
+  /** The directory groups that grant the role. */
   readonly via?: readonly string[];
 }
 
-/** Returns when a role ends, or the groups that give it, in parentheses; undefined for neither. */
+/** Returns the end of a role, or the groups that grant it, in parentheses. Returns undefined if it has neither. */
 export function roleNote({ until, via = [] }: RoleNote, t: typeof translate): string | undefined {
   if (via.length > 0) return t('users.roles.via', { count: via.length, groups: via.join(', ') });
   return until ? t('users.roles.until', { until: formatDateTime(until) }) : undefined;
 }
 
-/** Returns the name of a role, with its end or the groups that give it. */
+/** Returns the name of a role, with its end or the groups that grant it. */
 export const roleText = (
   { name, ...role }: RoleNote & { readonly name: string },
   t: typeof translate,

@@ -3,7 +3,10 @@ import { emailIssue, nameIssue } from '../../../components/administration/field-
 import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
-/** A further role in a form, which is never one of a group; `until` is a timestamp, or null for no end. The ID is empty until a role is chosen. */
+/**
+ * An additional role in a form, never one from a group. `until` is a timestamp, or null for no end. The ID is empty
+ * until a role is selected.
+ */
 export type RoleValue = Readonly<{ id: string; until: string | null }>;
 
 /** Editable values of a user. `lastDay` is a date in the viewer's time zone, or empty for no expiry. */
@@ -42,7 +45,7 @@ export function userVersion(user: UserDetail): Version<UserValues> {
   return { values, etag: user.etag };
 }
 
-/** Returns the issue of the further roles: one without a choice, or one that is already the primary role. */
+/** Returns the issue of the additional roles: one without a choice, or one that is already the primary role. */
 function rolesIssue({ roleId, roles }: Pick<UserValues, 'roleId' | 'roles'>): string | undefined {
   if (roles.some(({ id }) => id === '')) return t('users.roles.choose');
   return roles.some(({ id }) => id === roleId) ? t('users.roles.isPrimary') : undefined;

@@ -56,7 +56,7 @@ export const roleTable = tableOf({
 
 export const groupTable = tableOf({
   name: 'directory-groups',
-  summary: 'Manage the roles that directory groups give',
+  summary: 'Manage the roles that directory groups grant',
   routes: [groupRoutes],
   columns: [
     ['ID', 'id'],

@@ -11,7 +11,7 @@ export const peopleTable = tableOf({
     ['NAME', 'name'],
     ['EMAIL', 'email'],
     ['ROLE', 'role.name'],
-    ['FURTHER ROLES', ({ roles }: UserRow) => roles?.map(({ name }) => name).join(', ') ?? ''],
+    ['ADDITIONAL ROLES', ({ roles }: UserRow) => roles?.map(({ name }) => name).join(', ') ?? ''],
     ['STATE', 'state'],
     ['ENDS', 'expiresAt'],
   ],

@@ -94,7 +94,7 @@ describe('a request whose requester', () => {
     expect((await approve(request)).body).toMatchObject({ outcome: 'approved' });
   });
 
-  it('has the permission through a further role can be approved until that role ends', async () => {
+  it('has the permission through an additional role can be approved until that role ends', async () => {
     const { pool } = world.server.database;
     const { request } = await create();
     const move = async (role: string) =>

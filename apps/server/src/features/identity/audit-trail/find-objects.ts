@@ -39,7 +39,7 @@ type NamedTable =
   | 'invitation';
 
 /** Finds objects of a table with one row per object, by ID, within the organization. */
-function inTable(table: NamedTable, name: 'name' | 'title' | 'email', pathOf?: (id: string) => string): Find {
+function findInTable(table: NamedTable, name: 'name' | 'title' | 'email', pathOf?: (id: string) => string): Find {
   return async (db, organizationId, ids) => {
     const { rows } = await sql<{ id: string; name: string }>`
       select id, ${sql.ref(name)} as name from ${sql.table(table)}
@@ -107,26 +107,26 @@ const findFleets: Find = async (db, organizationId, ids) => {
   }));
 };
 
-/** How the objects of each type are found. Objects of other types have only the name in their entry. */
+/** Finds the objects of each type. Objects of other types have only the name in their entry. */
 export const finders: Readonly<Record<string, Find>> = {
-  account: inTable('account', 'name', (id) => `/user/${id}`),
-  announcement: inTable('announcement', 'title'),
+  account: findInTable('account', 'name', (id) => `/user/${id}`),
+  announcement: findInTable('announcement', 'title'),
   blueprint: findBlueprints,
-  connection: inTable('connection', 'name'),
+  connection: findInTable('connection', 'name'),
   deployment: findDeployments,
-  extension: inTable('machine_extension', 'title', (id) => `/extension/${id}`),
+  extension: findInTable('machine_extension', 'title', (id) => `/extension/${id}`),
   fleet: findFleets,
-  group: inTable('directory_group', 'name'),
-  image: inTable('machine_image', 'title', (id) => `/image/${id}`),
-  invitation: inTable('invitation', 'email'),
+  group: findInTable('directory_group', 'name'),
+  image: findInTable('machine_image', 'title', (id) => `/image/${id}`),
+  invitation: findInTable('invitation', 'email'),
   organization: findOrganizations,
-  role: inTable('role', 'name', (id) => `/role/${id}`),
-  savedView: inTable('saved_view', 'name'),
-  scimToken: inTable('scim_token', 'name'),
-  templateField: inTable('template_field', 'name'),
-  templateForm: inTable('template_form', 'title', (id) => `/template/form/${id}`),
-  templateType: inTable('blueprint_type', 'title'),
-  webhook: inTable('webhook', 'name'),
+  role: findInTable('role', 'name', (id) => `/role/${id}`),
+  savedView: findInTable('saved_view', 'name'),
+  scimToken: findInTable('scim_token', 'name'),
+  templateField: findInTable('template_field', 'name'),
+  templateForm: findInTable('template_form', 'title', (id) => `/template/form/${id}`),
+  templateType: findInTable('blueprint_type', 'title'),
+  webhook: findInTable('webhook', 'name'),
 };
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -137,7 +137,9 @@ function parametersOf({ details }: ObjectEntry): readonly string[] {
   return typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
 }
 
-/** Returns type and possible IDs of an entry's object: each path parameter of a refused request may be the one. */
+/**
+ * Returns the type and the possible IDs of an entry's object: any path parameter of a refused request may be the ID.
+ */
 function targetsOf(entry: ObjectEntry): { readonly type: string; readonly id: string }[] {
   if (entry.objectType !== 'route') return [{ type: entry.objectType, id: entry.objectId }];
   const type = objectTypeOfAction(entry.action);

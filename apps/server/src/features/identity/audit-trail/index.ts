@@ -24,7 +24,7 @@ const entity: ListEntity = {
     requestId: { type: 'text', column: 'audit.request_id', search: true },
     objectType: { type: 'text', column: 'audit.object_type', search: true },
     objectId: { type: 'text', column: 'audit.object_id', search: true },
-    // Sessions are renewed in the background several times a day, which says nothing about what a person did.
+    // Sessions are renewed in the background several times a day, which does not show what a person did.
     routine: { type: 'boolean', column: `audit.action = 'session.renew' and audit.outcome = 'done'` },
   },
   created: 'time',
@@ -83,11 +83,11 @@ async function listEntries(
   });
   if (answer instanceof StreamedList) return answer;
   const objectOf = await findObjects(db, session.organizationId, answer.result);
-  return { ...answer, result: answer.result.map((entry) => named(entry, objectOf(entry))) };
+  return { ...answer, result: answer.result.map((entry) => addObject(entry, objectOf(entry))) };
 }
 
 /** Adds the name and the page of an entry's object, if it was found, and otherwise the name in the entry. */
-function named(entry: AuditEntryAnswer, found?: NamedObject): AuditEntryAnswer {
+function addObject(entry: AuditEntryAnswer, found?: NamedObject): AuditEntryAnswer {
   return {
     ...entry,
     objectName: found?.name || entry.objectName || recordedName(entry),

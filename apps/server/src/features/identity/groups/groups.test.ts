@@ -35,9 +35,9 @@ afterEach(async () => {
   );
 });
 
-let made = 0;
+let roleCount = 0;
 const makeRole = async (permissions: readonly string[]): Promise<RoleDetail> => {
-  const answer = await admin.post('/api/role', { name: `Role ${(made += 1)}`, permissions });
+  const answer = await admin.post('/api/role', { name: `Role ${(roleCount += 1)}`, permissions });
   expect(answer.status, answer.text).toBe(201);
   return answer.body as RoleDetail;
 };
@@ -51,7 +51,7 @@ const roleId = async (name: string) => {
 const userOf = async (id: string) => (await admin.get(`/api/user/${id}`)).body as UserDetail;
 
 describe('a group with a role', () => {
-  it('gives the role to its members with the next request, and takes it away with the membership', async () => {
+  it('grants the role to its members with the next request, and revokes it when the membership ends', async () => {
     const auditor = await makeRole(['auditList']);
     const group = await addGroup(server, admin.organizationId, [readerId]);
     expect((await reader.get('/api/audit')).status).toBe(403);
@@ -63,7 +63,7 @@ describe('a group with a role', () => {
     expect((await reader.get('/api/audit')).status).toBe(403);
   });
 
-  it('appears at its members as a read-only role that names the group', async () => {
+  it('appears on its members as a read-only role with the name of the group', async () => {
     const auditor = await makeRole(['auditList']);
     const group = await addGroup(server, admin.organizationId, [readerId]);
     const other = await addGroup(server, admin.organizationId, [readerId]);
@@ -93,7 +93,7 @@ describe('a group with a role', () => {
     expect((edited.body as UserDetail).roles).toEqual([role]);
   });
 
-  it('counts once for a person who also holds it directly, without an end', async () => {
+  it('counts once, without an end, for a person who also holds it directly', async () => {
     const auditor = await makeRole(['auditList']);
     const group = await addGroup(server, admin.organizationId, [readerId]);
     await server.database.pool.query(
@@ -120,7 +120,7 @@ describe('a group with a role', () => {
     expect((await admin.get(`/api/role/${auditor.id}`)).body).toMatchObject({ users: 1 });
   });
 
-  it('makes its members holders of its permissions, recipients, and people whom only an equal may change', async () => {
+  it('counts its members as holders and recipients, and protects them from editors with fewer permissions', async () => {
     const approver = await makeRole(['auditList', 'deploymentAssign']);
     const group = await addGroup(server, admin.organizationId, [readerId]);
     await setRoles(admin, group.id, [approver.id]);
@@ -143,7 +143,7 @@ describe('a group with a role', () => {
     });
   });
 
-  it('gives every person the union of all their roles, each role once', async () => {
+  it('grants every person the union of all their roles, each role once', async () => {
     const roles = [await makeRole(['auditList']), await makeRole(['roleList']), await makeRole(['userList'])];
     const groups = [
       await addGroup(server, admin.organizationId),
@@ -194,7 +194,7 @@ describe('a group with a role', () => {
 });
 
 describe('setting the roles of a group', () => {
-  it('is refused for roles with permissions that the editor lacks, both to give and to take away', async () => {
+  it('rejects granting and revoking roles with permissions that the editor lacks', async () => {
     const editor = await makeRole(['organizationEdit', 'organizationView']);
     const auditor = await makeRole(['auditList']);
     const group = await addGroup(server, admin.organizationId);
@@ -220,7 +220,7 @@ describe('setting the roles of a group', () => {
     expect((await setRoles(admin, group.id, [missingId])).status).toBe(422);
   });
 
-  it('keeps the last holder of a permission', async () => {
+  it('rejects a change that removes the last holder of a permission', async () => {
     const administrators = await roleId('admin');
     const group = await addGroup(server, admin.organizationId, [readerId]);
     expect((await setRoles(admin, group.id, [administrators])).status).toBe(200);
@@ -248,7 +248,7 @@ describe('setting the roles of a group', () => {
     });
   });
 
-  it('is possible only in the own organization', async () => {
+  it('is possible only in the caller’s organization', async () => {
     const group = await addGroup(server, admin.organizationId);
     const other = await actAs(server, people.otherAdmin);
     expect((await other.get(`/api/group/${group.id}`)).status).toBe(404);
@@ -257,8 +257,8 @@ describe('setting the roles of a group', () => {
   });
 });
 
-describe('a role that groups give', () => {
-  it('is deleted only with a replacement, which the groups then give', async () => {
+describe('a role that groups grant', () => {
+  it('can be deleted only with a replacement, which the groups then grant', async () => {
     const auditor = await makeRole(['auditList']);
     const viewer = await makeRole(['roleList']);
     const group = await addGroup(server, admin.organizationId);

@@ -3,7 +3,9 @@ import type { Feature, Parts } from '../../../feature.ts';
 import { findGroup, listGroups, presentGroup } from './group-store.ts';
 import { setGroupRoles } from './set-group-roles.ts';
 
-/** Creates the feature for directory groups: the roles that they give. Names and members come from the directory. */
+/**
+ * Creates the feature for directory groups and the roles that they grant. Names and members come from the directory.
+ */
 export function createGroupsFeature(parts: Parts): Feature {
   const { db } = parts.database;
   return {

@@ -55,8 +55,8 @@ async function saveRoles(
 const namesOf = ({ roles }: StoredGroup): string => roles.map(({ name }) => name).join(', ');
 
 /**
- * Sets the roles that a group gives its members. They take effect with the members' next request. An administrator
- * cannot give roles with permissions they lack, and the last holder of a permission keeps it.
+ * Sets the roles that a group grants to its members. They take effect with the members' next request. An administrator
+ * cannot grant roles with permissions that they lack, and every permission keeps at least one holder.
  */
 export function setGroupRoles(parts: Parts, call: SetRolesCall): Promise<GroupRow> {
   const { params, session } = call;

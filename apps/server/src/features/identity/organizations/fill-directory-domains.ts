@@ -3,7 +3,7 @@ import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { askDirectoryName } from './describe-directory.ts';
 
-/** Reads the domains of government directories that were linked without one. */
+/** Reads the domains of government directories that have none yet. */
 export async function fillDirectoryDomains(db: Kysely<Database>, world: CloudEnvironment): Promise<void> {
   const cloud = world.clouds.us_gov;
   if (!cloud) return;

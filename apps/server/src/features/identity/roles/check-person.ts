@@ -6,7 +6,7 @@ import { checkAuthority } from './check-grant.ts';
 import { findRole } from './role-store.ts';
 
 /**
- * Rejects a change of a person whose roles have keys that the editor lacks, regardless of the account's state. Throws a
+ * Rejects a change to a person whose roles have keys that the editor lacks, regardless of the account's state. Throws a
  * 404 refusal if the organization has no such person.
  */
 export async function checkPerson(

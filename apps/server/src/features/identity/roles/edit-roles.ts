@@ -28,7 +28,7 @@ async function refuseTakenName(
   throw invalidInput([issue('#/name', 'taken')]);
 }
 
-/** What the audit log hashes of a role. */
+/** Returns the fields of a role that the audit log hashes. */
 const factsOf = ({
   name,
   description,

@@ -1,6 +1,6 @@
 /**
- * Number of people with the keys of a role: those who can sign in, and those among them whose
- * account and role do not expire. A person with several roles counts for each of them.
+ * Number of people with the keys of a role: those who can sign in, and those among them whose account and role do not
+ * expire. A person with several roles is counted in each of them.
  */
 export interface RoleHolders {
   readonly keys: readonly string[];

@@ -68,8 +68,8 @@ function mergeChanges(changes: readonly Change[]): Change[] {
 }
 
 /**
- * Returns who would gain or lose which keys if the keys of an organization or role changed. Keys that another role of a
- * person grants are neither gained nor lost. A change of a role lists people under that role, and a change of the
+ * Returns the people who would gain or lose keys if the keys of an organization or role changed. Keys that another role
+ * of a person grants are neither gained nor lost. A change of a role lists people under that role, and a change of the
  * organization under their primary role. Read-only.
  */
 export async function permissionEffect(

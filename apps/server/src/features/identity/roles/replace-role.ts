@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
 /**
- * Gives the holders of a role another one instead, as primary or further role with the same end. Holders of both keep
- * the later end. Groups that give the role, and the role of new people, change likewise.
+ * Replaces a role of its holders with another one, as the primary role or as an additional role with the same end.
+ * Holders of both keep the later end. Also replaces it in directory groups and as the role of provisioned users.
  */
 export async function replaceRole(
   tx: Transaction<Database>,

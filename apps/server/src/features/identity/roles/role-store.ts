@@ -143,7 +143,10 @@ export async function listRolesWithinAuthority(
   );
 }
 
-/** Returns the people with a role and the groups that give it. They block its deletion until a replacement role is given. */
+/**
+ * Returns the people with a role and the groups that grant it. They block its deletion unless the request names a
+ * replacement.
+ */
 export async function roleDependants(
   db: Kysely<Database>,
   organizationId: string,

@@ -116,7 +116,7 @@ describe('the description of a role', () => {
     const audit = await lastAudit(server, admin.organizationId);
     expect(audit).not.toHaveProperty('details.description');
   });
-  it('is searched by the list', async () => {
+  it('is included in the search of the list', async () => {
     await admin.post('/api/role', { name: 'Found', description: 'Reviews the spend', permissions: [] });
     const found = rowsOf<RoleRow>(await admin.get('/api/role?filter=reviews'));
     expect(found).toMatchObject([{ name: 'Found', description: 'Reviews the spend', builtIn: null }]);
@@ -287,7 +287,7 @@ describe('a role', () => {
     });
   });
 
-  it('is changed only once by concurrent edits of one version', async () => {
+  it('accepts only one of several concurrent edits of a version', async () => {
     const role = await make('Contested', ['userList']);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

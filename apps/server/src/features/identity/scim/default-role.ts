@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-/** Returns the provisioning settings of an organization, with the role of new people. */
+/** Returns the provisioning settings of an organization, with the role of new users. */
 export async function readSettings(db: Kysely<Database>, organizationId: string) {
   const settings = await db
     .selectFrom('provisioning')

@@ -33,7 +33,7 @@ async function readProvisioning(
   };
 }
 
-/** Changes the primary role of people whom the directory creates from now on. */
+/** Changes the primary role of users whom the directory creates from now on. */
 function editProvisioning(parts: Parts, call: Call<typeof provisioningRoutes.edit>): Promise<Provisioning> {
   const { organizationId } = call.session;
   const defaultRoleId = call.body.defaultRoleId?.toLowerCase() ?? null;
@@ -136,7 +136,7 @@ function revokeToken({ session, params, write }: Call<typeof provisioningRoutes.
   });
 }
 
-/** Registers the routes with which administrators set up provisioning. */
+/** Registers the routes for administrators to set up provisioning. */
 export function registerProvisioning(registry: RouteRegistry, parts: Parts): void {
   registry.registerAll(provisioningRoutes, {
     get: async ({ session, header }) => {

@@ -13,7 +13,10 @@ export function checkAccountState(state: string, expired: boolean): void {
   if (state !== 'Active') throw new Refusal('no-organization');
 }
 
-/** Throws why a handle has no live session: its account may not use the portal, or only the session has ended. */
+/**
+ * Throws the reason that a handle has no live session: its account may not use the portal, or only the session has
+ * ended.
+ */
 async function refuseEnded(db: DatabaseHandle['db'], tokenHash: Buffer): Promise<never> {
   const account = await db
     .selectFrom('session')

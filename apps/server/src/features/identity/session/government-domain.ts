@@ -20,7 +20,9 @@ export async function readGovernmentDomain(
   return row?.domain ?? undefined;
 }
 
-/** Returns the domain of the only government directory of this portal; undefined if there are several or none. */
+/**
+ * Returns the domain of the only government directory of this portal. Returns undefined if there are several or none.
+ */
 export async function readOnlyGovernmentDomain(db: Kysely<Database>): Promise<string | undefined> {
   const [row, other] = await selectDomains(db).limit(2).execute();
   return other ? undefined : (row?.domain ?? undefined);

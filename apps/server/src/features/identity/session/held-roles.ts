@@ -6,16 +6,16 @@ import type { Database } from '../../../database/tables/index.ts';
 export const heldRoleIds = sql<string[]>`array(select held_role.role_id from held_role
   where held_role.account_id = account.id order by held_role.is_primary desc, held_role.role_id)`;
 
-/** SQL of the names of the groups that give a person a role. Takes the SQL of both IDs. */
-const groupsGiving = (accountId: RawBuilder<unknown>, roleId: RawBuilder<unknown>) => sql<string[]>`array(
+/** SQL of the names of the groups that grant a role to a person. Takes the SQL of both IDs. */
+const grantingGroups = (accountId: RawBuilder<unknown>, roleId: RawBuilder<unknown>) => sql<string[]>`array(
   select dg.name from group_member gm
   join group_role gr on gr.group_id = gm.group_id
   join directory_group dg on dg.id = gm.group_id
   where gm.account_id = ${accountId} and gr.role_id = ${roleId} order by lower(dg.name))`;
 
 /**
- * Returns the SQL of the further roles of an account that have not ended, as a JSON array: assigned ones by name, then
- * those of groups. A role that is assigned and comes from a group is included twice, because each may end separately.
+ * Returns the SQL of the current additional roles of an account as a JSON array: assigned roles by name, then those of
+ * groups. A role that is assigned and comes from a group is included twice, because each may end separately.
  */
 export const furtherRolesOf = (accountId: string) => sql<readonly HeldRole[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', fr.id, 'name', fr.name, 'until', f.until, 'via', f.via)
@@ -32,7 +32,7 @@ export const furtherRolesOf = (accountId: string) => sql<readonly HeldRole[]>`(
   join role fr on fr.id = f.role_id
   join account fa on fa.id = ${sql.ref(accountId)} and fa.role_id <> f.role_id)`;
 
-/** Presents further roles: PostgreSQL writes times in JSON with an offset. */
+/** Presents additional roles: PostgreSQL writes times in JSON with an offset. */
 export const presentRoles = (roles: readonly HeldRole[]): HeldRole[] =>
   roles.map(({ until, ...role }) => ({ ...role, until: until && new Date(until).toISOString() }));
 
@@ -40,7 +40,7 @@ export const presentRoles = (roles: readonly HeldRole[]): HeldRole[] =>
 export const assignedRoles = (roles: readonly HeldRole[]): HeldRole[] =>
   presentRoles(roles).filter(({ via }) => via.length === 0);
 
-/** Returns the further roles of a person that have not ended. */
+/** Returns the additional roles of a person that have not ended. */
 export async function readFurtherRoles(db: Kysely<Database>, accountId: string): Promise<HeldRole[]> {
   const row = await db
     .selectFrom('account')
@@ -59,7 +59,7 @@ export async function readHeldRoles(
     .selectFrom('held_role')
     .innerJoin('role', 'role.id', 'held_role.role_id')
     .select(['role.id', 'role.name', 'role.permissions', 'held_role.until'])
-    .select(groupsGiving(sql.ref('held_role.account_id'), sql.ref('role.id')).as('via'))
+    .select(grantingGroups(sql.ref('held_role.account_id'), sql.ref('role.id')).as('via'))
     .where('held_role.account_id', '=', accountId)
     .orderBy('held_role.is_primary', 'desc')
     .orderBy('role.name')

@@ -75,7 +75,7 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
 
 /**
  * Returns the settings of the sign-in page. Before sign-in, the organization is unknown, so its directory provides the
- * login hint of the government cloud only if the portal has no other one.
+ * login hint of the government cloud only if the portal has no other government directory.
  */
 async function describeSignIn({ database, settings }: Parts, world: CloudEnvironment): Promise<SignInConfig> {
   const government = world.clouds.us_gov?.signIn;

@@ -95,7 +95,7 @@ async function addMember(
   return id;
 }
 
-/** Adds a person: active immediately if an identity is given, else invited. */
+/** Adds a person: active immediately if the request contains an identity, otherwise invited. */
 export function createUser(parts: Parts, options: CreateOptions, call: CreateCall): Promise<UserDetail> {
   const { body, session, write } = call;
   const { organizationId } = session;

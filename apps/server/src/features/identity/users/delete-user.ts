@@ -67,12 +67,12 @@ async function handOver(
 
 interface Removal {
   readonly before: AccountRow;
-  /** The person who gets the deployments. */
+  /** The new owner of the deployments. */
   readonly assignTo?: string | undefined;
 }
 
 /**
- * Removes a person with their sessions, tokens, drafts and pending requests for approval; `assignTo` becomes the owner of
+ * Removes a person with their sessions, tokens, drafts and pending approval requests; `assignTo` becomes the owner of
  * their deployments. The organization's administration must be locked. Returns the audit entry.
  */
 export async function removeAccount(
@@ -111,7 +111,7 @@ export async function removeAccount(
   };
 }
 
-/** Removes a person at the request of another one, who must hold all of their permissions. */
+/** Removes a person on behalf of a user who holds all of that person's permissions. */
 export function deleteUser(
   parts: Parts & { readonly endAccess: EndAccess },
   call: Call<typeof userRoutes.remove>,

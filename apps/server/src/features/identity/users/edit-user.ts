@@ -68,7 +68,7 @@ interface AccountChange {
   readonly state: AccountRow['stored_state'];
 }
 
-/** Writes the changed columns and further roles of an account. A new primary role is no longer a further one. */
+/** Writes the changed columns and additional roles of an account. A new primary role is no longer an additional one. */
 async function saveAccount(
   tx: Transaction<Database>,
   organizationId: string,
@@ -96,7 +96,7 @@ async function saveAccount(
     .execute();
 }
 
-/** Returns what the audit log shows about a change. */
+/** Returns the details of a change for the audit log. */
 const detailsOf = (
   { body, before, changesRole }: Omit<AccountChange, 'state'>,
   after: AccountRow,

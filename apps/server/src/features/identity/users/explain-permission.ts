@@ -56,7 +56,10 @@ async function operatorContact(db: Kysely<Database>, settings: Settings, key: st
   return operator ? holdersOf(db, operator.id, 'organizationPermissionEdit', key) : [];
 }
 
-/** Explains whether a user may use a key: the roles that grant it, or the side that lacks it and who can change that. */
+/**
+ * Explains whether a user may use a key: the roles that grant it, or whether the roles or the organization lack it,
+ * with the people who can change that.
+ */
 export async function explainPermission(
   db: Kysely<Database>,
   settings: Settings,

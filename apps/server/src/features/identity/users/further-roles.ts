@@ -7,12 +7,12 @@ import { findAssignableRole } from './find-assignable-role.ts';
 
 type FurtherRoles = NonNullable<BodyOf<typeof userRoutes.edit>['roles']>;
 
-/** Returns the roles of a request without those of groups, which a response that is edited and sent back contains. */
+/** Returns the roles of a request without those of groups, which a client sends back when it edits a response. */
 export const withoutGroupRoles = (roles: FurtherRoles): FurtherRoles =>
   roles.filter(({ via = [] }) => via.length === 0);
 
 /**
- * Rejects further roles of a person that repeat a role, have ended, or have permissions that the editor lacks. The
+ * Rejects additional roles of a person that repeat a role, have ended, or have permissions that the editor lacks. The
  * organization's administration must be locked.
  */
 export async function checkFurtherRoles(
@@ -35,8 +35,8 @@ export async function checkFurtherRoles(
 }
 
 /**
- * Rejects a change by which a person with a role that ends would keep its permissions: a new primary role, or a further
- * role of their own account that is new or ends later.
+ * Rejects a change to the editor's own account that would extend a temporary role: a new primary role, or an additional
+ * role that is new or ends later.
  */
 export function refuseToExtendOwnRoles(
   assigned: readonly HeldRole[],
@@ -52,7 +52,7 @@ export function refuseToExtendOwnRoles(
 
 const endOf = (until: string | null): number => (until === null ? Infinity : Date.parse(until));
 
-/** Replaces the further roles of a person. */
+/** Replaces the additional roles of a person. */
 export async function saveFurtherRoles(
   tx: Transaction<Database>,
   organizationId: string,

@@ -37,13 +37,13 @@ afterEach(async () => {
   );
 });
 
-let made = 100;
+let roleCount = 100;
 const makeRole = async (permissions: readonly string[]): Promise<RoleDetail> => {
-  const answer = await admin.post('/api/role', { name: `Further ${(made += 1)}`, permissions });
+  const answer = await admin.post('/api/role', { name: `Further ${(roleCount += 1)}`, permissions });
   expect(answer.status, answer.text).toBe(201);
   return answer.body as RoleDetail;
 };
-/** Gives a person a further role; `until` is SQL. */
+/** Grants an additional role to a person; `until` is SQL. */
 const hold = (roleId: string, until = 'null', accountId = readerId) =>
   server.database.pool.query(
     `insert into account_role (account_id, organization_id, role_id, until)
@@ -82,7 +82,7 @@ describe('a person with a role that ends', () => {
     expect((await reader.put(url, { roles: [] }, current)).status).toBe(200);
   });
 
-  it('is extended by another administrator', async () => {
+  it('gets a later end from another administrator', async () => {
     const auditor = await makeRole(['auditList']);
     await hold(auditor.id, `now() + interval '1 day'`);
     const url = `/api/user/${readerId}`;
@@ -93,7 +93,7 @@ describe('a person with a role that ends', () => {
 });
 
 describe('a person with several roles', () => {
-  it('has the permissions of all of them, and the primary one as their role', async () => {
+  it('has the permissions of all roles, and the primary role as the role', async () => {
     const auditor = await makeRole(['auditList', 'userList']);
     expect((await reader.get('/api/audit')).status).toBe(403);
     await hold(auditor.id);
@@ -138,7 +138,7 @@ describe('a person with several roles', () => {
     expect(rows).toEqual([]);
   });
 
-  it('may be changed only by people with the permissions of all roles', async () => {
+  it('can be changed only by people with the permissions of all roles', async () => {
     const keeper = await makeRole(['userList', 'userView', 'userEdit']);
     const auditor = await makeRole(['auditList']);
     const engineer = await actAs(server, people.engineer);
@@ -160,7 +160,7 @@ describe('a person with several roles', () => {
     expect((await admin.get(`/api/user/${target}`)).body).toMatchObject({ editable: true });
   });
 
-  it('is notified, can share and is named as a contact by the permissions of all roles', async () => {
+  it('is notified, can share and is named as a contact according to the permissions of all roles', async () => {
     const { db } = server.database;
     const { organizationId } = reader;
     const wide = await makeRole(['roleEdit', 'deploymentShare', 'deploymentDownload', 'deploymentList']);
@@ -187,7 +187,7 @@ describe('a person with several roles', () => {
   });
 });
 
-describe('a further role', () => {
+describe('an additional role', () => {
   it('counts its holders, shows only actual changes, and is replaced when it is deleted', async () => {
     const [old, next] = [await makeRole(['auditList', 'userList']), await makeRole(['auditList'])];
     await hold(old.id, `'2999-01-01T00:00:00Z'`);
@@ -212,7 +212,7 @@ describe('a further role', () => {
   });
 });
 
-describe('the further roles of the user routes', () => {
+describe('the additional roles of the user routes', () => {
   const readUser = async (id = readerId) => (await admin.get(`/api/user/${id}`)).body as UserDetail;
   const edit = async (body: object, actor = admin) => {
     const { etag } = await readUser();
@@ -272,7 +272,7 @@ describe('the further roles of the user routes', () => {
     expect(effective).toContain('auditList');
   });
 
-  it('are given to a new person, invited or with an identity', async () => {
+  it('are granted to a new user, invited or with an identity', async () => {
     const auditor = await makeRole(['auditList']);
     const { role } = await readUser();
     const body = { name: 'New', roleId: role.id, roles: [{ id: auditor.id, until }] };
@@ -337,7 +337,7 @@ describe('the further roles of the user routes', () => {
     await server.database.pool.query(`update account set role_id = $1 where id = $2`, [role.id, readerId]);
   });
 
-  it('drop the role that becomes the primary one', async () => {
+  it('exclude a role that becomes the primary role', async () => {
     const further = await makeRole([]);
     const { role } = await readUser();
     await edit({ roles: [{ id: further.id, until }] });
@@ -345,7 +345,7 @@ describe('the further roles of the user routes', () => {
     expect((await edit({ roleId: role.id })).body).toMatchObject({ role: { id: role.id }, roles: [] });
   });
 
-  it('keep a lasting holder of every permission', async () => {
+  it('keep a permanent holder of every permission', async () => {
     const only = await makeRole(['roleDelete']);
     const { pool } = server.database;
     await edit({ roles: [{ id: only.id }] });

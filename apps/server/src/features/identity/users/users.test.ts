@@ -206,7 +206,7 @@ describe('a person', () => {
     expect((await reader.get('/api/role')).status).toBe(403);
   });
 
-  it('is signed out immediately when disabled, and can return only when enabled', async () => {
+  it('is signed out immediately when disabled, and can sign in again only after being enabled', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { state: 'Disabled' })).body).toMatchObject({
       state: 'Disabled',
@@ -252,7 +252,7 @@ describe('a person', () => {
     await pool.query('delete from deployment where account_id = $1', [user.id]);
   });
 
-  it('is rejected with the next request after their account has expired, and listed as expired', async () => {
+  it('is rejected at the next request after the account has expired, and listed as expired', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { expiresAt: '2020-01-01T00:00:00+02:00' })).status).toBe(200);
     expect(problemOf(await reader.get('/api/user/me'))).toBe('account-expired');

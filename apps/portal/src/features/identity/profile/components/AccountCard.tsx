@@ -12,7 +12,7 @@ import { DirectoryDialog } from '../../../../components/account/DirectoryDialog.
 import { initials } from '../../../../ui/page/initials.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Returns the name of a further role, with its end if it has one. */
+/** Returns the name of an additional role, with its end if it has one. */
 const roleText = ({ name, until }: Me['roles'][number], t: typeof translate): string =>
   until ? t('profile.roleUntil', { role: name, until: formatDateTime(until) }) : name;
 

@@ -16,7 +16,7 @@ const noRoles: UserDetail['roles'] = [];
 
 interface FurtherRolesProps {
   readonly primaryId: string;
-  /** Roles of directory groups, which can be changed only there. */
+  /** Roles from directory groups, which can be changed only in the groups. */
   readonly groupRoles?: UserDetail['roles'];
   readonly value: readonly RoleValue[];
   readonly issue?: string | undefined;
@@ -24,7 +24,7 @@ interface FurtherRolesProps {
   readonly onChange: (value: readonly RoleValue[]) => void;
 }
 
-/** Further roles of a user, each with an optional last day. */
+/** Additional roles of a user, each with an optional last day. */
 export function FurtherRoles({
   primaryId,
   groupRoles = noRoles,
