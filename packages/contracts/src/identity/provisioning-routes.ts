@@ -82,7 +82,8 @@ export const groupRoutes = {
     id: 'group.setRoles',
     method: 'PUT',
     path: '/api/group/:id/role',
-    summary: 'Set the roles that a directory group grants to its members; only roles that the caller may assign',
+    summary:
+      'Set the roles that a directory group grants to its members; only roles that the caller may assign',
     access: holders('organizationEdit'),
     scope: 'organization',
     ifMatch: 'required',

@@ -141,14 +141,16 @@ it('rejects an additional role that becomes the primary role', async () => {
   show('/portal/user/u', <UserPage />);
   await choose(await screen.findByRole('combobox', { name: /Primary role/ }), 'Auditor');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/An additional role is also the primary role/)).toBeTruthy();
+  expect(await screen.findByText(/An additional role is the same as the primary role/)).toBeTruthy();
   expect(bodies).toEqual([]);
 });
 
 it('counts additional roles in the list and names them in a tooltip', async () => {
   show('/portal/user', <UserListPage />);
   await userEvent.hover(await screen.findByText('+1'));
-  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Additional role: Auditor \(until .*2030/);
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(
+    /^Additional role: Auditor \(until .*2030/,
+  );
 });
 
 it('shows roles from directory groups with the name of the group, and never submits them', async () => {

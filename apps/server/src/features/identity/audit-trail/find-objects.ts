@@ -39,7 +39,11 @@ type NamedTable =
   | 'invitation';
 
 /** Finds objects of a table with one row per object, by ID, within the organization. */
-function findInTable(table: NamedTable, name: 'name' | 'title' | 'email', pathOf?: (id: string) => string): Find {
+function findInTable(
+  table: NamedTable,
+  name: 'name' | 'title' | 'email',
+  pathOf?: (id: string) => string,
+): Find {
   return async (db, organizationId, ids) => {
     const { rows } = await sql<{ id: string; name: string }>`
       select id, ${sql.ref(name)} as name from ${sql.table(table)}

@@ -52,7 +52,7 @@ const hold = (roleId: string, until = 'null', accountId = readerId) =>
   );
 const me = async (actor: Actor) => (await actor.get('/api/user/me')).body as SessionAnswer;
 
-describe('a person with a role that ends', () => {
+describe('a person with a temporary role', () => {
   it('cannot extend it, add roles to their own account or change their primary role', async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
       `select id from role where organization_id = $1 and name = 'admin'`,
@@ -82,7 +82,7 @@ describe('a person with a role that ends', () => {
     expect((await reader.put(url, { roles: [] }, current)).status).toBe(200);
   });
 
-  it('gets a later end from another administrator', async () => {
+  it('keeps it when another administrator removes its end', async () => {
     const auditor = await makeRole(['auditList']);
     await hold(auditor.id, `now() + interval '1 day'`);
     const url = `/api/user/${readerId}`;
