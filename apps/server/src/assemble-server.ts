@@ -118,6 +118,7 @@ async function serveFeatures(
       return hasSpace(settings.dataDirectory);
     },
     pages: async (server) => {
+      for (const feature of features) await feature.mount?.(server);
       const { publicUrl, openDocuments } = settings;
       installApiDocuments(server, { publicUrl, isOpen: openDocuments, authenticator });
       const origins = Object.values(world.clouds).flatMap(({ signIn }) => signIn.origins);
@@ -211,7 +212,7 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
     createNameCheckFeature(parts),
     createRolesFeature(parts),
     createGroupsFeature(parts),
-    createScimFeature(parts),
+    createScimFeature({ ...parts, world, inviteAccount, endAccess }),
     createUsersFeature(parts, { world, inviteAccount, endAccess }),
     createWebSettingsFeature(parts),
   ];

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabasePool } from './database/split-pool.ts';
@@ -39,6 +40,8 @@ export interface Parts {
 export interface Feature {
   readonly name: string;
   routes?(registry: RouteRegistry): void;
+  /** Serves addresses of another protocol, which are not part of the contracts. */
+  mount?(app: FastifyInstance): Promise<void>;
   /** Starts background work of the worker role. Called after the server is ready. */
   start?(): Promise<void>;
   /** Stops background work at shutdown, within a few seconds. */

@@ -22,6 +22,18 @@ const attempts = 4;
 const isConflictOfTransactions = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
+/** Runs a transaction and repeats it after a serialization failure or deadlock. */
+export async function retryConflicts<Answer>(runTransaction: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runTransaction();
+    } catch (error) {
+      if (attempt === attempts || !isConflictOfTransactions(error)) throw error;
+      await sleep(Math.random() * 20 * attempt);
+    }
+  }
+}
+
 /** The `write` function of a call, and how often it ran. */
 export interface Writer {
   write: Call<RouteContract>['write'];
@@ -62,14 +74,7 @@ export function createWriter(context: WriteContext): Writer {
       if (isClosed) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       count += 1;
       if (count > 1) throw new Error(`${context.contract.id} writes twice.`);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await runTransaction(work);
-        } catch (error) {
-          if (attempt === attempts || !isConflictOfTransactions(error)) throw error;
-          await sleep(Math.random() * 20 * attempt);
-        }
-      }
+      return retryConflicts(() => runTransaction(work));
     },
   };
 }

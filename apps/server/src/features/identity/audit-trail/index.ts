@@ -17,7 +17,7 @@ const entity: ListEntity = {
     action: { type: 'text', column: 'audit.action', search: true },
     outcome: { type: 'text', column: 'audit.outcome' },
     accountId: { type: 'text', column: 'audit.account_id::text' },
-    accountName: { type: 'text', column: 'account.name', search: true },
+    accountName: { type: 'text', column: 'coalesce(account.name, scim_token.name)', search: true },
     accountEmail: { type: 'text', column: 'account.email', search: true },
     sessionId: { type: 'text', column: 'audit.session_id::text' },
     ip: { type: 'text', column: 'audit.ip', search: true },
@@ -45,13 +45,20 @@ async function listEntries(
         .onRef('account.id', '=', 'audit.account_id')
         .onRef('account.organization_id', '=', 'audit.organization_id'),
     )
+    // A request of the directory has its provisioning token as session.
+    .leftJoin('scim_token', (join) =>
+      join
+        .onRef('scim_token.id', '=', 'audit.session_id')
+        .onRef('scim_token.organization_id', '=', 'audit.organization_id'),
+    )
     .where('audit.organization_id', '=', session.organizationId)
     .where(whereOf(entity, list));
   const answer = await answerList({
     list,
     rows: base
       .selectAll('audit')
-      .select(['account.name as accountName', 'account.email as accountEmail'])
+      .select(['account.email as accountEmail'])
+      .select(sql<string | null>`coalesce(account.name, scim_token.name)`.as('accountName'))
       .orderBy(orderOf(entity, list, newestFirst)),
     countAll: async () => {
       const { total } = await base

@@ -15,6 +15,8 @@ export interface Invited {
   /** Expiry of the account; null if it does not expire. */
   readonly expiresAt: Date | null;
   readonly invitedBy: { readonly accountId: string; readonly name: string };
+  /** An invited account that has no invitation yet; by default, the account is created. */
+  readonly accountId?: string;
 }
 
 export interface InviteParts {
@@ -28,8 +30,7 @@ export async function invite(
   { mailer, newId }: InviteParts,
   person: Invited,
 ): Promise<{ invitationId: string; accountId: string }> {
-  const { organizationId, roleId, name, email, invitedBy } = person;
-  const accountId = newId();
+  const { organizationId, roleId, name, email, invitedBy, accountId = newId() } = person;
   const invitationId = newId();
   const { code, hash } = newCode();
   await tx
@@ -43,6 +44,7 @@ export async function invite(
       state: 'Invited',
       expires_at: person.expiresAt,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   // An invitation ends when its account is removed; the email address can be invited again.
   await tx
@@ -93,7 +95,7 @@ export function createInviteAccount(parts: InviteParts): InviteAccount {
       .select('name')
       .where('id', '=', person.invitedBy)
       .executeTakeFirst();
-    const invitedBy = { accountId: person.invitedBy, name: inviter?.name ?? '' };
+    const invitedBy = { accountId: person.invitedBy, name: person.inviterName ?? inviter?.name ?? '' };
     return (await invite(tx, parts, { ...person, invitedBy })).accountId;
   };
 }

@@ -3,13 +3,17 @@ import type { Database } from '../../../database/tables/index.ts';
 
 /** A person who becomes a member with their first sign-in. */
 interface InvitedPerson {
+  /** An invited account that has no invitation yet; by default, the account is created. */
+  readonly accountId?: string;
   readonly organizationId: string;
   readonly roleId: string;
   readonly name: string;
   readonly email: string;
   readonly expiresAt: Date | null;
-  /** The inviting account. */
+  /** The inviting account, or the provisioning token of the directory. */
   readonly invitedBy: string;
+  /** The inviter that the mail names; defaults to the name of the inviting account. */
+  readonly inviterName?: string;
 }
 
 /**

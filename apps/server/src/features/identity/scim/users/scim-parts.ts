@@ -1,0 +1,11 @@
+import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
+import type { Parts } from '../../../../feature.ts';
+import type { EndAccess } from '../../access-end/index.ts';
+import type { InviteAccount } from '../../users/index.ts';
+
+/** Dependencies of the SCIM endpoint. */
+export interface ScimParts extends Parts {
+  readonly world: CloudEnvironment;
+  readonly endAccess: EndAccess;
+  readonly inviteAccount: InviteAccount;
+}
