@@ -67,7 +67,7 @@ async function listEntries(
       return Number(total);
     },
     present: (row) =>
-      named({
+      addObject({
         number: Number(row.number),
         time: row.time.toISOString(),
         action: row.action,
