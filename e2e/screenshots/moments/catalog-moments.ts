@@ -24,7 +24,7 @@ async function listOfCondition(page: Page): Promise<void> {
 
 /** Opens the dialog for the parameters of a blueprint and selects one with many parameters. */
 async function parametersOfBlueprint(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Parameters of a blueprint…' }).click();
+  await page.getByRole('button', { name: 'Add parameters…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Blueprint' }).click();
   await page.getByRole('option', { name: /^Linux/ }).click();

@@ -109,7 +109,7 @@ export const deployCommand: Command = {
   help: {
     usage: ['blueport deploy NAME --subscription ID (--resource-group NAME | --location REGION) [options]'],
     blocks: [
-      'Deploys a blueprint and prints the deployment name. If approval is required, prints the address of the request to standard error; nothing is sent to the cloud before approval.',
+      'Deploy a blueprint and print the deployment name. If approval is required, print the address of the request to standard error. Nothing is sent to the cloud before approval.',
       { options: optionsHelp },
       'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 2 invalid values; 5 blocked (policy or budget; see blueport verdict check); 8 --timeout elapsed, the deployment continues.',
     ],

@@ -230,7 +230,7 @@ function print({ policies, resources, states, findings }: PolicyCheck): void {
   if (findings.length > 0)
     console.log(
       `${renderTable(
-        ['STATE', 'EFFECT', 'POLICY', 'RESOURCE', 'BECAUSE'],
+        ['STATE', 'EFFECT', 'POLICY', 'RESOURCE', 'REASON'],
         findings.map((finding) => [
           finding.compliance,
           finding.effect ?? '',

@@ -76,7 +76,7 @@ export const serveCommand: Command = {
   help: {
     usage: ['blueport serve [--role all|api|worker]'],
     blocks: [
-      'Runs the portal. The configuration comes from environment variables; docs/reference/settings.md lists them.',
+      'Run the portal. The configuration comes from environment variables, which docs/reference/settings.md lists.',
       {
         options: [
           { name: 'role all', help: 'API and background work in one process (the default)' },

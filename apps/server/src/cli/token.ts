@@ -22,7 +22,7 @@ export const tokenCommand: Command = {
   help: {
     usage: ['blueport token --as EMAIL [--tenant ID] [--no-store]'],
     blocks: [
-      'Signs in as an account of the embedded cloud and prints the handle of the session. The handle is also stored in the data folder (readable only by you) for the other commands. BLUEPORT_TOKEN takes precedence.',
+      'Sign in as an account of the embedded cloud and print the handle of the session. The handle is also stored in the data folder (readable only by you) for the other commands. BLUEPORT_TOKEN takes precedence.',
       {
         options: [
           { name: 'as', value: 'EMAIL', help: 'for example engineer@contoso.example' },

@@ -84,6 +84,7 @@ const sameInFrench = [
   'MODE',
   'NOTES',
   'POSITION',
+  'PRINCIPAL',
   'QUOTA',
   'SECRET',
   'SOURCE',

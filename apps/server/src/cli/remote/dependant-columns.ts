@@ -2,6 +2,6 @@
 export const dependantColumns = [
   ['KIND', 'kind'],
   ['COUNT', 'count'],
-  ['IN THE WAY', 'blocking'],
-  ['FIRST', 'items.0.name'],
+  ['BLOCKING', 'blocking'],
+  ['FIRST ITEM', 'items.0.name'],
 ] as const;

@@ -95,7 +95,7 @@ describe('deployments on the command line', () => {
         '--blueprint',
         'storage-account',
       );
-      expect(csv.out.split('\r\n')[0]).toBe('NAME,STATE,BLUEPRINT,VERSION,WHERE,OWNER,DRIFT,CREATED,TITLE');
+      expect(csv.out.split('\r\n')[0]).toBe('NAME,STATE,BLUEPRINT,VERSION,TARGET,OWNER,DRIFT,CREATED,TITLE');
       expect(csv.out).toMatch(new RegExp(`${name},Succeeded,storage-account,.*,'=1\\+1`));
       const exported = file('export.json');
       expect(

@@ -182,7 +182,7 @@ it('explains whether text is invalid JSON or not a valid form', async () => {
   await apply('{\n "others": x }');
   expect(screen.getByText(/^This is not valid JSON|^The JSON is not valid/)).toBeTruthy();
   await apply('{"others":"shown","items":[{"id":7,"spec":{}}]}');
-  expect(screen.getByText('The JSON does not describe a valid form. Check /items/0/id.')).toBeTruthy();
+  expect(screen.getByText('The JSON is not a valid form. Check /items/0/id.')).toBeTruthy();
 });
 
 it('asks for confirmation before leaving a page with unapplied text, even without other changes', async () => {
@@ -340,18 +340,18 @@ it('handles choices that contain a comma, in single-value and list conditions', 
   expect(await save()).toEqual({ field: 'coast', operator: 'equals', value: 'North, Sea' });
 });
 
-it('adds a field for each parameter of a blueprint that the form does not ask for yet', async () => {
+it('adds a field for each parameter of a blueprint that the form does not contain yet', async () => {
   await open();
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Parameters of a blueprint…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add parameters of a blueprint' }));
+  await user.click(await screen.findByRole('button', { name: 'Add parameters…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add blueprint parameters' }));
   const blueprint = await dialog.findByRole('combobox', { name: 'Blueprint' });
   // Disabled until the list is loaded.
   await waitFor(() => expect(blueprint.getAttribute('aria-disabled')).not.toBe('true'));
   await user.click(blueprint);
   await user.click(await screen.findByRole('option', { name: 'Storage account' }));
-  expect(await dialog.findByText('already in the form')).toBeTruthy();
-  expect(dialog.getByText('no field type can provide this value')).toBeTruthy();
+  expect(await dialog.findByText('Already in the form')).toBeTruthy();
+  expect(dialog.getByText('No field type supports this value')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Add 1 field' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: /^Save/ }));

@@ -11,7 +11,7 @@ export const accessTable = tableOf({
     'Manage role assignments in the cloud; SCOPE is a subscription (/subscriptions/ID), resource group or resource',
   routes: [accessRoutes],
   columns: [
-    ['WHO', 'principal.name'],
+    ['PRINCIPAL', 'principal.name'],
     ['KIND', 'principal.kind'],
     ['ROLE', 'roleName'],
     ['INHERITED', 'inherited'],
@@ -40,7 +40,7 @@ export const accessTable = tableOf({
         ['ROLE', 'roleName'],
         ['SCOPE', 'scope'],
         ['INHERITED', 'inherited'],
-        ['THROUGH', 'throughGroup'],
+        ['GROUP', 'throughGroup'],
         ['ALLOWS', 'allows'],
         ['DECIDED BY', 'decidedBy'],
       ],

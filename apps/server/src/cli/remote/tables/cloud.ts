@@ -202,7 +202,7 @@ export const resourceTable = tableOf({
         ['NAME', 'name'],
         ['STATE', 'state'],
         ['SOURCE', 'source'],
-        ['READ', 'changesReadAt', 'readAt'],
+        ['READ AT', 'changesReadAt', 'readAt'],
         ['AGE', ({ changesReadAt, readAt }: InventoryStatus) => ageOf(changesReadAt ?? readAt)],
         ['RESOURCES', 'resourceCount'],
         ['ERROR', ({ failure, error }: InventoryStatus) => noteText(failure) || (error ?? '')],

@@ -24,7 +24,7 @@ export const deploymentsTable = tableOf({
         ['STATE', 'state'],
         ['BLUEPRINT', 'blueprint.name'],
         ['VERSION', 'blueprint.version'],
-        ['WHERE', 'resourceGroup', 'location'],
+        ['TARGET', 'resourceGroup', 'location'],
         ['OWNER', 'owner.email'],
         ['DRIFT', 'drift.state'],
         ['CREATED', 'createdAt'],

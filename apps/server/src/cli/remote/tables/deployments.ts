@@ -88,7 +88,7 @@ export const deploymentTable = tableOf({
   idWord: 'NAME',
   columns: summaryColumns,
   verbs: {
-    show: { summary: 'Show state, version and resources, and why it failed', text: deploymentText },
+    show: { summary: 'Show state, version, resources and the cause of a failure', text: deploymentText },
     condition: {
       text: conditionText,
       columns: [
@@ -189,9 +189,9 @@ export const deploymentTable = tableOf({
       columns: [
         ['ID', 'id'],
         ['KIND', 'kind'],
-        ['WITH', 'person.email', 'note'],
+        ['SHARED WITH', 'person.email', 'note'],
         ['RIGHTS', 'effective'],
-        ['ENDS', 'expiresAt'],
+        ['EXPIRES', 'expiresAt'],
         ['USES', 'uses'],
       ],
     },
@@ -234,9 +234,9 @@ export const deploymentTable = tableOf({
     activity: {
       columns: [
         ['TIME', 'time'],
-        ['WHO', 'actor'],
+        ['ACTOR', 'actor'],
         ['ACTION', 'action'],
-        ['BY', 'source'],
+        ['SOURCE', 'source'],
         ['STATUS', 'status'],
         ['MESSAGE', 'message'],
       ],

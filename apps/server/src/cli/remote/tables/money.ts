@@ -38,7 +38,7 @@ export const approvalTable = tableOf({
     ['STATE', 'state'],
     ['DEPLOYMENT', 'deployment.name'],
     ['BLUEPRINT', 'deployment.blueprint'],
-    ['BY', 'requestedBy.name'],
+    ['REQUESTED BY', 'requestedBy.name'],
     ['MONTHLY', 'monthly'],
     ['', 'currency'],
     ['FINGERPRINT', 'fingerprint'],
@@ -65,7 +65,7 @@ export const approvalRuleTable = tableOf({
   columns: [
     ['ID', 'id'],
     ['KIND', 'kind'],
-    ['ABOVE', 'above'],
+    ['THRESHOLD', 'above'],
     ['', 'currency'],
     ['BLUEPRINT', 'blueprint.name'],
     ['ROLE', 'role.name'],
@@ -113,11 +113,11 @@ export const budgetTable = tableOf({
     ['LIMIT', 'limit'],
     ['DEPLOYED', 'deployed'],
     ['RESERVED', 'reserved'],
-    ['LEFT', 'left'],
+    ['REMAINING', 'left'],
     ['', 'currency'],
-    ['COUNTED', 'deployments'],
-    ['NO PRICE', 'unpriced'],
-    ['PRICED IN PART', 'partlyUnpriced'],
+    ['DEPLOYMENTS', 'deployments'],
+    ['UNPRICED', 'unpriced'],
+    ['PARTLY UNPRICED', 'partlyUnpriced'],
   ],
   verbs: {
     create: {

@@ -13,7 +13,7 @@ export const peopleTable = tableOf({
     ['ROLE', 'role.name'],
     ['ADDITIONAL ROLES', ({ roles }: UserRow) => roles?.map(({ name }) => name).join(', ') ?? ''],
     ['STATE', 'state'],
-    ['ENDS', 'expiresAt'],
+    ['EXPIRES', 'expiresAt'],
   ],
   verbs: { list: { filters: { state: { value: 'STATE', help: 'Invited, Active, Disabled or Expired' } } } },
 });

@@ -12,8 +12,8 @@ const deployment = {
     ['TITLE', 'deployment.title'],
     ['STATE', 'deployment.state'],
     ['RIGHTS', 'share.rights'],
-    ['BY', 'share.sharedBy'],
-    ['ENDS', 'share.expiresAt'],
+    ['SHARED BY', 'share.sharedBy'],
+    ['EXPIRES', 'share.expiresAt'],
   ],
 } as const satisfies VerbText;
 const power = (action: PowerAction, summary: string): VerbText => ({
@@ -45,9 +45,9 @@ export const sharedTable = tableOf({
         ['TITLE', 'title'],
         ['STATE', 'state'],
         ['RIGHTS', 'rights'],
-        ['BY', 'sharedBy'],
+        ['SHARED BY', 'sharedBy'],
         ['ORGANIZATION', 'organization'],
-        ['ENDS', 'expiresAt'],
+        ['EXPIRES', 'expiresAt'],
       ],
     },
     show: { route: deploymentShareRoutes.open, ...deployment },

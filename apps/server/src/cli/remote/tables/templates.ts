@@ -24,7 +24,7 @@ export const typeTable = tableOf({
   columns: [
     ['ID', 'id'],
     ['TITLE', 'title'],
-    ['PICTURE', 'icon'],
+    ['ICON', 'icon'],
     ['POSITION', 'position'],
     ['BLUEPRINTS', 'blueprints'],
   ],

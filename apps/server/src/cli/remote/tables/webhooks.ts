@@ -14,16 +14,16 @@ const columns = [
   ['STATE', 'state'],
   ['URL', 'url'],
   ['PENDING', 'pending'],
-  ['DEAD', 'dead'],
+  ['DEAD LETTERS', 'dead'],
 ] as const;
 const delivery = {
   columns: [
     ['ID', 'id'],
     ['EVENT', 'event'],
-    ['ABOUT', 'subject'],
+    ['OBJECT', 'subject'],
     ['STATE', 'state'],
     ['ATTEMPTS', 'attempts'],
-    ['STATUS', 'status'],
+    ['HTTP STATUS', 'status'],
     ['ERROR', (row: WebhookDelivery) => webhookFailureText(row, translate) ?? ''],
   ],
 } as const satisfies VerbText;

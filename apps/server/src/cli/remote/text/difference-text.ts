@@ -13,7 +13,7 @@ export function differenceText(difference: UpgradeDifference): string {
     [
       cliMessage('difference-parameters', { count: String(parameters.length) }),
       renderRows(
-        ['NAME', 'CHANGE', 'WHAT', 'VALUE'],
+        ['NAME', 'CHANGE', 'PROPERTIES', 'VALUE'],
         parameters.map(({ name, kind, aspects, needed }) => [
           name,
           kind,

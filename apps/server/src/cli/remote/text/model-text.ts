@@ -32,7 +32,7 @@ export function modelText(model: ModelDetail): string {
     ),
     ...part(
       'organizations',
-      ['ORGANIZATION', 'NAME', 'OFFERED', 'TO', 'DEPLOYMENTS'],
+      ['ORGANIZATION', 'NAME', 'OFFERED', 'ROLES', 'DEPLOYMENTS'],
       assignments.map(({ organizationName, name, offered, everyone, roles, deployments }) => [
         organizationName,
         name,

@@ -145,7 +145,7 @@ const quotasOf = ({ quota, at }: Verdict): Section =>
       ...(ageText(sizesAt, at) === '' ? [] : [cliMessage('verdict-sizes', { age: ageText(sizesAt, at) })]),
     ].join(', '),
     renderRows(
-      ['QUOTA', 'REGION', 'USED', 'LIMIT', 'NEEDED', 'FITS'],
+      ['QUOTA', 'REGION', 'USED', 'LIMIT', 'NEEDED', 'SUFFICIENT'],
       lines.map(({ title, location, used, limit, needed, fits }) => [
         title,
         location,
@@ -196,7 +196,7 @@ const budgetsOf = ({ budget, at }: Verdict): Section =>
       state: budgets.length === 0 ? 'none' : budgets.every(({ fits }) => fits) ? 'fits' : 'exceeded',
     }),
     renderRows(
-      ['LIMIT OF', 'LIMIT', 'USED', 'ADDS', 'LEFT', ''],
+      ['LIMIT OF', 'LIMIT', 'USED', 'ADDITIONAL', 'REMAINING', ''],
       budgets.map(({ subscriptionId, limit, used, adds, left, currency }) => [
         subscriptionId ?? cliMessage('whole-organization'),
         limit,

@@ -83,7 +83,7 @@ export function ParametersDialog({ items, onAdd, onClose }: ParametersDialogProp
   );
 }
 
-/** Returns the items for the selected parameters, with different IDs. */
+/** Returns the items for the selected parameters, each with an unused ID. */
 function newItems(
   items: readonly FormItem[],
   blueprint: BlueprintDetail | undefined,
@@ -113,7 +113,7 @@ interface ParameterChoicesProps {
   readonly onToggle: (name: string) => void;
 }
 
-/** The parameters with a check box each. Those that cannot be added name the reason. */
+/** The parameters, each with a check box. A parameter that cannot be added shows the reason. */
 function ParameterChoices({ blueprint, items, excludedNames, onToggle }: ParameterChoicesProps) {
   const t = useT();
   const parameters = formParameters(blueprint.parameters, blueprint.wizard);

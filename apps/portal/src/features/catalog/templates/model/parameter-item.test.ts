@@ -41,7 +41,7 @@ describe('the field for a parameter', () => {
   ])('has its rules: %j', (given, spec) => {
     const item = parameterItem([], given, labels);
     expect(item).toEqual({ id: 'a', parameter: 'a', spec: { label: 'A', ...spec } });
-    // The form fits the template that it was made from.
+    // The form is valid for the template that it was created from.
     const fitted = resolveItem(item!, new Map())!;
     expect(checkFormAgainst([fitted], [given], new Set(), () => true)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the field for a parameter', () => {
   });
 });
 
-it('leaves out parameters of the administrator settings, and the tags', () => {
+it('omits tags and parameters of the administrator settings', () => {
   const wizard: BlueprintWizard = { groups: [], administrator: { imageParameter: 'image', images: [] } };
   const names = formParameters([parameter('image'), parameter('size'), parameter('tags')], wizard);
   expect(names.map(({ name }) => name)).toEqual(['size']);

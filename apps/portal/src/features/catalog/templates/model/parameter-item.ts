@@ -14,7 +14,7 @@ export interface BooleanLabels {
   readonly false: string;
 }
 
-/** Maximum lengths of a field, as the API accepts them. */
+/** Maximum lengths of the texts of a field that the API accepts. */
 const maxLabel = 120;
 const maxHelp = 500;
 
@@ -65,7 +65,7 @@ export function parameterItem(
   };
 }
 
-/** Returns the parameters that a form may ask for: not those of the administrator settings, and not the tags. */
+/** Returns the parameters that a form may contain: all except tags and those of the administrator settings. */
 export function formParameters(
   parameters: readonly BlueprintParameter[],
   wizard: BlueprintWizard,
