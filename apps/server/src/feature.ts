@@ -40,7 +40,7 @@ export interface Parts {
 export interface Feature {
   readonly name: string;
   routes?(registry: RouteRegistry): void;
-  /** Serves addresses of another protocol, which are not part of the contracts. */
+  /** Serves routes of another protocol, which are not part of the contracts. */
   mount?(app: FastifyInstance): Promise<void>;
   /** Starts background work of the worker role. Called after the server is ready. */
   start?(): Promise<void>;

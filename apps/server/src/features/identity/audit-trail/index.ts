@@ -45,7 +45,7 @@ async function listEntries(
         .onRef('account.id', '=', 'audit.account_id')
         .onRef('account.organization_id', '=', 'audit.organization_id'),
     )
-    // A request of the directory has its provisioning token as session.
+    // For requests of a directory, the session is its provisioning token.
     .leftJoin('scim_token', (join) =>
       join
         .onRef('scim_token.id', '=', 'audit.session_id')

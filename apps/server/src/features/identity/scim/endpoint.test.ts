@@ -74,7 +74,7 @@ describe('isolation of SCIM tokens', () => {
     }
   });
 
-  it('answers identically for IDs of another organization and missing ones, and leaks nothing', async () => {
+  it('responds identically to IDs of another organization and to missing ones, and leaks nothing', async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
       `select a.id from account a where a.name = $1`,
       [canary],
@@ -101,7 +101,7 @@ describe('isolation of SCIM tokens', () => {
     const lists = routes().filter(({ method, path }) => method === 'GET' && !path.includes(':id'));
     for (const { path } of lists) expect((await client.call('GET', path)).text).not.toContain(canary);
     expect(await fingerprint()).toEqual(before);
-    // The other organization sees its own.
+    // The other organization sees its own objects.
     const theirs = scimClient(server, matrixScimTokens.foreign);
     expect((await theirs.call('GET', '/Groups')).text).toContain(canary);
     expect((await theirs.call('GET', '/Users')).text).toContain(canary);
@@ -127,7 +127,7 @@ describe('isolation of SCIM tokens', () => {
     expect(created.status, created.text).toBe(201);
   });
 
-  it('gives no access to the API', async () => {
+  it('grants no access to the API', async () => {
     for (const url of ['/api/user/me', '/api/user', '/api/group', '/api/provisioning']) {
       const answer = await server.request('GET', url, { token: matrixScimTokens.own });
       expect([url, answer.status, problemOf(answer)]).toEqual([url, 401, 'not-signed-in']);
@@ -136,7 +136,7 @@ describe('isolation of SCIM tokens', () => {
 });
 
 describe('the protocol', () => {
-  it('describes itself', async () => {
+  it('returns its configuration, resource types and schemas', async () => {
     expect((await client.call('GET', '/ServiceProviderConfig')).body).toMatchObject({
       patch: { supported: true },
       filter: { supported: true, maxResults: 200 },
@@ -159,7 +159,7 @@ describe('the protocol', () => {
     expect((await client.call('GET', '/Schemas/urn:unknown')).status).toBe(404);
   });
 
-  it('accepts JSON and SCIM media types, and no other', async () => {
+  it('accepts only JSON and SCIM media types', async () => {
     const types = ['application/json', 'application/scim+json', 'application/scim+json; charset=utf-8'];
     for (const [index, type] of types.entries()) {
       const body = { userName: `type-${index}@contoso.example` };
@@ -238,7 +238,7 @@ describe('the protocol', () => {
     expect(rest).not.toHaveProperty('emails');
   });
 
-  it('checks a version only if the request names one', async () => {
+  it('checks the version only if the request contains one', async () => {
     const created = await client.call('POST', '/Users', { userName: 'version@contoso.example' });
     const { id } = created.body as { id: string };
     const etag = String(created.headers['etag']);
@@ -276,7 +276,7 @@ describe('the protocol', () => {
 describe('the settings of an organization', () => {
   const read = async () => (await admin.get('/api/provisioning')).body as Provisioning;
 
-  it('choose the role of new people, by default the built-in reader role', async () => {
+  it('define the role of new users, by default the built-in reader role', async () => {
     const settings = await read();
     expect(settings).toMatchObject({
       endpoint: expect.stringMatching(/\/scim\/v2$/) as unknown,
@@ -298,7 +298,7 @@ describe('the settings of an organization', () => {
     expect(refused.body).toMatchObject({ status: 422, errors: [{ pointer: '#/defaultRoleId' }] });
   });
 
-  it('hold at most two valid tokens, hashed, shown once, expiring and revocable', async () => {
+  it('contain at most two valid tokens, which are hashed, shown once, expire and can be revoked', async () => {
     await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');
     const first = await createScimToken(admin, 365);
     const second = await createScimToken(admin);

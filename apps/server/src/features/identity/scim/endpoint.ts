@@ -18,7 +18,7 @@ const scimMediaType = 'application/scim+json';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The organization whose token a request of the SCIM endpoint has. */
+    /** The organization whose token a request to the SCIM endpoint contains. */
     scimCaller?: ScimCaller;
   }
 }

@@ -66,7 +66,7 @@ const stateOf = async (id: string) => {
 };
 
 describe('users', () => {
-  it('answers the connection test: a filter without a match', async () => {
+  it('passes the connection test: a filter without a match', async () => {
     const answer = await entra.call(
       'GET',
       `/Users?filter=${encodeURIComponent(`userName eq "${randomUUID()}"`)}`,
@@ -125,7 +125,7 @@ describe('users', () => {
     });
   });
 
-  it('invites a person while several directories could be meant, and binds no one by address', async () => {
+  it('invites a person if the organization has several directories, and never binds an identity by address', async () => {
     const id = await create();
     expect(await stateOf(id)).toBe('Invited');
     expect((await admin.get(`/api/user/${id}`)).body).toMatchObject({ identities: [] });
@@ -136,7 +136,7 @@ describe('users', () => {
     expect(rows).toEqual([{ invited_by_name: 'Contoso', state: 'Pending' }]);
   });
 
-  it('invites a person who is created inactive only when they are activated', async () => {
+  it('invites a person who is created inactive only at activation', async () => {
     const id = await create({ ...newUser(), active: false });
     const invitations = async () => {
       const { rows } = await server.database.pool.query(
@@ -170,7 +170,7 @@ describe('users', () => {
     }
   });
 
-  it('changes attributes with paths: Replace and Add in capitals, a filtered email, extensions', async () => {
+  it('changes attributes by path: capitalized Replace and Add, a filtered email, extensions', async () => {
     const id = await create();
     const answer = await entra.patch(
       `/Users/${id}`,
@@ -235,7 +235,7 @@ describe('users', () => {
     expect((await admin.get('/api/user/me')).status).toBe(200);
   });
 
-  it('removes a person; the address can be used again', async () => {
+  it('removes a person and releases the address', async () => {
     const user = newUser();
     const id = await create(user);
     const answer = await entra.call('DELETE', `/Users/${id}`);
@@ -271,7 +271,7 @@ describe('the sign-in identity', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is bound later for a person whom the directory created, and ends the invitation', async () => {
+  it('can be bound later for a person whom the directory created, which ends the invitation', async () => {
     const { externalId: _none, ...user } = newUser('later@fabrikam.example');
     const id = idOf((await directory.call('POST', '/Users', user)).body);
     expect(await stateOf(id)).toBe('Invited');
@@ -323,7 +323,7 @@ describe('groups', () => {
     expect(again).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
   });
 
-  it('adds and removes members with the values of Entra, and a group gives its role', async () => {
+  it('adds and removes members with the values of Entra, and grants them the role of the group', async () => {
     const id = await newGroup();
     const [one, other] = [await create(), await create()];
     const added = await entra.patch(`/Groups/${id}`, {
@@ -356,7 +356,7 @@ describe('groups', () => {
     });
     expect(await membersOf(id)).toEqual([other]);
     expect(await rolesOf(one)).toEqual([]);
-    // The same removal again changes nothing.
+    // Repeating the removal changes nothing.
     expect(
       (await entra.patch(`/Groups/${id}`, { op: 'Remove', path: 'members', value: [{ value: one }] })).status,
     ).toBe(200);
@@ -380,7 +380,7 @@ describe('groups', () => {
     });
   });
 
-  it('keeps the last administrator, whose role comes from a group', async () => {
+  it('rejects removing the last administrator, whose role comes from a group', async () => {
     const { pool } = server.database;
     const roles = (await admin.get('/api/role')).body as { result: { id: string; name: string }[] };
     const idOfRole = (name: string) => roles.result.find((role) => role.name === name)!.id;

@@ -68,7 +68,7 @@ describe('users', () => {
     expect((await page('count=100000')).Resources.length).toBe(totalResults);
   });
 
-  it('finds a person before creating them', async () => {
+  it('searches for a person before creating them', async () => {
     const user = newUser();
     const url = `/Users?filter=${encodeURIComponent(`userName eq "${user.userName}"`)}&startIndex=1&count=100`;
     expect((await okta.call('GET', url)).body).toMatchObject({ totalResults: 0, Resources: [] });
@@ -76,7 +76,7 @@ describe('users', () => {
     expect((await okta.call('GET', url)).body).toMatchObject({ totalResults: 1, Resources: [{ id }] });
   });
 
-  it('replaces a profile with PUT, and keeps the state if it is not sent', async () => {
+  it('replaces a profile with PUT, and keeps the state if the request omits it', async () => {
     const user = newUser();
     const id = await create(user);
     const { body: read } = await okta.call('GET', `/Users/${id}`);
@@ -95,7 +95,7 @@ describe('users', () => {
     expect(kept.body).not.toHaveProperty('externalId');
   });
 
-  it('disables and enables with a value object without a path', async () => {
+  it('disables and enables a person with a value object instead of a path', async () => {
     const id = await create();
     const answer = await okta.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
     expect(answer).toMatchObject({ status: 200, body: { active: false } });
@@ -136,13 +136,13 @@ describe('groups', () => {
     ).toMatchObject({ totalResults: 1, Resources: [{ id: group.id }] });
   });
 
-  it('renames with a value that repeats the ID', async () => {
+  it('renames a group with a value that repeats the ID', async () => {
     const { id } = await newGroup();
     const value = { id, displayName: 'Renamed by Okta' };
     expect((await okta.patch(`/Groups/${id}`, { op: 'replace', value })).body).toMatchObject(value);
   });
 
-  it('removes a member by a filter, adds others, and replaces all', async () => {
+  it('removes a member by filter, adds members, and replaces all of them', async () => {
     const [one, two, three] = [await create(), await create(), await create()];
     const { id } = await newGroup([one, two]);
     const answer = await okta.patch(

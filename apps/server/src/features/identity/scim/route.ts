@@ -27,5 +27,5 @@ export interface Place {
   readonly discovery: ReturnType<typeof createDiscovery>;
 }
 
-/** The response to a removal. */
+/** The response to a deletion. */
 export const removed: ScimAnswer = { status: 204, body: null };

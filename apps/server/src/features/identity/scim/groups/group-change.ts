@@ -17,7 +17,8 @@ const nameText = visibleText(200);
 
 function nameOf(value: unknown): string {
   const text = textOf(value, 'displayName');
-  if (text === null) throw new ScimError(400, '“displayName” cannot be removed.', 'mutability');
+  if (text === null)
+    throw new ScimError(400, '“displayName” is required and cannot be removed.', 'mutability');
   const { data, success } = nameText.safeParse(text);
   if (!success) throw invalidValue('“displayName” is too long or contains invalid characters.');
   return data;
@@ -63,7 +64,7 @@ function changeMembers(members: Set<string>, { op, path, value }: PatchOperation
   for (const id of ids) members.add(id);
 }
 
-/** Applies operations in their order to a group with these members. */
+/** Applies operations to a group with these members, in order. */
 export function readGroupChange(
   operations: readonly PatchOperation[],
   before: Iterable<string> = [],

@@ -72,7 +72,7 @@ async function addMembers(
 const listed = (names: readonly string[]): string =>
   [...names.slice(0, shownMembers), ...(names.length > shownMembers ? ['…'] : [])].join(', ');
 
-/** Creates a group with its members. It gives no role until an administrator chooses one. */
+/** Creates a group with its members. It grants no role until an administrator selects one. */
 export function createScimGroup(
   parts: Parts,
   request: ScimRequest,
@@ -110,8 +110,8 @@ export function createScimGroup(
 export type GroupEdit = { readonly set: GroupChange } | { readonly patch: readonly PatchOperation[] };
 
 /**
- * Changes the name and the members of a group. Members gain and lose the roles of the group with their next request; the
- * last holder of a permission cannot be removed. A request that changes nothing is not recorded.
+ * Changes the name and the members of a group. Members gain and lose the roles of the group with their next request.
+ * The last holder of a permission cannot be removed. A request that changes nothing is not recorded.
  */
 export function editScimGroup(
   parts: Parts,
@@ -172,7 +172,7 @@ export function editScimGroup(
   });
 }
 
-/** Removes a group. Its members lose the roles that it gave. */
+/** Removes a group. Its members lose the roles of the group. */
 export function removeScimGroup(parts: Parts, request: ScimRequest, id: string): Promise<void> {
   const { organizationId } = request.caller;
   return writeAsDirectory(parts, request, async (tx) => {

@@ -36,7 +36,7 @@ const text = (name: string, description: string, rest: Partial<Attribute> = {}):
 const readOnly = { mutability: 'readOnly' } as const;
 
 const userAttributes: readonly Attribute[] = [
-  text('userName', 'Email address with which the person is known.', { required: true, uniqueness: 'server' }),
+  text('userName', 'Email address that identifies the person.', { required: true, uniqueness: 'server' }),
   {
     name: 'name',
     type: 'complex',
@@ -48,7 +48,7 @@ const userAttributes: readonly Attribute[] = [
     ],
   },
   text('displayName', 'Name that the portal shows.'),
-  { name: 'active', type: 'boolean', description: 'Whether the person may use the portal.' },
+  { name: 'active', type: 'boolean', description: 'Whether the person can use the portal.' },
   {
     name: 'emails',
     type: 'complex',
@@ -65,7 +65,7 @@ const userAttributes: readonly Attribute[] = [
     name: 'groups',
     type: 'complex',
     multiValued: true,
-    description: 'Groups of the person. Change them at the groups.',
+    description: 'Groups of the person. Change the membership in the groups.',
     ...readOnly,
     subAttributes: [
       text('value', 'ID of the group.', readOnly),
@@ -106,7 +106,7 @@ const discovered = (resources: readonly object[]): object => ({
   Resources: resources,
 });
 
-/** The documents with which a client discovers the endpoint: RFC 7644, section 4. */
+/** Documents that describe the endpoint to clients: RFC 7644, section 4. */
 export function createDiscovery(base: string) {
   const meta = (resourceType: string, path: string) => ({ resourceType, location: `${base}/${path}` });
   const schemas = [

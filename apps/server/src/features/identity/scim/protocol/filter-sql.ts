@@ -43,7 +43,7 @@ function compareText(
 function compareTime(value: RawBuilder<unknown>, operator: ComparisonOperator, text: string): Condition {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) throw invalid(`“${text}” is not a time.`);
-  // Responses have milliseconds.
+  // Responses contain milliseconds only.
   const left = sql`date_trunc('milliseconds', ${value})`;
   if (operator === 'eq') return sql`${left} = ${time}`;
   if (operator === 'ne') return sql`${left} <> ${time}`;
@@ -111,7 +111,7 @@ export function filterCondition(filter: Filter, columns: FilterColumns): Conditi
         return compare(column, name, part.operator, part.value);
       }
       case 'values':
-        if (parent !== null) throw invalid('It is nested too deeply.');
+        if (parent !== null) throw invalid('The nesting is too deep.');
         return conditionOf(part.part, part.path.attribute);
     }
   };

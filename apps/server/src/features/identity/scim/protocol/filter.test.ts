@@ -97,7 +97,7 @@ describe('parseFilter', () => {
     ),
   }));
 
-  it('parses what it was written from', () => {
+  it('parses the text form of any filter to the same filter', () => {
     fc.assert(
       fc.property(anyFilter, ({ text, filter }) => {
         expect(parseFilter(text)).toEqual(filter as Filter);

@@ -79,9 +79,9 @@ interface Cursor {
   /** Returns the next token in lower case, or undefined at the end. */
   peek(): string | undefined;
   take(): string;
-  /** Takes the next tokens if they are these. */
+  /** Consumes the next tokens if they are equal to the given ones. */
   takeIf(...words: readonly string[]): boolean;
-  /** Rejects what follows. */
+  /** Throws if any tokens remain. */
   end(): void;
 }
 
@@ -94,7 +94,7 @@ function createCursor(text: string, fail: Fail): Cursor {
     peek: () => peek(),
     take() {
       const next = tokens[at];
-      if (next === undefined) throw fail('The end is missing.');
+      if (next === undefined) throw fail('The text is incomplete.');
       at += 1;
       return next;
     },
@@ -111,7 +111,7 @@ function createCursor(text: string, fail: Fail): Cursor {
 
 /** Reads a filter up to its closing bracket. */
 function readEnclosed(cursor: Cursor, end: ')' | ']', depth: number): Filter {
-  if (depth === deepest) throw cursor.fail('It is nested too deeply.');
+  if (depth === deepest) throw cursor.fail('The nesting is too deep.');
   const filter = readAny(cursor, depth + 1);
   if (!cursor.takeIf(end)) throw cursor.fail(`“${end}” is missing.`);
   return filter;

@@ -4,7 +4,7 @@ import { ScimError } from './scim-error.ts';
 const defaultCount = 100;
 export const maxCount = 200;
 
-/** Which attributes of resources a response contains. */
+/** The attributes of resources that a response contains. */
 export interface Projection {
   readonly includes: (attribute: string) => boolean;
 }
@@ -59,7 +59,10 @@ export function parseProjection(query: Query): Projection {
   };
 }
 
-/** Parses a list request. A start below 1 counts as 1, a negative count as 0, and a count above the maximum as it. */
+/**
+ * Parses a list request. A start below 1 is treated as 1, a negative count as 0, and a count above the maximum as the
+ * maximum.
+ */
 export function parseListQuery(query: Query): ScimListQuery {
   const filter = textOf(query, 'filter');
   return {
@@ -70,7 +73,7 @@ export function parseListQuery(query: Query): ScimListQuery {
   };
 }
 
-/** Removes the attributes that a request did not ask for. */
+/** Removes the attributes that a request does not select. */
 export const project = (resource: object, { includes }: Projection): object =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => includes(name)));
 

@@ -21,7 +21,7 @@ export function fieldOf(object: Readonly<Record<string, unknown>>, name: string)
 
 const syntax = (detail: string) => new ScimError(400, detail, 'invalidSyntax');
 
-/** Returns the operations that set every attribute of an object. Some clients use paths as names. */
+/** Returns the operations that set every attribute of an object. Some clients use paths as attribute names. */
 export function attributesOf(object: Readonly<Record<string, unknown>>): PatchOperation[] {
   return Object.entries(object).map(([name, value]) => ({
     op: 'replace',
@@ -60,7 +60,7 @@ export function booleanOf(value: unknown, name: string): boolean {
   throw new ScimError(400, `“${name}” must be true or false.`, 'invalidValue');
 }
 
-/** Reads a text; null and an empty text remove it. */
+/** Reads a text. Null or an empty text removes the value. */
 export function textOf(value: unknown, name: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   // A few clients send a list with one value.

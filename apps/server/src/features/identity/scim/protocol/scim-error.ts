@@ -11,7 +11,9 @@ type ScimType =
   | 'noTarget'
   | 'uniqueness';
 
-/** An expected error of the SCIM endpoint. `detail` is English: its readers are logs of the directory. */
+/**
+ * An expected error of the SCIM endpoint. `detail` is in English because it appears only in the logs of the directory.
+ */
 export class ScimError extends Error {
   override readonly name = 'ScimError';
   readonly status: number;

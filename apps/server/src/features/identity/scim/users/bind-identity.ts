@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { ScimError } from '../protocol/scim-error.ts';
 import { isGuid } from './user-store.ts';
 
-/** A sign-in identity: never an email address. */
+/** A sign-in identity. An email address never identifies a person. */
 export interface ProvisionedIdentity {
   readonly issuer: string;
   readonly tenantId: string;
@@ -12,8 +12,8 @@ export interface ProvisionedIdentity {
 }
 
 /**
- * Returns the sign-in identity for an external ID, or undefined if it names none: it is an object ID only in a directory
- * of the organization, and only one directory can be meant. Such a person is bound when accepting their invitation.
+ * Returns the sign-in identity for an external ID. Returns undefined unless the organization has exactly one directory
+ * and the external ID is an object ID. The person is then bound by accepting an invitation.
  */
 export async function identityOf(
   tx: Transaction<Database>,
@@ -35,7 +35,7 @@ export async function identityOf(
   return { issuer: cloud.issuerOf(tenantId), tenantId, objectId: externalId.toLowerCase() };
 }
 
-/** Binds an identity to an account. Throws 409 if it belongs to another one. */
+/** Binds an identity to an account. Throws 409 if it belongs to another account. */
 export async function bindIdentity(
   tx: Transaction<Database>,
   accountId: string,

@@ -16,8 +16,8 @@ import { findScimUser, type ScimUserRow } from './user-store.ts';
 type Tx = Transaction<Database>;
 
 /**
- * Creates the account: active with an identity, else invited. An inactive person without an identity gets an invitation
- * when the directory activates them. Returns the ID of the account.
+ * Creates the account: active with an identity, otherwise invited. An inactive person without an identity gets an
+ * invitation when the directory activates them. Returns the ID of the account.
  */
 async function insertAccount(
   tx: Tx,
@@ -60,7 +60,7 @@ export function createScimUser(
     if (!defaultRole) {
       throw new ScimError(
         409,
-        'Choose the role of new people in the provisioning settings of the organization.',
+        'Select the role of new users in the provisioning settings of the organization.',
       );
     }
     const names = namesAfter(change, undefined, change.userName);

@@ -34,8 +34,8 @@ async function stateAfter(
 }
 
 /**
- * Binds the identity of an external ID that arrived after the account was created. Only an account that the directory
- * created, and that no one uses yet, is bound: a match by address alone gives no access to an account.
+ * Binds the identity of an external ID that the directory sent after it created the account. Other accounts, and
+ * accounts with an identity, are never bound: a match by address alone grants no access to an account.
  */
 async function bindLater(
   tx: Tx,
@@ -83,7 +83,7 @@ async function valuesAfter(
   return { account, names, externalId, isUnchanged };
 }
 
-/** Returns what the audit log shows about a change. */
+/** Returns the details of a change for the audit log. */
 const detailsOf = (before: AccountRow, after: AccountRow) => ({
   email: after.email,
   ...(before.name !== after.name && { name: after.name, nameBefore: before.name }),
@@ -91,8 +91,8 @@ const detailsOf = (before: AccountRow, after: AccountRow) => ({
 });
 
 /**
- * Changes a person. Disabling ends their sessions, tokens and work like the administrator's action does; the last holder
- * of a permission cannot be disabled. A request that changes nothing is not recorded.
+ * Changes a person. Disabling ends their sessions, tokens and work, as for an administrator. The last holder of a
+ * permission cannot be disabled. A request that changes nothing is not recorded.
  */
 export function editScimUser(
   parts: ScimParts,

@@ -13,7 +13,7 @@ interface Invitee {
   readonly email: string;
 }
 
-/** Invites a person in the name of the organization. Returns the ID of the account. */
+/** Invites a person on behalf of the organization. Returns the ID of the account. */
 export async function inviteFromDirectory(
   tx: Tx,
   parts: ScimParts,
@@ -29,7 +29,7 @@ export async function inviteFromDirectory(
   return parts.inviteAccount(tx, { ...person, ...inviter, organizationId, expiresAt: null });
 }
 
-/** Invites a person whom the directory created inactive, and therefore without an invitation, and now activates. */
+/** Invites a person whom the directory activates. A person who is created inactive has no invitation yet. */
 export async function inviteActivated(
   tx: Tx,
   parts: ScimParts,

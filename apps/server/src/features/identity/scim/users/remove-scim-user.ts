@@ -5,7 +5,7 @@ import { writeAsDirectory, type ScimRequest } from '../write.ts';
 import type { ScimParts } from './scim-parts.ts';
 import { findScimUser } from './user-store.ts';
 
-/** Removes a person like the administrator's action does: refused while they have deployments. */
+/** Removes a person in the same way as an administrator. Throws 409 while the person has deployments. */
 export function removeScimUser(parts: ScimParts, request: ScimRequest, id: string): Promise<void> {
   const { organizationId } = request.caller;
   return writeAsDirectory(parts, request, async (tx) => {

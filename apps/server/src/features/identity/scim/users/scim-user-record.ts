@@ -7,7 +7,7 @@ type Tx = Transaction<Database>;
 
 const taken = (name: string) => new ScimError(409, `Another person has this ${name}.`, 'uniqueness');
 
-/** Rejects an address or external ID of another person of the organization. */
+/** Rejects an address or external ID that another person in the organization has. */
 export async function checkUnique(
   tx: Tx,
   organizationId: string,
@@ -33,7 +33,7 @@ export async function checkUnique(
   }
 }
 
-/** Stores what the directory sent about a person, in addition to the account. */
+/** Stores attributes that the directory sent for a person, in addition to the account. */
 export async function saveScimUser(
   tx: Tx,
   organizationId: string,

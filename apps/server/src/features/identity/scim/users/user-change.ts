@@ -53,7 +53,7 @@ function setUserName(change: UserChange, { op, value }: PatchOperation): void {
   change.userName = text;
 }
 
-/** How each attribute is set. All others are ignored: read-only ones, those of extensions, and unknown ones. */
+/** Sets each attribute. Read-only attributes, unknown ones and those of extensions are ignored. */
 const setters: Readonly<Record<string, (change: UserChange, operation: PatchOperation) => void>> = {
   username: setUserName,
   name: setName,
@@ -77,7 +77,7 @@ const setters: Readonly<Record<string, (change: UserChange, operation: PatchOper
   },
 };
 
-/** Applies operations in their order. */
+/** Applies operations in order. */
 export function readUserChange(operations: readonly PatchOperation[]): UserChange {
   const change: UserChange = {};
   for (const operation of operations) {
@@ -106,8 +106,8 @@ const joined = (names: { givenName: string | null; familyName: string | null }):
   [names.givenName, names.familyName].filter(Boolean).join(' ').slice(0, 120);
 
 /**
- * Returns the names after a change. The portal shows one name: the display name, else the formatted one, else the parts
- * if these are new or already formed the name.
+ * Returns the names after a change. The portal shows one name: the display name, otherwise the formatted name,
+ * otherwise the name parts if they are new or already formed the name.
  */
 export function namesAfter(
   change: UserChange,

@@ -56,7 +56,7 @@ export function userWrites(parts: ScimParts, { base }: Place): ScimRoute[] {
       method: 'PUT',
       path: '/Users/:id',
       async handle(call) {
-        // Attributes that the body omits are removed, except the state: a client that never sends it must not disable a person.
+        // Omitted attributes are removed, except for the state: a client that never sends it must not disable a person.
         const { externalId = null, givenName = null, familyName = null, ...change } = readUserBody(call.body);
         const edit = { ...change, externalId, givenName, familyName };
         return answerOf(await editScimUser(parts, call, call.id, edit), call, base);
