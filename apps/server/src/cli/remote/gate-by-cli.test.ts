@@ -131,7 +131,7 @@ describe('the deployment gate on the command line', () => {
     const timeoutOutcome = await run('engineer', ...slow, '--timeout', '2s');
     expect([timeoutOutcome.code, timeoutOutcome.out]).toEqual([8, '']);
     expect(timeoutOutcome.err).toContain('is waiting for approval: ');
-    expect(timeoutOutcome.err).toContain('Its state is PendingApproval, and it continues');
+    expect(timeoutOutcome.err).toContain('Its state is PendingApproval, and it is still running');
     expect(await run('engineer', ...slow, '--timeout', 'soon')).toMatchObject({ code: 2 });
     expect(await run('engineer', 'deploy', ...order, '--timeout', '2s')).toMatchObject({ code: 2 });
 

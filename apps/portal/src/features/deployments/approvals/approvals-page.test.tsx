@@ -132,7 +132,7 @@ test('explains why a request cannot be approved, and links users who can change 
   answer = { ...detail, blocked: [{ code: 'budget', message: 'too much', hint: 'Ask', values }] };
   open('/portal/approval?sel=a1');
   expect(
-    (await screen.findAllByText(/12 USD, but only 3 USD of the limit of the organization are left/)).length,
+    (await screen.findAllByText(/12 USD, but only 3 USD of the organization’s limit is left/)).length,
   ).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'Raise limit' }).getAttribute('href')).toBe(
     '/portal/organization/o1?tab=spending',

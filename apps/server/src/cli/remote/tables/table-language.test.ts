@@ -35,7 +35,7 @@ describe('mail outbox, in German', () => {
     renderAnswer(mailTable.verbs['outbox']!, { result: [row] }, 'csv');
 
   it('shows an error of the portal in German', () => {
-    const message = 'No mail server is configured; set SMTP_URL.';
+    const message = 'No mail server is configured. Set SMTP_URL.';
     const output = render({ lastError: message, failure: { code: 'mail-not-configured', message } });
     expect(output).toContain('Es ist kein Mailserver konfiguriert');
     expect(output).not.toContain(message);

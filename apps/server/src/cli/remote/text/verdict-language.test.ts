@@ -57,8 +57,8 @@ afterEach(async () => {
 });
 
 it.each([
-  ['de', 'Der Parameter „size“ ist 9; das Maximum ist 3.', 'Freigabe: erforderlich'],
-  ['fr', 'Le paramètre «\u202fsize\u202f» vaut 9\u202f; le maximum est 3.', 'Approbation\u202f: requise'],
+  ['de', 'Der Parameter „size“ ist 9, das Maximum ist 3.', 'Freigabe: erforderlich'],
+  ['fr', 'Le paramètre «\u202fsize\u202f» vaut 9, alors que le maximum est 3.', 'Approbation\u202f: requise'],
 ])('the verdict contains no English sentence in %s', async (language, diagnostic, approval) => {
   const english = verdictText(verdict).split('\n');
   applyLanguageOption([`--lang=${language}`], {});

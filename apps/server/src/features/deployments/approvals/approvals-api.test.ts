@@ -145,7 +145,7 @@ describe('a deployment that needs approval', () => {
     expect(secondApproval.changed).toContainEqual(
       expect.objectContaining({
         code: 'price-changed',
-        message: `Cost per month: ${request.monthly} USD before, ${secondApproval.monthly} USD now.`,
+        message: `Monthly cost: ${request.monthly} USD before, ${secondApproval.monthly} USD now.`,
         values: { ...price, beforeKnown: 'yes', afterKnown: 'yes' },
       }),
     );

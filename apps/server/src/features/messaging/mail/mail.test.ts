@@ -114,8 +114,8 @@ describe('the outbox', () => {
       kind: 'test',
       state: 'Pending',
       attempts: 0,
-      lastError: 'No mail server is configured; set SMTP_URL.',
-      failure: { code: 'mail-not-configured', message: 'No mail server is configured; set SMTP_URL.' },
+      lastError: 'No mail server is configured. Set SMTP_URL.',
+      failure: { code: 'mail-not-configured', message: 'No mail server is configured. Set SMTP_URL.' },
     });
     expect(problemOf(await call('POST', `/outbox/${first!.id}/retry`))).toBe('conflict');
     await server.database.pool.query(
