@@ -82,7 +82,7 @@ export function comparisonText(comparison: Comparison, baseline: Run): string {
   const worse = figures.filter(({ isWorse }) => isWorse).length;
   const percent = `${Math.round(drift * 100)} %`;
   return [
-    `ComparedFigure with commit ${baseline.commit} of ${baseline.date}; a ratio above 1 is worse, times are divided by their calibration:`,
+    `Compared with commit ${baseline.commit} of ${baseline.date}; a ratio above 1 is worse, times are divided by their calibration:`,
     '',
     markdownTable(['figure', 'this run', 'recorded', 'ratio', ''], 'lrrrl', rows),
     '',

@@ -80,10 +80,10 @@ function withCode({ error, exchanges }: Outcome): Refusal | undefined {
 
 function judgeRefusal(expected: { status: number; code: string }, error: Refusal | undefined): Judgement {
   if (error === undefined)
-    return misleading(`was accepted; Azure answers ${expected.status} ${expected.code}`);
+    return misleading(`was accepted; Azure returns ${expected.status} ${expected.code}`);
   if (error.status === expected.status && error.code === expected.code)
     return { verdict: 'refused as Azure' };
-  return misleading(`${describe(error)}; Azure answers ${expected.status} ${expected.code}`);
+  return misleading(`${describe(error)}; Azure returns ${expected.status} ${expected.code}`);
 }
 
 function judgeEffect(operation: Operation, outcome: Outcome, effectOutcome: Outcome | undefined): Judgement {

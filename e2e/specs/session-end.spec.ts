@@ -123,7 +123,7 @@ test('signing in again in one tab also signs in the other tab that shows the pro
   await expectNothingLost(page, 'Two tabs');
 });
 
-test('a person whose account is disabled learns this on the open page', async ({ page, stack }) => {
+test('an open page reports that the account is disabled', async ({ page, stack }) => {
   await signIn(page, 'reader@contoso.example');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { api } = await ApiClient.signIn(stack, 'admin@contoso.example');

@@ -66,7 +66,7 @@ test('a webhook delivers signed deployment events with retries until it is remov
     )!;
     const id = await member.deploy({
       blueprint: 'storage-account',
-      title: 'Told to others',
+      title: 'Sent to a webhook',
       subscriptionId,
       resourceGroup: 'rg-told',
       location: 'westeurope',
@@ -82,12 +82,12 @@ test('a webhook delivers signed deployment events with retries until it is remov
     for (const request of receiver.requests) {
       expect(isSignedWith(secret, request)).toBe(true);
       expect(isSignedWith(foreign, request)).toBe(false);
-      expect(request.body).toContain('Told to others');
+      expect(request.body).toContain('Sent to a webhook');
     }
     const dialog = await openDialog(page, hook, 'Delivery log');
     for (const words of ['Deployment accepted', 'Operation started', 'Operation succeeded']) {
       const row = dialog.getByRole('row').filter({ hasText: words });
-      await expect(row).toContainText('Told to others');
+      await expect(row).toContainText('Sent to a webhook');
       await expect(row).toContainText('Delivered');
       await expect(row).toContainText('204');
     }

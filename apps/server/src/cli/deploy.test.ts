@@ -121,7 +121,7 @@ describe('deploy', () => {
     expect(display).toMatchObject({ code: 0, out: expect.stringContaining(err.trim()) });
   });
 
-  it('refuses a list of deployments in a state that does not exist', async () => {
+  it('rejects an unknown state as a filter of deployments', async () => {
     const environment = { BLUEPORT_TOKEN: token };
     const refused = await installation.run(['deployments', '--state', 'Kaputt'], environment);
     expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining('PendingApproval, ') });

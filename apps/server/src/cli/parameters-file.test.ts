@@ -41,7 +41,7 @@ describe('a JSON file', () => {
     ['{\n  "a": tru }', 2, 8],
     ['{ "a": 1', 1, 9],
     ['', 1, 1],
-  ])('with an error is rejected with its line and column: %j', (text, line, column) => {
+  ])('is rejected with line and column if it is invalid: %j', (text, line, column) => {
     const message = new RegExp(`not valid JSON: line ${line}, column ${column}\\.`);
     expect(() => readJsonFile(writeText(text))).toThrow(message);
   });

@@ -8,11 +8,11 @@ const exempt: Readonly<Record<string, string>> = {
   'session.renew': 'the session’s own tokens, by whoever holds it',
   'session.logout': 'ends the caller’s own session',
   'session.organization': 'where the caller’s own session acts',
-  'session.end': 'ends a session, which nobody edits',
-  'user.endSessions': 'ends sessions, which nobody edits',
-  'token.delete': 'revokes a token, which nobody edits',
-  'provisioning.revokeToken': 'revokes a token, which nobody edits',
-  'invitation.revoke': 'revokes an invitation, which nobody edits',
+  'session.end': 'ends a session, which no one edits',
+  'user.endSessions': 'ends sessions, which no one edits',
+  'token.delete': 'revokes a token, which no one edits',
+  'provisioning.revokeToken': 'revokes a token, which no one edits',
+  'invitation.revoke': 'revokes an invitation, which no one edits',
   'github.unlink': 'ends the caller’s own link',
   'aws.signOut': 'ends the caller’s own keys',
   'preference.save': 'the caller’s own choices, the last one counts',
@@ -29,8 +29,8 @@ const exempt: Readonly<Record<string, string>> = {
   'resourceGroup.edit':
     'its version is the cloud’s, which is not here: resource-groups.test.ts asks with one',
   'resourceGroup.delete': 'repeats the name of the group, which says what goes',
-  'resourceGroup.unlock': 'takes a lock away, which nobody edits',
-  'resourceAccess.remove': 'takes a role away, which nobody edits',
+  'resourceGroup.unlock': 'takes a lock away, which no one edits',
+  'resourceAccess.remove': 'takes a role away, which no one edits',
   'deployment.delete':
     'begins an operation; an Idempotency-Key keeps it one, and a version that is named counts: shared-resources.test.ts asks with one',
 };

@@ -71,12 +71,12 @@ describe('stream slots', () => {
     const abortController = new AbortController();
     const waiting = slots.take(reader('ben'), () => {}, abortController.signal);
     const next = slots.take(reader('carla'), () => {});
-    abortController.abort(new Error('The client has gone.'));
-    await expect(waiting).rejects.toThrow('The client has gone.');
+    abortController.abort(new Error('The client has disconnected.'));
+    await expect(waiting).rejects.toThrow('The client has disconnected.');
     place.release();
     (await next).release();
     await expect(slots.take(reader('ben'), () => {}, abortController.signal)).rejects.toThrow(
-      'The client has gone.',
+      'The client has disconnected.',
     );
     await slots.take(reader('dora'), () => {});
   });

@@ -6,7 +6,7 @@ export function watchClient(response: ServerResponse): AbortController {
   const abortController = new AbortController();
   const check = (): void => {
     if (!response.writableFinished)
-      abortController.abort(new Refusal('unavailable', { cause: 'the client has gone' }));
+      abortController.abort(new Refusal('unavailable', { cause: 'the client has disconnected' }));
   };
   // A response that is already closed does not emit the event again.
   if (response.destroyed) check();

@@ -41,7 +41,7 @@ export async function provisioningSamples({
     );
     for (const [token, hash] of [
       [id(2, own), hashHandle(own ? matrixScimTokens.own : matrixScimTokens.foreign)],
-      // A further one, which the matrix revokes.
+      // An additional token, which the matrix revokes.
       [id(3, own), hashHandle(`revoked ${organization}`)],
     ] as const) {
       await pool.query(

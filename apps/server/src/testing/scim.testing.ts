@@ -37,6 +37,6 @@ export async function createScimToken(
     name: `Directory ${(tokens += 1)}`,
     expiresInDays,
   });
-  if (answer.status !== 201) throw new Error(`The token answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`The token request returned ${answer.status}: ${answer.text}`);
   return answer.body as ScimToken & { token: string };
 }

@@ -6,7 +6,7 @@ interface ObjectNameProps {
   readonly entry: Pick<AuditEntryAnswer, 'objectType' | 'objectId' | 'objectName' | 'objectPath'>;
 }
 
-/** Types whose objects have no name, and whose ids say nothing. */
+/** Types whose objects have no name and whose ids mean nothing to a reader. */
 const nameless: ReadonlySet<string> = new Set(['session', 'route']);
 
 /** Name of an entry's object, with its id on hover, as a link to its page if it has one. */

@@ -17,14 +17,16 @@ function rankOf(detail: string): number {
   return rank === -1 ? order.length : rank;
 }
 
-/** The name of a blueprint in addresses never changes, and is recorded in each of its entries. */
+/** The URL name of a blueprint never changes, and every entry contains it. */
 const isSlug = (detail: string, objectType: string): boolean =>
   detail === 'name' && objectType === 'blueprint';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Returns a value in words. Returns undefined for values that say nothing to a reader, such as ids and empty ones. */
+/**
+ * Returns a value in words. Returns undefined for values that mean nothing to a reader, such as ids and empty values.
+ */
 function valueText(value: unknown, t: typeof translate): string | undefined {
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');

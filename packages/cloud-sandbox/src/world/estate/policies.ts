@@ -96,8 +96,8 @@ function seedExemptions(writer: EstateWriter): void {
             : ['storageNetwork', 'storagePublic', 'vaultDeletion'],
           exemptionCategory: isMigration ? 'Waiver' : 'Mitigated',
           displayName: isMigration
-            ? 'Until the migration is done'
-            : 'The appliance needs it; it is walled off',
+            ? 'Until the migration is complete'
+            : 'The appliance requires it and runs in an isolated network',
           expiresOn: new Date(writer.now + (isMigration ? -30 : 180) * day).toISOString(),
         },
       },

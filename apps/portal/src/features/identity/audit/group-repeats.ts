@@ -1,8 +1,8 @@
 import type { AuditEntryAnswer } from '@blueport/contracts';
 
-/** A row of the audit log: an entry, with the equal ones right before it. */
+/** A row of the audit log: an entry with the equal entries directly before it. */
 export interface AuditRow extends AuditEntryAnswer {
-  /** Number of entries the row stands for, and the time of the first one. */
+  /** Number of entries that the row represents, and the time of the first one. */
   readonly group?: { readonly count: number; readonly since: string };
 }
 
@@ -12,7 +12,7 @@ const isSameChange = (left: AuditEntryAnswer, right: AuditEntryAnswer): boolean 
   left.afterHash === right.afterHash &&
   JSON.stringify(left.details) === JSON.stringify(right.details);
 
-/** Returns whether two entries report the same. Each session is another object, but rarely of interest. */
+/** Returns whether two entries report the same. Each session is a different object, but which one rarely matters. */
 const isRepeat = (left: AuditEntryAnswer, right: AuditEntryAnswer): boolean =>
   left.action === right.action &&
   left.outcome === right.outcome &&

@@ -194,10 +194,10 @@ describe('a deployment that needs approval', () => {
     const broken = {
       tell: async () => {
         notificationCount += 1;
-        if (notificationCount === 1) throw new Error('The first cannot be told.');
+        if (notificationCount === 1) throw new Error('The first notification fails.');
       },
     } as unknown as Parameters<typeof expireRequests>[1];
-    await expect(expireRequests(world.server.parts, broken)).rejects.toThrow('The first cannot be told.');
+    await expect(expireRequests(world.server.parts, broken)).rejects.toThrow('The first notification fails.');
     const states = await Promise.all(ids.map(stateOf));
     expect(states.toSorted()).toEqual(['Canceled', 'PendingApproval']);
     expect(await expireRequests(world.server.parts, broken)).toBe(1);

@@ -74,7 +74,7 @@ describe('a share (T15)', () => {
     expect([ended.status, plain(ended.text)]).toEqual([404, plain(guessed.text)]);
   });
 
-  it('allows a person what their role does not, until it is revoked', async () => {
+  it('grants a person more than their role until it is revoked', async () => {
     const deployment = await world.deploy('linux-vm', 'share-vm', { adminPasswordOrKey: sshKey });
     const reader = await world.signIn('reader@contoso.example');
     const mine = (method: string, path: string, body?: unknown) =>

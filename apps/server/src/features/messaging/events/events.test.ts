@@ -220,7 +220,7 @@ describe('live events', () => {
     idle.destroy();
   });
 
-  it('are sent to the streams of the person they are for, but not to those of their access tokens', async () => {
+  it('are sent to the streams of their recipient, but not to those of the recipient’s access tokens', async () => {
     const { token, account } = await server.login(people.engineer);
     const tokenAnswer = await server.request('POST', '/api/user/token', {
       token,

@@ -51,7 +51,7 @@ beforeAll(async () => {
       },
     },
   );
-  if (response.status !== 201) throw new Error(`The assignment was answered by ${response.status}.`);
+  if (response.status !== 201) throw new Error(`The assignment returned ${response.status}.`);
   const cases = ['westeurope', 'northeurope'].map((location) => ({
     name: location,
     parameters: { location },

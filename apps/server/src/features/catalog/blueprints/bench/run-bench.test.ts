@@ -47,7 +47,7 @@ async function run(cases: readonly BenchCase[]) {
 }
 
 describe('the test bench', () => {
-  it('marks the values that it made up for parameters without a default', async () => {
+  it('marks the placeholders for parameters without a default', async () => {
     expect(await run([])).toEqual({
       verdict: 'warn',
       findings: [
@@ -56,7 +56,7 @@ describe('the test bench', () => {
     });
   });
 
-  it('makes up no value that a case has, and does not report secrets', async () => {
+  it('uses no placeholder for a value of the case, and never reports secrets', async () => {
     expect(await run([{ name: 'Lab', parameters: { prefix: 'lab' }, expect: 'success' }])).toEqual({
       verdict: 'pass',
       findings: [],

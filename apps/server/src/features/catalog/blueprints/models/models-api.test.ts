@@ -262,7 +262,7 @@ describe('publishing', () => {
     expect(rows.map(({ price }) => price)).toContainEqual({ monthly: null, currency: 'USD', unpriced: 1 });
   });
 
-  it('requires a separate permission and a reason without a green run, and records the reason in the audit log', async () => {
+  it('requires a separate permission and a reason if the tests did not pass, and records the reason', async () => {
     await make(admin, 'open-files');
     const open = [
       { name: 'Plain HTTP', parameters: { name: 'stopen01', httpsOnly: false }, expect: 'success' },

@@ -75,7 +75,7 @@ describe('background requests', () => {
     expect(sent).toEqual([]);
   });
 
-  it('pause on a whole line for the time that the cloud requested from one of them, but not on other lines', async () => {
+  it('pause together for the time that the cloud requests from one of them, unless their limits are separate', async () => {
     let isPatient = false;
     const { clock, pacing, get, sent } = setup((url) =>
       url.includes('/one') && !isPatient ? throttled(7000) : undefined,

@@ -32,7 +32,7 @@ export const isolationMs = 2000;
 
 /**
  * Minimum age of a worker before it retries an operation that would be parked after another crash, in milliseconds. A
- * younger process may have been killed at startup, which says nothing about its operations.
+ * younger process may have been killed at startup, which does not mean that an operation crashed it.
  */
 export const minWorkerAgeMs = 10_000;
 
