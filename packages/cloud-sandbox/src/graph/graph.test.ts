@@ -81,7 +81,7 @@ describe('lists of Graph, as the Azure CLI requests them', () => {
     "/groups?$filter=startswith(displayName,'Platform')",
     '/groups?$orderby=displayName',
     "/groups?$filter=securityEnabled eq true and description ne 'x'&$select=id,displayName&$top=10",
-  ])('answers an empty list in a directory without groups: %s', async (path) => {
+  ])('returns an empty list in a directory without groups: %s', async (path) => {
     expect(await graph(path, { as: 'engineer@fabrikam.example' })).toMatchObject({
       status: 200,
       body: { value: [] },
