@@ -369,6 +369,11 @@ export const pictured: readonly {
     path: '/portal/user/invitations?tab=requests',
     account: 'admin@contoso.example',
   },
+  {
+    name: 'permission-requests',
+    path: '/portal/user/invitations?tab=permissions',
+    account: 'admin@contoso.example',
+  },
   { name: 'profile', path: '/portal/profile', account: 'engineer@contoso.example' },
   {
     name: 'profile-permissions',

@@ -49,6 +49,7 @@ import { createDirectoryPeopleFeature } from './features/cloud/directory-people/
 import { createDirectoryGraph, createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
 import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
+import { createPermissionRequestsFeature } from './features/identity/permission-requests/index.ts';
 import { createRolesFeature } from './features/identity/roles/index.ts';
 import { createResealing } from './features/site/resealing/index.ts';
 import { createScimFeature } from './features/identity/scim/index.ts';
@@ -213,7 +214,8 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
     createRolesFeature(parts),
     createGroupsFeature(parts),
     createScimFeature({ ...parts, world, inviteAccount, endAccess }),
-    createUsersFeature(parts, { world, inviteAccount, endAccess }),
+    createUsersFeature(parts, { world, inviteAccount, endAccess, notifier: messaging.notifier }),
+    createPermissionRequestsFeature(parts, { notifier: messaging.notifier }),
     createWebSettingsFeature(parts),
   ];
 }

@@ -6,6 +6,7 @@ import { partlyPriced } from '../rare-answers.ts';
 import { webhookAnswers } from '../webhook-answers.ts';
 import { grantFurtherRoles } from './grant-further-roles.ts';
 import { admin, engineer, type Moment } from './moment.ts';
+import { requestPermission } from './request-permission.ts';
 
 /** Creates a role, edits it, and returns the address of its activity. */
 async function roleActivity(stack: Stack): Promise<string> {
@@ -96,6 +97,29 @@ export const administrationMoments: readonly Moment[] = [
     account: admin,
     answers: newPermissions,
     act: press(/^Notifications/),
+  },
+  {
+    name: 'forbidden-requested',
+    path: '/portal/audit',
+    account: 'reader@contoso.example',
+    prepare: requestPermission,
+  },
+  {
+    name: 'permission-requests-pending',
+    path: '/portal/user/invitations?tab=permissions',
+    account: admin,
+    prepare: requestPermission,
+  },
+  {
+    name: 'permission-request-approval',
+    path: '/portal/user/invitations?tab=permissions',
+    account: admin,
+    prepare: requestPermission,
+    act: async (page) => {
+      await page.getByRole('checkbox').last().click();
+      await press('Approve')(page);
+      await page.getByRole('radio', { name: 'Auditor' }).check();
+    },
   },
   { name: 'invite-dialog', path: '/portal/user/invitations', account: admin, act: press(/^Invite/) },
   {

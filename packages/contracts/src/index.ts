@@ -40,6 +40,7 @@ export type { MessageChannels } from './messaging/message-kinds/message-kind.ts'
 export * from './messaging/message-sentences.ts';
 export * from './messaging/notification-routes.ts';
 export * from './identity/organization-routes.ts';
+export * from './identity/permission-request-routes.ts';
 export * from './identity/permission-routes.ts';
 export * from './identity/provisioning-routes.ts';
 export * from './deployments/policy-finding.ts';

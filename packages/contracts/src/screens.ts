@@ -83,7 +83,7 @@ export const screens = {
   invitations: {
     id: 'invitations',
     path: '/user/invitations',
-    access: { kind: 'key', anyOf: ['userInvite'] },
+    access: { kind: 'key', anyOf: ['userInvite', 'userEdit'] },
   },
   mailTemplates: {
     id: 'mailTemplates',

@@ -117,6 +117,7 @@ const me: ResponseOf<typeof sessionRoutes.me> = {
   msService: 'general',
   tenantId: data('tenant'),
   lifetime: null,
+  roleEndSeconds: null,
   storageAccessUntil: null,
   sessions: [],
 };

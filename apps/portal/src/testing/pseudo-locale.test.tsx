@@ -42,6 +42,7 @@ const me = {
   msService: 'general' as const,
   tenantId: 'tenant',
   lifetime: null,
+  roleEndSeconds: null,
   storageAccessUntil: null,
   sessions: [],
 };

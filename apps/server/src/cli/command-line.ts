@@ -157,6 +157,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'Manage access requests',
     async () => (await import('./remote/tables/administration.ts')).requestTable,
   ),
+  'permission-requests': remote(
+    'Decide on permission requests',
+    async () => (await import('./remote/tables/administration.ts')).permissionRequestTable,
+  ),
   roles: remote(
     'Manage roles and their permissions',
     async () => (await import('./remote/tables/administration.ts')).roleTable,

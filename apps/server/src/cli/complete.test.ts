@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { commands } from './command-line.ts';
 
 const browser = 'only a browser can do this during sign-in';
+const person = 'only a signed-in person can ask for permissions, not an access token';
 const screen = 'only screens need this while a person types or reads';
 
 /** Routes that the command line does not offer, with the reason. */
@@ -13,6 +14,9 @@ const leftOut: Readonly<Record<string, string>> = {
   'session.storage': browser,
   'session.logout': browser,
   'accessRequest.create': browser,
+  'permissionRequest.create': person,
+  'permissionRequest.own': person,
+  'permissionRequest.cancel': person,
   'invitation.look': browser,
   'provisioning.createToken': 'only a person who signed in recently can create such a token',
   'github.start': browser,

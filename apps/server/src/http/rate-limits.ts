@@ -77,6 +77,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'deployment.share': ofCaller(60),
   'mailTemplate.test': ofCaller(20),
   'mailOutbox.retry': ofCaller(60),
+  'permissionRequest.create': ofCaller(60),
   'invitation.create': ofCaller(30),
   'invitation.resend': ofCaller(60),
   'announcement.create': ofCaller(20),

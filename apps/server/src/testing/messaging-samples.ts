@@ -32,6 +32,7 @@ export async function messagingSamples(
     request: pair(30),
     notification: pair(40),
     announcement: pair(50),
+    permissionRequest: pair(60),
   };
   for (const [which, key, text] of [
     ['own', 'contoso', 'Own'],
@@ -74,6 +75,17 @@ export async function messagingSamples(
       [organization, text, ids.announcement[which]],
     );
     await pool.query(
+      `insert into permission_request (id, organization_id, account_id, key, reason)
+       select $1, organization_id, id, 'auditList', $3 from account
+       where organization_id = $2 and email = any($4)`,
+      [
+        ids.permissionRequest[which],
+        organization,
+        text,
+        ['reader@contoso.example', 'admin@fabrikam.example'],
+      ],
+    );
+    await pool.query(
       `insert into mail_template_version (organization_id, type, version, kind, subject, body, saved_by, saved_by_name)
        values ($1, 1, 1, 'saved', $2, $2, gen_random_uuid(), $2)`,
       [organization, text],
@@ -96,6 +108,13 @@ export async function messagingSamples(
     'accessRequest.list': {},
     'accessRequest.accept': { ids: ids.request, body: role },
     'accessRequest.decline': { ids: ids.request },
+    'permissionRequest.create': { body: { key: 'auditList', reason: 'Quarterly review' } },
+    'permissionRequest.own': {},
+    'permissionRequest.cancel': { ids: ids.permissionRequest },
+    'permissionRequest.list': {},
+    'permissionRequest.roles': { ids: ids.permissionRequest },
+    'permissionRequest.approve': { ids: ids.permissionRequest, body: role },
+    'permissionRequest.decline': { ids: ids.permissionRequest, body: {} },
     'mailTemplate.list': { query: `orgId=${organizations.own}` },
     'mailTemplate.get': { ids: templates },
     'mailTemplate.put': { ids: templates, body: text },

@@ -110,6 +110,7 @@ export async function foreignRows({ server }: Matrix): Promise<string> {
        select c::text from blueprint_configuration c where title = $1 union all
        select w::text from blueprint_version w where documentation = $1 union all
        select q::text from approval q where requested_by_name = $1 union all
+       select p::text from permission_request p where reason = $1 union all
        select y::text from blueprint_type y where title = $1 union all
        select z::text from template_field z where spec ->> 'label' = $1 union all
        select x::text from template_form x where title = $1 union all

@@ -26,6 +26,7 @@ export { auditRoutes } from '../identity/audit-routes.ts';
 export { accessRequestRoutes, invitationRoutes } from '../identity/invitation-routes.ts';
 export { linkRoutes } from '../identity/link-routes.ts';
 export { organizationRoutes } from '../identity/organization-routes.ts';
+export { permissionRequestRoutes } from '../identity/permission-request-routes.ts';
 export { groupRoutes, provisioningRoutes } from '../identity/provisioning-routes.ts';
 export { permissionRoutes } from '../identity/permission-routes.ts';
 export { roleRoutes } from '../identity/role-routes.ts';

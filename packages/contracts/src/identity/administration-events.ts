@@ -9,6 +9,7 @@ export const administrationEventTypes = [
   'blueprint.changed',
   'image.changed',
   'extension.changed',
+  'permissionRequest.changed',
   'permission.changed',
 ] as const;
 
@@ -20,7 +21,17 @@ export const administrationEventSchema = z.object({
   type: z.enum(administrationEventTypes),
   change: z.enum(['created', 'edited', 'removed']),
   /** The type of object that `id` refers to. */
-  object: z.enum(['organization', 'role', 'user', 'group', 'connection', 'blueprint', 'image', 'extension']),
+  object: z.enum([
+    'organization',
+    'role',
+    'user',
+    'group',
+    'connection',
+    'blueprint',
+    'image',
+    'extension',
+    'permissionRequest',
+  ]),
   id: z.string(),
 });
 export type AdministrationEvent = z.infer<typeof administrationEventSchema>;
@@ -36,6 +47,7 @@ const audiences: Readonly<Record<string, readonly string[]>> = {
   blueprint: ['blueprints', 'blueprintList'],
   image: ['imageList', 'blueprintProvision'],
   extension: ['extensionList', 'blueprintProvision'],
+  permissionRequest: ['userEdit'],
 };
 
 /** Events for every session of the organization. Message events contain the one account that they are for. */

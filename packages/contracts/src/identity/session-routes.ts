@@ -191,6 +191,8 @@ export const sessionRoutes = {
       role: z.object({ id: z.string(), name: z.string() }),
       /** Additional roles that have not ended, by name. */
       roles: z.array(heldRoleSchema),
+      /** Seconds until the first of these roles ends; null if none of them ends. */
+      roleEndSeconds: z.nullable(z.number()),
       effectivePermissions: permissionList,
       msService: z.enum(clouds),
       tenantId: z.string(),

@@ -46,6 +46,16 @@ export const sentenceCodes = [
   /** `keys`: permission keys, separated by a comma and a space; shown as their labels */
   'permissionsAdded',
   'permissionsAddedTo',
+  /** `keys`: a permission key */
+  'permissionAsked',
+  /** `name` */
+  'permissionDecidedBy',
+  /** `role` */
+  'permissionRole',
+  /** `role`, `at` */
+  'permissionRoleUntil',
+  /** `at` */
+  'roleEnds',
 ] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
 

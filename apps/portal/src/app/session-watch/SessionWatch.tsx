@@ -14,6 +14,7 @@ import { problemText } from '../../components/states/problem-text.ts';
 import { store } from '../../core/store/store.ts';
 import { govAmber } from '../../ui/theme/tokens.ts';
 import { effectivePermissions } from '@blueport/contracts';
+import { useRoleEnd } from './use-role-end.ts';
 
 type Lists = { readonly [Side in keyof PermissionHolder]?: PermissionHolder[Side] };
 
@@ -41,18 +42,19 @@ export function SessionWatch({ top }: { readonly top: number }) {
   useEffect(() => {
     if (me?.lifetime && fulfilledTimeStamp) storeLifetime(me.lifetime, fulfilledTimeStamp);
   }, [me, fulfilledTimeStamp]);
-  useAdministrationEvents((event) => {
-    if (event.type !== 'permission.changed') {
-      store.dispatch(api.util.invalidateTags(tagsOf(event)));
-      return;
-    }
+  const follow = () => {
     const before = store.getState().auth.account;
-    const follow = async () => {
-      const { data } = await refetch();
-      if (data && havePermissionsChanged(before, data.account)) toast({ text: t('sessionWatch.changed') });
-    };
-    follow().catch(() => undefined);
+    refetch().then(
+      ({ data }) =>
+        data && havePermissionsChanged(before, data.account) && toast({ text: t('sessionWatch.changed') }),
+      () => undefined,
+    );
+  };
+  useAdministrationEvents((event) => {
+    if (event.type === 'permission.changed') follow();
+    else store.dispatch(api.util.invalidateTags(tagsOf(event)));
   });
+  useRoleEnd({ seconds: me?.roleEndSeconds ?? null, readAt: fulfilledTimeStamp ?? 0 }, follow);
   return me?.acting ? <ActingBanner organization={me.organization.name} top={top} /> : null;
 }
 
@@ -66,6 +68,7 @@ const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> =
   blueprint: ['Blueprint'],
   image: ['Image'],
   extension: ['Extension'],
+  permissionRequest: ['PermissionRequest'],
 };
 
 /** Returns the cache tags that an event invalidates. These tags exist only where administration is loaded. */

@@ -23,7 +23,7 @@ import { useLingui } from '@lingui/react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { WhyDialog } from '../../components/permission-help/WhyDialog.tsx' with {
   load: 'dialog',
-  texts: 'permission-help',
+  texts: 'permission-request',
 };
 import { store, useAppSelector } from '../../core/store/store.ts';
 import { DirectoryDialog } from '../../components/account/DirectoryDialog.tsx';

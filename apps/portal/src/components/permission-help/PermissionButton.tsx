@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { usePermission } from '../../core/auth/use-permission.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { usePermissionLabel } from '../states/use-permission-label.ts';
-import { WhyPopover } from './WhyPopover.tsx' with { load: 'dialog', texts: 'permission-help' };
+import { WhyPopover } from './WhyPopover.tsx' with { load: 'dialog', texts: 'permission-request' };
 
 interface PermissionButtonProps {
   readonly permissionKey: string;

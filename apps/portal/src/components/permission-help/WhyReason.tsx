@@ -7,8 +7,8 @@ import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
-import { permissionApi } from './permission-api.ts';
-import { ContactList } from './PermissionContacts.tsx';
+import { permissionApi } from '../permission-request/permission-api.ts';
+import { ContactList } from '../permission-request/PermissionContacts.tsx';
 
 type Missing = NonNullable<PermissionReason['missing']>;
 

@@ -15,6 +15,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0007_storage_token': 'a7aa24c138184055434516191b92694c2bc7ac2fe47cca0c2914e3397f40e4d4',
   '0008_several_roles': 'ba142fb6b9374890ca770098dcca2047e336eff5089813c474ce5716667350a1',
   '0009_directory_groups': '63f643fb60cf305dee5fc131ffd71f27a074bd859f444e523840155df9e8bbda',
+  '0010_permission_requests': '897072deaa0814483d3d695f9cb27df2c0d67116bc3052a4dd6bc7b6c3fa2fa2',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

@@ -7,6 +7,7 @@ import { roleDescriptions } from './0006_role_descriptions.ts';
 import { storageToken } from './0007_storage_token.ts';
 import { severalRoles } from './0008_several_roles.ts';
 import { directoryGroups } from './0009_directory_groups.ts';
+import { permissionRequests } from './0010_permission_requests.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   storageToken,
   severalRoles,
   directoryGroups,
+  permissionRequests,
 ];

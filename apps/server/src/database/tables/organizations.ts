@@ -1,4 +1,4 @@
-import type { CloudName, ConnectionTest, DefaultRoleName } from '@blueport/contracts';
+import type { CloudName, ConnectionTest, DefaultRoleName, PermissionRequestState } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A creation time set by the database and never changed. */
@@ -73,7 +73,29 @@ interface AccountRoleTable {
   role_id: string;
   /** When the role ends; null means no end. */
   until: Date | null;
+  /** The end of which the person was notified a day before. */
+  end_notified: Date | null;
   created_at: CreatedAt;
+}
+
+/** A person's request for a permission key that their roles lack. */
+interface PermissionRequestTable {
+  id: string;
+  organization_id: string;
+  account_id: string;
+  key: string;
+  reason: string;
+  state: Generated<PermissionRequestState>;
+  requested_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision_reason: Generated<string>;
+  /** The assigned role; null after it was deleted. */
+  role_id: string | null;
+  role_name: string | null;
+  /** When the assigned role ends; null means no end. */
+  until: Date | null;
 }
 
 /** View: the roles a person holds now, the primary one included. */
@@ -156,6 +178,7 @@ export interface OrganizationTables {
   key_notice: KeyNoticeTable;
   account: AccountTable;
   account_role: AccountRoleTable;
+  permission_request: PermissionRequestTable;
   held_role: HeldRoleView;
   account_permission: AccountPermissionView;
   identity: IdentityTable;

@@ -8,6 +8,8 @@ import { mailFailed } from './mail-failed.ts';
 import { newPermissions } from './new-permissions.ts';
 import { operationFailed } from './operation-failed.ts';
 import { operationFinished } from './operation-finished.ts';
+import { permissionRequest } from './permission-request.ts';
+import { roleEnding } from './role-ending.ts';
 import { system } from './system.ts';
 import { webhookDisabled } from './webhook-disabled.ts';
 
@@ -17,6 +19,8 @@ export const messageKindList = [
   operationFailed,
   invitation,
   accessRequest,
+  permissionRequest,
+  roleEnding,
   announcement,
   mailFailed,
   approval,

@@ -2,7 +2,10 @@ import { Suspense, useState, useMemo, type ReactNode } from 'react';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { UrlTabs, type UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { permissionRequestApi } from '../../../core/api/permission-request-api.ts';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { PermissionRequestList } from './components/PermissionRequestList.tsx' with { load: 'part' };
 import { InviteDialog } from './components/InviteDialog.tsx' with { load: 'dialog' };
 import { InvitationBulkDialog } from './components/InvitationBulkDialog.tsx' with { load: 'dialog' };
 import type { Invitation, AccessRequest } from '@blueport/contracts';
@@ -21,15 +24,39 @@ import Box from '@mui/material/Box';
 import { BulkDialog } from '../../../components/administration/BulkDialog.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
 
-/** Page with invitations, access requests and an action to invite users. */
+/** The number of undecided permission requests, for those who may decide. */
+function usePendingCount(mayDecide: boolean): number {
+  const query = { limit: 1, filterObj: { state: { eq: 'Pending' } } } as const;
+  const { data } = permissionRequestApi.usePermissionRequestListQuery({ query }, { skip: !mayDecide });
+  return data?.total ?? 0;
+}
+
+/** Page with invitations, access requests, permission requests and an action to invite users. */
 export function Component() {
   const t = useT();
   const [inviting, setInviting] = useState(false);
+  const mayInvite = usePermission('userInvite').allowed;
+  const mayDecide = usePermission('userEdit').allowed;
+  const count = usePendingCount(mayDecide);
   const invite = (
     <PermissionButton permissionKey="userInvite" variant="contained" onClick={() => setInviting(true)}>
       {t('invitations.invite')}
     </PermissionButton>
   );
+  const invitationTabs: readonly UrlTab[] = [
+    { id: 'invitations', label: t('invitations.heading'), content: <InvitationList invite={invite} /> },
+    { id: 'requests', label: t('invitations.requests'), content: <RequestList /> },
+  ];
+  const permissionTab: UrlTab = {
+    id: 'permissions',
+    label: count > 0 ? t('invitations.permissions.count', { count }) : t('invitations.permissions'),
+    content: <PermissionRequestList />,
+  };
+  // The page opens for anyone with one of both permissions.
+  const [first = permissionTab, ...others] = [
+    ...(mayInvite ? invitationTabs : []),
+    ...(mayDecide ? [permissionTab] : []),
+  ];
   return (
     <>
       <PageHeader
@@ -38,13 +65,7 @@ export function Component() {
         breadcrumbs={[{ label: t('invitations.users'), to: '/portal/user' }]}
         actions={invite}
       />
-      <UrlTabs
-        label={t('invitations.heading')}
-        tabs={[
-          { id: 'invitations', label: t('invitations.heading'), content: <InvitationList invite={invite} /> },
-          { id: 'requests', label: t('invitations.requests'), content: <RequestList /> },
-        ]}
-      />
+      <UrlTabs label={t('invitations.heading')} tabs={[first, ...others]} />
       {inviting ? (
         <Suspense>
           <InviteDialog onClose={() => setInviting(false)} />

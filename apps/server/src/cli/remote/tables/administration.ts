@@ -11,6 +11,7 @@ import {
   type OutboxRow,
   notificationRoutes,
   organizationRoutes,
+  permissionRequestRoutes,
   permissionRoutes,
   provisioningRoutes,
   roleRoutes,
@@ -36,6 +37,27 @@ export const requestTable = tableOf({
   summary: 'Manage access requests to the organization',
   routes: [accessRequestRoutes],
   excludedRoutes: [accessRequestRoutes.create],
+});
+
+export const permissionRequestTable = tableOf({
+  name: 'permission-requests',
+  summary: 'Decide on permission requests',
+  routes: [permissionRequestRoutes],
+  excludedRoutes: [
+    permissionRequestRoutes.create,
+    permissionRequestRoutes.own,
+    permissionRequestRoutes.cancel,
+  ],
+  columns: [
+    ['ID', 'id'],
+    ['NAME', 'name'],
+    ['PERMISSION', 'key'],
+    ['REASON', 'reason'],
+    ['STATE', 'state'],
+    ['ROLE', 'role'],
+    ['UNTIL', 'until'],
+    ['REQUESTED AT', 'requestedAt'],
+  ],
 });
 
 export const roleTable = tableOf({

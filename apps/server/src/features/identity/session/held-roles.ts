@@ -50,6 +50,14 @@ export async function readFurtherRoles(db: Kysely<Database>, accountId: string):
   return presentRoles(row?.roles ?? []);
 }
 
+/** Returns the seconds until the first of the roles ends, rounded up; null if none of them ends. */
+export function secondsUntilRoleEnds(roles: readonly HeldRole[], now: Date): number | null {
+  const ends = roles.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
+  if (ends.length === 0) return null;
+  const first = ends.reduce((a, b) => Math.min(a, b));
+  return Math.max(0, Math.ceil((first - now.getTime()) / 1000));
+}
+
 /** Returns all roles that a person holds now, with their keys; the primary role is the first. */
 export async function readHeldRoles(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import { readOnlyGovernmentDomain } from './government-domain.ts';
 import { createLogin, type SignInPorts } from './login.ts';
 import { createRenew } from './renew.ts';
 import { createStoreStorageToken } from './store-storage-token.ts';
-import { readFurtherRoles } from './held-roles.ts';
+import { readFurtherRoles, secondsUntilRoleEnds } from './held-roles.ts';
 import { presentAccount, presentLifetime } from './session-answer.ts';
 import { listLiveSessions, registerEndSessions } from './end-sessions.ts';
 import { endSession, readSessionEnds } from './session-store.ts';
@@ -41,6 +41,7 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
   // Access tokens cannot read a user's sessions.
   const isToken = session.kind === 'automation';
   const sessions = isToken ? [] : await listLiveSessions(db, session.accountId);
+  const roles = await readFurtherRoles(db, session.accountId);
   const ends = isToken ? null : await readSessionEnds(db, session.sessionId);
   return {
     account: presentAccount({
@@ -55,7 +56,8 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
     organization,
     acting: session.organizationId !== session.homeOrganizationId,
     role: { id: session.roleId, name: session.roleName },
-    roles: await readFurtherRoles(db, session.accountId),
+    roles,
+    roleEndSeconds: secondsUntilRoleEnds(roles, now()),
     effectivePermissions: effectivePermissions(session.permissions),
     msService: session.cloud,
     tenantId: session.tenantId,

@@ -4,13 +4,13 @@ import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { checkAssignable, findRole } from '../roles/index.ts';
 
-/** Finds the role to assign: one of the organization, without keys that the editor lacks. */
+/** Finds and returns the role to assign: one of the organization, without keys that the editor lacks. */
 export async function findAssignableRole(
   tx: Transaction<Database>,
   session: SessionContext,
   roleId: string,
   pointer = '#/roleId',
-): Promise<void> {
+): ReturnType<typeof findRole> {
   const role = await findRole(tx, session.organizationId, roleId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'not-found') {
       throw invalidInput([issue(pointer, 'unknown')]);
@@ -18,4 +18,5 @@ export async function findAssignableRole(
     throw error;
   });
   checkAssignable(session.permissions, role);
+  return role;
 }

@@ -6,7 +6,7 @@ import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { WhyPopover } from '../../../../components/permission-help/WhyPopover.tsx' with {
   load: 'dialog',
-  texts: 'permission-help',
+  texts: 'permission-request',
 };
 
 interface DeployButtonProps {

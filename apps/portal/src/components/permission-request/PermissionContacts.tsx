@@ -7,6 +7,7 @@ import { useT, t } from '../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { permissionApi } from './permission-api.ts';
+import { PermissionRequest } from './PermissionRequest.tsx';
 
 interface PermissionContactsProps {
   readonly permissionKey: string;
@@ -29,22 +30,12 @@ export function PermissionContacts({ permissionKey, missing }: PermissionContact
   );
 }
 
-/** The users who can grant the permission, and a text to send them. */
+/** The users who can grant the permission, and a request: in the portal, or as a text for another organization. */
 export function ContactList({ reason }: { readonly reason: PermissionReason }) {
   const t = useT();
-  const { labelOf } = usePermissionTexts();
-  const account = useAppSelector((state) => state.auth.account);
-  const [copied, setCopied] = useState(false);
-  if (!account) return null;
-  const text = requestText({ reason, label: labelOf(reason.key), account, page: location.pathname });
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
   return (
     <>
+      {reason.missing === 'role' ? <PermissionRequest permissionKey={reason.key} /> : null}
       <Box>
         <Box sx={{ typography: 'subtitle2' }}>{t('why.askWhom')}</Box>
         {reason.askWhom.length === 0 ? (
@@ -59,6 +50,27 @@ export function ContactList({ reason }: { readonly reason: PermissionReason }) {
           </Box>
         )}
       </Box>
+      {reason.missing === 'role' ? null : <RequestText reason={reason} />}
+    </>
+  );
+}
+
+/** A text to send to the people who can grant the permission to the organization. */
+function RequestText({ reason }: { readonly reason: PermissionReason }) {
+  const t = useT();
+  const { labelOf } = usePermissionTexts();
+  const account = useAppSelector((state) => state.auth.account);
+  const [copied, setCopied] = useState(false);
+  if (!account) return null;
+  const text = requestText({ reason, label: labelOf(reason.key), account, page: location.pathname });
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <>
       <Box
         component="pre"
         tabIndex={0}
@@ -92,7 +104,7 @@ function requestText(request: {
   readonly page: string;
 }): string {
   const { reason, label, account, page } = request;
-  const side = reason.missing === 'organization' || reason.missing === 'role' ? reason.missing : 'both';
+  const side = reason.missing === 'organization' ? 'organization' : 'both';
   return [
     t('why.request.intro', { label, key: reason.key }),
     t(`why.request.${side}`),
