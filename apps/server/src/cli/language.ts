@@ -22,8 +22,8 @@ function languageOf(environment: NodeJS.ProcessEnv): Language {
 }
 
 /**
- * Sets the language of messages from `--lang`, or else from the environment. Returns the arguments without `--lang`; throws a
- * usage error for a language that is not supported.
+ * Sets the language of messages from `--lang`, otherwise from the environment. Returns the arguments without `--lang`;
+ * throws a usage error for a language that is not supported.
  */
 export function applyLanguageOption(args: readonly string[], environment = process.env): string[] {
   const rest = [...args];

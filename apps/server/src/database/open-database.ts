@@ -226,7 +226,7 @@ export async function openDatabaseWith(
   };
 }
 
-/** Opens the database of the settings: the external PostgreSQL at DATABASE_URL, or else the embedded one. */
+/** Opens the database of the settings: the external PostgreSQL at DATABASE_URL, otherwise the embedded one. */
 export async function openDatabase(
   settings: Settings,
   log: Logger,

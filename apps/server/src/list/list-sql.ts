@@ -65,7 +65,7 @@ export interface OrderTerm {
 }
 
 /**
- * Returns the sort terms of a parsed list query: the requested ones, else `fallback`, always completed to a total
+ * Returns the sort terms of a parsed list query: the requested ones, otherwise `fallback`, always completed to a total
  * order.
  */
 export function orderTermsOf(

@@ -364,7 +364,7 @@ function stateUnder(
     : verdict.compliance;
 }
 
-/** Returns the message for one member, or else the one for the whole assignment. */
+/** Returns the message for one member, otherwise the one for the whole assignment. */
 function messageFor(messages: Json | undefined, reference: string | undefined): string | undefined {
   const list = Array.isArray(messages) ? messages : [];
   const own = list.find(

@@ -28,7 +28,7 @@ type NewWorld = Omit<WorldContext, 'db'>;
 
 /**
  * Creates the database of a new data folder with the demo world: a copy of cached data of the same seed, scale and
- * version, or else new data, which it adds to the cache. Does nothing if the database exists or is in memory.
+ * version, otherwise new data, which it adds to the cache. Does nothing if the database exists or is in memory.
  */
 export function provideWorld(world: NewWorld): void {
   const { dataDirectory, worldCache } = world.settings;

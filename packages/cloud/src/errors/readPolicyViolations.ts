@@ -41,7 +41,7 @@ function cut(value: unknown): unknown {
   return JSON.stringify(shortValue).length > maxValueCharacters ? '…' : shortValue;
 }
 
-/** Returns the display name, or else the name in the id. */
+/** Returns the display name, otherwise the name in the id. */
 function nameOf(info: Fields, what: 'policyDefinition' | 'policyAssignment'): string {
   const id = textOf(info[`${what}Id`]);
   return textOf(info[`${what}DisplayName`]) ?? textOf(info[`${what}Name`]) ?? id?.split('/').at(-1) ?? '';

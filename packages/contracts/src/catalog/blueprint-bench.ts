@@ -30,8 +30,8 @@ export const benchFindingSchema = z.object({
   /** Key of the translated message: `diagnostic.<reason>`. Absent if it is not from the template engine. */
   reason: z.optional(z.string()),
   /**
-   * Values for the placeholders of `diagnostic.<reason>`, or else of `issue.<code>` in the message catalogs. Absent if the
-   * message is not from there.
+   * Values for the placeholders of `diagnostic.<reason>`, otherwise of `issue.<code>` in the message catalogs. Absent
+   * if the message is not from there.
    */
   values: z.optional(z.record(z.string(), z.string())),
   /** JSON pointer into the template, or the id of the affected resource. */

@@ -7,7 +7,7 @@ export const directoryPersonSchema = z.object({
   tenantId: z.string(),
   objectId: z.string(),
   name: z.string(),
-  /** The email address, or else the sign-in name. */
+  /** The email address, otherwise the sign-in name. */
   email: z.string(),
   /** The person's account in the organization, or null if there is none. */
   account: z.nullable(z.object({ id: z.string(), state: z.enum(accountStates) })),

@@ -46,7 +46,7 @@ export interface Use {
   readonly amount: number;
   readonly volume?: boolean;
   /**
-   * Software is sold by the cores of its machine: the meter of exactly that many, or else of the narrowest range that
+   * Software is sold by the cores of its machine: the meter of exactly that many, otherwise of the narrowest range that
    * includes them.
    */
   readonly cores?: number;

@@ -6,7 +6,7 @@ export interface BlueprintQuery {
   readonly tag: string;
 }
 
-/** Returns the group a blueprint is listed under: the organization's type, or else the category set by the author. */
+/** Returns the group a blueprint is listed under: the organization's type, otherwise the category set by the author. */
 export function kindOf({ type, category }: Pick<BlueprintSummary, 'type' | 'category'>): string {
   return type ?? category;
 }

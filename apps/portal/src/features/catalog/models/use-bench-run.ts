@@ -8,7 +8,7 @@ import { useT } from '../../../core/i18n/translate.tsx';
 const builtIn = 'builtIn';
 
 /**
- * Runs a version's tests against the policies of a subscription: the one selected, or else the one of the last run or
+ * Runs a version's tests against the policies of a subscription: the one selected, otherwise the one of the last run or
  * the user's default.
  */
 export function useBenchRun(model: ModelDetail, version: ModelVersionDetail) {

@@ -11,8 +11,8 @@ import { issue } from '../../../errors/refusal.ts';
 type Uses = Expansion['provenance'][string];
 
 /**
- * Returns the parameter whose value makes a name invalid: the only one in the name, or else the only one with a character
- * that the name must not have. Undefined if several parameters could be changed.
+ * Returns the parameter whose value makes a name invalid: the only one in the name, otherwise the only one with a
+ * character that the name must not have. Undefined if several parameters could be changed.
  */
 function decidingParameter(
   type: string,

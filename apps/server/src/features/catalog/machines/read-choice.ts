@@ -45,7 +45,7 @@ export interface ReadChoice<Blueprint> {
 
 const pointerOf = (...parts: readonly (string | number)[]): string => `/machine/${parts.join('/')}`;
 
-/** Returns whether the operating system of the machines (from the image, else from the template) is supported. */
+/** Returns whether the operating system of the machines (from the image, otherwise from the template) is supported. */
 const fitsSystem = (systems: readonly MachineSystem[], os: MachineSystem | null): boolean =>
   os === null || systems.includes(os);
 

@@ -27,7 +27,7 @@ const newestFirst = sql`string_to_array(regexp_replace(v.version, '[^0-9.]', '',
 
 /**
  * Returns the given version, or by default the version used to check a form of the whole blueprint: the newest
- * published one, else the newest.
+ * published one, otherwise the newest.
  */
 async function versionOf(
   db: Kysely<Database>,

@@ -33,7 +33,7 @@ export interface Inventory extends Feature {
   readonly onOperationEnd: OperationEnd;
   /** Invalidates the cached access rights in every process after permissions or connected subscriptions change. */
   forgetRights(db: Kysely<Database>): Promise<void>;
-  /** Refreshes subscriptions with the connection if there is one, or else with the user's token. */
+  /** Refreshes subscriptions with the connection if there is one, otherwise with the user's token. */
   refresh(session: SessionContext, ids: readonly string[]): Promise<string[]>;
 }
 
@@ -56,7 +56,7 @@ interface Reading extends Pick<Parts, 'log' | 'now'>, Pick<InventoryOptions, 'cl
   readonly lookedAt: Map<string, number>;
 }
 
-/** Reads with the organization's connection, or else with the token of the last user who opened the page. */
+/** Reads with the organization's connection, otherwise with the token of the last user who opened the page. */
 const createRefreshReader =
   (readerOf: ConnectionReader, { world, sessions }: InventoryOptions): RefreshReader =>
   async ({ organization_id, tenant_id, cloud: name, session_id }) => {

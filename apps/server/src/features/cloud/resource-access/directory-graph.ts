@@ -22,7 +22,7 @@ interface DirectoryObject {
 interface DirectoryUser {
   readonly id: string;
   readonly name: string;
-  /** The email address, or else the sign-in name. */
+  /** The email address, otherwise the sign-in name. */
   readonly email: string;
 }
 

@@ -62,7 +62,7 @@ async function leftBegun(db: Kysely<Database>, restSeconds: number): Promise<rea
 }
 
 /**
- * Returns the cloud with the organization's connection, or else with the token of the user who started the deletion
+ * Returns the cloud with the organization's connection, otherwise with the token of the user who started the deletion
  * while it is valid.
  */
 async function readerFor(

@@ -36,7 +36,7 @@ export const approveKey = 'deploymentApprove';
 const mayApprove = ({ permissions }: SessionContext): boolean =>
   permissions.orgInfo?.includes(approveKey) === true && permissions.roleInfo?.includes(approveKey) === true;
 
-/** Selects the requests visible to the caller: all of the organization for approvers, else their own. */
+/** Selects the requests visible to the caller: all of the organization for approvers, otherwise their own. */
 function approvalsOf(db: Executor, session: SessionContext) {
   const found = db
     .selectFrom('approval as q')

@@ -80,7 +80,7 @@ export type Verdict =
   | { readonly kind: 'again'; readonly why: SkipReason; readonly afterMs?: number | undefined }
   | { readonly kind: 'halt'; readonly why: SkipReason };
 
-/** Returns `extension-values` if all missing values belong to extensions, else `invalid`. */
+/** Returns `extension-values` if all missing values belong to extensions, otherwise `invalid`. */
 const invalidReason = ({ details: { errors = [] } }: Refusal): FleetReason =>
   errors.length > 0 && errors.every(({ code }) => code === extensionValueCode)
     ? 'extension-values'

@@ -24,7 +24,7 @@ const entity: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Owner of a request: the organization that currently has its directory, or else the operator of the portal. */
+/** Owner of a request: the organization that currently has its directory, otherwise the operator of the portal. */
 const owner = sql<string>`coalesce(d.organization_id, (select id from organization where is_operator))`;
 
 const requestsOf = (db: Executor, organizationId: string) =>

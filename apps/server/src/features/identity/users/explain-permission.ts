@@ -44,7 +44,10 @@ async function holdersOf(
     .execute();
 }
 
-/** Returns the operator's contact: the configured address, else the people who may change the keys of organizations. */
+/**
+ * Returns the operator's contact: the configured address, otherwise the people who can change the keys of
+ * organizations.
+ */
 async function operatorContact(db: Kysely<Database>, settings: Settings, key: string): Promise<People> {
   const { adminEmail: email } = await readPublished(db, settings);
   if (email !== null) return [{ name: 'Operator of the portal', email }];

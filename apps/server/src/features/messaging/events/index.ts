@@ -74,7 +74,7 @@ const readEvents = (db: Kysely<Database>, organizationId: string, after: bigint)
     .limit(batch)
     .execute();
 
-/** Returns the start of a stream: after the last event named by the reader, or else after the newest one. */
+/** Returns the start of a stream: after the last event named by the reader, otherwise after the newest one. */
 async function startCursor(
   db: Kysely<Database>,
   organizationId: string,

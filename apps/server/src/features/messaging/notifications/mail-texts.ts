@@ -22,7 +22,7 @@ const translations: Readonly<Record<MailLanguage, Translate>> = {
   fr: createTranslate('fr', french),
 };
 
-/** Returns the language of a user's mail: the one chosen in the portal, else English. */
+/** Returns the language of a user's mail: the one chosen in the portal, otherwise English. */
 export const mailLanguage = (chosen: string | null | undefined): MailLanguage =>
   chosen === 'de' || chosen === 'fr' ? chosen : 'en';
 
@@ -55,7 +55,7 @@ function writeSentences(says: readonly Sentence[], language: MailLanguage): stri
 /** Returns coded sentences in English, for API clients. */
 export const englishText = (says: readonly Sentence[]): string => writeSentences(says, 'en');
 
-/** Content of a message: coded sentences, or else the original text of a user or the cloud. */
+/** Content of a message: coded sentences, otherwise the original text of a user or the cloud. */
 interface MessageContent {
   readonly detail: string;
   readonly says: readonly Sentence[];

@@ -41,7 +41,7 @@ describe('form items', () => {
     expect(changeItemType(item('b'), 3).spec.options).toEqual({ kind: 'static', choices: [] });
   });
 
-  it('finds the item to show after an undo: restored, else changed, else moved', () => {
+  it('finds the item to show after an undo: restored, otherwise changed, otherwise moved', () => {
     expect(findChangedItem([item('a')], abc)).toBe('b');
     expect(findChangedItem(abc, [item('a'), item('b', { parameter: 'p' }), item('c')])).toBe('b');
     expect(findChangedItem(abc, [item('a'), item('c'), item('b')])).toBe('c');

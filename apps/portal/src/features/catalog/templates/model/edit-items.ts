@@ -85,7 +85,7 @@ export function changeItemType(item: FormItem, type: FormFieldType): FormItem {
   };
 }
 
-/** Returns the ID of the item that differs between two lists: the one restored, else changed, else moved. */
+/** Returns the ID of the item that differs between two lists: the one restored, otherwise changed, otherwise moved. */
 export function findChangedItem(before: Items, after: Items): string | undefined {
   const known = new Map(before.map((item) => [item.id, item]));
   return (

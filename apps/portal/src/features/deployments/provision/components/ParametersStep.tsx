@@ -59,7 +59,7 @@ function groupOf(
   };
 }
 
-/** Form of the organization for this blueprint, or else the template's parameters by group. */
+/** Form of the organization for this blueprint, otherwise the template's parameters by group. */
 export function ParametersStep({ wizard }: { readonly wizard: Wizard }) {
   return wizard.blueprint.form ? (
     <FormParameters form={wizard.blueprint.form} wizard={wizard} />

@@ -79,8 +79,8 @@ const needsOtherRights = (error: unknown): boolean =>
   (error instanceof CloudError && (error.kind === 'unauthorized' || isInaccessible(error)));
 
 /**
- * Finds the policies in force for a subscription: with the author's permissions, else through the organization's
- * connection if the subscription is connected, else from the last stored response to either of them.
+ * Finds the policies in force for a subscription: with the author's permissions, otherwise through the organization's
+ * connection if the subscription is connected, otherwise from the last stored response to either of them.
  */
 async function findPolicies(
   ports: PolicyPorts,

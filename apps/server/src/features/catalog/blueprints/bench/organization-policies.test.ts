@@ -154,7 +154,7 @@ describe('policies of a subscription', () => {
   };
   const builtIn = { source: 'builtIn', by: undefined, readBy: undefined, stored: undefined };
 
-  it('are read as the author, else through the connection, else from the stored copy', async () => {
+  it('are read as the author, otherwise through the connection, otherwise from the stored copy', async () => {
     expect(await find('unavailable')).toEqual({ ...builtIn, fallback: 'no-answer' });
     expect(await find()).toMatchObject({ by: 'the person', readBy: 'person', stored: false });
     expect(await find('unavailable')).toMatchObject({ by: 'the person', readBy: 'person', stored: true });

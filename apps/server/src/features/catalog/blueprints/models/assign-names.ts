@@ -45,7 +45,7 @@ export async function requireFreeName(
 }
 
 /**
- * Returns, for each request, the requested name if it is free in its organization, or else the first free
+ * Returns, for each request, the requested name if it is free in its organization, otherwise the first free
  * numbered variant.
  */
 export async function freeNames(

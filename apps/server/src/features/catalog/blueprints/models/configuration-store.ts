@@ -34,7 +34,7 @@ export type ConfigurationRecord = Awaited<
 >;
 
 /**
- * Returns the parameters of the version that a configuration applies to: the one it is pinned to, else the newest
+ * Returns the parameters of the version that a configuration applies to: the one it is pinned to, otherwise the newest
  * published or visible one.
  */
 export async function applicableParameters(db: Kysely<Database>, model: Model, version: string | null) {

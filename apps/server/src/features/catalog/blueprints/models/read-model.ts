@@ -76,7 +76,8 @@ async function readVersions(
 }
 
 /**
- * Returns the organizations in which a blueprint is offered: all for the operator who owns it, else only the caller's.
+ * Returns the organizations in which a blueprint is offered: all for the operator who owns it, otherwise only the
+ * caller's.
  */
 async function readAssignments(
   db: Kysely<Database>,

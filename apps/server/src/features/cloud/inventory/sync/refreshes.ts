@@ -17,7 +17,7 @@ interface DueRefresh {
   readonly cloud: CloudName;
 }
 
-/** Returns the reader for a group: the connection, or else the user who changed it. */
+/** Returns the reader for a group: the connection, otherwise the user who changed it. */
 export type RefreshReader = (
   refresh: DueRefresh,
 ) => Promise<{ readonly arm: ResourceManager; readonly source: 'connection' | 'person' } | undefined>;

@@ -71,7 +71,7 @@ function parametersGiving(properties: Properties, failure: Failure, content: Con
 
 /**
  * Returns the wizard fields used in a resource: those of the property that the error or a policy names, else
- * those of its name if the code is about the name, else all of them. For codes that may not concern any field,
+ * those of its name if the code is about the name, otherwise all of them. For codes that may not concern any field,
  * returns only a field whose property or value is named.
  */
 function responsibleParameters(properties: Properties, failure: Failure, content: Content): string[] {

@@ -20,7 +20,10 @@ function fieldsOf(subject: string): string[] {
   return [...subject.matchAll(/\bfield\('([^']+)'\)/gi)].flatMap(([, field]) => field ?? []);
 }
 
-/** Returns the resource paths that a condition evaluated: from the cloud if given, else from the name of the field. */
+/**
+ * Returns the resource paths that a condition evaluated: from the cloud if it names them, otherwise from the name of
+ * the field.
+ */
 function placesOf({ resourcePath, subject }: EvaluatedProperty): string[] {
   if (resourcePath !== null && resourcePath !== '') return [normalizePath(resourcePath)];
   return fieldsOf(subject).flatMap((field) => {

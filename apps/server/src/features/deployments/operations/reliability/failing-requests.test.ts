@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Yields the calls to fail, one after the other: all of them in full size, else one drawn by the seed. */
+/** Yields the calls to fail, one after the other: all of them in full size, otherwise one drawn by the seed. */
 function* sampleCalls(count: number, random: () => number): Generator<number> {
   if (isFullSize) for (let nth = 1; nth <= count; nth += 1) yield nth;
   else if (count > 0) yield 1 + Math.floor(random() * count);
