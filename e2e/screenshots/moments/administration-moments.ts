@@ -6,6 +6,7 @@ import { partlyPriced } from '../rare-answers.ts';
 import { webhookAnswers } from '../webhook-answers.ts';
 import { grantFurtherRoles } from './grant-further-roles.ts';
 import { admin, engineer, type Moment } from './moment.ts';
+import { provisionGroups } from './provision-groups.ts';
 import { requestPermission } from './request-permission.ts';
 
 /** Creates a role, edits it, and returns the address of its activity. */
@@ -64,6 +65,42 @@ export const administrationMoments: readonly Moment[] = [
     path: '/portal/subscription/{group Contoso Sandbox}?tab=access',
     account: admin,
     act: press(/^Explain/),
+  },
+  {
+    name: 'provisioning-empty',
+    path: '/portal/organization/{org Contoso}?tab=provisioning',
+    account: admin,
+  },
+  {
+    name: 'provisioning-failing',
+    path: '/portal/organization/{org Contoso}?tab=provisioning',
+    account: admin,
+    answers: (context) => context.route('**/api/provisioning', (route) => route.fulfill({ status: 503 })),
+  },
+  {
+    name: 'provisioning-new-token',
+    path: '/portal/organization/{org Contoso}?tab=provisioning',
+    account: admin,
+    act: press('Create token'),
+  },
+  {
+    name: 'provisioning',
+    path: '/portal/organization/{org Contoso}?tab=provisioning',
+    account: admin,
+    prepare: provisionGroups,
+  },
+  {
+    name: 'provisioning-group-roles',
+    path: '/portal/organization/{org Contoso}?tab=provisioning',
+    account: admin,
+    prepare: provisionGroups,
+    act: (page) => page.getByRole('button', { name: 'Edit roles' }).nth(2).click(),
+  },
+  {
+    name: 'user-group-roles',
+    path: '/portal/user/{user engineer@contoso.example}',
+    account: admin,
+    prepare: provisionGroups,
   },
   {
     name: 'webhook-log',

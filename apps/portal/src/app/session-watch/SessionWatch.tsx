@@ -58,22 +58,18 @@ export function SessionWatch({ top }: { readonly top: number }) {
   return me?.acting ? <ActingBanner organization={me.organization.name} top={top} /> : null;
 }
 
-const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> = {
-  organization: ['Organization', 'Provisioning'],
-  role: ['Role'],
+/** Cache tags that an event invalidates in addition to the one named after its object. */
+const furtherTags: Readonly<Partial<Record<AdministrationEvent['object'], readonly string[]>>> = {
+  organization: ['Provisioning'],
   // Deployments need a new owner after their owner's account ends.
-  user: ['User', 'Role', 'Deployment'],
-  group: ['Group', 'User', 'Role'],
-  connection: ['Connection'],
-  blueprint: ['Blueprint'],
-  image: ['Image'],
-  extension: ['Extension'],
-  permissionRequest: ['PermissionRequest'],
+  user: ['Role', 'Deployment'],
+  group: ['User', 'Role'],
 };
 
 /** Returns the cache tags that an event invalidates. These tags exist only where administration is loaded. */
-function tagsOf(event: AdministrationEvent) {
-  return [...tags[event.object]] as unknown as ['Me'];
+function tagsOf({ object }: AdministrationEvent) {
+  const tag = object.charAt(0).toUpperCase() + object.slice(1);
+  return [tag, ...(furtherTags[object] ?? [])] as unknown as ['Me'];
 }
 
 interface ActingBannerProps {

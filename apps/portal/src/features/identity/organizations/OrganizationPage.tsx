@@ -19,6 +19,7 @@ import { ActButton } from './components/ActButton.tsx';
 import { maxNameLength, type OrganizationValues } from './organization-form.ts';
 import { useOrganizationForm, useOrganizationTexts } from './use-organization-form.tsx';
 import { ConnectionsTab } from './components/ConnectionsTab.tsx' with { load: 'part' };
+import { ProvisioningTab } from './components/ProvisioningTab.tsx' with { load: 'part' };
 import { WebhooksTab } from './components/WebhooksTab.tsx' with { load: 'part' };
 import { DirectoriesTab } from './components/DirectoriesTab.tsx' with { load: 'part' };
 import { OrganizationEffect } from './components/OrganizationEffect.tsx' with { load: 'part' };
@@ -91,6 +92,12 @@ function useOrganizationTabs({ organization, form, name }: TabProps): readonly [
       t('organizations.connections'),
       <ConnectionsTab organization={organization} />,
       may.connections,
+    ),
+    ...tab(
+      'provisioning',
+      t('organizations.provisioning'),
+      <ProvisioningTab />,
+      isOwn && (may.edit || may.rules),
     ),
     ...tab('webhooks', t('organizations.webhooks'), <WebhooksTab />, isOwn && may.webhooks),
     ...tab(

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import type { Provisioning } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { groupApi, provisioningApi } from '../queries.ts';
+import { DefaultRole } from './DefaultRole.tsx';
+import { GroupList } from './GroupList.tsx';
+import { ProvisioningSteps } from './ProvisioningSteps.tsx';
+import { ProvisioningTokens } from './ProvisioningTokens.tsx';
+import { ProvisioningTokenDialog } from './ProvisioningTokenDialog.tsx' with { load: 'dialog' };
+
+const everyGroup = { query: { limit: 0, sortObj: { name: 1 } } } as const;
+
+/** Provisioning by the organization's directory: endpoint, tokens, role of new users, and the roles of groups. */
+export function ProvisioningTab() {
+  const t = useT();
+  const settings = provisioningApi.useProvisioningGetQuery();
+  const groups = groupApi.useGroupListQuery(everyGroup);
+  const [isCreating, setIsCreating] = useState(false);
+  const error = settings.error ?? groups.error;
+  const retry = () => {
+    void settings.refetch();
+    void groups.refetch();
+  };
+  if (error && !(settings.data && groups.data)) return <ErrorState error={error} onRetry={retry} />;
+  if (!settings.data || !groups.data) return <LoadingState label="Fetching...." />;
+  const { tokens, endpoint } = settings.data;
+  const create = (
+    <PermissionButton
+      permissionKey="organizationEdit"
+      variant="contained"
+      onClick={() => setIsCreating(true)}
+    >
+      {t('organizations.provisioning.newToken')}
+    </PermissionButton>
+  );
+  return (
+    <>
+      {tokens.length === 0 && groups.data.total === 0 ? (
+        <FormSection
+          title={t('organizations.provisioning.setUp')}
+          detail={t('organizations.provisioning.detail')}
+        >
+          <ProvisioningSteps endpoint={endpoint} />
+          <Box sx={{ marginTop: 4 }}>{create}</Box>
+        </FormSection>
+      ) : (
+        <>
+          <ConnectionSection settings={settings.data} create={create} />
+          <FormSection
+            title={t('organizations.provisioning.groups')}
+            detail={t('organizations.provisioning.groupsDetail')}
+          >
+            <GroupList groups={groups.data.result} />
+          </FormSection>
+        </>
+      )}
+      <FormSection title={t('organizations.provisioning.newUsers')}>
+        <DefaultRole settings={settings.data} />
+      </FormSection>
+      {isCreating ? (
+        <Suspense>
+          <ProvisioningTokenDialog endpoint={endpoint} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ConnectionSectionProps {
+  readonly settings: Provisioning;
+  readonly create: React.ReactNode;
+}
+
+/** Endpoint and tokens, as entered in the directory. */
+function ConnectionSection({ settings: { endpoint, tokens }, create }: ConnectionSectionProps) {
+  const t = useT();
+  return (
+    <FormSection
+      title={t('organizations.provisioning.connection')}
+      detail={t('organizations.provisioning.detail')}
+      actions={create}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, typography: 'body2' }}>
+        <Box sx={{ fontWeight: 600 }}>{t('organizations.provisioning.endpoint')}</Box>
+        <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+          {endpoint}
+        </Box>
+        <CopyButton text={endpoint} what={t('organizations.provisioning.endpoint')} />
+      </Box>
+      <ProvisioningTokens tokens={tokens} />
+    </FormSection>
+  );
+}
