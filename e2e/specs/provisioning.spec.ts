@@ -76,7 +76,9 @@ test('a directory provisions a group, and its role reaches the open page of a me
     expect(await violationsOf(page, everyRule)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(memberPage.getByText('Your permissions have changed. Menus and buttons were updated.')).toBeVisible();
+    await expect(
+      memberPage.getByText('Your permissions have changed. Menus and buttons were updated.'),
+    ).toBeVisible();
     const { account } = await (await ApiClient.signIn(stack, reader)).api.user.me();
     expect(account.roleInfo).toContain('auditList');
     await memberPage.goto('/portal/audit');

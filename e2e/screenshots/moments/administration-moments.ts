@@ -75,7 +75,7 @@ export const administrationMoments: readonly Moment[] = [
     name: 'provisioning-failing',
     path: '/portal/organization/{org Contoso}?tab=provisioning',
     account: admin,
-    answers: (context) => context.route('**/api/provisioning', (route) => route.fulfill({ status: 503 })),
+    answers: (context) => context.route('**/api/provisioning', (route) => route.fulfill({ status: 500 })),
   },
   {
     name: 'provisioning-new-token',
