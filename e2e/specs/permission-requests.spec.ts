@@ -8,7 +8,7 @@ const week = 7 * 24 * 60 * 60_000;
 // A dedicated product, because notifications of other tests would change the count.
 test.use({ stackOptions: { own: 'permission-requests' } });
 
-test('a user asks for a permission and gets it for a week', async ({ browser, page, stack }) => {
+test('a user requests a permission and receives it for a week', async ({ browser, page, stack }) => {
   const administrator = stack.api(await stack.token(admin));
   const role = await administrator.role.create({
     body: { name: 'Auditor', description: 'Reads the audit log', permissions: ['auditList'] },

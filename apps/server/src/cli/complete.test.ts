@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { commands } from './command-line.ts';
 
 const browser = 'only a browser can do this during sign-in';
-const person = 'only a signed-in person can ask for permissions, not an access token';
+const person = 'only a signed-in person can request permissions, not an access token';
 const screen = 'only screens need this while a person types or reads';
 
 /** Routes that the command line does not offer, with the reason. */

@@ -26,7 +26,7 @@ export const permissionRequestSchema = z.object({
   decidedAt: z.nullable(z.string()),
   /** Name of the person who decided. */
   decidedBy: z.nullable(z.string()),
-  /** Why the request was declined; empty if no reason was given. */
+  /** The reason for declining the request; may be empty. */
   decisionReason: z.string(),
   /** Name of the assigned role, kept if the role is deleted later. */
   role: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const permissionRequestRoutes = {
     id: 'permissionRequest.list',
     method: 'GET',
     path: '/api/user/permission-request',
-    summary: 'List permission requests of the organization’s people',
+    summary: 'List permission requests of people in the organization',
     access: holders('userEdit'),
     scope: 'organization',
     query: listQuerySchema,
@@ -95,7 +95,7 @@ export const permissionRequestRoutes = {
     method: 'GET',
     path: '/api/user/permission-request/:id/role',
     summary:
-      'List the roles that grant the requested permission and that the caller may assign, with what the person gains; fewest additional permissions first',
+      'List the roles that grant the requested permission and that the caller may assign, by number of additional permissions',
     access: holders('userEdit'),
     scope: 'organization',
     params: byId,

@@ -30,7 +30,7 @@ export function PermissionContacts({ permissionKey, missing }: PermissionContact
   );
 }
 
-/** The users who can grant the permission, and a request: in the portal, or as a text for another organization. */
+/** The users who can grant the permission, and a request: in the portal, or as text for another organization. */
 export function ContactList({ reason }: { readonly reason: PermissionReason }) {
   const t = useT();
   return (

@@ -41,7 +41,7 @@ export function PermissionRequest({ permissionKey }: { readonly permissionKey: s
   );
 }
 
-/** An undecided request, which the user can cancel. */
+/** A pending request, which the user can cancel. */
 function PendingRequest({ request }: { readonly request: Request }) {
   const t = useT();
   const [cancel, { isLoading, error }] = permissionRequestApi.usePermissionRequestCancelMutation();
@@ -65,7 +65,7 @@ function PendingRequest({ request }: { readonly request: Request }) {
   );
 }
 
-/** Who declined the latest request, and why. */
+/** The person who declined the latest request, and the reason. */
 function DeclinedRequest({ request }: { readonly request: Request }) {
   const t = useT();
   const { decidedBy, decidedAt, requestedAt, decisionReason } = request;

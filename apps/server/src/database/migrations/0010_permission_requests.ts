@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds people's requests for permissions, and the end of an additional role of which its holder was notified. */
+/** Adds people's requests for permissions, and the end of an additional role that its holder was last notified of. */
 export const permissionRequests: Migration = {
   name: '0010_permission_requests',
   statements: [

@@ -73,7 +73,7 @@ interface AccountRoleTable {
   role_id: string;
   /** When the role ends; null means no end. */
   until: Date | null;
-  /** The end of which the person was notified a day before. */
+  /** The end that the person was notified of, a day in advance. */
   end_notified: Date | null;
   created_at: CreatedAt;
 }

@@ -24,7 +24,7 @@ import Box from '@mui/material/Box';
 import { BulkDialog } from '../../../components/administration/BulkDialog.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
 
-/** The number of undecided permission requests, for those who may decide. */
+/** The number of pending permission requests, for users who may decide on them. */
 function usePendingCount(mayDecide: boolean): number {
   const query = { limit: 1, filterObj: { state: { eq: 'Pending' } } } as const;
   const { data } = permissionRequestApi.usePermissionRequestListQuery({ query }, { skip: !mayDecide });
@@ -52,7 +52,7 @@ export function Component() {
     label: count > 0 ? t('invitations.permissions.count', { count }) : t('invitations.permissions'),
     content: <PermissionRequestList />,
   };
-  // The page opens for anyone with one of both permissions.
+  // The page opens for users with either permission.
   const [first = permissionTab, ...others] = [
     ...(mayInvite ? invitationTabs : []),
     ...(mayDecide ? [permissionTab] : []),

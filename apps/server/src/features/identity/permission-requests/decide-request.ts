@@ -25,7 +25,7 @@ interface Options {
   readonly notifier: Notifier;
 }
 
-/** Finds an undecided request of another person and locks the organization's administration. */
+/** Finds a pending request of another person and locks the organization's administration. */
 async function holdOpen(tx: Tx, session: SessionContext, id: string): Promise<RequestRow> {
   await lockAdministration(tx, session.organizationId);
   const row = await findRequest(tx, session.organizationId, id);
@@ -106,7 +106,7 @@ async function findGrantingRole(tx: Tx, session: SessionContext, roleId: string,
 }
 
 /**
- * Approves a request: the person gets it as an additional role, until its end. A role that they already have is
+ * Approves a request: assigns an additional role to the person until its end. A role that they already have is
  * extended, never shortened.
  */
 export function approveRequest(

@@ -9,7 +9,7 @@ import { answerList } from '../../../list/streamed-list.ts';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
-/** The state: an undecided request of a person whose access has ended counts as canceled. */
+/** The state: a pending request of a person whose access has ended counts as canceled. */
 const state = `case when q.state = 'Pending'
   and (a.state <> 'Active' or (a.expires_at is not null and a.expires_at <= now())) then 'Canceled' else q.state end`;
 

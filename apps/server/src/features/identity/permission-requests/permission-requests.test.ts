@@ -39,9 +39,9 @@ afterEach(async () => {
   );
 });
 
-let made = 0;
+let roleCount = 0;
 const makeRole = async (permissions: readonly string[]): Promise<RoleDetail> => {
-  const answer = await admin.post('/api/role', { name: `Granting ${(made += 1)}`, permissions });
+  const answer = await admin.post('/api/role', { name: `Granting ${(roleCount += 1)}`, permissions });
   expect(answer.status, answer.text).toBe(201);
   return answer.body as RoleDetail;
 };
@@ -184,7 +184,7 @@ describe('approving a request', () => {
     ]);
   });
 
-  it('extends a role that ended, and never shortens one', async () => {
+  it('extends a role that has ended, and never shortens one', async () => {
     const role = await makeRole(['auditList']);
     const hold = (until: string) =>
       server.database.pool.query(
@@ -218,7 +218,7 @@ describe('approving a request', () => {
     expect((await reader.get(`${path}/own`)).body).toMatchObject([{ state: 'Pending' }]);
   });
 
-  it('is refused for the own request and for permissions that the approver lacks', async () => {
+  it('is refused for the approver’s own request and for permissions that the approver lacks', async () => {
     const manager = await makeRole(['userList', 'userEdit']);
     const auditor = await makeRole(['auditList']);
     const { id } = await ask();
@@ -250,7 +250,7 @@ describe('approving a request', () => {
     });
   });
 
-  it('is impossible for another organization', async () => {
+  it('is impossible from another organization', async () => {
     const { id } = await ask();
     expect((await approve(id, { roleId: missingId }, other)).status).toBe(404);
     expect((await other.get(`${path}/${id}/role`)).status).toBe(404);
@@ -274,8 +274,8 @@ describe('declining a request', () => {
   });
 });
 
-describe('a deletion', () => {
-  it('of the role keeps the request and its name; of the person removes it', async () => {
+describe('deletion', () => {
+  it('keeps the request if its role is deleted, and removes it with its requester', async () => {
     const role = await makeRole(['auditList']);
     const created = await admin.post('/api/user', {
       name: 'Short stay',

@@ -94,7 +94,7 @@ export function requestPermission(
   });
 }
 
-/** Cancels a person's own undecided request. */
+/** Cancels a person's own pending request. */
 export function cancelRequest(
   parts: Parts,
   { params, session, write }: Call<typeof permissionRequestRoutes.cancel>,

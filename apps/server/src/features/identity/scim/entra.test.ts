@@ -21,8 +21,11 @@ const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 const core = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const idOf = (body: unknown) => (body as { id: string }).id;
-let made = 0;
-const newUser = (userName = `person-${(made += 1)}@contoso.example`, externalId: string = randomUUID()) => ({
+let sequence = 0;
+const newUser = (
+  userName = `person-${(sequence += 1)}@contoso.example`,
+  externalId: string = randomUUID(),
+) => ({
   schemas: [core, enterprise],
   externalId,
   userName,
@@ -46,7 +49,7 @@ const newGroup = async (members: readonly string[] = []) => {
       'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group',
     ],
     externalId: randomUUID(),
-    displayName: `Entra group ${(made += 1)}`,
+    displayName: `Entra group ${(sequence += 1)}`,
     ...(members.length > 0 && { members: members.map((value) => ({ $ref: null, value })) }),
     meta: { resourceType: 'Group' },
   });

@@ -17,17 +17,17 @@ afterAll(() => server.stop());
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const idOf = (body: unknown) => (body as { id: string }).id;
-let made = 0;
+let sequence = 0;
 const newUser = () => {
-  const userName = `okta-${(made += 1)}@contoso.example`;
+  const userName = `okta-${(sequence += 1)}@contoso.example`;
   return {
     schemas: [core],
     userName,
-    name: { givenName: 'Test', familyName: `User ${made}` },
+    name: { givenName: 'Test', familyName: `User ${sequence}` },
     emails: [{ primary: true, value: userName, type: 'work' }],
-    displayName: `Test User ${made}`,
+    displayName: `Test User ${sequence}`,
     locale: 'en-US',
-    externalId: `00ujl29u0le5T6Aj10h${made}`,
+    externalId: `00ujl29u0le5T6Aj10h${sequence}`,
     groups: [],
     password: '1mz050nq',
     active: true,
@@ -113,7 +113,7 @@ describe('groups', () => {
   const newGroup = async (members: readonly string[] = []) => {
     const answer = await okta.call('POST', '/Groups', {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
-      displayName: `Okta group ${(made += 1)}`,
+      displayName: `Okta group ${(sequence += 1)}`,
       members: members.map((value) => ({ value, display: 'somebody' })),
     });
     expect(answer.status, answer.text).toBe(201);

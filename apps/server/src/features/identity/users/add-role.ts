@@ -8,13 +8,13 @@ import { findUser } from './user-store.ts';
 interface AddedRole {
   /** When the role ends: the later of the new end and the existing one; null means no end. */
   readonly until: Date | null;
-  /** What the audit log shows about the change of the person. */
+  /** Details of the change for the audit log. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Gives a person an additional role. A role that they already have is extended, never shortened. The caller must lock the
- * organization's administration and check that the editor may change the person and assign the role.
+ * Assigns an additional role to a person. A role that they already have is extended, never shortened. The caller must
+ * lock the organization's administration and check that the editor may change the person and assign the role.
  */
 export async function addRole(
   tx: Transaction<Database>,

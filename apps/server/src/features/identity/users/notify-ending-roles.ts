@@ -7,7 +7,10 @@ import { isActiveAccount } from '../session/index.ts';
 
 const maxPerBatch = 50;
 
-/** Returns additional roles that end within a day, were assigned for longer, and whose holders were not notified. */
+/**
+ * Returns additional roles that end within a day, were assigned for longer than a day, and whose holders have not been
+ * notified.
+ */
 const readEndingRoles = (tx: Transaction<Database>) =>
   tx
     .selectFrom('account_role as f')
@@ -19,7 +22,7 @@ const readEndingRoles = (tx: Transaction<Database>) =>
     .where(sql<boolean>`f.until - f.created_at > interval '1 day'`)
     .where(sql<boolean>`f.end_notified is distinct from f.until`)
     .where(isActiveAccount('a'))
-    // Not for the primary role, or one that a group grants too: the person keeps it.
+    // Excludes the primary role and roles that a group also grants, because the person keeps them.
     .where(sql<boolean>`exists (select from held_role h where h.account_id = f.account_id
       and h.role_id = f.role_id and h.until is not null)`)
     .orderBy('f.until')

@@ -26,7 +26,9 @@ interface ApprovePermissionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves a permission request: offers the roles that grant it, with what the user gains, and an end. */
+/**
+ * Approves a permission request with one of the roles that grant it, and an optional end. Shows what the user gains.
+ */
 export function ApprovePermissionDialog({ request, onClose }: ApprovePermissionDialogProps) {
   const t = useT();
   const { labelOf } = usePermissionTexts();

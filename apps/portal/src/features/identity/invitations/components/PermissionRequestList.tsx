@@ -68,7 +68,7 @@ const listShape = shapeOf(
 
 type Decision = 'approve' | 'decline';
 
-/** Permission requests of the organization's users, which are approved one by one, because each needs a role. */
+/** Permission requests of the organization's users. They are approved individually, because each needs a role. */
 export function PermissionRequestList() {
   const t = useT();
   const { labelOf } = usePermissionTexts();
@@ -133,7 +133,7 @@ interface DeclineDialogProps {
   readonly onClose: (selection?: 'keep selection') => void;
 }
 
-/** Declines requests with an optional reason that their users see. */
+/** Declines requests, with an optional reason that the requesters see. */
 function DeclineDialog({ requests, onClose }: DeclineDialogProps) {
   const t = useT();
   const { labelOf } = usePermissionTexts();
