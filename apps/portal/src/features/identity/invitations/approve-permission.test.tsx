@@ -87,7 +87,7 @@ it('assigns the chosen role for a week, and shows what the user gains', async ()
 it('explains that no role can be assigned', async () => {
   answer = { roles: [], beyondCaller: 1 };
   show();
-  await screen.findByText(/The only role that grants this permission has more/);
+  await screen.findByText(/The only role that grants this permission has permissions that you do not have/);
   const assign = screen.getByRole<HTMLButtonElement>('button', { name: 'Assign role' });
   expect(assign.disabled).toBe(true);
 });
