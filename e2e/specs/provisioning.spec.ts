@@ -39,7 +39,7 @@ test('a directory provisions a group, and its role reaches the open page of a me
     const value = dialog.getByText(/^bps_/);
     await expect(value).toBeVisible();
     token = await value.innerText();
-    await dialog.getByRole('button', { name: 'I copied the token' }).click();
+    await dialog.getByRole('button', { name: 'I have copied the token' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Never used')).toBeVisible();
     await page.reload();

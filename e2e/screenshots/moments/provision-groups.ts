@@ -2,7 +2,7 @@ import { createScim } from '../../harness/scim.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { admin, engineer } from './moment.ts';
 
-/** Creates a provisioning token, and three groups of which two give a role. Does nothing if they exist. */
+/** Creates a provisioning token, and three groups, two of which grant a role. Does nothing if they exist. */
 export async function provisionGroups(stack: Stack): Promise<void> {
   const api = stack.api(await stack.token(admin));
   if ((await api.group.list({ query: { limit: 0 } })).total > 0) return;

@@ -41,7 +41,7 @@ export const modelVersionSchema = z.object({
   publishedAt: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
   bench: z.enum(benchStates),
-  /** Why it was published without a green run, and by whom. */
+  /** Why it was published without passing tests, and by whom. */
   override: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
   /** Live deployments from it in every organization that is visible to the session. */
   deployments: z.number(),

@@ -7,7 +7,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { provisioningApi } from '../queries.ts';
 
-/** The primary role of users whom the directory adds. A choice is saved immediately. */
+/** The primary role of users whom the directory adds. A selection is saved immediately. */
 export function DefaultRole({ settings: { defaultRole, etag } }: { readonly settings: Provisioning }) {
   const t = useT();
   const toast = useToast();

@@ -17,7 +17,7 @@ interface GroupRolesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the roles that a group gives its members. */
+/** Dialog to select the roles that a group grants to its members. */
 export function GroupRolesDialog({ group, onClose }: GroupRolesDialogProps) {
   const t = useT();
   const { data, error } = roleApi.useRoleListQuery(everyRole);

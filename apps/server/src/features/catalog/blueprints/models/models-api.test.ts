@@ -139,7 +139,7 @@ describe('a blueprint of the organization', () => {
 });
 
 describe('publishing', () => {
-  it('needs notes and a green run of the exact content', async () => {
+  it('requires release notes and passing tests of the exact content', async () => {
     expect(await cards(engineer)).not.toContain('team-files');
     const noNotes = await setState(admin, 'team-files', { state: 'Published' });
     expect(noNotes.body).toMatchObject({ status: 422, errors: [{ pointer: '#/releaseNotes' }] });

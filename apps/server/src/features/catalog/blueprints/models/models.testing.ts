@@ -77,7 +77,7 @@ export const offer = async (actor: Actor, name: string, body: object) =>
 /** Returns the names that a user sees in the marketplace. */
 export const cards = async (actor: Actor) =>
   rowsOf<BlueprintSummary>(await actor.get('/api/blueprint')).map(({ name }) => name);
-/** Publishes a version with notes and a green run. */
+/** Publishes a version with release notes and passing tests. */
 export async function publish(actor: Actor, name: string, number = '1.0.0'): Promise<void> {
   await editVersion(actor, name, { releaseNotes: 'First.', cases }, number);
   expect((await runBench(actor, name, number)).green).toBe(true);

@@ -86,7 +86,7 @@ const benchOf = (model: ModelRecord, version: VersionRecord): BenchState =>
   );
 
 /**
- * Requires a green run of the exact content, or the permission to override and a reason. Returns the override to
+ * Requires passing tests of the exact content, or the permission to override and a reason. Returns the override to
  * record.
  */
 function requireGreen(
