@@ -118,16 +118,16 @@ describe('internal addresses', () => {
 describe('a host name with changing DNS responses', () => {
   /** Simulates a DNS server whose records have a zero TTL. */
   function rebinding(...answers: readonly (readonly string[])[]) {
-    const asked: string[] = [];
+    const requestedNames: string[] = [];
     const resolve: ResolveName = (name, answer) => {
-      const addresses = answers[asked.length % answers.length]!;
-      asked.push(name);
+      const addresses = answers[requestedNames.length % answers.length]!;
+      requestedNames.push(name);
       answer(
         null,
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     };
-    return { asked, resolve };
+    return { requestedNames, resolve };
   }
   const look = (resolve: ResolveName) =>
     new Promise((done) => {
@@ -137,9 +137,9 @@ describe('a host name with changing DNS responses', () => {
     });
 
   it('is resolved once per connection, which uses the checked address', async () => {
-    const { asked, resolve } = rebinding(['8.8.8.8'], ['127.0.0.1']);
+    const { requestedNames, resolve } = rebinding(['8.8.8.8'], ['127.0.0.1']);
     expect(await look(resolve)).toEqual([{ address: '8.8.8.8', family: 4 }]);
-    expect(asked).toHaveLength(1);
+    expect(requestedNames).toHaveLength(1);
     expect(await look(resolve)).toBe('ForeignAddress');
   });
 
@@ -151,7 +151,7 @@ describe('a host name with changing DNS responses', () => {
 
   it('reaches no internal address over many connections', async () => {
     hits = 0;
-    const { asked, resolve } = rebinding(['127.0.0.1'], ['::1'], ['127.0.0.1', '8.8.8.8']);
+    const { requestedNames, resolve } = rebinding(['127.0.0.1'], ['::1'], ['127.0.0.1', '8.8.8.8']);
     const client = createPublicHttpClient(resolve);
     for (let round = 0; round < 12; round += 1) {
       expect(await ask('rebinding.example', client)).toMatchObject({
@@ -159,6 +159,6 @@ describe('a host name with changing DNS responses', () => {
         code: 'ForeignAddress',
       });
     }
-    expect([asked.length, hits]).toEqual([12, 0]);
+    expect([requestedNames.length, hits]).toEqual([12, 0]);
   });
 });

@@ -7,7 +7,7 @@ import { hasMessage } from './activity-text.ts';
 const form = /^(?<type>[\w.-]+(?:\/[\w.-]+)+?)\/(?<verb>[\w.-]+?)(?:\/action)?$/;
 
 /** Separates words: `listKeys` becomes "List keys". */
-const spaced = (verb: string): string => resourceTypeLabel(`/${verb}`);
+const toWords = (verb: string): string => resourceTypeLabel(`/${verb}`);
 
 /**
  * Returns an operation of the cloud's activity log in words, such as "Create or update web app". For an unknown
@@ -23,7 +23,7 @@ export function cloudText({ action, name }: Pick<Activity, 'action' | 'name'>, t
   const values = { type: hasMessage(typeId) ? t(typeId) : resourceTypeLabel(type) };
   return hasMessage(verbId)
     ? t(verbId, values)
-    : t('activity.cloud.other', { ...values, operation: spaced(verb) });
+    : t('activity.cloud.other', { ...values, operation: toWords(verb) });
 }
 
 /** Returns a status of the cloud's activity log in words. */

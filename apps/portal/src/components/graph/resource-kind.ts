@@ -51,10 +51,10 @@ export function resourceFamily(type: string): ResourceFamily {
  * services".
  */
 export function resourceTypeLabel(type: string): string {
-  return type.split('/').slice(1).map(spaced).join(' / ') || type;
+  return type.split('/').slice(1).map(splitWords).join(' / ') || type;
 }
 
-function spaced(word: string): string {
+function splitWords(word: string): string {
   const parted = word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
   const words = parted.split(' ').map((part) => (/^[A-Z]{2,}$/.test(part) ? part : part.toLowerCase()));
   const text = words.join(' ');

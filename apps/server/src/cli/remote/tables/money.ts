@@ -157,7 +157,7 @@ const verdict = {
   code: verdictCode,
   more: verdictCodesHelp,
 } as const satisfies VerbText;
-const fresh = 'refresh every source instead of using cached responses';
+const freshHelp = 'refresh every source instead of using cached responses';
 
 /** The `verdict` command: all findings about a deployment before it is sent. */
 export const verdictTable = tableOf({
@@ -170,19 +170,19 @@ export const verdictTable = tableOf({
     check: {
       summary: 'Check resources, changes, policies, price, quota, permissions, limits and approval',
       asWords,
-      options: { ...where, fresh },
+      options: { ...where, fresh: freshHelp },
       ...verdict,
     },
     again: {
       route: verdictRoutes.redeployment,
       summary: 'Check a redeployment with the same or other values',
-      options: { parameters: parametersOption, ...redeployTagsOption, fresh },
+      options: { parameters: parametersOption, ...redeployTagsOption, fresh: freshHelp },
       body: (input) => omitUndefined({ parameters: parametersOf(input), tags: redeployTagsOf(input) }),
       ...verdict,
     },
     upgrade: {
       summary: 'Check an upgrade to another version of the blueprint',
-      options: { ...upgradeOptions, fresh },
+      options: { ...upgradeOptions, fresh: freshHelp },
       ...verdict,
     },
     preview: {

@@ -72,10 +72,10 @@ describe('a group with a role', () => {
     const role = { id: auditor.id, name: auditor.name, until: null, via: [group.name, other.name] };
     const user = await userOf(readerId);
     expect(user.roles).toEqual([role]);
-    const listed = rowsOf<UserRow>(
+    const users = rowsOf<UserRow>(
       await admin.get(`/api/user?filterObj=${JSON.stringify({ roleId: { eq: auditor.id } })}`),
     );
-    expect(listed.map(({ id, roles }) => ({ id, roles }))).toEqual([{ id: readerId, roles: [role] }]);
+    expect(users.map(({ id, roles }) => ({ id, roles }))).toEqual([{ id: readerId, roles: [role] }]);
     expect((await admin.get(`/api/user/${readerId}/permission`)).body).toMatchObject({
       roles: [{ via: [] }, { ...role, keys: ['auditList'] }],
       effective: expect.arrayContaining(['auditList']) as unknown,

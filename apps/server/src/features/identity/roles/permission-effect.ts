@@ -35,7 +35,7 @@ async function readGroups(
 }
 
 /** Returns the effective permissions of people with several roles: a missing list of a role grants nothing. */
-const worth = (organization: Keys, roles: readonly Keys[]): string[] =>
+const effectiveKeys = (organization: Keys, roles: readonly Keys[]): string[] =>
   effectivePermissions({ orgInfo: organization ?? undefined, roleInfo: roles.flatMap((keys) => keys ?? []) });
 
 function difference(before: readonly string[], after: readonly string[]) {
@@ -96,8 +96,8 @@ export async function permissionEffect(
   const groups = await readGroups(db, organizationId, change.role?.id);
   const changes = groups.flatMap(({ primaryRoleId, roleIds, count, accounts }) => {
     const { gained, lost } = difference(
-      worth(present, roleIds.map(keysOf)),
-      worth(change.organizationKeys ?? present, roleIds.map(keysAfter)),
+      effectiveKeys(present, roleIds.map(keysOf)),
+      effectiveKeys(change.organizationKeys ?? present, roleIds.map(keysAfter)),
     );
     if (gained.length === 0 && lost.length === 0) return [];
     const { id, name } = byId.get(change.role?.id ?? primaryRoleId)!;

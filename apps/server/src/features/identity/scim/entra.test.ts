@@ -159,12 +159,12 @@ describe('users', () => {
   it('reports a userName or externalId in use as a uniqueness conflict', async () => {
     const user = newUser();
     await create(user);
-    for (const again of [
+    for (const duplicate of [
       { ...newUser(user.userName.toUpperCase()) },
       newUser(undefined, user.externalId),
       newUser(people.engineer.email),
     ]) {
-      const answer = await entra.call('POST', '/Users', again);
+      const answer = await entra.call('POST', '/Users', duplicate);
       expect(answer).toMatchObject({
         status: 409,
         body: { schemas: [errorSchema], status: '409', scimType: 'uniqueness' },
@@ -322,8 +322,8 @@ describe('groups', () => {
     const found = await entra.call('GET', `/Groups?excludedAttributes=members&filter=${filter}`);
     expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id, displayName }] });
     expect(found.text).not.toContain('members');
-    const again = await entra.call('POST', '/Groups', { displayName });
-    expect(again).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
+    const duplicate = await entra.call('POST', '/Groups', { displayName });
+    expect(duplicate).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
   });
 
   it('adds and removes members with the values of Entra, and grants them the role of the group', async () => {

@@ -90,9 +90,9 @@ describe('users', () => {
     const disabled = await okta.call('PUT', `/Users/${id}`, { ...user, active: false });
     expect(disabled.body).toMatchObject({ active: false, displayName: user.displayName });
     const { active: _none, externalId: _id, ...rest } = user;
-    const kept = await okta.call('PUT', `/Users/${id}`, rest);
-    expect(kept.body).toMatchObject({ active: false });
-    expect(kept.body).not.toHaveProperty('externalId');
+    const unchanged = await okta.call('PUT', `/Users/${id}`, rest);
+    expect(unchanged.body).toMatchObject({ active: false });
+    expect(unchanged.body).not.toHaveProperty('externalId');
   });
 
   it('disables and enables a person with a value object instead of a path', async () => {

@@ -7,15 +7,18 @@ import { notifyEndingRoles } from './notify-ending-roles.ts';
 
 let server: TestServer;
 let reader: Actor;
-const told: { readonly accounts: readonly string[]; readonly subject: string; readonly eventKey: string }[] =
-  [];
+const sentMessages: {
+  readonly accounts: readonly string[];
+  readonly subject: string;
+  readonly eventKey: string;
+}[] = [];
 const notifier = {
   tell: async (
     _tx: unknown,
     accounts: readonly string[],
     { subject, eventKey }: { subject: string; eventKey: string },
   ) => {
-    told.push({ accounts, subject, eventKey });
+    sentMessages.push({ accounts, subject, eventKey });
   },
 } as unknown as Notifier;
 
@@ -42,7 +45,7 @@ it('notifies the holder once, a day before a role of more than a day ends', asyn
   expect(await notify()).toBe(0);
   await hold('engineer', '-7 days', '23 hours');
   expect([await notify(), await notify()]).toEqual([1, 0]);
-  expect(told).toMatchObject([{ accounts: [reader.session.account.id], subject: 'engineer' }]);
+  expect(sentMessages).toMatchObject([{ accounts: [reader.session.account.id], subject: 'engineer' }]);
 });
 
 it('notifies again about a new end, and not about the primary role', async () => {
@@ -50,5 +53,5 @@ it('notifies again about a new end, and not about the primary role', async () =>
   expect(await notify()).toBe(1);
   await hold('reader', '-7 days', '22 hours');
   expect(await notify()).toBe(0);
-  expect(new Set(told.map(({ eventKey }) => eventKey)).size).toBe(2);
+  expect(new Set(sentMessages.map(({ eventKey }) => eventKey)).size).toBe(2);
 });

@@ -324,15 +324,15 @@ describe('the additional roles of the user routes', () => {
     ]);
     const { role } = await readUser();
     await server.database.pool.query(`update account set role_id = $1 where id = $2`, [keeper.id, readerId]);
-    const beyond = { status: 403, reason: 'grant-beyond-own', permission: 'auditList' };
-    expect((await edit({ roles: [{ id: auditor.id }] }, engineer)).body).toMatchObject(beyond);
+    const excessRefusal = { status: 403, reason: 'grant-beyond-own', permission: 'auditList' };
+    expect((await edit({ roles: [{ id: auditor.id }] }, engineer)).body).toMatchObject(excessRefusal);
     const created = await engineer.post('/api/user', {
       name: 'Beyond',
       email: 'beyond@contoso.example',
       roleId: keeper.id,
       roles: [{ id: auditor.id }],
     });
-    expect(created.body).toMatchObject(beyond);
+    expect(created.body).toMatchObject(excessRefusal);
     expect((await edit({ roles: [{ id: role.id }] }, engineer)).body).toMatchObject({ status: 403 });
     await server.database.pool.query(`update account set role_id = $1 where id = $2`, [role.id, readerId]);
   });

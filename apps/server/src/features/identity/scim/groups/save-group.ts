@@ -69,7 +69,7 @@ async function addMembers(
     on conflict do nothing`.execute(tx);
 }
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   [...names.slice(0, shownMembers), ...(names.length > shownMembers ? ['…'] : [])].join(', ');
 
 /** Creates a group with its members. It grants no role until an administrator selects one. */
@@ -100,7 +100,7 @@ export function createScimGroup(
         objectType: 'group',
         objectId: id,
         after: { name, externalId, members: ids },
-        details: { name, ...(ids.length > 0 && { membersAdded: listed([...names.values()]) }) },
+        details: { name, ...(ids.length > 0 && { membersAdded: joinNames([...names.values()]) }) },
       },
     };
   });
@@ -164,8 +164,8 @@ export function editScimGroup(
         details: {
           name: values.name,
           ...(values.name !== before.name && { nameBefore: before.name }),
-          ...(added.length > 0 && { membersAdded: listed([...addedNames.values()]) }),
-          ...(removed.length > 0 && { membersRemoved: listed(removed.map((member) => member.name)) }),
+          ...(added.length > 0 && { membersAdded: joinNames([...addedNames.values()]) }),
+          ...(removed.length > 0 && { membersRemoved: joinNames(removed.map((member) => member.name)) }),
         },
       },
     };

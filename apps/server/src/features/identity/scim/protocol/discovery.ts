@@ -98,7 +98,7 @@ const groupAttributes: readonly Attribute[] = [
   },
 ];
 
-const discovered = (resources: readonly object[]): object => ({
+const listResponse = (resources: readonly object[]): object => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
   totalResults: resources.length,
   startIndex: 1,
@@ -147,9 +147,9 @@ export function createDiscovery(base: string) {
       ],
       meta: meta('ServiceProviderConfig', 'ServiceProviderConfig'),
     },
-    resourceTypes: discovered(resourceTypes),
+    resourceTypes: listResponse(resourceTypes),
     resourceType: (id: string) => resourceTypes.find((type) => type.id === id),
-    schemas: discovered(schemas),
+    schemas: listResponse(schemas),
     schema: (id: string) => schemas.find((schema) => schema.id.toLowerCase() === id.toLowerCase()),
   };
 }
