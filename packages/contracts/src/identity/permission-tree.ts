@@ -75,7 +75,7 @@ export const permissionTree: readonly PermissionGroup[] = [
           page('blueprintTypeList', 'List blueprint types'),
           ...crud('blueprint', 'blueprints'),
           { key: 'blueprintPublish', label: 'Publish, pause and archive blueprints' },
-          { key: 'blueprintOverride', label: 'Publish blueprints without a passed test bench' },
+          { key: 'blueprintOverride', label: 'Publish blueprints without passing tests' },
           { key: 'blueprintAssign', label: 'Assign blueprints to organizations and roles' },
         ],
       },

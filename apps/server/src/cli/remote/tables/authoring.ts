@@ -228,8 +228,8 @@ export const modelTable = tableOf({
         ].join('\n'),
     },
     publish: {
-      summary: 'Publish a version that passed the test bench',
-      options: { override: { value: 'REASON', help: 'reason for publishing without a passed test bench' } },
+      summary: 'Publish a version whose tests passed',
+      options: { override: { value: 'REASON', help: 'reason for publishing without passing tests' } },
       route: modelRoutes.setVersionState,
       body: (input) => ({
         state: 'Published',
