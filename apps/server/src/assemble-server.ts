@@ -65,7 +65,7 @@ import { createSubscriptionsFeature } from './features/cloud/subscriptions/index
 import { createTemplateFieldsFeature } from './features/catalog/template-fields/index.ts';
 import { createTemplateFormsFeature } from './features/catalog/template-forms/index.ts';
 import { createTemplateTypesFeature } from './features/catalog/template-types/index.ts';
-import { createUsersFeature } from './features/identity/users/index.ts';
+import { createUsersFeature, listPeople } from './features/identity/users/index.ts';
 import {
   createJudge,
   createPolicyService,
@@ -208,7 +208,7 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
     createAwsSessionFeature(parts, services.tokens, linked.aws),
     createGithubLinkFeature(parts, linked.github),
     createAuditTrailFeature(parts),
-    createOrganizationsFeature(parts, { world, inviteAccount, endAccess }),
+    createOrganizationsFeature(parts, { world, inviteAccount, endAccess, listPeople }),
     createConnectionsFeature(parts, { world, platformToken }),
     createNameCheckFeature(parts),
     createRolesFeature(parts),

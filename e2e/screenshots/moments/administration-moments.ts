@@ -158,6 +158,11 @@ export const administrationMoments: readonly Moment[] = [
       await page.getByRole('radio', { name: 'Auditor' }).check();
     },
   },
+  {
+    name: 'organization-people',
+    path: '/portal/organization/{org Contoso}?tab=people',
+    account: 'operator@blueport.example',
+  },
   { name: 'invite-dialog', path: '/portal/user/invitations', account: admin, act: press(/^Invite/) },
   {
     name: 'directory-search',

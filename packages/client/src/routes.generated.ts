@@ -170,6 +170,7 @@ export const clientRoutes = {
   'org.getByKey': ['GET', '/api/org/key/:key'],
   'org.linkDirectory': ['POST', '/api/org/:id/directory'],
   'org.list': ['GET', '/api/org'],
+  'org.people': ['GET', '/api/org/:id/people'],
   'org.previewPermissions': ['POST', '/api/org/:id/permission/preview'],
   'org.restoreAdministrator': ['POST', '/api/org/:id/administrator'],
   'org.unlinkDirectory': ['DELETE', '/api/org/:id/directory/:tenantId'],

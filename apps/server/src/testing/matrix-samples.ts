@@ -104,6 +104,7 @@ export async function matrixSamples(
       },
     },
     'org.get': { ids: organizations },
+    'org.people': { ids: organizations },
     'org.getByKey': { ids: { own: 'contoso', foreign: 'fabrikam', missing: 'nobody' } },
     'org.edit': { ids: organizations, body: { name: 'Renamed' } },
     'org.editPermissions': { ids: organizations, body: { permissions: [] } },

@@ -4,7 +4,8 @@ import { dependantsSchema } from '../api/dependants.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { permissionEffectSchema, permissionListSchema } from './permission-routes.ts';
 import { defineRoute, holders, signedIn } from '../api/route.ts';
-import { accountStates } from './user-routes.ts';
+import { invitationStates, mailStates } from './invitation-routes.ts';
+import { accountStates, userRowSchema } from './user-routes.ts';
 import { emailSchema, visibleText } from '../api/visible-text.ts';
 
 /** Immutable short name of an organization. */
@@ -37,6 +38,33 @@ export const organizationDirectorySchema = z.object({
   createdAt: z.string(),
 });
 export type OrganizationDirectory = z.infer<typeof organizationDirectorySchema>;
+
+/** A person of an organization, as the operator of the portal sees them. */
+export const organizationPersonSchema = z.extend(
+  z.pick(userRowSchema, {
+    id: true,
+    name: true,
+    email: true,
+    state: true,
+    role: true,
+    roles: true,
+    expiresAt: true,
+    lastSeenAt: true,
+    createdAt: true,
+  }),
+  {
+    /** The latest invitation; null for people who were added without one. */
+    invitation: z.nullable(
+      z.object({
+        state: z.enum(invitationStates),
+        mail: z.enum(mailStates),
+        /** Expiry of the most recently sent link. */
+        expiresAt: z.string(),
+      }),
+    ),
+  },
+);
+export type OrganizationPerson = z.infer<typeof organizationPersonSchema>;
 
 /**
  * `name` is shown in the header. Counts and directories are included for holders of organizationView, permissions for
@@ -158,6 +186,18 @@ export const organizationRoutes = {
     scope: 'organization',
     params: byId,
     response: organizationDetailSchema,
+  }),
+  people: defineRoute({
+    id: 'org.people',
+    method: 'GET',
+    path: '/api/org/:id/people',
+    summary:
+      'List the people of an organization with their invitations. Portal operator only, recorded in both audit logs',
+    access: holders('organizationView'),
+    scope: 'organization',
+    params: byId,
+    query: listQuerySchema,
+    response: listResultOf(organizationPersonSchema),
   }),
   getByKey: defineRoute({
     id: 'org.getByKey',

@@ -18,6 +18,7 @@ export const organizationApi = administrationApi.injectEndpoints({
 
 organizationApi.enhanceEndpoints({
   endpoints: {
+    organizationPeople: { providesTags: ['Organization', 'User'] },
     organizationDependants: { providesTags: ['Organization', 'User', 'Role'] },
     organizationPreviewPermissions: { providesTags: ['Organization', 'Role', 'User'], keepUnusedDataFor: 10 },
     organizationUnlinkEffect: { providesTags: ['Organization', 'User'] },

@@ -23,6 +23,7 @@ import { ProvisioningTab } from './components/ProvisioningTab.tsx' with { load: 
 import { WebhooksTab } from './components/WebhooksTab.tsx' with { load: 'part' };
 import { DirectoriesTab } from './components/DirectoriesTab.tsx' with { load: 'part' };
 import { OrganizationEffect } from './components/OrganizationEffect.tsx' with { load: 'part' };
+import { PeopleTab } from './components/PeopleTab.tsx' with { load: 'part', texts: 'users' };
 import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
 import { DeleteOrganizationDialog } from './components/DeleteOrganizationDialog.tsx' with { load: 'dialog' };
 import { RestoreDialog } from './components/RestoreDialog.tsx' with { load: 'dialog' };
@@ -74,6 +75,13 @@ function useOrganizationTabs({ organization, form, name }: TabProps): readonly [
   );
   return [
     { id: 'overview', label: t('administration.tab.overview'), content: overview },
+    // Only the operator sees organizations besides the one in which they act; its people are under Users.
+    ...tab(
+      'people',
+      t('organizations.people'),
+      <PeopleTab organization={organization} />,
+      !isOwn && may.rules,
+    ),
     ...tab(
       'permissions',
       t('administration.tab.permissions'),

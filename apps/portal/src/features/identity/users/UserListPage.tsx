@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import type { UserRow } from '@blueport/contracts';
 import { userRoutes } from '@blueport/contracts/routes/identity/user-routes';
 import { useMemo } from 'react';
@@ -20,9 +18,8 @@ import {
   readColumn,
   textColumn,
 } from '../../../components/resource-table/column-kinds.tsx';
-import { Hint } from '../../../ui/hint/Hint.tsx';
-import { roleText } from './role-text.ts';
-import { AccountStateChip } from './components/AccountStateChip.tsx';
+import { RoleCell } from '../../../components/people/RoleCell.tsx';
+import { AccountStateChip } from '../../../components/people/AccountStateChip.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
@@ -56,32 +53,6 @@ function userColumns(t: typeof translate): TableColumn<UserRow>[] {
     }),
     momentColumn('createdAt', t('users.created'), { hidden: true }),
   ];
-}
-
-/** On phones, a link covers the whole row. */
-const aboveLink = { position: 'relative', zIndex: 1 } as const;
-
-/** The primary role, and the number of additional roles with a tooltip that lists them. */
-function RoleCell({ row: { role, roles } }: { readonly row: UserRow }) {
-  const t = useT();
-  if (roles.length === 0) return role.name;
-  const text = roles.map((further) => roleText(further, t)).join(', ');
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {role.name}
-      </Box>
-      <Hint text={t('users.roles.more', { count: roles.length, roles: text })}>
-        <Chip
-          size="small"
-          variant="outlined"
-          label={`+${formatNumber(roles.length)}`}
-          tabIndex={0}
-          sx={aboveLink}
-        />
-      </Hint>
-    </Box>
-  );
 }
 
 /** URL parameters accepted by the list, independent of the language. */

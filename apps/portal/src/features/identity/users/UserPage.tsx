@@ -16,9 +16,9 @@ import { PermissionButton } from '../../../components/permission-help/Permission
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
-import { AccountStateChip } from './components/AccountStateChip.tsx';
+import { AccountStateChip } from '../../../components/people/AccountStateChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
-import { roleNote, roleText } from './role-text.ts';
+import { roleNote, roleText } from '../../../components/people/role-text.ts';
 import { checkUser, userEdit, userVersion, type RoleValue, type UserValues } from './user-form.ts';
 import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
 import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };

@@ -75,6 +75,7 @@ it('does not delay the other background work if a directory does not respond', a
     world,
     inviteAccount: unused,
     endAccess: unused,
+    listPeople: unused,
   });
   expect(await Promise.race([feature.start?.(), sleep(2000, 'late')])).toBeUndefined();
   await expect.poll(() => isAsked).toBe(true);

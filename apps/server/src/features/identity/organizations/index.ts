@@ -4,7 +4,7 @@ import type { Feature, Parts } from '../../../feature.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { checkKeys, permissionEffect } from '../roles/index.ts';
-import type { InviteAccount } from '../users/index.ts';
+import type { InviteAccount, ListPeople } from '../users/index.ts';
 import { actFor } from './act-for.ts';
 import { createOrganization, createOrganizationWithUser } from './create-organization.ts';
 import { deleteOrganization } from './delete-organization.ts';
@@ -16,6 +16,7 @@ import { linkDirectory } from './link-directory.ts';
 import { organizationDependants } from './organization-dependants.ts';
 import { findOrganization, listOrganizations, readOrganization } from './organization-store.ts';
 import { restoreAdministrator } from './restore-administrator.ts';
+import { viewPeople } from './view-people.ts';
 import { unlinkDirectory, unlinkEffect } from './unlink-directory.ts';
 
 export { isOperator } from './visible-organization.ts';
@@ -24,6 +25,7 @@ export { bootstrapPortal, insertOrganization } from './insert-organization.ts';
 interface Options {
   readonly world: CloudEnvironment;
   readonly inviteAccount: InviteAccount;
+  readonly listPeople: ListPeople;
   readonly endAccess: EndAccess;
 }
 
@@ -68,6 +70,7 @@ export function createOrganizationsFeature(parts: Parts, options: Options): Feat
         header('etag', organization.etag);
         return organization;
       });
+      registry.register(organizationRoutes.people, (call) => viewPeople(parts, options.listPeople, call));
       registry.register(organizationRoutes.create, (call) => createOrganization(parts, call));
       registry.register(organizationRoutes.createWithUser, (call) =>
         createOrganizationWithUser(parts, inviteAccount, call),

@@ -19,6 +19,7 @@ export { addRole } from './add-role.ts';
 export { removeAccount } from './delete-user.ts';
 export { findAssignableRole } from './find-assignable-role.ts';
 export type { InviteAccount } from './invite-port.ts';
+export { listPeople, type ListPeople } from './list-people.ts';
 export { findUser, type AccountRow } from './user-store.ts';
 
 /** Registers the routes for a person's permissions and sessions. */

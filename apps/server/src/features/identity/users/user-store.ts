@@ -18,7 +18,8 @@ const lastSeen = `(select max(s.last_seen_at) from session s where s.account_id 
 const heldRoles = (of: string): string =>
   `array(select ${of} from held_role h join role r on r.id = h.role_id where h.account_id = a.id)`;
 
-const users: ListEntity = {
+/** The fields of the list of people. */
+export const userEntity: ListEntity = {
   fields: {
     id: { type: 'text', column: 'a.id::text' },
     name: { type: 'text', column: 'a.name', search: true },
@@ -35,7 +36,8 @@ const users: ListEntity = {
   tieBreaker: 'id',
 };
 
-const usersOf = (db: Kysely<Database>, organizationId: string) =>
+/** Selects the people of an organization. */
+export const usersOf = (db: Kysely<Database>, organizationId: string) =>
   db
     .selectFrom('account as a')
     .innerJoin('role as r', 'r.id', 'a.role_id')
@@ -87,14 +89,14 @@ export async function listUsers(
   { organizationId, permissions }: Viewer,
   query: ListQuery,
 ): Promise<ListPage<UserRow> | StreamedList<UserRow>> {
-  const list = parseList(users, query);
+  const list = parseList(userEntity, query);
   const editableRoles = await listRolesWithinAuthority(db, organizationId, permissions);
-  const where = whereOf(users, list);
+  const where = whereOf(userEntity, list);
   return answerList({
     list,
     rows: usersOf(db, organizationId)
       .where(where)
-      .orderBy(orderOf(users, list, [{ field: 'name', descending: false }])),
+      .orderBy(orderOf(userEntity, list, [{ field: 'name', descending: false }])),
     countAll: async () => {
       const { total } = await db
         .selectFrom('account as a')

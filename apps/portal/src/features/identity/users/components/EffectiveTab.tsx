@@ -6,7 +6,7 @@ import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
 import { QueryContent } from '../../../../components/states/index.ts';
-import { roleText } from '../role-text.ts';
+import { roleText } from '../../../../components/people/role-text.ts';
 import { permissionKeys, type ResponseOf, type userRoutes } from '@blueport/contracts';
 
 type UserPermissions = ResponseOf<typeof userRoutes.permissions>;

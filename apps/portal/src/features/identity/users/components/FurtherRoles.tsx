@@ -9,7 +9,7 @@ import { FormSection } from '../../../../components/administration/FormSection.t
 import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { roleText } from '../role-text.ts';
+import { roleText } from '../../../../components/people/role-text.ts';
 import { expiryOf, lastDayOf, type RoleValue } from '../user-form.ts';
 
 const noRoles: UserDetail['roles'] = [];

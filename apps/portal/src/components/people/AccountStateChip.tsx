@@ -2,9 +2,9 @@ import ActiveIcon from '@mui/icons-material/CheckCircleOutlined';
 import DisabledIcon from '@mui/icons-material/BlockOutlined';
 import ExpiredIcon from '@mui/icons-material/EventBusyOutlined';
 import InvitedIcon from '@mui/icons-material/MailOutlineOutlined';
-import { IconChip } from '../../../../components/administration/IconChip.tsx';
+import { IconChip } from '../administration/IconChip.tsx';
 import type { AccountState } from '@blueport/contracts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
 
 const looks = {
   Active: { Icon: ActiveIcon, tone: 'good' },

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../core/i18n/format.ts';
-import type { t as translate } from '../../../core/i18n/translate.tsx';
+import { formatDateTime } from '../../core/i18n/format.ts';
+import type { t as translate } from '../../core/i18n/translate.tsx';
 
 interface RoleNote {
   readonly until: string | null;
