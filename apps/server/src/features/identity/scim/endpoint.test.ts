@@ -256,7 +256,14 @@ describe('the protocol', () => {
   });
 
   it('reports unknown addresses, methods and long bodies in its own format', async () => {
-    expect(await client.call('GET', '/Me')).toMatchObject({ status: 404, body: { schemas: [errorSchema] } });
+    for (const [method, path] of [
+      ['GET', '/Me'],
+      ['GET', '/Users/a/b'],
+      ['POST', '/Bulk'],
+    ] as const) {
+      const unknown = await client.call(method, path, method === 'POST' ? {} : undefined);
+      expect(unknown).toMatchObject({ status: 404, body: { schemas: [errorSchema], status: '404' } });
+    }
     const answer = await client.call('PUT', '/Users', {});
     expect(answer).toMatchObject({ status: 405, body: { schemas: [errorSchema], status: '405' } });
     expect(answer.headers['allow']).toBe('GET, POST');

@@ -42,18 +42,23 @@ function installAuthentication(scim: FastifyInstance, { database: { db } }: Scim
   scim.addHook('preParsing', (request) => runAsRequest(() => authenticate(request)));
 }
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 function installErrors(scim: FastifyInstance, { log }: ScimParts): void {
   scim.setErrorHandler((error, request, reply) => {
     const { status, headers, body, isUnexpected } = toScimAnswer(error, request.id);
     if (isUnexpected) log.error({ err: error, requestId: request.id }, 'unexpected error');
     return send(reply.headers(headers), status, body);
   });
-  scim.setNotFoundHandler(async () => {
-    throw resourceNotFound();
+  // A route, because the portal's files have one for every other path.
+  scim.route({
+    method: [...methods],
+    url: '/*',
+    handler: async () => {
+      throw resourceNotFound();
+    },
   });
 }
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
  * Serves SCIM 2.0 (RFC 7643, RFC 7644) for the directories of organizations. It has its own media type, errors and
