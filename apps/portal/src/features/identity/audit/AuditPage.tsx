@@ -58,11 +58,16 @@ function auditColumns(t: typeof translate): TableColumn<AuditRow>[] {
       grow: 3,
       primary: true,
     }),
-    readColumn('accountName', t('audit.actor'), (row) => row.accountEmail ?? row.accountId, {
-      cell: (row) => actorText(row, t),
-      width: 150,
-      grow: 2,
-    }),
+    readColumn(
+      'accountName',
+      t('audit.actor'),
+      (row) => row.accountEmail ?? row.accountId ?? row.accountName,
+      {
+        cell: (row) => actorText(row, t),
+        width: 150,
+        grow: 2,
+      },
+    ),
     textColumn('outcome', t('audit.outcome'), {
       cell: (row) => <OutcomeChip outcome={row.outcome} />,
       filter: choiceFilter(['done', 'refused'] as const, (value) => t(`audit.outcome.${value}`)),
