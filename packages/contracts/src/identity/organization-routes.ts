@@ -192,7 +192,7 @@ export const organizationRoutes = {
     method: 'GET',
     path: '/api/org/:id/people',
     summary:
-      'List the people of an organization with their invitations. Portal operator only, recorded in both audit logs',
+      'List the people of an organization with their invitations (portal operator only, recorded in both audit logs)',
     access: holders('organizationView'),
     scope: 'organization',
     params: byId,

@@ -75,7 +75,8 @@ function useOrganizationTabs({ organization, form, name }: TabProps): readonly [
   );
   return [
     { id: 'overview', label: t('administration.tab.overview'), content: overview },
-    // Only the operator sees organizations besides the one in which they act; its people are under Users.
+    // Only the operator sees organizations other than the one in which they act. The people of that one are under
+    // Users.
     ...tab(
       'people',
       t('organizations.people'),

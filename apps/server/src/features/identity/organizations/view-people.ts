@@ -30,7 +30,7 @@ async function recordView(
       .limit(1)
       .executeTakeFirst();
     if (recent) return;
-    // The operator's audit log last, as for every other route.
+    // Write the operator's audit log last, as every other route does.
     for (const organizationId of new Set([id, homeOrganizationId])) {
       await recordAudit(
         tx,

@@ -13,7 +13,7 @@ type StoredInvitation = NonNullable<OrganizationPerson['invitation']>;
 /** An invitation with an expired link is expired, regardless of the stored state. */
 const invitationState = `case when i.state = 'Pending' and i.expires_at <= now() then 'Expired' else i.state end`;
 
-/** Returns the SQL of a value of an account's latest invitation; null without one. */
+/** Returns the SQL of a value of an account's latest invitation; the value is null without one. */
 const latestInvitation = (value: string): string =>
   `(select ${value} from invitation i left join mail_outbox m on m.id = i.mail_id
     where i.account_id = a.id order by i.created_at desc limit 1)`;
