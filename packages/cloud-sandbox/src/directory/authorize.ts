@@ -8,6 +8,7 @@ import { DirectoryError } from './directoryError.ts';
 import { accountPicker } from './pages/accountPicker.ts';
 import { confirmPage } from './pages/confirm.ts';
 import { cloudNameOf, messagePage } from './pages/message.ts';
+import { notInTenant } from './notInTenant.ts';
 import { checkScopes } from './requestedScopes.ts';
 import { asksForMultiFactor, type SignInProof } from './signInProof.ts';
 import type { ProviderAnswer } from './tenantProvider.ts';
@@ -211,11 +212,8 @@ function refuseTenant({ directory, authority, reply }: AuthorizeRequest): Fastif
 
 function refuseGuest(authorizeRequest: AuthorizeRequest, account: Account): FastifyReply {
   const { directory, params, reply, tenant, request } = authorizeRequest;
-  const refusal = new DirectoryError(
-    'interaction_required',
-    50020,
-    `The account '${account.email}' does not exist in the directory '${tenant?.name ?? ''}' and must be added as a guest first.`,
-  );
+  const client = applicationOf(directory, params);
+  const refusal = notInTenant('interaction_required', { directory, account, tenant, client });
   if (params.get('prompt') === 'none') return redirectError(authorizeRequest, refusal);
   const nextParams = new URLSearchParams(params);
   nextParams.delete('login_hint');

@@ -146,6 +146,19 @@ describe('sign-in with code and PKCE', () => {
       await silent.authorize(TENANTS.fabrikam, { prompt: 'none', login_hint: ENGINEER }),
     );
     expect(answer).toMatchObject({ error: 'interaction_required', state: 'state-1' });
+    expect(answer['error_description']).toMatch(
+      /^AADSTS50020: User account 'engineer@contoso\.example' from identity provider '.*' does not exist in tenant 'Fabrikam'/,
+    );
+  });
+
+  it('admits a guest in a tenant that has added the account', async () => {
+    const guest = client();
+    await guest.signIn('common', 'consultant@fabrikam.example');
+    const answer = answerIn(
+      await guest.authorize(TENANTS.contoso, { prompt: 'none', login_hint: 'consultant@fabrikam.example' }),
+    );
+    expect(answer['error']).toBeUndefined();
+    expect(answer['code']).toBeDefined();
   });
 
   it('rejects accounts and tenants of the other cloud', async () => {

@@ -22,18 +22,19 @@ describe('createPeople', () => {
     expect(emails.every((email) => email.endsWith('.example'))).toBe(true);
   });
 
-  it('returns eight demo accounts, with colleagues hidden from the short list', () => {
-    expect(people.accounts.filter(({ demo }) => demo)).toHaveLength(8);
+  it('returns ten demo accounts, with colleagues hidden from the short list', () => {
+    expect(people.accounts.filter(({ demo }) => demo)).toHaveLength(10);
     expect(people.accounts.filter(({ demo }) => !demo)).toHaveLength(21);
     expect(people.accountByEmail('newcomer@contoso.example')).toMatchObject({ role: null, demo: false });
   });
 
-  it('returns three accounts of Contoso that can switch tenants', () => {
+  it('returns three accounts of Contoso that can switch tenants, and a guest', () => {
     const several = people.accounts.filter(({ identities }) => identities.length > 1);
     expect(several.map(({ email }) => email)).toEqual([
       'admin@contoso.example',
       'engineer@contoso.example',
       'reader@contoso.example',
+      'consultant@fabrikam.example',
     ]);
   });
 

@@ -28,6 +28,8 @@ export interface Account {
   /** One per directory that has this person as a member, starting with the home directory. */
   identities: readonly Identity[];
   organization: string | null;
+  /** Key of the organization in which the person is a guest. */
+  guestOf?: string;
   role: 'operator' | 'admin' | 'engineer' | 'reader' | null;
   description: string;
   /** Shown in the account picker and on the portal's sign-in page. */
@@ -92,7 +94,7 @@ const tenants: readonly Tenant[] = Object.values(data.tenants as Readonly<Record
 /** A person in the format of the data file. `memberOf` lists keys of directories, starting with the home directory. */
 interface DemoPerson extends Pick<
   Account,
-  'email' | 'name' | 'jobTitle' | 'organization' | 'role' | 'description' | 'directoryRoles'
+  'email' | 'name' | 'jobTitle' | 'organization' | 'guestOf' | 'role' | 'description' | 'directoryRoles'
 > {
   memberOf: readonly (keyof typeof TENANTS)[];
 }

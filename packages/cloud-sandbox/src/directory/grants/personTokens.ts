@@ -1,7 +1,7 @@
 import type { Account, Application, Tenant } from '../../world/people.ts';
 import type { DirectoryContext } from '../directoryContext.ts';
-import { DirectoryError } from '../directoryError.ts';
 import type { RequestedScopes } from '../requestedScopes.ts';
+import { notInTenant } from '../notInTenant.ts';
 import type { SignInProof } from '../signInProof.ts';
 
 /** Returns the fields of a token response that all grants for a person share. */
@@ -18,11 +18,7 @@ export async function personTokens(parts: {
   const { directory, tenant, account, client, scopes, onBehalfOf, nonce } = parts;
   const proof = parts.proof && { proof: parts.proof };
   if (directory.sandbox.people.identityIn(account, tenant.tenantId) === undefined) {
-    throw new DirectoryError(
-      'invalid_grant',
-      50020,
-      `The account '${account.email}' does not exist in the directory '${tenant.name}' and must be added as a guest first.`,
-    );
+    throw notInTenant('invalid_grant', { directory, account, tenant, client });
   }
   const openid = scopes.openid.filter((scope) => scope !== 'offline_access');
   // Graph serves the claims of OpenID Connect too, so its tokens include these scopes.

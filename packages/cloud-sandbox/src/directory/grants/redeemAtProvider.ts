@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import type { Audience } from '../../context.ts';
 import type { Account, Tenant } from '../../world/people.ts';
-import type { DirectoryContext } from '../directoryContext.ts';
 import { DirectoryError } from '../directoryError.ts';
+import { notInTenant } from '../notInTenant.ts';
 import type { DirectoryRecord } from '../records.ts';
 import { readScopes } from '../requestedScopes.ts';
 import type { SignInProof } from '../signInProof.ts';
@@ -41,7 +41,7 @@ async function redeem(request: TokenRequest, isCode: boolean): Promise<object> {
   for (const name of PROVIDER_PARAMETERS) {
     for (const value of body.getAll(name)) forwarded.append(name, value);
   }
-  if (!isCode && known !== undefined) requireMember(directory, known, tenant);
+  if (!isCode && known !== undefined) requireMember(request, known, tenant);
   const answer = await directory.providerOf(tenant).redeem(forwarded);
   const result = JSON.parse(answer.body) as Record<string, string | undefined>;
   if (answer.status !== 200) throw refusal(result['error'], result['error_description'], isCode, known);
@@ -91,17 +91,13 @@ function tenantFor(request: TokenRequest, known: DirectoryRecord | undefined, is
   return tenant ?? origin ?? directory.anyTenant;
 }
 
-function requireMember(directory: DirectoryContext, record: DirectoryRecord, tenant: Tenant): void {
+function requireMember({ directory, asking }: TokenRequest, record: DirectoryRecord, tenant: Tenant): void {
   const account: Account | undefined = directory.sandbox.people.accountByObjectId(
     record.payload.accountId ?? '',
   );
   if (account === undefined || directory.sandbox.people.identityIn(account, tenant.tenantId) !== undefined)
     return;
-  throw new DirectoryError(
-    'invalid_grant',
-    50020,
-    `The account '${account.email}' does not exist in the directory '${tenant.name}' and must be added as a guest first.`,
-  );
+  throw notInTenant('invalid_grant', { directory, account, tenant, client: asking.client });
 }
 
 /** Returns when and how the person signed in, as recorded with the code or the refresh token. */

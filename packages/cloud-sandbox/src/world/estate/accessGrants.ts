@@ -42,8 +42,9 @@ export function grantSubscription(
     writeGrant(writer, { subscription, principalId, principalType, role, at, by });
   for (const account of people.accounts) {
     const identity = people.identityIn(account, subscription.tenantId);
-    if (account.organization !== subscription.organization || identity === undefined) continue;
-    const role = roleIn(account, subscription);
+    const isGuest = account.guestOf === subscription.organization;
+    if ((account.organization !== subscription.organization && !isGuest) || identity === undefined) continue;
+    const role = isGuest ? readerRole : roleIn(account, subscription);
     if (role !== undefined) give(identity.objectId, 'User', role);
     // Templates assign roles to the identities that they create, which Contributor does not allow.
     if (account.role === 'engineer' && role === contributorRole)

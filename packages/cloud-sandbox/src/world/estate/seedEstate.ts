@@ -240,10 +240,11 @@ function creatorOf(people: People, planned: PlannedSubscription, owner: Account,
   };
 }
 
-/** Returns the possible owners of a subscription's resources: members of the organization who build things. */
+/** Returns the possible owners of a subscription's resources: members of the organization who build things there only. */
 function ownersOf(people: People, subscription: PlannedSubscription): readonly [Account, ...Account[]] {
   const own = people.accounts.filter(
-    ({ organization, role }) => organization === subscription.organization && role !== 'reader',
+    ({ organization, role, guestOf }) =>
+      organization === subscription.organization && role !== 'reader' && guestOf === undefined,
   );
   const builders = own.filter(({ role }) => role !== 'admin' && role !== 'operator');
   const [first, ...rest] = builders.length > 0 ? builders : own;
