@@ -295,6 +295,12 @@ export const pictured: readonly {
   },
   { name: 'organizations', path: '/portal/organization', account: 'operator@blueport.example' },
   { name: 'organization-create', path: '/portal/organization/new', account: 'operator@blueport.example' },
+  { name: 'guest-directory', path: '/portal/subscription', account: 'auditor@nowhere.example' },
+  {
+    name: 'user-guest',
+    path: '/portal/user/{user auditor@nowhere.example}',
+    account: 'admin@contoso.example',
+  },
   { name: 'organization', path: '/portal/organization/{org Contoso}', account: 'admin@contoso.example' },
   {
     name: 'organization-permissions',

@@ -283,8 +283,13 @@ test('an operator creates an organization with its first user and deletes it by 
   await page.goto('/portal/organization/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Northwind Traders');
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('northwind-traders');
+  const directory = page.getByRole('textbox', { name: 'Tenant ID or domain' });
+  await directory.fill('contoso.example');
+  await expect(page.getByText('This directory is already linked to an organization.')).toBeVisible();
+  await directory.fill('nowhere.example');
+  await expect(page.getByText(/^Nowhere, tenant 0e0f0a65-/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Name of the first user' }).fill('Wim First');
-  await page.getByRole('textbox', { name: 'Email of the first user' }).fill('wim@northwind.example');
+  await page.getByRole('textbox', { name: 'Email of the first user' }).fill('wim@nowhere.example');
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Northwind Traders' })).toBeVisible();
 

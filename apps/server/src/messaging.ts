@@ -41,7 +41,7 @@ export function createMessaging(parts: Parts, world: CloudEnvironment): Messagin
   const smtpUrl = settings.smtpUrl ?? (catcher && `smtp://127.0.0.1:${catcher.port}`);
   const mailer = createMailer(parts, smtpUrl !== undefined);
   const notifier = createNotifier(parts, mailer);
-  const inviteParts = { mailer, newId };
+  const inviteParts = { world, mailer, newId };
   const sender = {
     name: 'Blueport',
     address:

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ApiClient } from '../../harness/api-client.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { press } from '../acts.ts';
@@ -22,7 +23,54 @@ async function roleActivity(stack: Stack): Promise<string> {
   return `/portal/role/${id}?tab=activity`;
 }
 
+/** Signs in as a person with accounts in two organizations. */
+async function signInAsConsultant(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await press(/Carla Consultant/)(page);
+  await page.getByRole('heading', { name: 'Choose an organization' }).waitFor();
+}
+
 export const administrationMoments: readonly Moment[] = [
+  {
+    name: 'invite-guests',
+    path: '/portal/user/invitations',
+    account: admin,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+      await page
+        .getByRole('textbox', { name: /People/ })
+        .fill(
+          'nora@contoso.example,Nora,engineer\nvera@fabrikam.example,Vera,reader\nwho@unknown.example,Who,reader',
+        );
+      await page.getByRole('checkbox', { name: /guest from Fabrikam/ }).check();
+      await page.getByText(/Ready to invite as a guest/).waitFor();
+    },
+  },
+  {
+    name: 'organization-create-directory',
+    path: '/portal/organization/new',
+    account: 'operator@blueport.example',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Adventure Works');
+      await page.getByRole('textbox', { name: 'Tenant ID or domain' }).fill('nowhere.example');
+      await page.getByText(/^Nowhere, tenant/).waitFor();
+    },
+  },
+  { name: 'sign-in-organization', path: '/', account: admin, act: signInAsConsultant },
+  {
+    name: 'switch-organization',
+    path: '/',
+    account: admin,
+    act: async (page) => {
+      await signInAsConsultant(page);
+      await press('Contoso')(page);
+      await page.waitForURL(/portal/);
+      await press(/Carla Consultant/)(page);
+      await page.getByRole('menuitem', { name: 'Switch organization' }).click();
+      await page.getByRole('dialog', { name: 'Switch organization' }).getByText('Fabrikam').waitFor();
+    },
+  },
   {
     name: 'user-several-roles',
     path: '/portal/user/{user engineer@contoso.example}',

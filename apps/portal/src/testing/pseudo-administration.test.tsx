@@ -57,6 +57,7 @@ const user: UserRow = {
   role: { id: 'r', name: data('engineer') },
   roles: [],
   expiresAt: at,
+  isGuest: false,
   lastSeenAt: at,
   sessions: 1,
   editable: true,

@@ -50,6 +50,7 @@ const user: UserDetail = {
   role: { id: 'r', name: data('engineer') },
   roles: [],
   expiresAt: null,
+  isGuest: false,
   lastSeenAt: null,
   sessions: 1,
   editable: true,

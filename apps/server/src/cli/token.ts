@@ -20,13 +20,18 @@ async function sandboxToken(
 export const tokenCommand: Command = {
   name: 'token',
   help: {
-    usage: ['blueport token --as EMAIL [--tenant ID] [--no-store]'],
+    usage: ['blueport token --as EMAIL [--tenant ID] [--organization ID] [--no-store]'],
     blocks: [
       'Sign in as an account of the embedded cloud and print the handle of the session. The handle is also stored in the data folder (readable only by you) for the other commands. BLUEPORT_TOKEN takes precedence.',
       {
         options: [
           { name: 'as', value: 'EMAIL', help: 'for example engineer@contoso.example' },
           { name: 'tenant', value: 'ID', help: 'a directory other than the account’s home directory' },
+          {
+            name: 'organization',
+            value: 'ID',
+            help: 'required for an account of several organizations',
+          },
           { name: 'no-store', help: 'print the handle without storing it' },
         ],
       },
@@ -38,6 +43,7 @@ export const tokenCommand: Command = {
       options: {
         as: { type: 'string' },
         tenant: { type: 'string' },
+        organization: { type: 'string' },
         'no-store': { type: 'boolean', default: false },
       },
     });
@@ -58,6 +64,7 @@ export const tokenCommand: Command = {
         accessToken: await sandboxToken(origin, { email, tenantId, audience: 'portal' }),
         azureToken: await sandboxToken(origin, { email, tenantId, audience: 'management' }),
         tenantId,
+        ...(values.organization !== undefined && { organizationId: values.organization }),
       },
     });
     if (!values['no-store']) {

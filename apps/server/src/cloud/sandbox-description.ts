@@ -31,6 +31,8 @@ const schema = z.object({
       homeTenantId: z.guid(),
       identities: z.array(z.object({ tenantId: z.guid(), objectId: z.guid() })),
       organization: z.nullable(z.string()),
+      /** Key of the organization in which the person is a guest. */
+      guestOf: z.optional(z.string()),
       role: z.nullable(z.enum(['operator', 'admin', 'engineer', 'reader'])),
       description: z.string(),
       demo: z.boolean(),

@@ -5,6 +5,7 @@ import type { SandboxDescription } from '../cloud/sandbox-description.ts';
 import type { Database } from '../database/tables/index.ts';
 import { runBatch } from '../database/run-batch.ts';
 import type { Parts } from '../feature.ts';
+import { guestDays } from '@blueport/contracts';
 import { insertOrganization } from '../features/identity/organizations/index.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -17,20 +18,31 @@ const operatorKey = 'blueport';
 
 type Tx = Transaction<Database>;
 
+interface Place {
+  readonly organizationId: string;
+  readonly isGuest: boolean;
+  /** The person's identities in the directories of the organization; the one in the home directory for a guest. */
+  readonly identities: SandboxDescription['accounts'][number]['identities'];
+}
+
+/** Expiry of the demo's guests. */
+const guestEnd = sql<Date>`now() + make_interval(days => ${sql.lit(guestDays)})`;
+
 async function seedAccount(
   tx: Tx,
   account: SandboxDescription['accounts'][number],
-  organizationId: string,
+  { organizationId, isGuest, identities }: Place,
   issuerOf: (tenantId: string) => string,
   newId: () => string,
 ): Promise<void> {
-  const [home] = account.identities;
+  const [home] = identities;
   if (!home) return;
   const known = await tx
     .selectFrom('identity')
     .select('account_id')
     .where('tenant_id', '=', home.tenantId)
     .where('object_id', '=', home.objectId)
+    .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   const id = known?.account_id ?? newId();
   if (!known) {
@@ -43,10 +55,19 @@ async function seedAccount(
     const { name, email } = account;
     await tx
       .insertInto('account')
-      .values({ id, organization_id: organizationId, role_id: role.id, name, email, state: 'Active' })
+      .values({
+        id,
+        organization_id: organizationId,
+        role_id: role.id,
+        name,
+        email,
+        state: 'Active',
+        is_guest: isGuest,
+        expires_at: isGuest ? guestEnd : null,
+      })
       .execute();
   }
-  for (const { tenantId, objectId } of account.identities) {
+  for (const { tenantId, objectId } of identities) {
     const issuer = issuerOf(tenantId);
     // The issuer contains the embedded cloud's port, which may have changed since the last start.
     await runBatch(
@@ -87,11 +108,22 @@ export async function seedDemo(parts: Parts, world: CloudEnvironment): Promise<v
         .execute();
     }
     for (const account of sandbox.accounts) {
-      const organizationId = organizations.get(account.organization ?? '');
       const cloud = world.clouds[account.cloud];
       // Accounts without a role own resources in the cloud but are not members of the portal.
-      if (organizationId === undefined || !cloud || account.role === null) continue;
-      await seedAccount(tx, account, organizationId, (tenantId) => cloud.issuerOf(tenantId), parts.newId);
+      if (!cloud || account.role === null) continue;
+      const issuerOf = (tenantId: string): string => cloud.issuerOf(tenantId);
+      for (const key of [account.organization, account.guestOf ?? null]) {
+        const organizationId = organizations.get(key ?? '');
+        if (organizationId === undefined) continue;
+        const isGuest = key !== account.organization;
+        const identities = account.identities.filter(({ tenantId }) =>
+          isGuest
+            ? tenantId === account.homeTenantId
+            : sandbox.tenants.some((tenant) => tenant.tenantId === tenantId && tenant.organization === key),
+        );
+        const place = { organizationId, isGuest, identities };
+        await seedAccount(tx, account, place, issuerOf, parts.newId);
+      }
     }
     for (const { organization, tenantId, cloud, clientId, clientSecret } of sandbox.connections) {
       const organizationId = organizations.get(organization);

@@ -5,6 +5,7 @@ import {
   type ProblemCode,
   type ProblemIssue,
   type Reason,
+  type SelectableOrganization,
 } from '@blueport/contracts';
 import { formatEnglish } from '../messages/english.ts';
 
@@ -23,6 +24,8 @@ export interface RefusalDetails {
   /** Claims to request from the directory at the next sign-in. */
   readonly claims?: string;
   readonly maxAge?: number;
+  /** The organizations to choose from at sign-in. */
+  readonly organizations?: readonly SelectableOrganization[];
   /** Logged only. */
   readonly cause?: unknown;
 }

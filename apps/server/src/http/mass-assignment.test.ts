@@ -88,7 +88,7 @@ const secret = { kind: 'secret', secret: 'x' };
 describe('an undeclared nested field', () => {
   it.each([
     ['user.create', 'identity', identity],
-    ['org.createWithUser', 'organization', { key: 'hidden', name: 'Hidden' }],
+    ['org.createWithUser', 'organization', { key: 'hidden', name: 'Hidden', directory: 'hidden.example' }],
     ['org.createWithUser', 'user', { name: 'Hidden', email: 'hidden@matrix.example' }],
     ['connection.create', 'credential', secret],
     ['connection.rotate', 'credential', secret],

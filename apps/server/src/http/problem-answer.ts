@@ -80,7 +80,7 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
   const { code, details } = asRefusal(error);
   const { status, title } = problemKinds[code];
   const retryAfter = details.retryAfterSeconds ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
-  const { detail, hint, reason, values, permission, missing, claims, maxAge } = details;
+  const { detail, hint, reason, values, permission, missing, claims, maxAge, organizations } = details;
   return {
     status,
     code,
@@ -102,6 +102,7 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
       ...(missing && { missing }),
       ...(claims !== undefined && { claims }),
       ...(maxAge !== undefined && { maxAge }),
+      ...(organizations && { organizations: [...organizations] }),
       // An object of another organization and a missing one give identical responses, so a 404 includes its
       // request ID only in the header.
       ...(status !== 404 && { requestId }),

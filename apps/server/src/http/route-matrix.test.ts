@@ -45,7 +45,7 @@ describe('every route of the contract', () => {
       .map((contract) => [contract.id, contract] as const),
   )('%s returns identical responses for a foreign and a missing ID', async (_id, contract) => {
     const plain = ({ text }: Answer) => text.replace(/,"requestId":"[^"]*"/, '');
-    for (const caller of ['reader', 'engineer', 'admin', 'governmentAdmin', 'operator']) {
+    for (const caller of ['reader', 'engineer', 'admin', 'governmentAdmin', 'operator', 'guest']) {
       const session = matrix.sessions.get(caller)!;
       if (seesNames(matrix, contract, session)) continue;
       const foreign = await send(matrix, contract, 'foreign', session.token);

@@ -95,12 +95,13 @@ export async function matrixSamples(
     'audit.verify': {},
     'user.me': {},
     'user.directories': {},
+    'user.organizations': {},
     'org.list': {},
     'org.create': { body: { key: 'matrix', name: 'Matrix' } },
     'org.createWithUser': {
       body: {
-        organization: { key: 'matrix-two', name: 'Matrix two' },
-        user: { name: 'First', email: 'first@matrix.example' },
+        organization: { key: 'matrix-two', name: 'Matrix two', directory: tenants.nowhere },
+        user: { name: 'First', email: 'first@nowhere.example' },
       },
     },
     'org.get': { ids: organizations },

@@ -100,6 +100,7 @@ export async function messagingSamples(
   const role = { roleId: missing };
   return {
     'invitation.create': { body: { invitations: [{ email: 'new@contoso.example', ...role }] } },
+    'invitation.preview': { body: { invitations: [{ email: 'new@contoso.example', ...role }] } },
     'invitation.list': {},
     'invitation.resend': { ids: ids.invitation },
     'invitation.revoke': { ids: ids.invitation },

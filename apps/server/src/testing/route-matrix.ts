@@ -1,7 +1,8 @@
 import { effectivePermissions, type RouteContract, type SessionAnswer } from '@blueport/contracts';
 import { canary, seedMatrix, type Sample } from './matrix-rows.ts';
 import { matrixSamples } from './matrix-samples.ts';
-import { people } from './test-people.ts';
+import { addGuest } from './add-guest.testing.ts';
+import { guest, people, type TestPerson } from './test-people.ts';
 import {
   problemOf,
   startTestServer,
@@ -19,7 +20,11 @@ export const callers = [
   'otherAdmin',
   'operator',
   'governmentAdmin',
+  'guest',
 ] as const;
+
+const personOf = (caller: Exclude<(typeof callers)[number], 'nobody'>): TestPerson =>
+  caller === 'guest' ? guest : people[caller];
 
 export type Which = 'own' | 'foreign' | 'missing';
 
@@ -34,9 +39,10 @@ export interface Matrix {
 export async function createMatrix(options: TestServerOptions = {}): Promise<Matrix> {
   const server = await startTestServer(options);
   await seedMatrix(server);
+  await addGuest(server, guest);
   const sessions = new Map<string, SessionAnswer>();
   for (const name of callers) {
-    if (name !== 'nobody' && name !== 'stranger') sessions.set(name, await server.login(people[name]));
+    if (name !== 'nobody' && name !== 'stranger') sessions.set(name, await server.login(personOf(name)));
   }
   return { server, sessions, samples: await matrixSamples(server, sessions) };
 }
@@ -137,7 +143,7 @@ export async function violationsOf(matrix: Matrix, contract: RouteContract): Pro
     const isLogout = contract.id === 'session.logout';
     // Sign-out uses separate sessions, because later callers would otherwise be signed out.
     const activeSession =
-      isLogout && session ? await matrix.server.login(people[caller as 'reader']) : session;
+      isLogout && session ? await matrix.server.login(personOf(caller as 'reader')) : session;
     for (const which of ['own', 'foreign', 'missing'] as const) {
       // For this caller, the foreign ID is their own: changing it is not a leak.
       if (which === 'foreign' && caller === 'otherAdmin') continue;

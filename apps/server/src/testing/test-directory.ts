@@ -3,7 +3,7 @@ import type { CloudName } from '@blueport/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import type { CloudEnvironment, ConnectedCloud } from '../cloud/cloud-environment.ts';
 import { createSigningKeys } from '../cloud/signing-keys.ts';
-import { tenants, testPeople, type TestPerson } from './test-people.ts';
+import { testPeople, type TestPerson } from './test-people.ts';
 
 /** A fake directory for tests: signs tokens and responds to cloud requests with empty lists. */
 export interface TestDirectory {
@@ -47,10 +47,12 @@ export async function createTestDirectory(): Promise<TestDirectory> {
   };
   await rotate();
 
-  const known: readonly string[] = Object.values(tenants);
   const call: CallCloud = async ({ area, url }) => {
     const requestedTenant = /\/([^/]+)\/v2\.0\/\.well-known/.exec(url)?.[1];
-    if (requestedTenant !== undefined && !known.includes(requestedTenant)) {
+    const tenant = testPeople.tenants.find(
+      ({ tenantId, domain }) => tenantId === requestedTenant || domain === requestedTenant,
+    );
+    if (requestedTenant !== undefined && tenant === undefined) {
       throw new CloudError({
         kind: 'refused',
         code: 'invalid_tenant',
@@ -58,7 +60,8 @@ export async function createTestDirectory(): Promise<TestDirectory> {
         status: 400,
       });
     }
-    const body = area === 'login' ? { keys: [...published] } : { value: [] };
+    const issuer = tenant && { issuer: issuerOf(tenant.cloud, tenant.tenantId) };
+    const body = area === 'login' ? { keys: [...published], ...issuer } : { value: [] };
     return { status: 200, headers: {}, body, retryAfterMs: undefined };
   };
 

@@ -16,6 +16,7 @@ export const tenants = {
   fabrikam: guid('tenant', 'fabrikam'),
   agency: guid('tenant', 'agency'),
   nowhere: guid('tenant', 'nowhere'),
+  partner: guid('tenant', 'partner'),
 } as const;
 
 function person(
@@ -53,6 +54,12 @@ export const people = {
   stranger: person('stranger@nowhere.example', null, null, [tenants.nowhere]),
 } as const;
 
+/** A person of a directory without an organization, who becomes a guest of Contoso in tests that need one. */
+export const guest: TestPerson = person('guest@partner.example', null, 'engineer', [
+  tenants.partner,
+  tenants.contoso,
+]);
+
 const tenant = (
   tenantId: string,
   name: string,
@@ -85,6 +92,7 @@ export const testPeople: SandboxDescription = {
     tenant(tenants.fabrikam, 'Fabrikam', 'fabrikam'),
     tenant(tenants.agency, 'Agency', 'agency', 'us_gov'),
     tenant(tenants.nowhere, 'Nowhere', null),
+    tenant(tenants.partner, 'Partner', null),
   ],
   accounts: Object.values(people),
   portalClients: {

@@ -15,6 +15,15 @@ export const problemIssueSchema = z.object({
   messageKey: z.optional(z.string()),
 });
 
+/** An organization in which the person who signs in has an account. */
+export const selectableOrganizationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether the person signed in to this one most recently. */
+  lastUsed: z.boolean(),
+});
+export type SelectableOrganization = z.infer<typeof selectableOrganizationSchema>;
+
 /** RFC 9457 problem details, returned with every error of the API. */
 export const problemSchema = z.object({
   type: z.string(),
@@ -41,6 +50,8 @@ export const problemSchema = z.object({
   claims: z.optional(z.string()),
   /** Maximum age of the next sign-in, in seconds. */
   maxAge: z.optional(z.number()),
+  /** The organizations to choose from at sign-in, the last used one first. */
+  organizations: z.optional(z.array(selectableOrganizationSchema)),
 });
 export type Problem = z.infer<typeof problemSchema>;
 export type ProblemIssue = z.infer<typeof problemIssueSchema>;
@@ -116,6 +127,12 @@ export const problemKinds = {
     title: 'Your account is disabled',
     meaning: 'An administrator of the organization disabled the account.',
   },
+  'guest-directory-needed': {
+    status: 403,
+    title: 'The cloud requires a sign-in to the directory of the organization',
+    meaning:
+      'The session of a guest is signed in to the directory of the guest. Cloud calls require a session in a directory of the organization: sign in there as its guest, with the current session in the authorization header.',
+  },
   'account-expired': {
     status: 403,
     title: 'Your account has expired',
@@ -147,6 +164,12 @@ export const problemKinds = {
     status: 405,
     title: 'This method is not supported here',
     meaning: 'The path exists, but not with this method.',
+  },
+  'organization-choice': {
+    status: 409,
+    title: 'Choose an organization',
+    meaning:
+      'The person has accounts in several organizations, which `organizations` lists. Repeat the sign-in with the `organizationId` of one of them.',
   },
   conflict: {
     status: 409,

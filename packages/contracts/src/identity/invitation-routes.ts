@@ -27,6 +27,8 @@ export const invitationSchema = z.object({
   name: z.string(),
   roleId: z.string(),
   role: z.string(),
+  /** Whether the person is invited as a guest. */
+  isGuest: z.boolean(),
   state: z.enum(invitationStates),
   invitedBy: z.string(),
   createdAt: z.string(),
@@ -47,6 +49,11 @@ const newInvitationSchema = z.strictObject({
   roleId: z.guid(),
   /** Expiry of the account itself; the link always expires after 72 hours. */
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
+  /**
+   * Tenant ID of the person's directory, which the inviter confirms if the domain of the address is not one of the
+   * organization's directories. The person becomes a guest, and can accept only from this directory.
+   */
+  guestTenantId: z.optional(z.guid()),
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
@@ -58,10 +65,26 @@ export const invitationIssues = [
   'unknown-role',
   'role-not-grantable',
   'end-in-the-past',
+  'directory-unknown',
+  'directory-not-linked',
+  'unknown-directory',
+  'guest-tenant-differs',
+  'guests-off',
+  'guest-end-too-late',
 ] as const;
+
+/** Days until the account of a guest expires, if the inviter does not choose another expiry. */
+export const guestDays = 90;
+/** Maximum number of days until the account of a guest expires. */
+export const maxGuestDays = 366;
 
 export const maxInvitations = 200;
 export const invitationHours = 72;
+
+const invitationList = z.strictObject({
+  invitations: z.array(newInvitationSchema).check(z.minLength(1), z.maxLength(maxInvitations)),
+});
+const invitationIssue = z.nullable(z.object({ code: z.enum(invitationIssues), message: z.string() }));
 
 const invitationParams = z.strictObject({ id: z.guid() });
 
@@ -75,9 +98,7 @@ export const invitationRoutes = {
     scope: 'organization',
     freshSignIn: 'required',
     bodyLimit: 'values',
-    body: z.strictObject({
-      invitations: z.array(newInvitationSchema).check(z.minLength(1), z.maxLength(maxInvitations)),
-    }),
+    body: invitationList,
     response: z.object({
       invited: z.number(),
       refused: z.number(),
@@ -85,7 +106,39 @@ export const invitationRoutes = {
         z.object({
           email: z.string(),
           invitation: z.nullable(invitationSchema),
-          issue: z.nullable(z.object({ code: z.enum(invitationIssues), message: z.string() })),
+          issue: invitationIssue,
+        }),
+      ),
+    }),
+  }),
+  preview: defineRoute({
+    id: 'invitation.preview',
+    method: 'POST',
+    path: '/api/invite/user/preview',
+    summary: 'Check invitations before they are sent: issues, directories and guests',
+    access: holders('userInvite'),
+    scope: 'organization',
+    effect: 'none',
+    bodyLimit: 'values',
+    body: invitationList,
+    response: z.object({
+      results: z.array(
+        z.object({
+          email: z.string(),
+          issue: invitationIssue,
+          /** The directory of the domain of the address, or the one that the inviter named. Null if there is none. */
+          directory: z.nullable(
+            z.object({
+              tenantId: z.string(),
+              /** Null if the directory does not allow reading it. */
+              name: z.nullable(z.string()),
+              /** Whether the organization is linked to it. */
+              linked: z.boolean(),
+            }),
+          ),
+          isGuest: z.boolean(),
+          /** Expiry of the account; guests always have one. */
+          expiresAt: z.nullable(z.string()),
         }),
       ),
     }),

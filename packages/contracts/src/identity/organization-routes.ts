@@ -89,6 +89,8 @@ export const organizationDetailSchema = z.object({
   directories: z.optional(z.array(organizationDirectorySchema)),
   /** Whether its members must sign in with a second factor. Included for holders of organizationView. */
   requiresMultiFactor: z.optional(z.boolean()),
+  /** Whether people of other directories can be guests. Included for holders of organizationView. */
+  guestsAllowed: z.optional(z.boolean()),
   /** Null if the list itself is missing. */
   permissions: z.optional(z.nullable(z.array(z.string()))),
 });
@@ -96,15 +98,29 @@ export type OrganizationDetail = z.infer<typeof organizationDetailSchema>;
 
 const byId = z.strictObject({ id: z.guid() });
 
+/** A directory by its tenant ID or by one of its domains. */
+export const directoryNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(253),
+    z.regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+)$/i),
+  );
+
 const newOrganization = {
   key: organizationKeySchema,
   name: organizationNameSchema,
   /** Keys of the organization. Defaults to those of a customer. */
   permissions: z.optional(permissionListSchema),
+  /** Its directory, by tenant ID or domain. It is linked together with the creation. */
+  directory: z.optional(directoryNameSchema),
+  /** The directory's cloud. Defaults to the cloud of the session. */
+  cloud: z.optional(z.enum(clouds)),
 };
 
 const linkBody = {
-  tenantId: z.guid(),
+  /** Tenant ID of the directory, or one of its domains. */
+  tenantId: directoryNameSchema,
   /** The directory's cloud. Defaults to the cloud of the session. */
   cloud: z.optional(z.enum(clouds)),
   /** A token issued by this directory for this portal to one of its administrators. Not required for the operator. */
@@ -150,7 +166,7 @@ export const organizationRoutes = {
     id: 'org.create',
     method: 'POST',
     path: '/api/org',
-    summary: 'Create an organization with its built-in roles',
+    summary: 'Create an organization with its built-in roles, and link its directory if one is given',
     access: holders('organizationCreate'),
     scope: 'organization',
     freshSignIn: 'required',
@@ -162,12 +178,13 @@ export const organizationRoutes = {
     id: 'org.createWithUser',
     method: 'POST',
     path: '/api/orgwithuser',
-    summary: 'Create an organization and invite its first user as administrator',
+    summary:
+      'Create an organization, link its directory and invite its first user as administrator; only a user of this directory can accept the invitation',
     access: holders('organizationCreate'),
     scope: 'organization',
     freshSignIn: 'required',
     body: z.strictObject({
-      organization: z.strictObject(newOrganization),
+      organization: z.strictObject({ ...newOrganization, directory: directoryNameSchema }),
       user: z.strictObject({ name: visibleText(120), email: emailSchema }),
     }),
     response: z.object({
@@ -247,7 +264,12 @@ export const organizationRoutes = {
     automation: 'refused',
     freshSignIn: 'required',
     params: byId,
-    body: z.strictObject({ requiresMultiFactor: z.boolean() }),
+    /** Omitted rules are unchanged. */
+    body: z.strictObject({
+      requiresMultiFactor: z.optional(z.boolean()),
+      /** Whether people of other directories can be guests. If false, the access of guests ends. */
+      guestsAllowed: z.optional(z.boolean()),
+    }),
     response: organizationDetailSchema,
   }),
   previewPermissions: defineRoute({

@@ -44,6 +44,11 @@ export const sessionSchema = z.object({
   account: accountSchema,
   /** Domain of the organization's government directory, the login hint of the next government sign-in. */
   governmentDomain: z.optional(z.string()),
+  /**
+   * Tenant IDs of the organization's directories, if the session of a guest is in none of them. Cloud calls require a
+   * session in one: sign in there with this session in the authorization header.
+   */
+  guestDirectories: z.optional(z.array(z.string())),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
 
@@ -59,6 +64,8 @@ const loginBody = z.strictObject({
   claim: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** One-time code from the invitation mail. */
   invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** The organization to sign in to. Required for a person with accounts in several organizations. */
+  organizationId: z.optional(z.guid()),
 });
 
 export const signInCloudSchema = z.object({
@@ -130,7 +137,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/api/user/login',
     summary:
-      'Exchange directory tokens for a session; an authorization header with an earlier session ends that session',
+      'Exchange directory tokens for a session; an authorization header with an earlier session ends that session. With accounts in several organizations, `organizationId` is required (problem `organization-choice`)',
     access: everyone,
     scope: 'none',
     bodyLimit: 'signIn',
@@ -217,10 +224,30 @@ export const sessionRoutes = {
     id: 'user.directories',
     method: 'GET',
     path: '/api/user/directory',
-    summary: 'List the directories of the organization in which the signed-in account has an identity',
+    summary:
+      'List the directories of the organization in which the signed-in account has an identity; all of them for a guest',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
     response: z.array(z.object({ key: z.string(), text: z.string() })),
+  }),
+  organizations: defineRoute({
+    id: 'user.organizations',
+    method: 'GET',
+    path: '/api/user/organization',
+    summary: 'List the organizations in which the signed-in person has an account; sign in again to switch',
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    response: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Whether it is the organization of the session. */
+        current: z.boolean(),
+        /** The directory to sign in to. */
+        tenantId: z.string(),
+      }),
+    ),
   }),
 } as const;

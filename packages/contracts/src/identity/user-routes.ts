@@ -22,6 +22,8 @@ export const userRowSchema = z.object({
    */
   roles: z.array(heldRoleSchema),
   expiresAt: z.nullable(z.string()),
+  /** Whether the person signs in from a directory that the organization is not linked to. Guests always expire. */
+  isGuest: z.boolean(),
   /** When one of the account's sessions was last used, or null if never. */
   lastSeenAt: z.nullable(z.string()),
   sessions: z.number(),

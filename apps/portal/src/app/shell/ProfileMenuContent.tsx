@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import DirectoryIcon from '@mui/icons-material/DomainOutlined';
+import OrganizationIcon from '@mui/icons-material/SwapHorizOutlined';
 import WhyIcon from '@mui/icons-material/KeyOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
@@ -26,6 +27,7 @@ import { WhyDialog } from '../../components/permission-help/WhyDialog.tsx' with 
   texts: 'permission-request',
 };
 import { store, useAppSelector } from '../../core/store/store.ts';
+import { OrganizationDialog } from '../../components/account/OrganizationDialog.tsx' with { load: 'dialog' };
 import { DirectoryDialog } from '../../components/account/DirectoryDialog.tsx';
 
 interface ProfileMenuContentProps {
@@ -42,6 +44,8 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
   const navigate = useNavigate();
   const [directories, setDirectories] = useState(false);
   const [why, setWhy] = useState(false);
+  const [switching, setSwitching] = useState(false);
+  const organizations = sessionApi.useSessionOrganizationsQuery();
   const go = (lead: () => void) => () => {
     onClose();
     lead();
@@ -76,6 +80,13 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           label={t('profileMenu.directory')}
           onClick={go(() => setDirectories(true))}
         />
+        {(organizations.data?.length ?? 0) > 1 ? (
+          <ActionItem
+            icon={<OrganizationIcon />}
+            label={t('organization.title')}
+            onClick={go(() => setSwitching(true))}
+          />
+        ) : null}
         <ActionItem icon={<WhyIcon />} label={t('profileMenu.why')} onClick={go(() => setWhy(true))} />
         <Divider component="li" />
         <ThemeItems />
@@ -89,6 +100,11 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
         />
       </Menu>
       <DirectoryDialog open={directories} onClose={() => setDirectories(false)} />
+      {switching ? (
+        <Suspense>
+          <OrganizationDialog onClose={() => setSwitching(false)} />
+        </Suspense>
+      ) : null}
       {why ? (
         <Suspense>
           <WhyDialog onClose={() => setWhy(false)} />

@@ -1,7 +1,12 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
-import { toApiError } from '../../core/api/problem.ts';
+import { Suspense } from 'react';
+import { isProblem, toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { GuestDirectory } from '../guest-directory/GuestDirectory.tsx' with {
+  load: 'part',
+  texts: 'guest-directory',
+};
 import { ForbiddenState } from './ForbiddenState.tsx';
 import { isMissing, problemText } from './problem-text.ts';
 import { StateBlock } from '../../ui/states/StateBlock.tsx';
@@ -25,6 +30,13 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
     const missing =
       problem.missing === 'organization' || problem.missing === 'role' ? problem.missing : 'both';
     return <ForbiddenState permissionKey={problem.permission} missing={missing} />;
+  }
+  if (isProblem(problem, 'guest-directory-needed')) {
+    return (
+      <Suspense>
+        <GuestDirectory />
+      </Suspense>
+    );
   }
   const text = problemText(problem);
   const diagnostics = problem ? JSON.stringify(problem, null, 2) : String(error);

@@ -6,6 +6,7 @@ import type { ApiError } from '../api/problem.ts';
 import { sessionHeaders } from '../api/session-headers.ts';
 import type { CallState } from '../api/session-headers.ts';
 import type { DirectoryTokens } from './directory-client.ts';
+import { homeOrganizationField, storeHomeOrganization } from './home-organization.ts';
 import { clearInvitation, invitationField } from './invitation-link.ts';
 import { claimField, clearClaim } from './operator-claim.ts';
 
@@ -20,9 +21,12 @@ export class ExchangeRefused extends Error {
   }
 }
 
+/** Tokens of a sign-in, and the organization to sign in to if the person has several accounts. */
+type SignIn = DirectoryTokens & { readonly organizationId?: string };
+
 async function exchange(
   { method, path }: typeof sessionRoutes.login | typeof sessionRoutes.renew,
-  body: DirectoryTokens & { readonly claim?: string; readonly invitation?: string },
+  body: SignIn & { readonly claim?: string; readonly invitation?: string },
   state: CallState,
 ): Promise<SessionAnswer> {
   const response = await fetch(path, {
@@ -37,13 +41,15 @@ async function exchange(
 }
 
 /** Exchanges directory tokens for a new session, and ends an older session named in the headers. */
-export async function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
+export async function openSession(signIn: SignIn, state: CallState): Promise<SessionAnswer> {
   try {
-    const body = { ...tokens, ...claimField(), ...invitationField() };
+    const body = { ...signIn, ...claimField(), ...invitationField() };
     const session = await exchange(sessionRoutes.login, body, state);
     clearClaim();
     clearInvitation();
-    return session;
+    storeHomeOrganization(session.account.orgId);
+    if (!session.guestDirectories) return session;
+    return await (await import('./guest-directory.ts')).enterDirectory(session, state);
   } catch (error) {
     // An invalid link must not block the next sign-in.
     if (error instanceof ExchangeRefused && isProblem(error.problem, 'claim-refused')) clearClaim();
@@ -53,7 +59,8 @@ export async function openSession(tokens: DirectoryTokens, state: CallState): Pr
 
 /** Opens another session; the current one stays valid for other tabs. */
 export function reopenSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
-  return openSession(tokens, { ...state, auth: { ...state.auth, token: '', azureToken: '' } });
+  const signedOut = { ...state, auth: { ...state.auth, token: '', azureToken: '' } };
+  return openSession({ ...tokens, ...homeOrganizationField() }, signedOut);
 }
 
 /** Sends new tokens to the current session, or opens a new one if it has ended. */

@@ -8,6 +8,7 @@ import { type AppStore, persistor } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
 import { storeProof } from './access-request.ts';
 import { storedGovernmentDomain } from './government-domain.ts';
+import { askForOrganization } from './organization-choice.ts';
 import { recordRedirect } from './redirect-marker.ts';
 import type { DirectoryTokens } from './directory-client.ts';
 import { ExchangeRefused, openSession } from './session-exchange.ts';
@@ -77,6 +78,12 @@ async function enter(store: AppStore, tokens: DirectoryTokens, origin: string): 
   try {
     acceptSession(store, await openSession(tokens, store.getState()), origin);
   } catch (error) {
+    if (error instanceof ExchangeRefused && isProblem(error.problem, 'organization-choice')) {
+      const organizationId = await askForOrganization(error.problem.organizations ?? []);
+      if (organizationId === null) store.dispatch(sessionEvent({ type: 'notLoggedIn' }));
+      else acceptSession(store, await openSession({ ...tokens, organizationId }, store.getState()), origin);
+      return;
+    }
     // A user without an organization can request access with the token of this sign-in.
     if (error instanceof ExchangeRefused && isProblem(error.problem, 'no-organization'))
       storeProof(tokens.accessToken);

@@ -8,6 +8,8 @@ import { storageToken } from './0007_storage_token.ts';
 import { severalRoles } from './0008_several_roles.ts';
 import { directoryGroups } from './0009_directory_groups.ts';
 import { permissionRequests } from './0010_permission_requests.ts';
+import { invitationDirectory } from './0011_invitation_directory.ts';
+import { guests } from './0012_guests.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -22,4 +24,6 @@ export const migrations: readonly Migration[] = [
   severalRoles,
   directoryGroups,
   permissionRequests,
+  invitationDirectory,
+  guests,
 ];

@@ -57,6 +57,8 @@ interface InvitationTable {
   role_id: string;
   email: string;
   name: string;
+  /** The only directory from which it can be accepted; null: any directory of the organization. */
+  tenant_id: string | null;
   /** SHA-256 of the code in the most recent link. */
   code_hash: Buffer;
   state: Generated<'Pending' | 'Accepted' | 'Revoked'>;

@@ -16,6 +16,8 @@ interface OrganizationTable {
   is_operator: Generated<boolean>;
   /** Whether its members must sign in with a second factor. */
   requires_multi_factor: Generated<boolean>;
+  /** Whether people of other directories can be guests. */
+  guests_allowed: Generated<boolean>;
   /** Incremented by each edit; compared with If-Match. */
   version: Generated<number>;
   created_at: CreatedAt;
@@ -53,14 +55,17 @@ interface KeyNoticeTable {
   keys: JSONColumnType<string[], string, never>;
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: string;
   organization_id: string;
   role_id: string;
   name: string;
   email: string;
   state: Generated<'Invited' | 'Active' | 'Disabled' | 'Expired'>;
+  /** Required for guests. */
   expires_at: Date | null;
+  /** Whether the person signs in from a directory that the organization is not linked to. */
+  is_guest: Generated<boolean>;
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
@@ -114,12 +119,17 @@ interface AccountPermissionView {
   permissions: JSONColumnType<string[] | null, never, never>;
 }
 
-/** A sign-in identity. A person is identified by issuer, tenant and object ID together, never by email address. */
+/**
+ * A sign-in identity of an account. A person is identified by issuer, tenant and object ID together, never by email
+ * address, and can have one account in each organization.
+ */
 interface IdentityTable {
   issuer: string;
   tenant_id: string;
   object_id: string;
   account_id: string;
+  /** The account's organization; filled by a trigger. */
+  organization_id: ColumnType<string, never, never>;
   created_at: CreatedAt;
 }
 

@@ -1,6 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import { CreatePage } from '../../../components/administration/CreatePage.tsx';
 import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
@@ -13,10 +13,20 @@ import { organizationApi } from '../../../core/api/administration/organization-a
 import { useT } from '../../../core/i18n/translate.tsx';
 import { checkNewOrganization, maxKeyLength, maxNameLength, suggestedKey } from './organization-form.ts';
 import type { NewOrganizationValues } from './organization-form.ts';
+import { useAppSelector } from '../../../core/store/store.ts';
+import { ChoiceField } from '../../../ui/steady-select/ChoiceField.tsx';
+import { useDirectoryCheck } from './use-directory-check.ts';
+import type { DirectoryState } from './use-directory-check.ts';
 
-const empty: { values: NewOrganizationValues; etag: string } = {
-  values: { name: '', key: '', withUser: true, userName: '', email: '' },
-  etag: '',
+const clouds = ['general', 'us_gov'] as const;
+
+const empty: Omit<NewOrganizationValues, 'cloud'> = {
+  name: '',
+  key: '',
+  directory: '',
+  withUser: true,
+  userName: '',
+  email: '',
 };
 
 /** Form state of a new organization, and its ID once created. */
@@ -24,18 +34,23 @@ function useNewOrganization() {
   const [createAlone] = organizationApi.useOrganizationCreateMutation();
   const [createWithUser] = organizationApi.useOrganizationCreateWithUserMutation();
   const [created, setCreated] = useState('');
+  const cloud = useAppSelector((state) => state.appSettings.msService);
   const form = useEditForm<NewOrganizationValues>({
-    saved: empty,
+    saved: useMemo(() => ({ values: { ...empty, cloud }, etag: '' }), [cloud]),
     check: checkNewOrganization,
     save: async (values) => {
       const organization = { key: values.key, name: values.name.trim() };
+      const directory = { directory: values.directory.trim(), cloud: values.cloud };
       if (!values.withUser) {
-        const { data, error } = await createAlone({ body: organization });
+        const body = { ...organization, ...(directory.directory && directory) };
+        const { data, error } = await createAlone({ body });
         if (data) setCreated(data.id);
         return data ? { saved: { values, etag: data.etag } } : { error };
       }
       const user = { name: values.userName.trim(), email: values.email.trim() };
-      const { data, error } = await createWithUser({ body: { organization, user } });
+      const { data, error } = await createWithUser({
+        body: { organization: { ...organization, ...directory }, user },
+      });
       if (data) setCreated(data.organization.id);
       return data ? { saved: { values, etag: data.organization.etag } } : { error };
     },
@@ -43,6 +58,7 @@ function useNewOrganization() {
     pointers: {
       '/organization/name': 'name',
       '/organization/key': 'key',
+      '/organization/directory': 'directory',
       '/user/name': 'userName',
       '/user/email': 'email',
     },
@@ -58,6 +74,7 @@ export function Component() {
   const { values, issues } = form;
   const name = useNameIssue('organizationName', values.name);
   const key = useNameIssue('organizationKey', values.key);
+  const directory = useDirectoryCheck(values.directory, values.cloud);
   if (created) return <Navigate to={`/portal/organization/${created}`} replace />;
   const rename = (next: string) => {
     form.set('name', next);
@@ -71,7 +88,7 @@ export function Component() {
       submit={t('organizations.create')}
       form={form}
       onSubmit={() => {
-        if (!key.issue) void form.save();
+        if (!key.issue && !directory.issue) void form.save();
       }}
     >
       <FormSection title={t('organizations.about')}>
@@ -100,8 +117,39 @@ export function Component() {
           />
         </FieldGrid>
       </FormSection>
+      <DirectorySection form={form} check={directory} />
       <FirstUserSection form={form} />
     </CreatePage>
+  );
+}
+
+interface DirectorySectionProps {
+  readonly form: EditForm<NewOrganizationValues>;
+  readonly check: DirectoryState;
+}
+
+/** The directory whose people belong to the organization. */
+function DirectorySection({ form, check }: DirectorySectionProps) {
+  const t = useT();
+  const { values, issues } = form;
+  return (
+    <FormSection title={t('organizations.directory')} detail={t('organizations.newDirectoryDetail')}>
+      <FieldGrid>
+        <TextInput
+          {...inputOf(form, 'directory')}
+          label={t('organizations.directoryOrDomain')}
+          issue={issues.directory ?? check.issue}
+          help={check.help ?? t('organizations.directoryOrDomainHelp')}
+          required={values.withUser}
+          longest={253}
+        />
+        <ChoiceField
+          {...inputOf(form, 'cloud')}
+          label={t('organizations.cloud')}
+          options={clouds.map((one) => ({ value: one, label: t(`organizations.cloud.${one}`) }))}
+        />
+      </FieldGrid>
+    </FormSection>
   );
 }
 

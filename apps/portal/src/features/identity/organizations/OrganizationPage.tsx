@@ -32,7 +32,7 @@ import type { Fact } from '../../../ui/fact-list/FactList.tsx';
 import { formatNumber } from '../../../core/i18n/format.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { FactorSwitch } from './components/FactorSwitch.tsx' with { load: 'part' };
+import { SignInRules } from './components/SignInRules.tsx' with { load: 'part' };
 import { FormSection } from '../../../components/administration/FormSection.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 import { type EditForm } from '../../../components/administration/use-edit-form.ts';
@@ -268,15 +268,11 @@ function OrganizationOverview({ organization, form, name, mayEdit }: Organizatio
         </Box>
       </FormSection>
       {organization.requiresMultiFactor === undefined ? null : (
-        <FormSection title={t('organizations.signIn')} detail={t('organizations.requiresMultiFactorHelp')}>
-          {/* Same height as the switch, to avoid a layout shift when it appears. */}
-          <Box sx={{ minHeight: 38 }}>
+        <FormSection title={t('organizations.signIn')}>
+          {/* About the height of the switches, to avoid a layout shift when they appear. */}
+          <Box sx={{ minHeight: 190, maxWidth: 640 }}>
             <Suspense>
-              <FactorSwitch
-                isOn={form.values.requiresMultiFactor}
-                mayEdit={mayEdit}
-                onChange={(isOn) => form.set('requiresMultiFactor', isOn)}
-              />
+              <SignInRules form={form} mayEdit={mayEdit} />
             </Suspense>
           </Box>
         </FormSection>

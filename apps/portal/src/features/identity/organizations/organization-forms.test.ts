@@ -4,7 +4,7 @@ import shared from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { checkConnection, connectionValues, credentialOf } from './connection-form.ts';
 import english from './messages/en.json';
-import { checkNewOrganization, suggestedKey } from './organization-form.ts';
+import { checkNewOrganization, isDirectoryName, suggestedKey } from './organization-form.ts';
 
 beforeAll(() => i18n.load('en', { ...catalogueOf(shared), ...catalogueOf(english) }));
 
@@ -21,10 +21,27 @@ it.each([
 });
 
 it('requires a user only if one is invited', () => {
-  const values = { name: 'Northwind', key: 'northwind', withUser: true, userName: '', email: '' };
-  expect(issuedFields(checkNewOrganization(values))).toEqual(['userName', 'email']);
-  expect(checkNewOrganization({ ...values, withUser: false })).toEqual({});
+  const values = {
+    name: 'Northwind',
+    key: 'northwind',
+    directory: '',
+    cloud: 'general',
+    withUser: true,
+    userName: '',
+    email: '',
+  } as const;
+  expect(issuedFields(checkNewOrganization(values))).toEqual(['directory', 'userName', 'email']);
+  expect(issuedFields(checkNewOrganization({ ...values, withUser: false }))).toEqual([]);
   expect(issuedFields(checkNewOrganization({ ...values, withUser: false, key: '-a' }))).toEqual(['key']);
+});
+
+it.each([
+  ['contoso.com', true],
+  ['c0a7050c-2f3b-4b6e-8d11-6a5d3e9f4b21', true],
+  ['contoso', false],
+  ['https://contoso.com', false],
+])('accepts %j as the name of a directory: %j', (directory, isAccepted) => {
+  expect(isDirectoryName(directory)).toBe(isAccepted);
 });
 
 const entered = {

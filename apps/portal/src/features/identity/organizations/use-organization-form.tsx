@@ -31,9 +31,12 @@ export function useOrganizationForm(organization: OrganizationDetail): EditForm<
         saved = data;
         version = data.etag;
       }
-      if (changed.includes('requiresMultiFactor')) {
-        const { requiresMultiFactor } = values;
-        const { data, error } = await editSignIn({ id, etag: version, body: { requiresMultiFactor } });
+      const rules = (['requiresMultiFactor', 'guestsAllowed'] as const).filter((rule) =>
+        changed.includes(rule),
+      );
+      if (rules.length > 0) {
+        const body = Object.fromEntries(rules.map((rule) => [rule, values[rule]]));
+        const { data, error } = await editSignIn({ id, etag: version, body });
         if (!data) return { error };
         saved = data;
         version = data.etag;
@@ -63,6 +66,10 @@ export function useOrganizationTexts(): FieldTexts<OrganizationValues> {
       requiresMultiFactor: {
         label: t('organizations.requiresMultiFactor'),
         show: (on) => t(on ? 'organizations.factorRequired' : 'organizations.factorFree'),
+      },
+      guestsAllowed: {
+        label: t('organizations.guestsAllowed'),
+        show: (on) => t(on ? 'organizations.guestsOn' : 'organizations.guestsOff'),
       },
       permissions: {
         label: t('administration.tab.permissions'),

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { hasRedirected } from '../../../core/auth/redirect-marker.ts';
 import { storedInvitation } from '../../../core/auth/invitation-link.ts';
+import { organizationChoice, watchOrganizationChoice } from '../../../core/auth/organization-choice.ts';
 import { continueSignIn, noOrganizationMarker } from '../../../core/auth/sign-in.ts';
 import { Logo } from '../../../ui/page/Logo.tsx';
 import { store, useAppSelector, useAppDispatch } from '../../../core/store/store.ts';
 import { InvitationLanding } from './components/InvitationLanding.tsx';
+import { OrganizationChoice } from './components/OrganizationChoice.tsx' with { load: 'part' };
 import { NoOrganization } from './components/NoOrganization.tsx';
 import { OperatorContact } from './components/OperatorContact.tsx';
 import { SignInChoice } from './components/SignInChoice.tsx';
@@ -126,6 +128,14 @@ export function SignInPage({ origin }: SignInPageProps) {
 function Content({ state, errorMsg, origin }: { state: string; errorMsg: string; origin: string }) {
   const navigate = useNavigate();
   const [, setLeft] = useState(false);
+  const choice = useSyncExternalStore(watchOrganizationChoice, organizationChoice);
+  if (choice) {
+    return (
+      <Suspense fallback={<SignInBusy state={state} />}>
+        <OrganizationChoice choice={choice} />
+      </Suspense>
+    );
+  }
   if (state === 'ACCOUNT_EXPIRED') return <AccountExpired />;
   if (errorMsg === noOrganizationMarker) return <NoOrganization />;
   if (state === 'SET_TOKEN' || state === 'SWITCH_DIRECTORY' || state === 'LOGIN_REQUEST') {

@@ -20,6 +20,7 @@ import {
 } from '../../../components/resource-table/column-kinds.tsx';
 import { RoleCell } from '../../../components/people/RoleCell.tsx';
 import { AccountStateChip } from '../../../components/people/AccountStateChip.tsx';
+import { GuestChip } from './components/GuestChip.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
@@ -29,6 +30,18 @@ function userColumns(t: typeof translate): TableColumn<UserRow>[] {
   return [
     textColumn('name', t('users.name'), { width: 160, grow: 2, primary: true }),
     textColumn('email', t('users.email'), { width: 200, grow: 2 }),
+    plainColumn('isGuest', t('users.guest'), (row) => row.isGuest, {
+      cell: (row) => (row.isGuest ? <GuestChip /> : null),
+      filter: {
+        type: 'boolean',
+        operators: ['eq'],
+        options: [
+          { value: 'true', label: t('users.guests') },
+          { value: 'false', label: t('users.members') },
+        ],
+      },
+      width: 110,
+    }),
     textColumn('state', t('users.state'), {
       cell: (row) => <AccountStateChip state={row.state} />,
       filter: choiceFilter(states, (value) => t(`users.state.${value}`)),

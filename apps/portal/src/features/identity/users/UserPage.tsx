@@ -17,6 +17,7 @@ import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { AccountStateChip } from '../../../components/people/AccountStateChip.tsx';
+import { GuestChip } from './components/GuestChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
 import { roleNote, roleText } from '../../../components/people/role-text.ts';
 import { checkUser, userEdit, userVersion, type RoleValue, type UserValues } from './user-form.ts';
@@ -104,6 +105,7 @@ function useUserForm(user: UserDetail) {
       const { data } = await load({ id: user.id });
       return data && userVersion(data);
     },
+    pointers: { '/expiresAt': 'lastDay' },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });
 }
@@ -123,7 +125,12 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
         record={user}
         fileName={`user-${user.id}`}
         title={user.name}
-        badge={<AccountStateChip state={user.state} />}
+        badge={
+          <>
+            <AccountStateChip state={user.state} />
+            {user.isGuest ? <GuestChip /> : null}
+          </>
+        }
         list={{ label: t('users.heading'), to: '/portal/user' }}
         actions={
           <PermissionButton

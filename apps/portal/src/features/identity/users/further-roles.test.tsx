@@ -40,6 +40,7 @@ const robin: UserDetail = {
   role: { id: 'r', name: 'engineer' },
   roles: [{ id: 'a', name: 'Auditor', until, via: [] }],
   expiresAt: null,
+  isGuest: false,
   lastSeenAt: null,
   sessions: 0,
   editable: true,

@@ -32,6 +32,7 @@ const robin: UserDetail = {
   role: { id: 'r', name: 'engineer' },
   roles: [],
   expiresAt: null,
+  isGuest: false,
   lastSeenAt: null,
   sessions: 0,
   editable: true,

@@ -157,6 +157,7 @@ export const accountTable = tableOf({
   verbs: {
     show: { summary: 'Show your account and permissions', route: sessionRoutes.me, columns: [] },
     directories: { route: sessionRoutes.directories },
+    organizations: { route: sessionRoutes.organizations },
     'act-for': {
       summary: 'Act in another organization (portal operator only)',
       route: organizationRoutes.actFor,

@@ -11,7 +11,7 @@ import { endAllSessions, eraseGrants, revokeTokens } from '../session/index.ts';
 type Tx = Transaction<Database>;
 
 /** How a person's access ended. */
-export type AccessEndCause = 'disabled' | 'removed' | 'expired' | 'directory';
+export type AccessEndCause = 'disabled' | 'removed' | 'expired' | 'directory' | 'guests';
 
 /** Counts of what ended with the access, for the audit log. */
 interface EndedAccess {
@@ -47,6 +47,7 @@ const reasons: Readonly<Record<AccessEndCause, string>> = {
   removed: 'removed by an administrator',
   expired: 'the account expired',
   directory: 'directory unlinked',
+  guests: 'guests switched off',
 };
 
 const emptyResult: EndedAccess = {

@@ -11,8 +11,8 @@ const accountId = sql<string>`a.id`;
 /** SQL condition that the access of the account `a` has ended. */
 const isLapsed = sql<boolean>`not (${isActiveAccount('a')} and ${canSignIn('a')})`;
 
-const causeOf = (state: string, isActive: boolean): AccessEndCause => {
-  if (isActive) return 'directory';
+const causeOf = (state: string, isActive: boolean, isGuest: boolean): AccessEndCause => {
+  if (isActive) return isGuest ? 'guests' : 'directory';
   return state === 'Disabled' ? 'disabled' : 'expired';
 };
 
@@ -26,8 +26,8 @@ const hasLeftovers = sql<boolean>`(
   or ${hasOwnWork(accountId)})`;
 
 /**
- * Ends the access of expired accounts, and work that was submitted while an account was being disabled or its last directory was
- * being unlinked. Returns the number of accounts. A failure does not affect the other accounts and is thrown at the end.
+ * Ends the access of expired accounts, and work that was submitted while an account was being disabled, its last
+ * directory was being unlinked or guests were being switched off. Returns the number of accounts. A failure does not affect the other accounts and is thrown at the end.
  */
 export async function endLapsedAccess(
   { database: { db } }: Pick<Parts, 'database'>,
@@ -47,7 +47,13 @@ export async function endLapsedAccess(
       ended += await db.transaction().execute(async (tx) => {
         const account = await tx
           .selectFrom('account as a')
-          .select(['a.id', 'a.name', 'a.state', 'a.organization_id as organizationId'])
+          .select([
+            'a.id',
+            'a.name',
+            'a.state',
+            'a.is_guest as isGuest',
+            'a.organization_id as organizationId',
+          ])
           .select(isActiveAccount('a').as('isActive'))
           .where('a.id', '=', id)
           .where(isLapsed)
@@ -57,8 +63,8 @@ export async function endLapsedAccess(
           .executeTakeFirst();
         // The account was enabled or extended in the meantime, or another process is ending its access.
         if (account === undefined) return 0;
-        const { organizationId, state, isActive } = account;
-        const details = await endAccess(tx, organizationId, [account], causeOf(state, isActive));
+        const { organizationId, state, isActive, isGuest } = account;
+        const details = await endAccess(tx, organizationId, [account], causeOf(state, isActive, isGuest));
         await recordAudit(
           tx,
           { organizationId, accountId: null, sessionId: null, ip: '', requestId: 'access-end' },

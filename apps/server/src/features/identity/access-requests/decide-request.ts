@@ -98,6 +98,7 @@ export function acceptRequest(
       name: row.name,
       email: row.email,
       expiresAt,
+      tenantId: row.tenant_id,
       invitedBy: { accountId, name },
     });
     await decide(tx, session, row.id, 'Accepted');

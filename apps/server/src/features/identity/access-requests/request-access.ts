@@ -17,10 +17,10 @@ const maxOpen = 500;
 /** Maximum number of requests per person and day. */
 const maxPerPerson = 3;
 
-async function isAcceptable(tx: Tx, person: InvitedPerson): Promise<boolean> {
+async function isAcceptable(tx: Tx, person: InvitedPerson, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ member: boolean; open: number; own: number }>`
     select exists (select 1 from identity where issuer = ${person.issuer} and tenant_id = ${person.tenantId}
-        and object_id = ${person.objectId}) as member,
+        and object_id = ${person.objectId} and organization_id = ${organizationId}) as member,
       (select count(*)::int from access_request where tenant_id = ${person.tenantId} and state = 'Pending') as open,
       (select count(*)::int from access_request where issuer = ${person.issuer} and tenant_id = ${person.tenantId}
         and object_id = ${person.objectId} and requested_at > now() - interval '1 day') as own`.execute(tx);
@@ -61,7 +61,9 @@ export async function requestAccess(
     const owner = await ownerOf(tx, person);
     const id = parts.newId();
     const isStored =
-      owner !== undefined && (await isAcceptable(tx, person)) && (await keep(tx, id, person, body.message));
+      owner !== undefined &&
+      (await isAcceptable(tx, person, owner)) &&
+      (await keep(tx, id, person, body.message));
     if (isStored) {
       await options.notifier.tellHolders(tx, 'userInvite', {
         organizationId: owner,

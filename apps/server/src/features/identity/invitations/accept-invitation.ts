@@ -10,7 +10,7 @@ type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
 /**
  * Checks that the link belongs to this person. It is valid for one person of one directory: neither the email address
- * nor the directory alone is sufficient.
+ * nor the directory alone is sufficient. A guest signs in from the directory that the inviter confirmed.
  */
 async function checkPerson(tx: Tx, found: FoundInvitation, person: InvitedPerson): Promise<void> {
   if (person.email.toLowerCase() !== found.email.toLowerCase()) {
@@ -19,17 +19,23 @@ async function checkPerson(tx: Tx, found: FoundInvitation, person: InvitedPerson
       account: person.email,
     });
   }
+  const values = { organization: found.organization };
+  if (found.tenant_id !== null && found.tenant_id !== person.tenantId) {
+    const cause = 'a directory that was not invited';
+    throw invitationRefused(cause, 'invitation-for-another-directory', values);
+  }
+  if (found.is_guest) {
+    if (!found.guests_allowed) throw invitationRefused('guests are switched off', 'guests-off', values);
+    return;
+  }
   const directory = await tx
     .selectFrom('directory')
     .select('organization_id')
     .where('tenant_id', '=', person.tenantId)
     .where('cloud', '=', person.cloud)
     .executeTakeFirst();
-  if (directory?.organization_id !== found.organization_id) {
-    throw invitationRefused('another directory', 'invitation-directory-not-linked', {
-      organization: found.organization,
-    });
-  }
+  if (directory?.organization_id === found.organization_id) return;
+  throw invitationRefused('another directory', 'invitation-directory-not-linked', values);
 }
 
 async function bindIdentity(tx: Tx, accountId: string, person: InvitedPerson): Promise<void> {
@@ -49,20 +55,17 @@ async function bindIdentity(tx: Tx, accountId: string, person: InvitedPerson): P
 }
 
 /** Returns whether this person accepted the invitation before; opening the link again is then an ordinary sign-in. */
-async function isSamePerson(
-  tx: Tx,
-  found: FoundInvitation | undefined,
-  person: InvitedPerson,
-): Promise<boolean> {
-  if (found?.accepted_by !== identityOf(person) || found.account_id === null) return false;
+async function isSamePerson(tx: Tx, found: FoundInvitation, person: InvitedPerson): Promise<boolean> {
+  if (found.accepted_by !== identityOf(person) || found.account_id === null) return false;
   const identity = await tx
     .selectFrom('identity')
     .select('account_id')
     .where('issuer', '=', person.issuer)
     .where('tenant_id', '=', person.tenantId)
     .where('object_id', '=', person.objectId)
+    .where('account_id', '=', found.account_id)
     .executeTakeFirst();
-  return identity?.account_id === found.account_id;
+  return identity !== undefined;
 }
 
 const identityOf = ({ issuer, tenantId, objectId }: InvitedPerson): string =>
@@ -78,7 +81,9 @@ export function createAcceptInvitation(notifier: Notifier): AcceptInvitation {
       await lockAdministration(tx, invitation.organization_id);
     }
     const found = invitation && (await findByCode(tx, code));
-    if (await isSamePerson(tx, found, person)) return null;
+    if (found && (await isSamePerson(tx, found, person))) {
+      return { id: found.id, organizationId: found.organization_id };
+    }
     if (!found?.open || found.account_id === null) throw invitationRefused('wrong, used, expired or revoked');
     await checkPerson(tx, found, person);
     await bindIdentity(tx, found.account_id, person);
@@ -104,6 +109,7 @@ export function createAcceptInvitation(notifier: Notifier): AcceptInvitation {
       .execute();
     return {
       id: found.id,
+      organizationId: found.organization_id,
       announce: () =>
         notifier.tell(tx, [found.invited_by], {
           organizationId: found.organization_id,

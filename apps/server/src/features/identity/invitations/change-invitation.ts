@@ -5,6 +5,7 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
+import { allowsGuests } from '../directories/index.ts';
 import { checkPerson, lockAdministration } from '../roles/index.ts';
 import { findInvitation, presentInvitation } from './invitation-store.ts';
 import type { InviteParts } from './invite.ts';
@@ -40,6 +41,22 @@ function checkPace(row: Row, now: Date): void {
   }
 }
 
+/** Refuses to send a link that could not be accepted anymore. */
+async function checkAcceptable(tx: Transaction<Database>, organizationId: string, row: Row): Promise<void> {
+  if (row.is_guest) {
+    if (await allowsGuests(tx, organizationId)) return;
+    throw new Refusal('conflict', { reason: 'invitation-guests-off' });
+  }
+  const directory = await tx
+    .selectFrom('directory')
+    .select('tenant_id')
+    .where('organization_id', '=', organizationId)
+    .$if(row.tenant_id !== null, (query) => query.where('tenant_id', '=', row.tenant_id!))
+    .limit(1)
+    .executeTakeFirst();
+  if (!directory) throw new Refusal('conflict', { reason: 'invitation-directory-unlinked' });
+}
+
 /** Sends a new link. The previous code stops working because its hash is overwritten. */
 export function resendInvitation(
   parts: Parts,
@@ -50,6 +67,7 @@ export function resendInvitation(
   return write(async (tx) => {
     const row = await holdOpen(tx, organizationId, params.id);
     checkPace(row, parts.now());
+    await checkAcceptable(tx, organizationId, row);
     if (row.mail_id !== null) await mailer.withdraw(tx, row.mail_id);
     const { code, hash } = newCode();
     const { expires_at: expiresAt, sends } = await tx

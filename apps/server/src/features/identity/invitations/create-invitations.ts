@@ -1,70 +1,36 @@
-import type { invitationRoutes, NewInvitation, ResponseOf } from '@blueport/contracts';
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
-import type { Database } from '../../../database/tables/index.ts';
+import type { invitationRoutes, ResponseOf } from '@blueport/contracts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { issue, Refusal } from '../../../errors/refusal.ts';
-import type { SessionContext } from '../../../session-context.ts';
+import { issue } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
-import { checkAssignable, findRole, lockAdministration } from '../roles/index.ts';
+import { findInviteeDirectories } from '../directories/index.ts';
+import { lockAdministration } from '../roles/index.ts';
+import { createInviteeCheck } from './check-invitee.ts';
 import { findInvitation, presentInvitation } from './invitation-store.ts';
 import { invite, type InviteParts } from './invite.ts';
 
-type Tx = Transaction<Database>;
 type CreateCall = Call<typeof invitationRoutes.create>;
 type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
-type Code = NonNullable<Result['issue']>['code'];
-
-/** Returns the reason why the inviter may not assign this role. The result is cached for the request. */
-export async function roleIssue(tx: Tx, session: SessionContext, roleId: string): Promise<Code | null> {
-  try {
-    const role = await findRole(tx, session.organizationId, roleId);
-    checkAssignable(session.permissions, role);
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.code === 'not-found' ? 'unknown-role' : 'role-not-grantable';
-  }
-}
-
-/** Returns the reason why this email address cannot be invited. */
-async function memberIssue(tx: Tx, organizationId: string, email: string): Promise<Code | null> {
-  const account = await tx
-    .selectFrom('account')
-    .select('state')
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .executeTakeFirst();
-  if (!account) return null;
-  return account.state === 'Invited' ? 'already-invited' : 'already-member';
-}
 
 /** Invites each person on a list who can be invited, and returns the reasons for the others. */
-export function createInvitations(
+export async function createInvitations(
   parts: Parts,
   inviteParts: InviteParts,
   { body, session, write }: CreateCall,
 ): Promise<ResponseOf<typeof invitationRoutes.create>> {
   const { organizationId, accountId, name } = session;
+  const directories = await findInviteeDirectories(
+    { db: parts.database.db, world: inviteParts.world },
+    session,
+    body.invitations,
+  );
   return write(async (tx) => {
     await lockAdministration(tx, organizationId);
-    const seen = new Set<string>();
-    const roles = new Map<string, Code | null>();
+    const check = await createInviteeCheck({ tx, session, now: parts.now(), directories });
     let lastAccount: string | undefined;
-
-    const issueOf = async (item: NewInvitation): Promise<Code | null> => {
-      const key = item.email.toLowerCase();
-      if (seen.has(key)) return 'repeated';
-      seen.add(key);
-      if (item.expiresAt !== undefined && new Date(item.expiresAt) <= parts.now()) return 'end-in-the-past';
-      if (!roles.has(item.roleId)) roles.set(item.roleId, await roleIssue(tx, session, item.roleId));
-      return roles.get(item.roleId) ?? memberIssue(tx, organizationId, item.email);
-    };
-
     const results: Result[] = [];
     for (const item of body.invitations) {
-      const code = await issueOf(item);
+      const { issue: code, ...place } = await check(item);
       if (code) {
         const { message } = issue('', code);
         results.push({ email: item.email, invitation: null, issue: { code, message } });
@@ -75,7 +41,7 @@ export function createInvitations(
         roleId: item.roleId,
         name: item.name ?? '',
         email: item.email,
-        expiresAt: item.expiresAt === undefined ? null : new Date(item.expiresAt),
+        ...place,
         invitedBy: { accountId, name },
       });
       lastAccount = newInvitation.accountId;
@@ -93,9 +59,9 @@ export function createInvitations(
         action: 'invitation.create',
         objectType: 'invitation',
         objectId: invited[0]?.id ?? '',
-        after: invited.map(({ email, roleId }) => ({ email, roleId })),
+        after: invited.map(({ email, roleId, isGuest }) => ({ email, roleId, isGuest })),
         details: {
-          invited: invited.map(({ email, role }) => ({ email, role })),
+          invited: invited.map(({ email, role, isGuest }) => ({ email, role, ...(isGuest && { isGuest }) })),
           refused: results.length - invited.length,
         },
       },

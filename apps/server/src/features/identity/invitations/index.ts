@@ -5,10 +5,11 @@ import { resendInvitation, revokeInvitation } from './change-invitation.ts';
 import { createInvitations } from './create-invitations.ts';
 import { listInvitations } from './invitation-store.ts';
 import type { InviteParts } from './invite.ts';
+import { previewInvitations } from './preview-invitations.ts';
 import { findByCode, invitationRefused, maskAddress } from './open-invitation.ts';
 
 export { createAcceptInvitation } from './accept-invitation.ts';
-export { roleIssue } from './create-invitations.ts';
+export { roleIssue } from './check-invitee.ts';
 export { findInvitation, presentInvitation } from './invitation-store.ts';
 export { createInviteAccount, invite, type InviteParts } from './invite.ts';
 
@@ -19,6 +20,7 @@ export function createInvitationsFeature(parts: Parts, inviteParts: InviteParts)
     name: 'invitations',
     routes(registry) {
       registry.register(invitationRoutes.create, (call) => createInvitations(parts, inviteParts, call));
+      registry.register(invitationRoutes.preview, (call) => previewInvitations(parts, inviteParts, call));
       registry.register(invitationRoutes.list, ({ query, session }) =>
         listInvitations(db, session.organizationId, query),
       );

@@ -179,6 +179,9 @@ describe('inviting several people', () => {
       { email: 'Waiting@contoso.example', roleId },
       { email: 'two@contoso.example', roleId: tenants.nowhere },
       { email: 'three@contoso.example', roleId, expiresAt: '2020-01-01T00:00:00Z' },
+      { email: 'four@unknown.example', roleId },
+      { email: 'five@fabrikam.example', roleId },
+      { email: 'six@Contoso-Research.example', roleId },
     ]);
     expect(body.results.map(({ issue }) => issue?.code)).toEqual([
       undefined,
@@ -187,8 +190,14 @@ describe('inviting several people', () => {
       'already-invited',
       'unknown-role',
       'end-in-the-past',
+      'directory-unknown',
+      'directory-not-linked',
+      undefined,
     ]);
-    expect(body).toMatchObject({ invited: 1, refused: 5 });
+    expect(body).toMatchObject({ invited: 2, refused: 7 });
+    for (const refused of ['four@unknown.example', 'five@fabrikam.example']) {
+      expect(await outboxOf(server, refused)).toEqual([]);
+    }
   });
 
   it('does not assign a role with more keys than the inviter has', async () => {

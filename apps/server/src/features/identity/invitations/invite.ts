@@ -1,5 +1,6 @@
 import type { InviteAccount } from '../users/index.ts';
 import { sql, type Transaction } from 'kysely';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Mailer } from '../../messaging/mail/index.ts';
 import { linkExpiry, mailInvitation, newCode } from './send-invitation.ts';
@@ -14,14 +15,45 @@ export interface Invited {
   readonly email: string;
   /** Expiry of the account; null if it does not expire. */
   readonly expiresAt: Date | null;
+  /** The only directory from which the invitation can be accepted; null: any directory of the organization. */
+  readonly tenantId: string | null;
+  /** Whether the person becomes a guest, which requires an expiry. */
+  readonly isGuest?: boolean;
   readonly invitedBy: { readonly accountId: string; readonly name: string };
   /** An invited account that has no invitation yet; by default, the account is created. */
   readonly accountId?: string;
 }
 
 export interface InviteParts {
+  readonly world: CloudEnvironment;
   readonly mailer: Mailer;
   readonly newId: () => string;
+}
+
+/** Inserts the invitation and returns the expiry of its link. */
+async function insertInvitation(
+  tx: Tx,
+  { organizationId, roleId, name, email, tenantId, invitedBy }: Invited,
+  ids: { readonly invitationId: string; readonly accountId: string; readonly hash: Buffer },
+): Promise<Date> {
+  const row = await tx
+    .insertInto('invitation')
+    .values({
+      id: ids.invitationId,
+      organization_id: organizationId,
+      account_id: ids.accountId,
+      role_id: roleId,
+      email,
+      name,
+      tenant_id: tenantId,
+      code_hash: ids.hash,
+      invited_by: invitedBy.accountId,
+      invited_by_name: invitedBy.name,
+      expires_at: linkExpiry,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
 }
 
 /** Creates the invited account, its invitation and its mail, in the caller's transaction. */
@@ -32,7 +64,6 @@ export async function invite(
 ): Promise<{ invitationId: string; accountId: string }> {
   const { organizationId, roleId, name, email, invitedBy, accountId = newId() } = person;
   const invitationId = newId();
-  const { code, hash } = newCode();
   await tx
     .insertInto('account')
     .values({
@@ -43,6 +74,7 @@ export async function invite(
       email,
       state: 'Invited',
       expires_at: person.expiresAt,
+      is_guest: person.isGuest === true,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
@@ -55,22 +87,8 @@ export async function invite(
     .where('state', '=', 'Pending')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute();
-  const row = await tx
-    .insertInto('invitation')
-    .values({
-      id: invitationId,
-      organization_id: organizationId,
-      account_id: accountId,
-      role_id: roleId,
-      email,
-      name,
-      code_hash: hash,
-      invited_by: invitedBy.accountId,
-      invited_by_name: invitedBy.name,
-      expires_at: linkExpiry,
-    })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
+  const { code, hash } = newCode();
+  const expiresAt = await insertInvitation(tx, person, { invitationId, accountId, hash });
   const role = await tx.selectFrom('role').select('name').where('id', '=', roleId).executeTakeFirstOrThrow();
   await mailInvitation(tx, mailer, {
     id: invitationId,
@@ -81,7 +99,7 @@ export async function invite(
     email,
     role: role.name,
     sends: 1,
-    expiresAt: row.expires_at,
+    expiresAt,
     code,
   });
   return { invitationId, accountId };
@@ -96,6 +114,6 @@ export function createInviteAccount(parts: InviteParts): InviteAccount {
       .where('id', '=', person.invitedBy)
       .executeTakeFirst();
     const invitedBy = { accountId: person.invitedBy, name: person.inviterName ?? inviter?.name ?? '' };
-    return (await invite(tx, parts, { ...person, invitedBy })).accountId;
+    return (await invite(tx, parts, { tenantId: null, ...person, invitedBy })).accountId;
   };
 }

@@ -6,6 +6,7 @@ import {
   type organizationRoutes,
 } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
@@ -16,6 +17,7 @@ import { assignCatalog } from '../../catalog/blueprints/index.ts';
 import { checkGrant, checkKeys } from '../roles/index.ts';
 import type { InviteAccount } from '../users/index.ts';
 import { auditForCustomer, type Actor } from './audit-for-customer.ts';
+import { describeNewDirectory, linkNewDirectory, checkFirstUser } from './new-directory.ts';
 import { insertOrganization } from './insert-organization.ts';
 import { readOrganization } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
@@ -92,19 +94,27 @@ async function addOrganization(
       objectType: 'organization',
       objectId: id,
       after: { key, name, permissions },
-      details: { key, name, keys: permissions.length },
+      details: {
+        key,
+        name,
+        keys: permissions.length,
+        ...(newOrganization.directory !== undefined && { directory: newOrganization.directory }),
+      },
     },
   };
 }
 
 /** Creates an organization with its built-in roles and the blueprints of the catalog. */
-export function createOrganization(
+export async function createOrganization(
   parts: Parts,
+  world: CloudEnvironment,
   call: Call<typeof organizationRoutes.create>,
 ): Promise<OrganizationDetail> {
   const { organizationId } = call.session;
+  const directory = await describeNewDirectory(parts, world, call, call.body, '#');
   return call.write(async (tx) => {
     const { id, entry } = await addOrganization(parts, tx, call, call.body, '#');
+    if (directory) await linkNewDirectory(tx, id, directory, '#');
     const answer = await readOrganization(tx, call.session, { id });
     await announceChange(parts.publish, tx, organizationId, {
       object: 'organization',
@@ -117,14 +127,18 @@ export function createOrganization(
 }
 
 /** Creates an organization and invites its first user as administrator. */
-export function createOrganizationWithUser(
+export async function createOrganizationWithUser(
   parts: Parts,
-  inviteAccount: InviteAccount,
+  { world, inviteAccount }: { readonly world: CloudEnvironment; readonly inviteAccount: InviteAccount },
   call: Call<typeof organizationRoutes.createWithUser>,
 ) {
   const { body, session } = call;
+  const pointer = '#/organization';
+  const directory = await describeNewDirectory(parts, world, call, body.organization, pointer);
+  if (directory) await checkFirstUser(world, directory, body.user.email);
   return call.write(async (tx) => {
-    const { id, entry } = await addOrganization(parts, tx, call, body.organization, '#/organization');
+    const { id, entry } = await addOrganization(parts, tx, call, body.organization, pointer);
+    if (directory) await linkNewDirectory(tx, id, directory, pointer);
     const role = await tx
       .selectFrom('role')
       .select('id')
@@ -138,6 +152,7 @@ export function createOrganizationWithUser(
       name,
       email,
       expiresAt: null,
+      ...(directory && { tenantId: directory.tenantId }),
       invitedBy: session.accountId,
     });
     const organization = await readOrganization(tx, session, { id });

@@ -4,85 +4,10 @@ import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-envi
 import type { Database } from '../../../database/tables/index.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
+import { askDirectoryName, findDirectory, type DirectoryName } from '../directories/index.ts';
 import { isOperator } from './visible-organization.ts';
-import { CloudError, type IssuedTokens } from '@blueport/cloud';
+import { CloudError } from '@blueport/cloud';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
-
-/** Name and domains of a directory, starting with the default domain. */
-interface DirectoryName {
-  readonly name: string | null;
-  readonly domains: string[];
-}
-
-interface VerifiedDomain {
-  readonly name?: unknown;
-  readonly isDefault?: unknown;
-}
-
-const nameless: DirectoryName = { name: null, domains: [] };
-const maxNameLength = 120;
-
-/** Returns whether a directory exists in the cloud, according to its public metadata. */
-async function directoryExists(cloud: ConnectedCloud, tenantId: string): Promise<boolean> {
-  const url = `https://${cloud.profile.loginHost}/${tenantId}/v2.0/.well-known/openid-configuration`;
-  try {
-    await cloud.call({ area: 'login', method: 'GET', url, timeoutMs: 5000 });
-    return true;
-  } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    if (error.kind === 'refused' || error.kind === 'not-found') return false;
-    throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
-  }
-}
-
-async function graphToken(
-  cloud: ConnectedCloud,
-  tenantId: string,
-  accessToken: string | undefined,
-): Promise<IssuedTokens | undefined> {
-  const { directory, profile } = cloud;
-  if (!directory) return undefined;
-  return accessToken === undefined
-    ? directory.clientCredentials(tenantId, profile.graphDefaultScope)
-    : directory.onBehalfOf(tenantId, accessToken, `${profile.graphAudience}/User.Read`);
-}
-
-/**
- * Requests the name and the verified domains of a directory from Graph: on behalf of the user if a token is given, else
- * as the application. If the directory denies access, it has no name, which is not an error.
- */
-export async function askDirectoryName(
-  cloud: ConnectedCloud,
-  tenantId: string,
-  accessToken: string | undefined,
-): Promise<DirectoryName> {
-  try {
-    const token = await graphToken(cloud, tenantId, accessToken);
-    if (!token) return nameless;
-    const { body } = await cloud.call({
-      area: 'graph',
-      method: 'GET',
-      url: `https://${cloud.profile.graphHost}/v1.0/organization?$select=id,displayName,verifiedDomains`,
-      headers: { authorization: `Bearer ${token.accessToken}` },
-      timeoutMs: 5000,
-    });
-    const [found] =
-      (body as { value?: { displayName?: unknown; verifiedDomains?: VerifiedDomain[] }[] }).value ?? [];
-    if (!found) return nameless;
-    const domains = (found.verifiedDomains ?? [])
-      .toSorted((left, right) => Number(right.isDefault === true) - Number(left.isDefault === true))
-      .flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
-    const { displayName } = found;
-    return {
-      name:
-        typeof displayName === 'string' && displayName !== '' ? displayName.slice(0, maxNameLength) : null,
-      domains: domains.slice(0, 50),
-    };
-  } catch (error) {
-    if (error instanceof CloudError) return nameless;
-    throw error;
-  }
-}
 
 /** Template IDs of the directory roles that may grant an application access to the directory. */
 const administratorRoles: ReadonlySet<string> = new Set([
@@ -137,6 +62,7 @@ async function verifyDirectoryToken(
 }
 
 export interface DirectoryQuery {
+  /** Tenant ID, or one of the directory's domains. */
   readonly tenantId: string;
   readonly cloud?: CloudName | undefined;
   readonly accessToken?: string | undefined;
@@ -183,12 +109,13 @@ export async function describeDirectory(
   organizationId: string,
   question: DirectoryQuery,
 ): Promise<DirectoryDescription> {
-  const tenantId = question.tenantId.toLowerCase();
   const name = question.cloud ?? session.cloud;
   const cloud = parts.world.clouds[name];
   if (!cloud) {
     throw invalidInput([issue('#/cloud', 'cloud-not-connected')]);
   }
+  const found = await findDirectory(cloud, question.tenantId);
+  const tenantId = found ?? question.tenantId.toLowerCase();
   const answer = (
     reason: Reason,
     directoryName: DirectoryName = { name: null, domains: [] },
@@ -199,12 +126,12 @@ export async function describeDirectory(
     canLink: reason === 'linkable',
     reason,
   });
-  const link = await linkOf(parts.db, tenantId, organizationId);
+  const link = found === undefined ? 'nowhere' : await linkOf(parts.db, found, organizationId);
   const operates = await isOperator(parts.db, session.organizationId);
   if (!operates && link !== 'here') {
     const refusalReason = await refusedToken(cloud, tenantId, question.accessToken);
     if (refusalReason) return answer(refusalReason);
   }
-  if (!(await directoryExists(cloud, tenantId))) return answer('unknown-directory');
+  if (found === undefined) return answer('unknown-directory');
   return answer(links[link], await askDirectoryName(cloud, tenantId, question.accessToken));
 }

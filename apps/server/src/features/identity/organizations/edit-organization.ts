@@ -19,6 +19,7 @@ export async function touchOrganization(
     readonly name?: string;
     readonly permissions?: string;
     readonly requires_multi_factor?: boolean;
+    readonly guests_allowed?: boolean;
   } = {},
 ): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
-import { askDirectoryName } from './describe-directory.ts';
+import { askDirectoryName } from '../directories/index.ts';
 
 /** Reads the domains of government directories that have none yet. */
 export async function fillDirectoryDomains(db: Kysely<Database>, world: CloudEnvironment): Promise<void> {

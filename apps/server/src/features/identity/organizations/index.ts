@@ -46,7 +46,6 @@ function registerDirectories(registry: RouteRegistry, parts: Parts, { world, end
 
 /** Creates the feature for organizations: for their members, and for the operator of the portal. */
 export function createOrganizationsFeature(parts: Parts, options: Options): Feature {
-  const { inviteAccount } = options;
   const { db } = parts.database;
   return {
     name: 'organizations',
@@ -71,17 +70,19 @@ export function createOrganizationsFeature(parts: Parts, options: Options): Feat
         return organization;
       });
       registry.register(organizationRoutes.people, (call) => viewPeople(parts, options.listPeople, call));
-      registry.register(organizationRoutes.create, (call) => createOrganization(parts, call));
+      registry.register(organizationRoutes.create, (call) => createOrganization(parts, options.world, call));
       registry.register(organizationRoutes.createWithUser, (call) =>
-        createOrganizationWithUser(parts, inviteAccount, call),
+        createOrganizationWithUser(parts, options, call),
       );
       registry.register(organizationRoutes.edit, (call) => renameOrganization(parts, call));
-      registry.register(organizationRoutes.editSignIn, (call) => editSignIn(parts, call));
+      registry.register(organizationRoutes.editSignIn, (call) =>
+        editSignIn({ ...parts, endAccess: options.endAccess }, call),
+      );
       registry.register(organizationRoutes.editPermissions, (call) =>
         editOrganizationPermissions(parts, call),
       );
       registry.register(organizationRoutes.restoreAdministrator, (call) =>
-        restoreAdministrator(parts, inviteAccount, call),
+        restoreAdministrator(parts, options, call),
       );
       registry.register(organizationRoutes.previewPermissions, async ({ session, params, body }) => {
         const organizationKeys = checkKeys(body.permissions);

@@ -1,10 +1,10 @@
 import type { DirectoryDescription, OrganizationDetail, organizationRoutes } from '@blueport/contracts';
-import { sql } from 'kysely';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
+import { addDirectory } from '../directories/index.ts';
 import { describeDirectory, linkOf } from './describe-directory.ts';
 import { finishEdit, touchOrganization } from './edit-organization.ts';
 import { findOrganization, lockOrganization } from './organization-store.ts';
@@ -33,24 +33,12 @@ export async function linkDirectory(
   const name = description.name ?? body.name ?? tenantId;
   return call.write(async (tx) => {
     const before = await lockOrganization(tx, session, params.id);
-    const added = await tx
-      .insertInto('directory')
-      .values({ tenant_id: tenantId, organization_id: before.id, cloud, name, domain: domains[0] ?? null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('tenant_id')
-      .executeTakeFirst();
+    const directory = { tenantId, organizationId: before.id, cloud, name, domain: domains[0] ?? null };
+    const added = await addDirectory(tx, directory);
     if (!added) {
       const link = await linkOf(tx, tenantId, before.id);
       throw refusals[link === 'here' ? 'linked-here' : 'linked-elsewhere']();
     }
-    // Identities of the former organization's members in this directory become invalid.
-    await tx
-      .deleteFrom('identity')
-      .where('tenant_id', '=', tenantId)
-      .where(
-        sql<boolean>`not exists (select from account a where a.id = identity.account_id and a.organization_id = ${before.id})`,
-      )
-      .execute();
     await touchOrganization(tx, before);
     const audit: AuditEntry = {
       action: 'org.linkDirectory',

@@ -50,6 +50,7 @@ const selectVisible = (db: Kysely<Database>, viewer: Viewer) =>
       'o.name',
       'o.is_operator',
       'o.requires_multi_factor',
+      'o.guests_allowed',
       'o.permissions',
       'o.version',
       'o.created_at',
@@ -168,6 +169,7 @@ export async function readOrganization(
     ...(holds('organizationView') && {
       counts: { users, roles, deployments, connections },
       requiresMultiFactor: row.requires_multi_factor,
+      guestsAllowed: row.guests_allowed,
       directories: await directoriesOf(db, row.id),
     }),
     ...(holds('organizationPermissionView') && { permissions: row.permissions }),

@@ -15,7 +15,8 @@ import {
   rowsOf,
   type Actor,
 } from '../../../testing/administration.testing.ts';
-import { people, tenants } from '../../../testing/test-people.ts';
+import { invitationCode, outboxOf } from '../../../testing/outbox-mail.ts';
+import { people, tenants, type TestPerson } from '../../../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -152,26 +153,76 @@ describe('an organization', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('is created with its first user, who is invited as its administrator', async () => {
-    const answer = await operator.post('/api/orgwithuser', {
-      organization: { key: 'tailspin', name: 'Tailspin' },
-      user: { name: 'First One', email: 'first@tailspin.example' },
-    });
+  it('is created with its directory and its first user, who gets in without help', async () => {
+    const create = (directory: string, key: string, email = people.stranger.email) =>
+      operator.post('/api/orgwithuser', {
+        organization: { key, name: key, directory },
+        user: { name: 'First One', email },
+      });
+    for (const [directory, email, pointer, code] of [
+      ['contoso.example', 'first@contoso.example', '#/organization/directory', 'directory-linked'],
+      [tenants.blueport, 'first@blueport.example', '#/organization/directory', 'directory-linked'],
+      ['unknown.example', 'first@unknown.example', '#/organization/directory', 'unknown-directory'],
+      ['nowhere.example', 'first@fabrikam.example', '#/user/email', 'directory-differs'],
+    ] as const) {
+      const refused = await create(directory, 'tailspin', email);
+      expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ pointer, code }] }]);
+      expect(await outboxOf(server, email)).toEqual([]);
+    }
+    const answer = await create('Nowhere.example', 'tailspin');
     expect(answer.status).toBe(201);
-    const { organization, user } = answer.body as { organization: OrganizationDetail; user: { id: string } };
-    const { rows } = await server.database.pool.query(
-      `select a.state, r.name as role from account a join role r on r.id = a.role_id where a.id = $1 and a.organization_id = $2`,
-      [user.id, organization.id],
+    const { organization } = answer.body as { organization: OrganizationDetail };
+    expect(organization.directories).toMatchObject([{ tenantId: tenants.nowhere, cloud: 'general' }]);
+    expect((await create(tenants.nowhere, 'tailspin-two')).body).toMatchObject({
+      errors: [{ pointer: '#/organization/directory', code: 'directory-linked' }],
+    });
+    const invitation = await invitationCode(server, people.stranger.email);
+    const signIn = async (person: TestPerson) =>
+      server.request('POST', '/api/user/login', {
+        body: { ...(await server.directory.loginBody(person)), invitation },
+      });
+    // A second directory of the organization does not make the first invitation acceptable from it.
+    const { pool } = server.database;
+    await pool.query(`update directory set organization_id = $1 where tenant_id = $2`, [
+      organization.id,
+      tenants.contosoResearch,
+    ]);
+    const elsewhere = {
+      ...people.stranger,
+      homeTenantId: tenants.contosoResearch,
+      identities: [{ tenantId: tenants.contosoResearch, objectId: missingId }],
+    };
+    expect((await signIn(elsewhere)).body).toMatchObject({
+      status: 403,
+      reason: 'invitation-for-another-directory',
+    });
+    await pool.query(`update directory set organization_id = $1 where tenant_id = $2`, [
+      admin.organizationId,
+      tenants.contosoResearch,
+    ]);
+    const entered = await signIn(people.stranger);
+    expect(entered.body).toMatchObject({
+      account: { orgId: organization.id, role: 'admin', state: 'Active' },
+    });
+    expect((await create('fabrikam.example', 'tailspin')).status).toBe(422);
+    const { etag } = (await operator.get(`/api/org/${organization.id}`)).body as OrganizationDetail;
+    expect((await operator.remove(`/api/org/${organization.id}?key=tailspin`, etag)).status).toBe(204);
+  });
+
+  it('can be created with a directory and no first user; a first user needs a directory', async () => {
+    const answer = await operator.post('/api/orgwithuser', {
+      organization: { key: 'wingtip', name: 'Wingtip' },
+      user: { name: 'First', email: people.stranger.email },
+    });
+    expect([answer.status, (answer.body as { errors: object[] }).errors]).toMatchObject([
+      400,
+      [{ pointer: '/organization/directory' }],
+    ]);
+    const organization = await found('wingtip', { directory: 'nowhere.example' });
+    expect(organization.directories).toMatchObject([{ tenantId: tenants.nowhere }]);
+    expect((await operator.remove(`/api/org/${organization.id}?key=wingtip`, organization.etag)).status).toBe(
+      204,
     );
-    expect(rows).toEqual([{ state: 'Invited', role: 'admin' }]);
-    const secondAnswer = await operator.post('/api/orgwithuser', {
-      organization: { key: 'tailspin', name: 'Tailspin again' },
-      user: { name: 'Second', email: 'second@tailspin.example' },
-    });
-    expect(secondAnswer.body).toMatchObject({
-      status: 422,
-      errors: [{ pointer: '#/organization/key', code: 'taken' }],
-    });
   });
 
   it('can be renamed by its administrator if the version matches', async () => {

@@ -1,15 +1,17 @@
 import { defaultRoles, type organizationRoutes } from '@blueport/contracts';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { AuditEntry } from '../../../journal/audit.ts';
+import { requireMemberDirectory } from '../directories/index.ts';
 import { checkAssignable, requireHolders } from '../roles/index.ts';
 import type { InviteAccount } from '../users/index.ts';
 import { finishEdit } from './edit-organization.ts';
-import { lockOrganization, type OrganizationFacts } from './organization-store.ts';
+import { findOrganization, lockOrganization, type OrganizationFacts } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
 
 type RestoreCall = Call<typeof organizationRoutes.restoreAdministrator>;
@@ -54,6 +56,14 @@ async function restoreRole(tx: Tx, parts: Parts, call: RestoreCall, organization
   return { id: before.id, granted: permissions.filter((key) => !had.has(key)) };
 }
 
+const isMember = async (db: Kysely<Database>, organizationId: string, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()) !== undefined;
+
 /** Assigns the role to the person with an address, enabled and without an expiry date; invites an unknown person. */
 async function appoint(
   tx: Tx,
@@ -66,11 +76,14 @@ async function appoint(
     .selectFrom('account as a')
     .select([
       'a.id',
+      'a.is_guest as isGuest',
       sql<boolean>`exists (select from identity i where i.account_id = a.id)`.as('hasSignedIn'),
     ])
     .where('a.organization_id', '=', organizationId)
     .where(sql<boolean>`lower(a.email) = lower(${email})`)
     .executeTakeFirst();
+  // A guest expires, so the organization would be without an administrator again.
+  if (member?.isGuest) throw invalidInput([issue('#/email', 'is-guest')]);
   if (member !== undefined) {
     await tx
       .updateTable('account')
@@ -105,8 +118,19 @@ async function appoint(
  * Restores the administrator role of an organization, and assigns it to a person if an email address is given. Only the
  * operator of the portal may do this, from outside or while acting in the organization. Both audit logs record it.
  */
-export function restoreAdministrator(parts: Parts, inviteAccount: InviteAccount, call: RestoreCall) {
+export async function restoreAdministrator(
+  parts: Parts,
+  { world, inviteAccount }: { readonly world: CloudEnvironment; readonly inviteAccount: InviteAccount },
+  call: RestoreCall,
+) {
   const { body, params, session } = call;
+  const isNew = body.email !== undefined && !(await isMember(parts.database.db, params.id, body.email));
+  if (isNew) {
+    // Visibility is checked first, so that nothing about another organization is disclosed.
+    await findOrganization(parts.database.db, session, params);
+    const organization = { organizationId: params.id, cloud: session.cloud };
+    await requireMemberDirectory({ db: parts.database.db, world }, organization, body.email ?? '');
+  }
   return call.write(async (tx) => {
     const before = await lockOrganization(tx, session, params.id);
     await requireOperator(tx, call);

@@ -15,12 +15,13 @@ import { isOperator } from './visible-organization.ts';
 
 const maxItems = 20;
 
-/** Selects the people who can sign in only with this directory of the organization. */
+/** Selects the members who can sign in only with this directory of the organization. Guests do not need it. */
 const losing = (db: Kysely<Database>, organizationId: string, tenantId: string) =>
   db
     .selectFrom('account as a')
     .select(['a.id', 'a.name', 'a.email'])
     .where('a.organization_id', '=', organizationId)
+    .where('a.is_guest', '=', false)
     .where(
       sql<boolean>`exists (select from identity i where i.account_id = a.id and i.tenant_id = ${tenantId})
         and not exists (
@@ -93,6 +94,10 @@ export function unlinkDirectory(
       .set({ ended_at: sql`now()`, end_reason: 'directory unlinked', ...erasedTokens })
       .where('tenant_id', '=', tenantId)
       .where('ended_at', 'is', null)
+      // People of this directory can be guests of other organizations.
+      .where('account_id', 'in', (accounts) =>
+        accounts.selectFrom('account').select('id').where('organization_id', '=', before.id),
+      )
       .execute();
     await tx
       .deleteFrom('cloud_grant')

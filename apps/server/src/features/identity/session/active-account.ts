@@ -12,13 +12,17 @@ export function isActiveAccount(table = 'account'): RawBuilder<boolean> {
 }
 
 /**
- * Returns the condition that an account has an identity in a directory of its organization: a person whose directories
- * are all unlinked cannot sign in. Takes the account's table or alias in the query.
+ * Returns the condition that an account has an identity in a directory of its organization, or is a guest of an
+ * organization that allows guests: a person whose directories are all unlinked cannot sign in. Takes the account's table
+ * or alias in the query.
  */
 export function canSignIn(table = 'account'): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from identity i
-    join directory d on d.tenant_id = i.tenant_id and d.organization_id = ${sql.ref(`${table}.organization_id`)}
-    where i.account_id = ${sql.ref(`${table}.id`)})`;
+  const organizationId = sql.ref(`${table}.organization_id`);
+  return sql<boolean>`exists (select from identity i where i.account_id = ${sql.ref(`${table}.id`)} and case
+    when ${sql.ref(`${table}.is_guest`)}
+    then exists (select from organization g where g.id = ${organizationId} and g.guests_allowed)
+    else exists (select from directory d where d.tenant_id = i.tenant_id and d.organization_id = ${organizationId})
+    end)`;
 }
 
 /** Returns whether work may currently be done on a person's behalf: their account is active and they can sign in. */

@@ -13,6 +13,17 @@ export function checkAccountState(state: string, expired: boolean): void {
   if (state !== 'Active') throw new Refusal('no-organization');
 }
 
+/** Throws a refusal for a guest of an organization that does not allow guests. */
+export function checkGuest(account: {
+  readonly isGuest: boolean;
+  readonly guestsAllowed: boolean;
+  readonly organizationName: string;
+}): void {
+  if (!account.isGuest || account.guestsAllowed) return;
+  const values = { organization: account.organizationName };
+  throw new Refusal('account-disabled', { reason: 'guests-off', values });
+}
+
 /**
  * Throws the reason that a handle has no live session: its account may not use the portal, or only the session has
  * ended.
@@ -21,13 +32,20 @@ async function refuseEnded(db: DatabaseHandle['db'], tokenHash: Buffer): Promise
   const account = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('organization', 'organization.id', 'account.organization_id')
     .select([
       'account.state',
+      'account.is_guest as isGuest',
+      'organization.guests_allowed as guestsAllowed',
+      'organization.name as organizationName',
       sql<boolean>`account.expires_at is not null and account.expires_at <= now()`.as('expired'),
     ])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (account) checkAccountState(account.state, account.expired);
+  if (account) {
+    checkAccountState(account.state, account.expired);
+    checkGuest(account);
+  }
   throw new Refusal('not-signed-in');
 }
 

@@ -1,9 +1,10 @@
 import { effectivePermissions, sessionRoutes, type SignInConfig } from '@blueport/contracts';
-import { sql } from 'kysely';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { readOnlyGovernmentDomain } from './government-domain.ts';
+import { listOwnDirectories } from './list-own-directories.ts';
+import { listOwnOrganizations } from './list-own-organizations.ts';
 import { createLogin, type SignInPorts } from './login.ts';
 import { createRenew } from './renew.ts';
 import { createStoreStorageToken } from './store-storage-token.ts';
@@ -113,16 +114,11 @@ export const createSessionFeature = (parts: Parts, world: CloudEnvironment, port
     );
     registry.register(sessionRoutes.me, ({ session }) => describeCaller(parts, session));
     registerEndSessions(registry);
-    registry.register(sessionRoutes.directories, async ({ session }) =>
-      parts.database.db
-        .selectFrom('identity')
-        .innerJoin('directory', 'directory.tenant_id', 'identity.tenant_id')
-        .select([sql<string>`directory.tenant_id::text`.as('key'), 'directory.name as text'])
-        .where('identity.account_id', '=', session.accountId)
-        .where('directory.organization_id', '=', session.homeOrganizationId)
-        .where('directory.cloud', '=', session.cloud)
-        .orderBy('directory.name')
-        .execute(),
+    registry.register(sessionRoutes.organizations, ({ session }) =>
+      listOwnOrganizations(parts.database.db, session),
+    );
+    registry.register(sessionRoutes.directories, ({ session }) =>
+      listOwnDirectories(parts.database.db, session),
     );
   },
 });

@@ -12,13 +12,17 @@ export interface InvitedPerson {
   readonly email: string;
 }
 
-/**
- * Accepts an invitation for an authenticated person, or throws a refusal. Returns null if the same person has accepted
- * it before, in which case the sign-in continues normally. `announce` notifies the inviter as the last step of the
- * transaction.
- */
+interface AcceptedInvitation {
+  readonly id: string;
+  /** The organization to sign in to. */
+  readonly organizationId: string;
+  /** Notifies the inviter as the last step of the transaction; absent if the same person has accepted it before. */
+  readonly announce?: () => Promise<void>;
+}
+
+/** Accepts an invitation for an authenticated person, or throws a refusal. */
 export type AcceptInvitation = (
   tx: Transaction<Database>,
   person: InvitedPerson,
   code: string,
-) => Promise<{ readonly id: string; announce(): Promise<void> } | null>;
+) => Promise<AcceptedInvitation>;

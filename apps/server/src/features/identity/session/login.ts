@@ -8,13 +8,18 @@ import { multiFactorNeeded, type SignInRules } from '../../../http/check-sign-in
 import { Refusal } from '../../../errors/refusal.ts';
 import { derivedHandle, hashHandle, newHandle } from '../../../security/handle.ts';
 import { portalTrail, recordAudit } from '../../../journal/audit.ts';
-import { checkAccountState } from './authenticator.ts';
 import { createAttemptLimit, redeemClaim, type BootstrapPortal } from './claim/index.ts';
 import { readGovernmentDomain } from './government-domain.ts';
 import type { AcceptInvitation } from './invitation-port.ts';
 import { presentSession } from './session-answer.ts';
 import { maySwitch } from './may-switch.ts';
-import { absoluteHours, endSession, findAccount, findLiveSession, tokenContext } from './session-store.ts';
+import {
+  checkSignInAccount,
+  chooseAccount,
+  findSignInAccounts,
+  type SignInAccount,
+} from './find-sign-in-account.ts';
+import { absoluteHours, endSession, findLiveSession, tokenContext } from './session-store.ts';
 import { verifyTokens, type VerifiedPerson } from './verify-tokens.ts';
 
 type LoginCall = Call<typeof sessionRoutes.login>;
@@ -32,14 +37,25 @@ function holdDirectory(tx: Transaction<Database>, { tenantId, cloud }: VerifiedP
 }
 
 /**
- * Finds the account of a person. An unknown identity is linked only if a signed-in person switches to another directory
- * of the same organization.
+ * Finds the account of a person in the given organization, or their only one. A sign-in that replaces a session of the
+ * person stays in its organization. An identity without an account is linked only if a signed-in person switches to
+ * another directory of the same organization.
  */
-async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, older: LiveSession | undefined) {
+async function accountOf(
+  tx: Transaction<Database>,
+  person: VerifiedPerson,
+  older: LiveSession | undefined,
+  organizationId: string | undefined,
+) {
   const directory = await holdDirectory(tx, person);
-  const known = await findAccount(tx, person);
-  if (known) return { account: known, linked: false };
+  const accounts = await findSignInAccounts(tx, person);
+  const replaced = accounts.find(({ id }) => id === older?.accountId);
+  const account = chooseAccount(accounts, organizationId ?? replaced?.organizationId);
+  if (account) return { account, linked: false };
   if (!directory || !older || older.homeOrganizationId !== directory.organization_id) {
+    throw new Refusal('no-organization');
+  }
+  if (organizationId !== undefined && organizationId !== older.homeOrganizationId) {
     throw new Refusal('no-organization');
   }
   if (!(await maySwitch(tx, person, older))) throw new Refusal('no-organization');
@@ -48,7 +64,7 @@ async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, olde
     .insertInto('identity')
     .values({ issuer, tenant_id: tenantId, object_id: objectId, account_id: older.accountId })
     .execute();
-  const linked = await findAccount(tx, person);
+  const linked = chooseAccount(await findSignInAccounts(tx, person), older.homeOrganizationId);
   if (!linked) throw new Refusal('no-organization');
   return { account: linked, linked: true };
 }
@@ -142,21 +158,44 @@ const insertSession = (
 /** Finds the account for a sign-in, after its claim or invitation, and checks that it may sign in. */
 async function admit(
   tx: Transaction<Database>,
-  { acceptInvitation, bootstrapPortal, newId, now, settings }: OpenParts,
-  { body: { claim, invitation }, handle }: LoginCall,
+  { acceptInvitation, bootstrapPortal, newId, settings }: OpenParts,
+  { body: { claim, invitation, organizationId }, handle }: LoginCall,
   person: VerifiedPerson,
 ) {
-  if (claim !== undefined) await redeemClaim(tx, person, claim, { newId, bootstrapPortal });
+  const claimed =
+    claim === undefined ? undefined : await redeemClaim(tx, person, claim, { newId, bootstrapPortal });
   const accepted =
     invitation === undefined
       ? null
       : await acceptInvitation(tx, { ...person, cloud: person.cloud.name }, invitation);
   const older = handle ? await findLiveSession(tx, hashHandle(handle)) : undefined;
-  const { account, linked } = await accountOf(tx, person, older);
-  const expired = account.expires_at !== null && account.expires_at <= now();
-  checkAccountState(account.state, expired);
-  await checkFactors(tx, account.organization_id, person, settings);
+  const chosenId = claimed ?? accepted?.organizationId ?? organizationId;
+  const { account, linked } = await accountOf(tx, person, older, chosenId);
+  checkSignInAccount(account);
+  await checkFactors(tx, account.organizationId, person, settings);
   return { accepted, older, account, linked };
+}
+
+/**
+ * Returns the directories of the organization that a guest can sign in to for cloud calls. Returns undefined for members
+ * and for a guest who has signed in to one of them.
+ */
+async function findGuestDirectories(
+  tx: Transaction<Database>,
+  { isGuest, organizationId }: SignInAccount,
+  { tenantId, cloud }: VerifiedPerson,
+): Promise<string[] | undefined> {
+  if (!isGuest) return undefined;
+  const rows = await tx
+    .selectFrom('directory')
+    .select('tenant_id as tenantId')
+    .where('organization_id', '=', organizationId)
+    .where('cloud', '=', cloud.name)
+    .orderBy('created_at')
+    .orderBy('tenant_id')
+    .execute();
+  const tenantIds = rows.map((row) => row.tenantId);
+  return tenantIds.includes(tenantId) ? undefined : tenantIds;
 }
 
 /** Opens a session in the transaction and ends the one that it replaces. */
@@ -174,7 +213,7 @@ async function openSession(
   const session = await insertSession(tx, parts, call, person, { id, token, accountId: account.id });
   const live = await findLiveSession(tx, hashHandle(token));
   if (!live) throw new Error('A session that was just opened is not live.');
-  await accepted?.announce();
+  await accepted?.announce?.();
   return {
     answer: presentSession({
       token,
@@ -186,10 +225,11 @@ async function openSession(
       hasStorageToken: false,
       aws: false,
       account: { ...live, id: live.accountId },
-      governmentDomain: await readGovernmentDomain(tx, account.organization_id, tenantId),
+      governmentDomain: await readGovernmentDomain(tx, account.organizationId, tenantId),
+      guestDirectories: await findGuestDirectories(tx, account, person),
     }),
     audit: {
-      action: accepted
+      action: accepted?.announce
         ? 'invitation.accept'
         : call.body.claim === undefined
           ? 'session.login'
@@ -203,7 +243,7 @@ async function openSession(
         cloud: cloud.name,
         linked,
         replaced: older?.sessionId ?? null,
-        ...(accepted && { invitation: accepted.id }),
+        ...(accepted?.announce && { invitation: accepted.id }),
       },
     },
   };

@@ -1,5 +1,5 @@
 import type { CloudName } from '@blueport/contracts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Vault } from '../../../security/vault.ts';
@@ -14,7 +14,11 @@ interface PersonToken {
   readonly cloud: CloudName;
 }
 
-/** Cloud tokens of live sessions. Throws `Refusal('cloud-sign-in-needed')` if no valid one is left. */
+/**
+ * Cloud tokens of live sessions. Throws `Refusal('cloud-sign-in-needed')` if no valid one is left, and
+ * `Refusal('guest-directory-needed')` for a guest's session in their own directory, whose tokens must not act for the
+ * organization.
+ */
 export interface PersonTokens {
   /** Returns the token for cloud management. */
   management(sessionId: string): Promise<PersonToken>;
@@ -24,24 +28,31 @@ export interface PersonTokens {
   storage(sessionId: string): Promise<PersonToken>;
 }
 
+/** Condition for a session in a directory that does not belong to the organization; only guests have one. */
+const isOutside = sql<boolean>`account.is_guest and not exists (select from directory d
+  where d.tenant_id = session.tenant_id and d.organization_id = account.organization_id)`;
+
 /** Creates access to the sealed tokens in the session table. */
 export function createPersonTokens(db: Kysely<Database>, vault: Vault): PersonTokens {
   const read = async (sessionId: string, column: TokenColumn): Promise<PersonToken> => {
     const row = await db
       .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
       .select([
         `${column} as sealed`,
         `${column}_expires_at as expiresAt`,
         'tenant_id as tenantId',
         'object_id as objectId',
         'cloud',
+        isOutside.as('isOutside'),
       ])
-      .where('id', '=', sessionId)
+      .where('session.id', '=', sessionId)
       .where(isLive)
       .executeTakeFirst();
+    if (row?.isOutside) throw new Refusal('guest-directory-needed', { reason: 'guest-directory-needed' });
     if (!row?.sealed || row.expiresAt === null || row.expiresAt.getTime() <= Date.now())
       throw new Refusal('cloud-sign-in-needed');
-    const { sealed, expiresAt, ...person } = row;
+    const { sealed, expiresAt, isOutside: _isOutside, ...person } = row;
     return { ...person, expiresAt, token: vault.open(sealed, tokenContext(sessionId, column)) };
   };
   return {

@@ -55,6 +55,7 @@ export function presentSession(parts: {
   aws: boolean;
   account: PresentedAccount;
   governmentDomain?: string | undefined;
+  guestDirectories?: readonly string[] | undefined;
 }): SessionAnswer {
   return {
     token: parts.token,
@@ -67,6 +68,7 @@ export function presentSession(parts: {
     lifetime: presentLifetime(parts.ends, parts.now),
     msService: parts.cloud,
     account: presentAccount(parts.account),
+    ...(parts.guestDirectories && { guestDirectories: [...parts.guestDirectories] }),
     ...(parts.governmentDomain && { governmentDomain: parts.governmentDomain }),
   };
 }

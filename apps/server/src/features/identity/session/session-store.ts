@@ -1,6 +1,5 @@
 import type { PermissionHolder } from '@blueport/contracts';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { AccountTable } from '../../../database/tables/organizations.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { isActiveAccount } from './active-account.ts';
 import { heldRoleIds } from './held-roles.ts';
@@ -88,26 +87,6 @@ export function liveSessionQuery(db: Executor, tokenHash: Buffer) {
     .where('session.token_hash', '=', tokenHash)
     .where(mayAct)
     .where(isLive);
-}
-
-/** Finds the account of an identity whose directory belongs to the account's organization. */
-export function findAccount(
-  db: Executor,
-  person: { issuer: string; tenantId: string; objectId: string },
-): Promise<Selectable<AccountTable> | undefined> {
-  return db
-    .selectFrom('identity')
-    .innerJoin('account', 'account.id', 'identity.account_id')
-    .innerJoin('directory', (join) =>
-      join
-        .onRef('directory.tenant_id', '=', 'identity.tenant_id')
-        .onRef('directory.organization_id', '=', 'account.organization_id'),
-    )
-    .selectAll('account')
-    .where('identity.issuer', '=', person.issuer)
-    .where('identity.tenant_id', '=', person.tenantId)
-    .where('identity.object_id', '=', person.objectId)
-    .executeTakeFirst();
 }
 
 /** Ends sessions and deletes their cloud tokens. */

@@ -6,6 +6,7 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
+import { requireMemberDirectory } from '../directories/index.ts';
 import { lockAdministration } from '../roles/index.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
 import { checkFurtherRoles, describeRoles, saveFurtherRoles, withoutGroupRoles } from './further-roles.ts';
@@ -67,7 +68,8 @@ async function addMember(
   const { organizationId } = session;
   const { identity, name, email, roleId } = body;
   if (!identity) {
-    const invited = { organizationId, roleId, name, email, expiresAt, invitedBy: session.accountId };
+    const invitedBy = session.accountId;
+    const invited = { organizationId, roleId, name, email, expiresAt, invitedBy };
     return options.inviteAccount(tx, invited);
   }
   const tenantId = identity.tenantId.toLowerCase();
@@ -96,11 +98,19 @@ async function addMember(
 }
 
 /** Adds a person: active immediately if the request contains an identity, otherwise invited. */
-export function createUser(parts: Parts, options: CreateOptions, call: CreateCall): Promise<UserDetail> {
+export async function createUser(
+  parts: Parts,
+  options: CreateOptions,
+  call: CreateCall,
+): Promise<UserDetail> {
   const { body, session, write } = call;
   const { organizationId } = session;
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
   if (expiresAt && expiresAt <= parts.now()) refuse('#/expiresAt', 'past');
+  if (!body.identity) {
+    const { world } = options;
+    await requireMemberDirectory({ db: parts.database.db, world }, session, body.email);
+  }
 
   return write(async (tx) => {
     await lockAdministration(tx, organizationId);

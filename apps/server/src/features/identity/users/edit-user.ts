@@ -3,8 +3,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
-import { Refusal } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
+import { isGuestExpiryTooLate } from '../directories/index.ts';
 import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
 import type { EndAccess } from '../access-end/index.ts';
 import { assignedRoles, endAllSessions, revokeTokens } from '../session/index.ts';
@@ -96,6 +97,19 @@ async function saveAccount(
     .execute();
 }
 
+/** Rejects an expiry that a guest cannot have: none, or one after more than a year. */
+function checkGuestExpiry(
+  { is_guest: isGuest }: AccountRow,
+  expiresAt: string | null | undefined,
+  now: Date,
+) {
+  if (!isGuest || expiresAt === undefined) return;
+  if (expiresAt === null) throw invalidInput([issue('#/expiresAt', 'guest-needs-end')]);
+  if (isGuestExpiryTooLate(new Date(expiresAt), now)) {
+    throw invalidInput([issue('#/expiresAt', 'guest-end-too-late')]);
+  }
+}
+
 /** Returns the details of a change for the audit log. */
 const detailsOf = (
   { body, before, changesRole }: Omit<AccountChange, 'state'>,
@@ -131,6 +145,7 @@ export function editUser(
     const before = await findUser(tx, organizationId, params.id);
     call.requireMatch(`"${before.version}"`);
     await checkPerson(tx, session, before.id);
+    checkGuestExpiry(before, body.expiresAt, parts.now());
     if (body.state === 'Disabled' && params.id === session.accountId) {
       throw new Refusal('conflict', { reason: 'own-account', values: { action: 'disable' } });
     }

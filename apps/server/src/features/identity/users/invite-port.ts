@@ -10,6 +10,8 @@ interface InvitedPerson {
   readonly name: string;
   readonly email: string;
   readonly expiresAt: Date | null;
+  /** The only directory from which the invitation can be accepted; by default, any directory of the organization. */
+  readonly tenantId?: string;
   /** The inviting account, or the provisioning token of the directory. */
   readonly invitedBy: string;
   /** The inviter that the mail names; defaults to the name of the inviting account. */

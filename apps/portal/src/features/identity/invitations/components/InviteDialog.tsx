@@ -11,6 +11,9 @@ import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { addInvitee, maxInvitees, parseInvitees } from '../model/parse-invitees.ts';
 import { invitationApi } from '../queries.ts';
+import { GuestChoices } from './GuestChoices.tsx';
+import type { GuestChoices as GuestChoicesValue } from '../model/guests.ts';
+import { toInvitations, useInvitationPreview } from '../use-invitation-preview.ts';
 import { InviteePreview } from './InviteePreview.tsx';
 import type { InviteeRow } from './InviteePreview.tsx';
 import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
@@ -33,32 +36,42 @@ function useInvitees(text: string): readonly InviteeRow[] {
   }, [text, roles]);
 }
 
+const noGuests: GuestChoicesValue = { confirmed: new Set(), entered: new Map() };
+
+/** Returns any role that the user can assign, to check directories before a role is chosen. */
+function useAnyRole(): string {
+  const { data: roles } = roleApi.useRoleListQuery(everyRole);
+  return roles?.result.find(({ assignable }) => assignable)?.id ?? '';
+}
+
 /** Manages the text with the invitees and sends the invitations. */
 function useInvitations() {
   const form = useForm({ text: '', roleId: '', end: '' });
+  const [guests, setGuests] = useState(noGuests);
   const { text, roleId, end } = form.values;
   const [create] = invitationApi.useInvitationCreateMutation();
   const rows = useInvitees(text);
-  const good = rows.filter(({ issue }) => issue === undefined);
+  const valid = useMemo(() => rows.filter(({ issue }) => issue === undefined), [rows]);
+  const expiresAt = end === '' ? undefined : new Date(`${end}T23:59:59Z`).toISOString();
+  const anyRole = useAnyRole();
+  const preview = useInvitationPreview(valid, { roleId: roleId || anyRole, expiresAt }, guests);
+  const good = valid.filter(({ email }) => !preview.results.get(email.toLowerCase())?.issue);
   const needsRole = good.some((row) => row.roleId === '') && roleId === '';
   const send = async () => {
     if (good.length === 0 || needsRole) return undefined;
-    const expiresAt = end === '' ? {} : { expiresAt: new Date(`${end}T23:59:59Z`).toISOString() };
-    const invitations = good.map((row) => ({
-      email: row.email,
-      roleId: row.roleId === '' ? roleId : row.roleId,
-      ...(row.name === '' ? {} : { name: row.name }),
-      ...expiresAt,
-    }));
-    return create({ body: { invitations } });
+    return create({
+      body: { invitations: toInvitations(good, roleId, expiresAt, preview.guestTenants) },
+    });
   };
-  return { form, rows, good, needsRole, send };
+  return { form, rows, good, needsRole, send, preview, guests, setGuests };
 }
 
 /** Invites one or more users: typed, pasted, or from a CSV file. Every line is validated before anything is sent. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const { form, rows, good, needsRole, send } = useInvitations();
+  const { form, rows, good, needsRole, send, preview, guests, setGuests } = useInvitations();
+  const { data: roles } = roleApi.useRoleListQuery(everyRole);
+  const chosen = roles?.result.find(({ id }) => id === form.values.roleId)?.name ?? '';
   const detail = (
     <Typography variant="body2" color="textSecondary">
       {t('invitations.inviteDetail')}
@@ -68,6 +81,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('invitations.inviteTitle')}
       submit={t('invitations.send', { count: good.length })}
+      isLoading={preview.isPending}
       width="md"
       layout="text"
       form={form}
@@ -79,6 +93,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             {detail}
             <InviteePreview
               rows={good}
+              defaultRole={chosen}
               results={new Map(results.map((result) => [result.email.toLowerCase(), result]))}
             />
           </Box>
@@ -111,7 +126,13 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           help={t('invitations.endHelp')}
         />
       </FieldGrid>
-      <InviteePreview rows={rows} results={undefined} />
+      <GuestChoices
+        directories={preview.directories}
+        domains={preview.domains}
+        value={guests}
+        onChange={setGuests}
+      />
+      <InviteePreview rows={rows} defaultRole={chosen} preview={preview} results={undefined} />
     </FormDialog>
   );
 }

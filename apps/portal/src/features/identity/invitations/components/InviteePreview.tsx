@@ -1,9 +1,12 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { invitationRoutes, ResponseOf } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import type { InvitationPreview, PreviewResult } from '../use-invitation-preview.ts';
 import type { Invitee } from '../model/parse-invitees.ts';
 
 /** Parsed line with its role and issue. */
@@ -16,12 +19,16 @@ type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
 
 interface InviteePreviewProps {
   readonly rows: readonly InviteeRow[];
+  /** Name of the role for lines without one; empty until it is chosen. */
+  readonly defaultRole: string;
+  /** The server's decision about each line before sending. */
+  readonly preview?: InvitationPreview;
   /** Results from the server by email address. Undefined before sending. */
   readonly results: ReadonlyMap<string, Result> | undefined;
 }
 
-/** Preview by line: who will be invited, and why others will not. After sending, it shows the results. */
-export function InviteePreview({ rows, results }: InviteePreviewProps) {
+/** Preview by line: who will be invited, with which role, and why others will not. After sending, it shows the results. */
+export function InviteePreview({ rows, defaultRole, preview, results }: InviteePreviewProps) {
   const t = useT();
   if (rows.length === 0) return null;
   return (
@@ -44,7 +51,7 @@ export function InviteePreview({ rows, results }: InviteePreviewProps) {
       >
         <thead>
           <tr>
-            {(['line', 'email', 'name', 'verdict'] as const).map((column) => (
+            {(['line', 'email', 'name', 'role', 'verdict'] as const).map((column) => (
               <Box
                 component="th"
                 scope="col"
@@ -62,7 +69,14 @@ export function InviteePreview({ rows, results }: InviteePreviewProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PreviewRow key={row.line} row={row} result={results?.get(row.email.toLowerCase())} />
+            <PreviewRow
+              key={row.line}
+              row={row}
+              role={row.role === '' ? defaultRole : row.role}
+              decision={preview?.results.get(row.email.toLowerCase())}
+              isPending={preview?.isPending === true}
+              result={results?.get(row.email.toLowerCase())}
+            />
           ))}
         </tbody>
       </Box>
@@ -72,15 +86,35 @@ export function InviteePreview({ rows, results }: InviteePreviewProps) {
 
 interface PreviewRowProps {
   readonly row: InviteeRow;
+  readonly role: string;
+  readonly decision: PreviewResult | undefined;
+  readonly isPending: boolean;
   readonly result: Result | undefined;
 }
 
-function PreviewRow({ row, result }: PreviewRowProps) {
+/** Returns the outcome of a line, and whether it is a problem or not known yet. */
+function useVerdict({ row, decision, isPending, result }: PreviewRowProps) {
   const t = useT();
-  const issue = result ? result.issue : row.issue;
-  const words = result
-    ? t(result.issue ? `invitations.issue.${result.issue.code}` : 'invitations.invited')
-    : t(row.issue ? `invitations.line.${row.issue}` : 'invitations.ready');
+  if (result) {
+    return result.issue
+      ? { tone: 'error', text: t(`invitations.issue.${result.issue.code}`) }
+      : {
+          tone: 'success',
+          text: t(result.invitation?.isGuest ? 'invitations.invitedGuest' : 'invitations.invited'),
+        };
+  }
+  if (row.issue) return { tone: 'error', text: t(`invitations.line.${row.issue}`) };
+  if (decision?.issue) return { tone: 'error', text: t(`invitations.issue.${decision.issue.code}`) };
+  if (isPending) return { tone: 'secondary', text: t('invitations.checking') };
+  if (!decision?.isGuest) return { tone: 'success', text: t('invitations.ready') };
+  const until = decision.expiresAt === null ? '' : formatDateTime(decision.expiresAt);
+  return { tone: 'success', text: t('invitations.readyGuest', { until }) };
+}
+
+function PreviewRow(props: PreviewRowProps) {
+  const { row, role } = props;
+  const { tone, text } = useVerdict(props);
+  const Icon = { error: ErrorIcon, success: SuccessIcon, secondary: PendingIcon }[tone] ?? PendingIcon;
   return (
     <tr>
       <td>{row.line}</td>
@@ -88,18 +122,19 @@ function PreviewRow({ row, result }: PreviewRowProps) {
       <Box component="td" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
         {row.name}
       </Box>
+      <td>{role}</td>
       <td>
         <Box
           sx={{
             display: 'flex',
             gap: 2,
             alignItems: 'flex-start',
-            color: issue ? 'text.error' : 'text.success',
+            color: `text.${tone}`,
           }}
         >
-          {issue ? <ErrorIcon fontSize="small" /> : <SuccessIcon fontSize="small" />}
+          <Icon fontSize="small" />
           <Typography variant="body2" component="span">
-            {words}
+            {text}
           </Typography>
         </Box>
       </td>

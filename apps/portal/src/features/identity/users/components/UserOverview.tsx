@@ -53,7 +53,8 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
             {...inputOf(form, 'lastDay')}
             type="date"
             label={t('users.lastDay')}
-            help={t('users.lastDayHelp')}
+            help={t(user.isGuest ? 'users.guestLastDayHelp' : 'users.lastDayHelp')}
+            required={user.isGuest}
             disabled={!mayEdit || isMe}
           />
           <Box>

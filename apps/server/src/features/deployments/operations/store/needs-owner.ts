@@ -1,8 +1,7 @@
-/**
- * SQL condition for an account (`o`) with an identity in a directory of its organization, by the rules of `canSignIn`.
- */
-const canSignIn = `exists (select from identity i
-  join directory y on y.tenant_id = i.tenant_id and y.organization_id = o.organization_id where i.account_id = o.id)`;
+/** SQL condition for an account (`o`) that can sign in to its organization, by the rules of `canSignIn`. */
+const canSignIn = `exists (select from identity i where i.account_id = o.id and case
+  when o.is_guest then exists (select from organization g where g.id = o.organization_id and g.guests_allowed)
+  else exists (select from directory y where y.tenant_id = i.tenant_id and y.organization_id = o.organization_id) end)`;
 
 /**
  * SQL condition for an account (`o`) whose access has ended, by the rules of `isActiveAccount` and `canSignIn`, except

@@ -83,13 +83,16 @@ async function operatorRole(tx: Tx, organizationId: string, newId: () => string)
   return restored.id;
 }
 
-/** Makes a verified person the first operator. Creates organization, directory, roles and account atomically. */
+/**
+ * Makes a verified person the first operator. Creates organization, directory, roles and account atomically. Returns the
+ * ID of the organization.
+ */
 export async function redeemClaim(
   tx: Tx,
   person: VerifiedPerson,
   code: string,
   { newId, bootstrapPortal }: { readonly newId: () => string; readonly bootstrapPortal: BootstrapPortal },
-): Promise<void> {
+): Promise<string> {
   const accountId = newId();
   await useCode(tx, code, accountId);
   const organizationId = await portalOrganization(tx, bootstrapPortal);
@@ -124,4 +127,5 @@ export async function redeemClaim(
     .returning('account_id')
     .executeTakeFirst();
   if (!identity) throw createRefusal('the person is a member already');
+  return organizationId;
 }
