@@ -295,7 +295,6 @@ export const pictured: readonly {
   },
   { name: 'organizations', path: '/portal/organization', account: 'operator@blueport.example' },
   { name: 'organization-create', path: '/portal/organization/new', account: 'operator@blueport.example' },
-  { name: 'guest-directory', path: '/portal/subscription', account: 'auditor@nowhere.example' },
   {
     name: 'user-guest',
     path: '/portal/user/{user auditor@nowhere.example}',

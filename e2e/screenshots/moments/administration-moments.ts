@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { ApiClient } from '../../harness/api-client.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { press } from '../acts.ts';
@@ -21,14 +20,6 @@ async function roleActivity(stack: Stack): Promise<string> {
     body: { permissions: ['deploymentList', 'auditList', 'userList'] },
   });
   return `/portal/role/${id}?tab=activity`;
-}
-
-/** Signs in as a person with accounts in two organizations. */
-async function signInAsConsultant(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/');
-  await press(/Carla Consultant/)(page);
-  await page.getByRole('heading', { name: 'Choose an organization' }).waitFor();
 }
 
 export const administrationMoments: readonly Moment[] = [
@@ -57,19 +48,11 @@ export const administrationMoments: readonly Moment[] = [
       await page.getByText(/^Nowhere, tenant/).waitFor();
     },
   },
-  { name: 'sign-in-organization', path: '/', account: admin, act: signInAsConsultant },
   {
-    name: 'switch-organization',
-    path: '/',
-    account: admin,
-    act: async (page) => {
-      await signInAsConsultant(page);
-      await press('Contoso')(page);
-      await page.waitForURL(/portal/);
-      await press(/Carla Consultant/)(page);
-      await page.getByRole('menuitem', { name: 'Switch organization' }).click();
-      await page.getByRole('dialog', { name: 'Switch organization' }).getByText('Fabrikam').waitFor();
-    },
+    name: 'guest-directory',
+    path: '/portal/subscription',
+    account: 'auditor@nowhere.example',
+    act: async (page) => page.getByText(/You are not a guest/).waitFor(),
   },
   {
     name: 'user-several-roles',
