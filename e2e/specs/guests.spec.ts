@@ -36,7 +36,11 @@ async function openInvitation(
   return opened;
 }
 
-test('the first user of a new organization gets in without help', async ({ browser, page, stack }) => {
+test('the first user of a new organization can accept the invitation immediately', async ({
+  browser,
+  page,
+  stack,
+}) => {
   await startAs(page, stack, 'operator@blueport.example');
   await page.goto('/portal/organization/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Adventure Works');
@@ -62,7 +66,7 @@ test('the first user of a new organization gets in without help', async ({ brows
   await context.close();
 });
 
-test('a guest from another tenant is confirmed, accepts, and learns how to reach the cloud', async ({
+test('a guest from another tenant is confirmed, accepts, and sees how to get access to the cloud', async ({
   browser,
   page,
   stack,
@@ -101,7 +105,7 @@ test('a guest from another tenant is confirmed, accepts, and learns how to reach
   ).toBeVisible();
   await expect(guest.getByText(/Invite stranger@nowhere\.example as a guest/)).toBeVisible();
   await guest.getByRole('button', { name: 'Try again' }).click();
-  await expect(guest.getByText('You are not its guest yet.', { exact: false })).toBeVisible();
+  await expect(guest.getByText('You are not a guest there yet.', { exact: false })).toBeVisible();
 
   await page.goto('/portal/user?f.isGuest=true');
   await expect(page.getByRole('row', { name: /stranger/ })).toContainText('Guest');
@@ -121,7 +125,7 @@ test('a guest from another tenant is confirmed, accepts, and learns how to reach
   await context.close();
 });
 
-test('a person of three directories chooses the organization, and switches without signing out', async ({
+test('a person in three directories chooses the organization, and switches without signing out', async ({
   page,
 }) => {
   await page.goto('/');

@@ -30,7 +30,7 @@ export const tokenCommand: Command = {
           {
             name: 'organization',
             value: 'ID',
-            help: 'required for an account of several organizations',
+            help: 'required for an account in several organizations',
           },
           { name: 'no-store', help: 'print the handle without storing it' },
         ],

@@ -73,7 +73,7 @@ export const invitationIssues = [
   'guest-end-too-late',
 ] as const;
 
-/** Days until the account of a guest expires, if the inviter does not choose another expiry. */
+/** Days until the account of a guest expires, unless the inviter chooses another expiry. */
 export const guestDays = 90;
 /** Maximum number of days until the account of a guest expires. */
 export const maxGuestDays = 366;

@@ -166,7 +166,7 @@ export const organizationRoutes = {
     id: 'org.create',
     method: 'POST',
     path: '/api/org',
-    summary: 'Create an organization with its built-in roles, and link its directory if one is given',
+    summary: 'Create an organization with its built-in roles, and optionally link its directory',
     access: holders('organizationCreate'),
     scope: 'organization',
     freshSignIn: 'required',

@@ -27,8 +27,8 @@ function waitUntilActive(store: Pick<AppStore, 'getState' | 'subscribe'>, url: s
 }
 
 /**
- * Switches to another directory or organization. Returns the ID of the one being switched to, and why the last switch
- * failed.
+ * Switches to another directory or organization. Returns the ID of the target of a running switch, and the reason that
+ * the last switch failed.
  */
 export function useSessionSwitch(onClose: () => void) {
   const navigate = useNavigate();

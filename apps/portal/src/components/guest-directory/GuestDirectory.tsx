@@ -29,8 +29,8 @@ function useDirectoryEntry(tenantId: string | undefined) {
 }
 
 /**
- * Shown instead of cloud data to a guest who is not in a directory of the organization: why, and whom to ask with which
- * text.
+ * Shown instead of cloud data to a guest who is not in a directory of the organization: the reason, and a text for the
+ * directory's administrators.
  */
 export function GuestDirectory() {
   const t = useT();

@@ -15,7 +15,7 @@ const needsGuest: ReadonlySet<string> = new Set(['directory-not-linked', 'direct
 /** The server's preview of invitations, by email address. */
 export interface InvitationPreview {
   readonly results: ReadonlyMap<string, PreviewResult>;
-  /** Whether the results do not include the last change yet. */
+  /** Whether the last change is still being checked. */
   readonly isPending: boolean;
   /** Directories and domains about which the inviter must decide. */
   readonly directories: readonly ForeignDirectory[];

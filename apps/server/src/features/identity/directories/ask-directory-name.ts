@@ -28,8 +28,8 @@ async function graphToken(
 }
 
 /**
- * Requests the name and the verified domains of a directory from Graph: on behalf of the user if a token is given, else
- * as the application. If the directory denies access, it has no name, which is not an error.
+ * Requests the name and the verified domains of a directory from Graph: on behalf of the user if a token is passed,
+ * otherwise as the application. If the directory denies access, it has no name, which is not an error.
  */
 export async function askDirectoryName(
   cloud: ConnectedCloud,

@@ -10,7 +10,7 @@ export interface DirectoryParts {
   readonly world: CloudEnvironment;
 }
 
-/** What must be known about directories to decide about invitations. */
+/** Facts about directories that are required to decide on invitations. */
 export interface InviteeDirectories {
   /** The clouds of the organization's directories. */
   readonly clouds: readonly ConnectedCloud[];

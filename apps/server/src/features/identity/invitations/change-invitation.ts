@@ -41,7 +41,7 @@ function checkPace(row: Row, now: Date): void {
   }
 }
 
-/** Refuses to send a link that could not be accepted anymore. */
+/** Refuses to send a link that can no longer be accepted. */
 async function checkAcceptable(tx: Transaction<Database>, organizationId: string, row: Row): Promise<void> {
   if (row.is_guest) {
     if (await allowsGuests(tx, organizationId)) return;

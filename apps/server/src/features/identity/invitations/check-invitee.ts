@@ -17,7 +17,7 @@ type Tx = Transaction<Database>;
 type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
 type InviteeIssue = NonNullable<Result['issue']>['code'];
 
-/** How one person of a list is invited, or why not. */
+/** How one person of a list is invited, or the reason that the person cannot be invited. */
 export interface CheckedInvitee {
   readonly issue: InviteeIssue | null;
   readonly isGuest: boolean;

@@ -117,7 +117,7 @@ describe('inviting a guest', () => {
     for (const { email } of [...refused, off]) expect(await outboxOf(server, email)).toEqual([]);
   });
 
-  it('accepts a tenant ID for a domain that no directory has: as a guest, or as a member of an own directory', async () => {
+  it('accepts a tenant ID for a domain that no directory has: as a guest, or as a member of one of the organization’s directories', async () => {
     const results = await invite(
       { email: 'a@unknown.example', guestTenantId: tenants.partner },
       { email: 'b@unknown.example', guestTenantId: tenants.contosoResearch },
@@ -205,7 +205,7 @@ describe('a guest', () => {
     expect((await actorOf(server, session).get('/api/user/subscription')).status).toBe(200);
   });
 
-  it('stays when their directory is linked to another organization or unlinked from it', async () => {
+  it('keeps access when their directory is linked to another organization or unlinked from it', async () => {
     await addGuest(server, people.otherAdmin);
     const operator = await actAs(server, people.operator);
     const answer = await signIn(people.otherAdmin, { organizationId: admin.organizationId });
@@ -289,7 +289,7 @@ describe('a person with accounts in several organizations', () => {
     }
   });
 
-  it('is not asked if only one of the accounts can be used', async () => {
+  it('needs no choice if only one of the accounts can be used', async () => {
     const id = await addGuest(server, person);
     await server.database.pool.query(`update account set state = 'Disabled' where id = $1`, [id]);
     expect((await signIn(person)).status).toBe(200);
@@ -300,7 +300,7 @@ describe('a person with accounts in several organizations', () => {
     expect((body as SessionAnswer).account.orgId).not.toBe(admin.organizationId);
   });
 
-  it('switches between them; the data of each stays separate', async () => {
+  it('switches between them, and the data of each stays separate', async () => {
     await addGuest(server, person, { role: 'reader' });
     const { token, account } = (await signIn(person, { organizationId: admin.organizationId }))
       .body as SessionAnswer;

@@ -153,7 +153,7 @@ describe('an organization', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('is created with its directory and its first user, who gets in without help', async () => {
+  it('is created with its directory and its first user, who can accept the invitation immediately', async () => {
     const create = (directory: string, key: string, email = people.stranger.email) =>
       operator.post('/api/orgwithuser', {
         organization: { key, name: key, directory },
@@ -209,7 +209,7 @@ describe('an organization', () => {
     expect((await operator.remove(`/api/org/${organization.id}?key=tailspin`, etag)).status).toBe(204);
   });
 
-  it('can be created with a directory and no first user; a first user needs a directory', async () => {
+  it('can be created with a directory and without a first user, but not with a first user and without a directory', async () => {
     const answer = await operator.post('/api/orgwithuser', {
       organization: { key: 'wingtip', name: 'Wingtip' },
       user: { name: 'First', email: people.stranger.email },

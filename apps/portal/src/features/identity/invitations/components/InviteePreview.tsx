@@ -27,7 +27,10 @@ interface InviteePreviewProps {
   readonly results: ReadonlyMap<string, Result> | undefined;
 }
 
-/** Preview by line: who will be invited, with which role, and why others will not. After sending, it shows the results. */
+/**
+ * Preview by line: the people who will be invited, their roles, and the reasons for the others. After sending, it shows
+ * the results.
+ */
 export function InviteePreview({ rows, defaultRole, preview, results }: InviteePreviewProps) {
   const t = useT();
   if (rows.length === 0) return null;

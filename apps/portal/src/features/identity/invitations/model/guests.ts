@@ -1,4 +1,4 @@
-/** What the inviter decided about people of foreign directories. */
+/** Decisions of the inviter about people in foreign directories. */
 export interface GuestChoices {
   /** Tenant IDs of the directories whose people are invited as guests. */
   readonly confirmed: ReadonlySet<string>;
