@@ -277,7 +277,7 @@ test('a lost connection is reported without data loss, and submitting again depl
   expect(failures).toEqual([]);
 });
 
-test('deploying again shows that, keeps the location and secrets, and a refresh keeps the changes', async ({
+test('a redeployment keeps the location and the secrets, and a refresh keeps the changes', async ({
   page,
   stack,
 }) => {

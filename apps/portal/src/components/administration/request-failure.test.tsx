@@ -63,7 +63,7 @@ test('names the first five missing permissions with their labels', async () => {
   const keys = ['userEdit', 'roleEdit', 'userList', 'roleList', 'userDelete', 'roleDelete', 'auditList'];
   show(<RequestFailure error={refusedKeys(keys)} />);
   const alert = screen.getByRole('alert');
-  // The component that names them is lazy.
+  // The component that names them is loaded lazily.
   await waitFor(() => expect(alert.textContent).toContain('“Edit users”'), { timeout: 15_000 });
   expect(alert.textContent).toBe(
     'This change concerns permissions that you do not have. Permissions: “Edit users”, “Edit roles”, “List users”, “List roles”, “Delete users” and 2 more. Ask an administrator who has at least these permissions.',

@@ -55,9 +55,9 @@ const readCatalogVersions = (db: Kysely<Database>) =>
     .execute();
 
 /**
- * Runs the bench for the built-in blueprints, once per content, so that the first author to open one sees its state,
- * when it was tested, and that the portal tested it. Blueprints are independent: one that cannot be tested is reported
- * as red and the next ones still run.
+ * Runs the bench for the built-in blueprints, once per content, so that the first author who opens one sees the result
+ * of a test by the portal. Blueprints are independent: one that cannot be tested is reported as red and the next ones
+ * still run.
  */
 export async function benchCatalog(
   parts: Parts,
