@@ -36,6 +36,7 @@ test('switching the directory leaves no data of the old one in any tab', async (
   await expect(page.getByText('You switched to the directory Contoso Research.')).toBeVisible({
     timeout: 30_000,
   });
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Contoso Research');
   await expect(page).toHaveURL(/\/portal$/);
   await expect(page).toHaveTitle('Blueprints · Blueport');
 

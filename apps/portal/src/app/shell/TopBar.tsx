@@ -16,6 +16,8 @@ import { NotificationDrawer } from './NotificationDrawer.tsx' with {
   load: 'dialog',
   texts: 'notifications messaging',
 };
+import { DirectoryStatus } from './DirectoryStatus.tsx' with { load: 'background', texts: 'auth' };
+import { useDirectorySwitch } from '../../core/auth/directory-switch.ts';
 import { Suspense, useState } from 'react';
 import { badgeCount } from '../../core/store/operations.ts';
 import ArrowIcon from '@mui/icons-material/ExpandMoreOutlined';
@@ -28,6 +30,7 @@ import { initials } from '../../ui/page/initials.ts';
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   const t = useT();
   const gov = useAppSelector((state) => state.appSettings.msService === 'us_gov');
+  const change = useDirectorySwitch();
   const organization = sessionApi.useSessionMeQuery().data?.organization;
   return (
     <Box
@@ -71,6 +74,11 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
         >
           {organization.name}
         </Typography>
+      ) : null}
+      {change ? (
+        <Suspense>
+          <DirectoryStatus change={change} />
+        </Suspense>
       ) : null}
       {gov ? <GovBadge /> : null}
       <Box sx={{ flex: 1 }} />

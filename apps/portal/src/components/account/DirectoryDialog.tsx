@@ -1,4 +1,5 @@
 import { sessionApi } from '../../core/api/session-api.ts';
+import { reportDirectorySwitch } from '../../core/auth/directory-switch.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
 import { SwitchList } from './SwitchList.tsx';
@@ -34,7 +35,11 @@ export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
       onRetry={() => void directories.refetch()}
       onChoose={(id) => {
         const name = items?.find((item) => item.id === id)?.name ?? id;
-        void choose(id, { tenantId: id }, t('directory.switched', { name }));
+        const change = { tenantId: id, name };
+        reportDirectorySwitch({ ...change, isDone: false });
+        void choose(id, { tenantId: id }, t('directory.switched', { name })).then((isDone) =>
+          reportDirectorySwitch(isDone ? { ...change, isDone } : null),
+        );
       }}
       onClose={onClose}
     />

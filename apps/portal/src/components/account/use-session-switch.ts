@@ -28,7 +28,8 @@ function waitUntilActive(store: Pick<AppStore, 'getState' | 'subscribe'>, url: s
 
 /**
  * Switches to another directory or organization. Returns the ID of the target of a running switch, and the reason that
- * the last switch failed.
+ * the last switch failed. `choose` resolves to whether the switch
+ * succeeded.
  */
 export function useSessionSwitch(onClose: () => void) {
   const navigate = useNavigate();
@@ -49,13 +50,16 @@ export function useSessionSwitch(onClose: () => void) {
     try {
       await switchSession(store, target, leave);
       toast({ text: success, severity: 'success' });
+      setBusy('');
+      return true;
     } catch (error) {
       const text = signInFailureText(error, 'frame');
       // The dialog is unmounted after the page was left.
       if (hasLeft) toast({ text, severity: 'error' });
       else setFailure(text);
+      setBusy('');
+      return false;
     }
-    setBusy('');
   };
   return { busy, failure, choose };
 }
