@@ -62,7 +62,7 @@ function limited(item: WizardItem, low: number | undefined, high: number | undef
 const isEmptyRange = ({ min, max }: WizardItem): boolean =>
   min !== undefined && max !== undefined && min > max;
 
-/** Returns the label of a value without one. */
+/** Returns a label for a value that has none: the value, shortened to 120 characters. */
 const labelOf = (value: string): string => (value.length > 120 ? `${value.slice(0, 119)}…` : value);
 
 /** Returns the item with these values as choices, keeping existing labels. */
