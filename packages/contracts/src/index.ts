@@ -33,7 +33,11 @@ export * from './identity/link-routes.ts';
 export * from './api/list-query.ts';
 export * from './messaging/mail-routes.ts';
 export * from './messaging/mail-templates.ts';
-export type { MailPlaceholder } from './messaging/mail-templates/mail-template.ts';
+export {
+  mailLanguages,
+  type MailLanguage,
+  type MailPlaceholder,
+} from './messaging/mail-templates/mail-template.ts';
 export * from './catalog/name-check-routes.ts';
 export * from './messaging/message-kinds.ts';
 export type { MessageChannels } from './messaging/message-kinds/message-kind.ts';

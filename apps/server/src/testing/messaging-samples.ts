@@ -92,8 +92,8 @@ export async function messagingSamples(
     );
   }
   const templates: Ids = {
-    own: templateId(organizations.own, 1),
-    foreign: templateId(organizations.foreign, 1),
+    own: templateId(organizations.own, { type: 1, language: 'en' }),
+    foreign: templateId(organizations.foreign, { type: 1, language: 'en' }),
     missing,
   };
   const text = { subject: 'Subject', body: 'Body' };

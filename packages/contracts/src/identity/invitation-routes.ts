@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailLanguages } from '../messaging/mail-templates/mail-template.ts';
 import { noteSchema } from '../messages/note-schema.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, everyone, holders } from '../api/route.ts';
@@ -40,6 +41,8 @@ export const invitationSchema = z.object({
   mailError: z.nullable(z.string()),
   /** The error as a translatable note; null for mail of an earlier version. */
   mailFailure: z.nullable(noteSchema),
+  /** Language of its mails. */
+  language: z.enum(mailLanguages),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -47,6 +50,8 @@ const newInvitationSchema = z.strictObject({
   email: mailAddressSchema,
   name: z.optional(oneLine(200)),
   roleId: z.guid(),
+  /** Language of the mail; by default the language that the inviter chose in the portal. */
+  language: z.optional(z.enum(mailLanguages)),
   /** Expiry of the account itself; the link always expires after 72 hours. */
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
   /**
@@ -249,6 +254,8 @@ export const accessRequestRoutes = {
     params: invitationParams,
     body: z.strictObject({
       roleId: z.guid(),
+      /** Language of the mail; by default the language that the inviter chose in the portal. */
+      language: z.optional(z.enum(mailLanguages)),
       expiresAt: z.optional(z.iso.datetime({ offset: true })),
     }),
     response: invitationSchema,

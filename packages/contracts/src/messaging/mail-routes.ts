@@ -4,6 +4,7 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { mailStates } from '../identity/invitation-routes.ts';
 import { defineRoute, holders } from '../api/route.ts';
 import { mailTemplateTypes } from './mail-templates.ts';
+import { mailLanguages } from './mail-templates/mail-template.ts';
 
 export const maxSubjectLength = 200;
 export const maxBodyLength = 10_000;
@@ -42,6 +43,7 @@ export const mailTemplateSchema = z.object({
   id: z.string(),
   orgId: z.string(),
   type: z.literal(Object.values(mailTemplateTypes)),
+  language: z.enum(mailLanguages),
   name: z.string(),
   subject: z.string(),
   body: z.string(),
@@ -94,7 +96,7 @@ export const mailRoutes = {
     id: 'mailTemplate.list',
     method: 'GET',
     path: '/api/mailtemplate',
-    summary: 'List the mail templates of an organization',
+    summary: 'List the mail templates of an organization: every type in every language',
     access: previewers,
     scope: 'organization',
     query: z.strictObject({ orgId: z.guid() }),

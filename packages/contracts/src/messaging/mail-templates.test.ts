@@ -14,8 +14,11 @@ const welcome: MailTemplateDefinition = {
   number: 99,
   title: 'Welcome',
   outboxKind: 'welcome',
-  subject: 'Welcome, {{userName}}',
-  paragraphs: ['# Welcome', '{{portalLink}}'],
+  texts: {
+    en: { subject: 'Welcome, {{userName}}', paragraphs: ['# Welcome', '{{portalLink}}'] },
+    de: { subject: 'Willkommen, {{userName}}', paragraphs: ['# Willkommen', '{{portalLink}}'] },
+    fr: { subject: 'Bienvenue, {{userName}}', paragraphs: ['# Bienvenue', '{{portalLink}}'] },
+  },
   placeholders: [
     { name: 'userName', description: 'Name of the user', sample: 'Nora', kind: 'text', required: false },
   ],
@@ -43,8 +46,7 @@ describe('a new type of mail template', () => {
     expect(added).toMatchObject({
       name: 'Welcome',
       outboxKind: 'welcome',
-      subject: welcome.subject,
-      body: '# Welcome\n\n{{portalLink}}',
+      texts: { de: { subject: 'Willkommen, {{userName}}', body: '# Willkommen\n\n{{portalLink}}' } },
     });
     expect(added?.placeholders.map(({ name }) => name)).toEqual([
       'userName',

@@ -1,6 +1,6 @@
 import { recordOf } from '../reference/record-of.ts';
 import { mailTemplateList } from './mail-templates/all.ts';
-import type { MailPlaceholder } from './mail-templates/mail-template.ts';
+import { mailLanguages, type MailLanguage, type MailPlaceholder } from './mail-templates/mail-template.ts';
 import { commonPlaceholders } from './mail-templates/placeholders.ts';
 
 type MailTemplateEntry = (typeof mailTemplateList)[number];
@@ -18,22 +18,18 @@ export interface BuiltInMail {
   /** Name of the template in English. */
   readonly name: string;
   readonly outboxKind: string;
-  readonly subject: string;
-  readonly body: string;
+  readonly texts: Readonly<Record<MailLanguage, { readonly subject: string; readonly body: string }>>;
   readonly placeholders: readonly MailPlaceholder[];
 }
 
-const builtInOf = ({
-  title,
-  outboxKind,
-  subject,
-  paragraphs,
-  placeholders,
-}: MailTemplateEntry): BuiltInMail => ({
+const builtInOf = ({ title, outboxKind, texts, placeholders }: MailTemplateEntry): BuiltInMail => ({
   name: title,
   outboxKind,
-  subject,
-  body: paragraphs.join('\n\n'),
+  texts: recordOf(
+    mailLanguages,
+    (language) => language,
+    (language) => ({ subject: texts[language].subject, body: texts[language].paragraphs.join('\n\n') }),
+  ),
   placeholders: [...placeholders, ...commonPlaceholders],
 });
 

@@ -113,6 +113,7 @@ async function bring(feature: string): Promise<void> {
   }
 }
 
-function activeLocale(): Locale {
+/** Returns the language of the portal. */
+export function activeLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : 'en';
 }

@@ -10,6 +10,7 @@ import { directoryGroups } from './0009_directory_groups.ts';
 import { permissionRequests } from './0010_permission_requests.ts';
 import { invitationDirectory } from './0011_invitation_directory.ts';
 import { guests } from './0012_guests.ts';
+import { mailLanguage } from './0013_mail_language.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   permissionRequests,
   invitationDirectory,
   guests,
+  mailLanguage,
 ];

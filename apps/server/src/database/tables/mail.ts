@@ -1,4 +1,4 @@
-import type { CloudName, MessageKind, Sentence } from '@blueport/contracts';
+import type { CloudName, MailLanguage, MessageKind, Sentence } from '@blueport/contracts';
 import type { StoredNote } from '../../messages/stored-note.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
@@ -40,6 +40,7 @@ export interface MailOutboxTable {
 export interface MailTemplateVersionTable {
   organization_id: string;
   type: number;
+  language: MailLanguage;
   version: number;
   kind: 'default' | 'saved';
   subject: string;
@@ -59,6 +60,8 @@ interface InvitationTable {
   name: string;
   /** The only directory from which it can be accepted; null: any directory of the organization. */
   tenant_id: string | null;
+  /** Language of its mails. */
+  language: Generated<MailLanguage>;
   /** SHA-256 of the code in the most recent link. */
   code_hash: Buffer;
   state: Generated<'Pending' | 'Accepted' | 'Revoked'>;

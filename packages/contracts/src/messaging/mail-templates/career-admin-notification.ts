@@ -6,13 +6,35 @@ export const careerAdminNotification = {
   number: 4,
   title: 'Career Admin Notification',
   outboxKind: 'careerNotification',
-  subject: 'New application: {{position}}',
-  paragraphs: [
-    '# {{applicantName}} applied for {{position}}',
-    '- Name: {{applicantName}}\n- Address: {{applicantEmail}}\n- Received: {{receivedAt}}',
-    '{{message}}',
-    '[Open the application]({{requestLink}})',
-  ],
+  texts: {
+    en: {
+      subject: 'New application: {{position}}',
+      paragraphs: [
+        '# {{applicantName}} applied for {{position}}',
+        '- Name: {{applicantName}}\n- Address: {{applicantEmail}}\n- Received: {{receivedAt}}',
+        '{{message}}',
+        '[Open the application]({{requestLink}})',
+      ],
+    },
+    de: {
+      subject: 'Neue Bewerbung: {{position}}',
+      paragraphs: [
+        '# {{applicantName}} bewirbt sich als {{position}}',
+        '- Name: {{applicantName}}\n- Adresse: {{applicantEmail}}\n- Eingegangen: {{receivedAt}}',
+        '{{message}}',
+        '[Bewerbung öffnen]({{requestLink}})',
+      ],
+    },
+    fr: {
+      subject: 'Nouvelle candidature : {{position}}',
+      paragraphs: [
+        '# {{applicantName}} postule pour {{position}}',
+        '- Nom : {{applicantName}}\n- Adresse : {{applicantEmail}}\n- Reçu : {{receivedAt}}',
+        '{{message}}',
+        '[Ouvrir la candidature]({{requestLink}})',
+      ],
+    },
+  },
   placeholders: [
     ...applicantPlaceholders,
     text('message', 'What the applicant wrote', 'I have built two portals of this kind.'),

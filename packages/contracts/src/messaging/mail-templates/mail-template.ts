@@ -1,3 +1,13 @@
+/** Languages of mail. */
+export const mailLanguages = ['en', 'de', 'fr'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+/** A default text. */
+interface MailTemplateText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
 /** A value available to mails of some types. */
 export interface MailPlaceholder {
   /** Written in a template as `{{name}}`. */
@@ -21,10 +31,8 @@ export interface MailTemplateDefinition {
   readonly title: string;
   /** Kind of its mails in the outbox. */
   readonly outboxKind: string;
-  /** Default subject. */
-  readonly subject: string;
-  /** Default text, in paragraphs. */
-  readonly paragraphs: readonly string[];
+  /** Default texts by language. */
+  readonly texts: Readonly<Record<MailLanguage, MailTemplateText>>;
   /** Its placeholders, in addition to those of every mail. */
   readonly placeholders: readonly MailPlaceholder[];
 }

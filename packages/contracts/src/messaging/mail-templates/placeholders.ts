@@ -41,4 +41,4 @@ export const applicantPlaceholders = [
   text('position', 'Position of the application', 'Platform engineer'),
 ];
 
-export const receivedAt = text('receivedAt', 'Time of receipt', '21 November 2026, 09:30 UTC');
+export const receivedAt = text('receivedAt', 'Time of receipt', 'November 21, 2026 at 9:30 AM UTC');

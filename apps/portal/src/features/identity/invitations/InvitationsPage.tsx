@@ -1,5 +1,8 @@
 import { Suspense, useState, useMemo, type ReactNode } from 'react';
+import { activeLocale } from '../../../core/i18n/locale.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
+import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
+import { MailLanguageChoice } from '../../../components/administration/MailLanguageChoice.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { UrlTabs, type UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
@@ -8,7 +11,7 @@ import { usePermission } from '../../../core/auth/use-permission.ts';
 import { PermissionRequestList } from './components/PermissionRequestList.tsx' with { load: 'part' };
 import { InviteDialog } from './components/InviteDialog.tsx' with { load: 'dialog' };
 import { InvitationBulkDialog } from './components/InvitationBulkDialog.tsx' with { load: 'dialog' };
-import type { Invitation, AccessRequest } from '@blueport/contracts';
+import type { Invitation, AccessRequest, MailLanguage } from '@blueport/contracts';
 import { invitationRoutes, accessRequestRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
 import { ListContent } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
@@ -154,6 +157,7 @@ interface DecisionDialogProps {
 function DecisionDialog({ action, rows, onClose }: DecisionDialogProps) {
   const t = useT();
   const [roleId, setRoleId] = useState('');
+  const [language, setLanguage] = useState<MailLanguage>(activeLocale);
   const [accept] = accessRequestApi.useAccessRequestAcceptMutation();
   const [decline] = accessRequestApi.useAccessRequestDeclineMutation();
   return (
@@ -168,12 +172,15 @@ function DecisionDialog({ action, rows, onClose }: DecisionDialogProps) {
       action={t(`invitations.${action}`)}
       isDangerous={action === 'decline'}
       isReady={action === 'decline' || roleId !== ''}
-      run={(id) => (action === 'accept' ? accept({ id, body: { roleId } }) : decline({ id }))}
+      run={(id) => (action === 'accept' ? accept({ id, body: { roleId, language } }) : decline({ id }))}
       onClose={onClose}
     >
       {action === 'accept' ? (
         <Box sx={{ marginBlock: 3 }}>
-          <RoleChoice label={t('invitations.role')} value={roleId} required onChange={setRoleId} />
+          <FieldGrid>
+            <RoleChoice label={t('invitations.role')} value={roleId} required onChange={setRoleId} />
+            <MailLanguageChoice value={language} onChange={setLanguage} />
+          </FieldGrid>
         </Box>
       ) : null}
     </BulkDialog>

@@ -97,6 +97,7 @@ export function acceptRequest(
       roleId: body.roleId,
       name: row.name,
       email: row.email,
+      language: body.language,
       expiresAt,
       tenantId: row.tenant_id,
       invitedBy: { accountId, name },

@@ -84,6 +84,7 @@ export function resendInvitation(
       name: row.name,
       email: row.email,
       role: row.role,
+      language: row.language,
       sends,
       expiresAt,
       code,

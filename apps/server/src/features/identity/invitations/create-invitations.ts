@@ -41,6 +41,7 @@ export async function createInvitations(
         roleId: item.roleId,
         name: item.name ?? '',
         email: item.email,
+        language: item.language,
         ...place,
         invitedBy: { accountId, name },
       });

@@ -1,4 +1,4 @@
-import type { Invitation, SessionAnswer } from '@blueport/contracts';
+import { defaultPreferences, type Invitation, type SessionAnswer } from '@blueport/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invitationCode, outboxOf } from '../../../testing/outbox-mail.ts';
 import { people, tenants, type TestPerson } from '../../../testing/test-people.ts';
@@ -56,6 +56,23 @@ const refusal = (answer: Answer) => [answer.status, problemOf(answer)];
 const look = (code: string) => server.request('POST', '/api/invite/user/look', { body: { code } });
 
 describe('an invitation', () => {
+  it('is mailed in the requested language, otherwise in that of the inviter', async () => {
+    const subjectOf = async (address: string) => (await outboxOf(server, address))[0]!.subject;
+    const roleId = roles.get('engineer')!;
+    await invite([{ email: 'gerda@contoso.example', name: 'Gerda', roleId, language: 'de' }]);
+    expect(await subjectOf('gerda@contoso.example')).toBe('admin lädt Sie zu Contoso ein');
+    const choose = (language: string | null) =>
+      server.request('PUT', '/api/user/preference', {
+        token: admin.token,
+        body: { ...defaultPreferences, language },
+      });
+    expect((await choose('fr')).status).toBe(200);
+    const answer = await invite([{ email: 'francoise@contoso.example', name: 'Françoise', roleId }]);
+    expect(answer.body.results[0]!.invitation).toMatchObject({ language: 'fr' });
+    expect(await subjectOf('francoise@contoso.example')).toBe('admin vous invite à rejoindre Contoso');
+    await choose(null);
+  });
+
   it('sends a mail with a link; the person who opens it and signs in becomes a member with the role', async () => {
     const invitation = await inviteOne();
     expect(invitation).toMatchObject({ email, role: 'engineer', state: 'Pending', mail: 'Pending' });

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '@blueport/contracts';
 import type { InviteAccount } from '../users/index.ts';
 import { sql, type Transaction } from 'kysely';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
@@ -19,6 +20,8 @@ export interface Invited {
   readonly tenantId: string | null;
   /** Whether the person becomes a guest, which requires an expiry. */
   readonly isGuest?: boolean;
+  /** The language of the mail; that of the inviter if omitted. */
+  readonly language?: MailLanguage | undefined;
   readonly invitedBy: { readonly accountId: string; readonly name: string };
   /** An invited account that has no invitation yet; by default, the account is created. */
   readonly accountId?: string;
@@ -35,6 +38,7 @@ async function insertInvitation(
   tx: Tx,
   { organizationId, roleId, name, email, tenantId, invitedBy }: Invited,
   ids: { readonly invitationId: string; readonly accountId: string; readonly hash: Buffer },
+  language: MailLanguage,
 ): Promise<Date> {
   const row = await tx
     .insertInto('invitation')
@@ -46,6 +50,7 @@ async function insertInvitation(
       email,
       name,
       tenant_id: tenantId,
+      language,
       code_hash: ids.hash,
       invited_by: invitedBy.accountId,
       invited_by_name: invitedBy.name,
@@ -88,7 +93,8 @@ export async function invite(
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute();
   const { code, hash } = newCode();
-  const expiresAt = await insertInvitation(tx, person, { invitationId, accountId, hash });
+  const language = person.language ?? (await mailer.languageOf(tx, invitedBy.accountId));
+  const expiresAt = await insertInvitation(tx, person, { invitationId, accountId, hash }, language);
   const role = await tx.selectFrom('role').select('name').where('id', '=', roleId).executeTakeFirstOrThrow();
   await mailInvitation(tx, mailer, {
     id: invitationId,
@@ -98,6 +104,7 @@ export async function invite(
     name,
     email,
     role: role.name,
+    language,
     sends: 1,
     expiresAt,
     code,

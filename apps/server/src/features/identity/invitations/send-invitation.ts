@@ -1,4 +1,4 @@
-import { invitationHours, mailTemplateTypes } from '@blueport/contracts';
+import { invitationHours, mailTemplateTypes, type MailLanguage } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { hashHandle, newHandle } from '../../../security/handle.ts';
@@ -14,12 +14,6 @@ export function newCode(): { readonly code: string; readonly hash: Buffer } {
   return { code, hash: hashHandle(code) };
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** Writes the mail with the link and associates it with the invitation. The code is not stored anywhere else. */
 export async function mailInvitation(
   tx: Tx,
@@ -32,27 +26,28 @@ export async function mailInvitation(
     readonly name: string;
     readonly email: string;
     readonly role: string;
+    readonly language: MailLanguage;
     readonly sends: number;
     readonly expiresAt: Date;
     readonly code: string;
   },
 ): Promise<void> {
-  const { id, organizationId, invitedBy, inviterName, name, email, role, sends, expiresAt, code } =
+  const { id, organizationId, invitedBy, inviterName, name, email, role, language, sends, expiresAt, code } =
     invitation;
   const mailId = await mailer.send(tx, {
     organizationId,
     createdBy: invitedBy,
-    type: mailTemplateTypes.inviteUser,
+    template: { type: mailTemplateTypes.inviteUser, language },
     eventKey: `invitation/${id}/${sends}`,
     recipient: { name, address: email },
-    reason: `${inviterName} asked us to send you this invitation.`,
+    reason: { text: 'invitationReason', values: { inviter: inviterName } },
     values: {
       userName: name === '' ? email : name,
       userEmail: email,
       inviterName,
       roleName: role,
       invitationLink: `${mailer.publicUrl}/?invitation=${code}`,
-      expiresAt: `${moment.format(expiresAt)} UTC`,
+      expiresAt,
     },
   });
   await tx.updateTable('invitation').set({ mail_id: mailId }).where('id', '=', id).execute();

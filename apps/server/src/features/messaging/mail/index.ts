@@ -12,6 +12,7 @@ import { createOutboxStore, type OutboxStoreParts } from './outbox/outbox-store.
 import { registerTemplateRoutes } from './template-routes.ts';
 
 export { createMailer, type Mailer } from './mailer.ts';
+export { mailLanguage, mailTranslations, writeMailTime } from './mail-language.ts';
 
 const attemptMilliseconds = 40_000;
 const leaseSeconds = 60;

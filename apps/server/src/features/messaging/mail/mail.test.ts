@@ -26,7 +26,24 @@ const text = { subject: 'Hello {{visitorName}}', body: 'We read **{{message}}**.
 const match = (version: number) => ({ 'if-match': `"${version}"` });
 
 describe('mail templates', () => {
-  it('have five types, and are edited with If-Match, versioned and reset', async () => {
+  it('exist in five types and three languages, each with its own versions', async () => {
+    const { body } = await call('GET', `?orgId=${admin.account.orgId}`);
+    const all = (body as { result: MailTemplate[] }).result;
+    expect(new Set(all.map(({ id }) => id)).size).toBe(15);
+    const german = all.find((one) => one.type === 3 && one.language === 'de')!;
+    expect(german.subject).toBe('Ihre Bewerbung als {{position}}');
+    const own = { subject: 'Danke', body: 'Wir melden uns bei {{applicantName}}.' };
+    expect((await call('PUT', `/${german.id}`, own, match(0))).body).toMatchObject({
+      ...own,
+      language: 'de',
+    });
+    expect(await template(3)).toMatchObject({ language: 'en', version: 0, changed: false });
+    const preview = (await call('POST', `/${german.id}/preview`, own)).body as { html: string };
+    expect(preview.html).toContain('<html lang="de"');
+    expect(preview.html).toContain('Dies ist eine Vorschau mit Beispielwerten.');
+  });
+
+  it('are edited with If-Match, versioned and reset', async () => {
     const { id, version, placeholders } = await template();
     expect(version).toBe(0);
     expect(placeholders.map(({ name }) => name)).toContain('visitorName');

@@ -1,4 +1,4 @@
-import { builtInMails, type MailTemplateType } from '@blueport/contracts';
+import { builtInMails, type MailLanguage } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
@@ -10,7 +10,8 @@ import {
   type OutboxParts,
 } from './outbox/enqueue-mail.ts';
 import { mailFailure } from './delivery/mail-failure.ts';
-import { readTemplate } from './template-store.ts';
+import { mailTranslations, readMailLanguage, writeMailTime } from './mail-language.ts';
+import { readTemplate, type TemplateKey } from './template-store.ts';
 import { product, renderMail, type RenderedMail } from './template/render-mail.ts';
 
 type Tx = Transaction<Database>;
@@ -24,9 +25,11 @@ interface Envelope {
 
 /** A mail based on one of the organization's templates. */
 interface TemplateMail extends Envelope {
-  readonly type: MailTemplateType;
-  readonly values: Readonly<Record<string, string>>;
-  readonly reason: string;
+  readonly template: TemplateKey;
+  /** Times are written in the language of the template. */
+  readonly values: Readonly<Record<string, string | Date>>;
+  /** Why the recipient gets the mail: a text of `notifications.mail` with its values. */
+  readonly reason: { readonly text: 'invitationReason'; readonly values: Readonly<Record<string, string>> };
 }
 
 /** A short message with a built-in text, the same for all its recipients. */
@@ -48,6 +51,8 @@ export interface Mailer {
   notice(tx: Tx, mail: NoticeMail): Promise<void>;
   enqueue(tx: Tx, mail: Envelope & { readonly kind: string; readonly mail: RenderedMail }): Promise<string>;
   withdraw(tx: Tx, id: string): Promise<void>;
+  /** Returns the language that a person chose in the portal, otherwise English. */
+  languageOf(tx: Tx, accountId: string): Promise<MailLanguage>;
   /** URL of the portal without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -56,6 +61,14 @@ const notice = {
   subject: '{{title}}',
   body: (open: string) => `# {{title}}\n\n{{detail}}\n\n[${open}]({{link}})`,
 };
+
+const writeValues = (values: TemplateMail['values'], language: MailLanguage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? writeMailTime(value, language) : value,
+    ]),
+  );
 
 /** Creates the mailer of this portal. `isConfigured` states whether a mail server is set. */
 export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
@@ -77,18 +90,22 @@ export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
   return {
     publicUrl,
     withdraw: withdrawMail,
+    languageOf: readMailLanguage,
     enqueue: (tx, mail) => enqueueMail(tx, outbox, mail),
-    async send(tx, { type, values, reason, ...envelope }) {
-      const template = await readTemplate(tx, envelope.organizationId, type);
+    async send(tx, { template, values, reason, ...envelope }) {
+      const { language } = template;
+      const text = await readTemplate(tx, envelope.organizationId, template);
       const organization = await organizationName(tx, envelope.organizationId);
       const all = {
         organizationName: organization,
         productName: product,
         portalLink: `${publicUrl}/`,
-        ...values,
+        ...writeValues(values, language),
       };
-      const mail = renderMail(template, all, { organization, reason });
-      return enqueueMail(tx, outbox, { ...envelope, kind: builtInMails[type].outboxKind, mail });
+      const because = mailTranslations[language](`notifications.mail.${reason.text}`, reason.values) ?? '';
+      const mail = renderMail(text, all, { organization, reason: because, language });
+      const kind = builtInMails[template.type].outboxKind;
+      return enqueueMail(tx, outbox, { ...envelope, kind, mail });
     },
     async notice(tx, { organizationId, recipients, title, detail, frame, link }) {
       if (recipients.length === 0) return;

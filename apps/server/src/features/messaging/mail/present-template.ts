@@ -1,15 +1,16 @@
 import { builtInMails, type MailTemplate, type MailTemplateVersion } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { MailTemplateVersionTable } from '../../../database/tables/mail.ts';
-import { templateId, type CurrentTemplate } from './template-store.ts';
+import { templateId, type CurrentTemplate, type TemplateKey } from './template-store.ts';
 
 /** Presents a mail template. */
 export function presentTemplate(organizationId: string, template: CurrentTemplate): MailTemplate {
-  const { type, version, changed, subject, body, savedAt, savedBy } = template;
+  const { type, language, version, changed, subject, body, savedAt, savedBy } = template;
   return {
-    id: templateId(organizationId, type),
+    id: templateId(organizationId, template),
     orgId: organizationId,
     type,
+    language,
     name: builtInMails[type].name,
     subject,
     body,
@@ -24,10 +25,10 @@ export function presentTemplate(organizationId: string, template: CurrentTemplat
 
 /** Presents the stored versions, followed by the built-in text as the first one. */
 export function presentVersions(
-  type: CurrentTemplate['type'],
+  { type, language }: TemplateKey,
   rows: readonly Selectable<MailTemplateVersionTable>[],
 ): MailTemplateVersion[] {
-  const own = builtInMails[type];
+  const own = builtInMails[type].texts[language];
   return [
     ...rows.map((row) => ({
       version: row.version,

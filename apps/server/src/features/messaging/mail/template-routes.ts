@@ -6,9 +6,16 @@ import type { Call } from '../../../http/call.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
+import { mailTranslations } from './mail-language.ts';
 import type { Mailer } from './mailer.ts';
 import { presentTemplate, presentVersions } from './present-template.ts';
-import { readTemplate, readVersions, templateTypes, typeOfTemplate } from './template-store.ts';
+import {
+  readTemplate,
+  readVersions,
+  templateKeys,
+  templateOfId,
+  type TemplateKey,
+} from './template-store.ts';
 import { checkTemplate } from './template/check-template.ts';
 import { sampleValues } from './template/sample-values.ts';
 import type { TemplateText } from './template/template-text.ts';
@@ -18,10 +25,10 @@ type Tx = Transaction<Database>;
 
 const testsPerHour = 20;
 
-function requireType(session: SessionContext, id: string): MailTemplateType {
-  const type = typeOfTemplate(session.organizationId, id);
-  if (type === undefined) throw notFound();
-  return type;
+function requireTemplate(session: SessionContext, id: string): TemplateKey {
+  const key = templateOfId(session.organizationId, id);
+  if (key === undefined) throw notFound();
+  return key;
 }
 
 function requireSound(type: MailTemplateType, text: TemplateText): void {
@@ -30,7 +37,7 @@ function requireSound(type: MailTemplateType, text: TemplateText): void {
 }
 
 /** Renders a mail with sample values, for previews and test mails. */
-function renderSample(session: SessionContext, type: MailTemplateType, text: TemplateText) {
+function renderSample(session: SessionContext, { type, language }: TemplateKey, text: TemplateText) {
   requireSound(type, text);
   const values = {
     ...sampleValues(type),
@@ -38,28 +45,30 @@ function renderSample(session: SessionContext, type: MailTemplateType, text: Tem
     productName: product,
     inviterName: session.name,
   };
-  const reason = 'This is a preview with sample values.';
-  return renderMail(text, values, { organization: session.organizationName, reason });
+  const reason = mailTranslations[language]('notifications.mail.sampleReason') ?? '';
+  return renderMail(text, values, { organization: session.organizationName, reason, language });
 }
 
 /** Adds a version based on the version the caller has read. */
 async function addVersion(
   tx: Tx,
   session: SessionContext,
-  version: { type: MailTemplateType; kind: 'default' | 'saved'; text: TemplateText },
+  version: { key: TemplateKey; kind: 'default' | 'saved'; text: TemplateText },
   requireMatch: (current: string) => void,
 ) {
-  const { type, kind, text } = version;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-template/${session.organizationId}/${type}`}, 0))`.execute(
+  const { key, kind, text } = version;
+  const { type, language } = key;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-template/${session.organizationId}/${type}/${language}`}, 0))`.execute(
     tx,
   );
-  const before = await readTemplate(tx, session.organizationId, type);
+  const before = await readTemplate(tx, session.organizationId, key);
   requireMatch(String(before.version));
   await tx
     .insertInto('mail_template_version')
     .values({
       organization_id: session.organizationId,
       type,
+      language,
       version: before.version + 1,
       kind,
       subject: text.subject,
@@ -68,7 +77,7 @@ async function addVersion(
       saved_by_name: session.name,
     })
     .execute();
-  return { before, after: await readTemplate(tx, session.organizationId, type) };
+  return { before, after: await readTemplate(tx, session.organizationId, key) };
 }
 
 /** Limits the test mails per person and hour, so that templates cannot be used to flood a mailbox. */
@@ -95,13 +104,14 @@ async function saveTemplate(
   text?: TemplateText,
 ) {
   const { params, session, write, requireMatch, header } = call;
-  const type = requireType(session, params.id);
+  const key = requireTemplate(session, params.id);
+  const { type, language } = key;
   if (text !== undefined) requireSound(type, text);
   return write(async (tx) => {
     const version =
       text === undefined
-        ? { type, kind: 'default' as const, text: builtInMails[type] }
-        : { type, kind: 'saved' as const, text };
+        ? { key, kind: 'default' as const, text: builtInMails[type].texts[language] }
+        : { key, kind: 'saved' as const, text };
     const { before, after } = await addVersion(tx, session, version, requireMatch);
     header('etag', `"${after.version}"`);
     return {
@@ -112,7 +122,7 @@ async function saveTemplate(
         objectId: params.id,
         before: { subject: before.subject, body: before.body },
         after: text ?? { subject: after.subject, body: after.body },
-        details: { type, version: after.version },
+        details: { type, language, version: after.version },
       },
     };
   });
@@ -120,8 +130,8 @@ async function saveTemplate(
 
 async function sendSample(parts: Parts, mailer: Mailer, call: Call<typeof mailRoutes.test>) {
   const { params, body, session, write } = call;
-  const type = requireType(session, params.id);
-  const mail = renderSample(session, type, body);
+  const key = requireTemplate(session, params.id);
+  const mail = renderSample(session, key, body);
   return write(async (tx) => {
     await limitTests(tx, session.accountId);
     const id = await mailer.enqueue(tx, {
@@ -138,7 +148,7 @@ async function sendSample(parts: Parts, mailer: Mailer, call: Call<typeof mailRo
         action: 'mailTemplate.test',
         objectType: 'mailTemplate',
         objectId: params.id,
-        details: { type, mail: id },
+        details: { ...key, mail: id },
       },
     };
   });
@@ -151,30 +161,30 @@ export function registerTemplateRoutes(registry: RouteRegistry, parts: Parts, ma
   registry.register(mailRoutes.list, async ({ query, session }) => {
     if (query.orgId.toLowerCase() !== session.organizationId) throw notFound();
     const result = await Promise.all(
-      templateTypes.map(async (type) =>
-        presentTemplate(session.organizationId, await readTemplate(db, session.organizationId, type)),
+      templateKeys.map(async (key) =>
+        presentTemplate(session.organizationId, await readTemplate(db, session.organizationId, key)),
       ),
     );
     return { count: result.length, total: result.length, result };
   });
 
   registry.register(mailRoutes.get, async ({ params, session, header }) => {
-    const type = requireType(session, params.id);
-    const template = await readTemplate(db, session.organizationId, type);
+    const key = requireTemplate(session, params.id);
+    const template = await readTemplate(db, session.organizationId, key);
     header('etag', `"${template.version}"`);
     return presentTemplate(session.organizationId, template);
   });
 
   registry.register(mailRoutes.versions, async ({ params, session }) => {
-    const type = requireType(session, params.id);
-    const result = presentVersions(type, await readVersions(db, session.organizationId, type));
+    const key = requireTemplate(session, params.id);
+    const result = presentVersions(key, await readVersions(db, session.organizationId, key));
     return { count: result.length, total: result.length, result };
   });
 
   registry.register(mailRoutes.put, (call) => saveTemplate(call, 'mailTemplate.put', call.body));
   registry.register(mailRoutes.reset, (call) => saveTemplate(call, 'mailTemplate.reset'));
   registry.register(mailRoutes.preview, async ({ params, body, session }) =>
-    renderSample(session, requireType(session, params.id), body),
+    renderSample(session, requireTemplate(session, params.id), body),
   );
   registry.register(mailRoutes.test, (call) => sendSample(parts, mailer, call));
 }

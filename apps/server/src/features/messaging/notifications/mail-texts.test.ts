@@ -1,6 +1,7 @@
 import { sentenceCodes, type Sentence } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { mailLanguage, mailTexts } from './mail-texts.ts';
+import { mailLanguage } from '../mail/index.ts';
+import { mailTexts } from './mail-texts.ts';
 
 const at = '2026-12-02T07:45:00.000Z';
 const warning = {

@@ -1,11 +1,5 @@
-import german from '@blueport/contracts/messaging/messages/de.json' with { type: 'json' };
-import english from '@blueport/contracts/messaging/messages/en.json' with { type: 'json' };
-import french from '@blueport/contracts/messaging/messages/fr.json' with { type: 'json' };
-import { permissionLabel, type MessageKind, type Sentence, type Translate } from '@blueport/contracts';
-import { createTranslate } from '../../../messages/format-message.ts';
-
-/** Languages of mail. */
-export type MailLanguage = 'en' | 'de' | 'fr';
+import { permissionLabel, type MailLanguage, type MessageKind, type Sentence } from '@blueport/contracts';
+import { mailTranslations, writeMailTime } from '../mail/index.ts';
 
 /** Texts around the message of a mail. */
 export interface MailFrame {
@@ -16,16 +10,6 @@ export interface MailFrame {
   readonly reason: string;
 }
 
-const translations: Readonly<Record<MailLanguage, Translate>> = {
-  en: createTranslate('en', english),
-  de: createTranslate('de', german),
-  fr: createTranslate('fr', french),
-};
-
-/** Returns the language of a user's mail: the one chosen in the portal, otherwise English. */
-export const mailLanguage = (chosen: string | null | undefined): MailLanguage =>
-  chosen === 'de' || chosen === 'fr' ? chosen : 'en';
-
 /**
  * Returns the facts of a sentence as text: `keys` are permission keys, shown as their English labels. `at` is a time, formatted in UTC because a mail does not know the reader's
  * time zone.
@@ -34,12 +18,7 @@ function writeFacts(facts: Sentence['facts'], language: MailLanguage): Record<st
   const written = Object.entries(facts).map(([name, fact]) => {
     if (name === 'keys') return [name, String(fact).split(', ').map(permissionLabel).join(', ')];
     if (name !== 'at') return [name, String(fact)];
-    const format = new Intl.DateTimeFormat(language, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    });
-    return [name, `${format.format(new Date(fact))} UTC`];
+    return [name, writeMailTime(new Date(fact), language)];
   });
   return Object.fromEntries(written) as Record<string, string>;
 }
@@ -47,7 +26,7 @@ function writeFacts(facts: Sentence['facts'], language: MailLanguage): Record<st
 function writeSentences(says: readonly Sentence[], language: MailLanguage): string {
   return says
     .map(({ code, facts }) =>
-      translations[language](`notifications.says.${code}`, writeFacts(facts, language)),
+      mailTranslations[language](`notifications.says.${code}`, writeFacts(facts, language)),
     )
     .join(' ');
 }
@@ -72,7 +51,7 @@ export function mailTexts(
     says,
   }: MessageContent & { kind: MessageKind; subject: string; outcome: string },
 ): { readonly title: string; readonly detail: string; readonly frame: MailFrame } {
-  const translate = translations[language];
+  const translate = mailTranslations[language];
   return {
     title: translate(`notifications.kind.${kind}`, { subject, outcome }) ?? subject,
     detail: says.length === 0 ? detail : writeSentences(says, language),

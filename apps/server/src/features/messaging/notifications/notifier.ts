@@ -3,8 +3,8 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { NotificationTable } from '../../../database/tables/mail.ts';
 import type { Parts } from '../../../feature.ts';
-import type { Mailer } from '../mail/index.ts';
-import { englishText, mailLanguage, mailTexts } from './mail-texts.ts';
+import { mailLanguage, type Mailer } from '../mail/index.ts';
+import { englishText, mailTexts } from './mail-texts.ts';
 import { presentNotification } from './present-notification.ts';
 import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 

@@ -3,11 +3,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { DirectorySearch } from '../../../../components/administration/DirectorySearch.tsx';
+import { MailLanguageChoice } from '../../../../components/administration/MailLanguageChoice.tsx';
 import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
+import { activeLocale } from '../../../../core/i18n/locale.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { addInvitee, maxInvitees, parseInvitees } from '../model/parse-invitees.ts';
 import { invitationApi } from '../queries.ts';
@@ -46,9 +48,9 @@ function useAnyRole(): string {
 
 /** Manages the text with the invitees and sends the invitations. */
 function useInvitations() {
-  const form = useForm({ text: '', roleId: '', end: '' });
+  const form = useForm({ text: '', roleId: '', end: '', language: activeLocale() });
   const [guests, setGuests] = useState(noGuests);
-  const { text, roleId, end } = form.values;
+  const { text, roleId, end, language } = form.values;
   const [create] = invitationApi.useInvitationCreateMutation();
   const rows = useInvitees(text);
   const valid = useMemo(() => rows.filter(({ issue }) => issue === undefined), [rows]);
@@ -59,9 +61,8 @@ function useInvitations() {
   const needsRole = good.some((row) => row.roleId === '') && roleId === '';
   const send = async () => {
     if (good.length === 0 || needsRole) return undefined;
-    return create({
-      body: { invitations: toInvitations(good, roleId, expiresAt, preview.guestTenants) },
-    });
+    const invitations = toInvitations(good, roleId, expiresAt, preview.guestTenants);
+    return create({ body: { invitations: invitations.map((one) => ({ ...one, language })) } });
   };
   return { form, rows, good, needsRole, send, preview, guests, setGuests };
 }
@@ -125,6 +126,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           type="date"
           help={t('invitations.endHelp')}
         />
+        <MailLanguageChoice {...inputOf(form, 'language')} />
       </FieldGrid>
       <GuestChoices
         directories={preview.directories}

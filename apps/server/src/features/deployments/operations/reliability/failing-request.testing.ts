@@ -180,7 +180,8 @@ export async function startFailingRequests(world: WriteWorld): Promise<FailingRe
         const whole = writesOf(await picture.changes(), path);
         if (retryAnswer.status >= 300)
           say(`the retry with the same key returned ${retryAnswer.status} ${retryAnswer.text.slice(0, 200)}`);
-        if (isDone && retryAnswer.text !== answer.text) say('the retry with the same key returned a different response');
+        if (isDone && retryAnswer.text !== answer.text)
+          say('the retry with the same key returned a different response');
         if (!isSame(whole))
           say(`after the repetition: ${countsOf(whole)} instead of ${countsOf(calm.writes)}`);
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtInMails, type MailTemplateType } from '@blueport/contracts';
+import { builtInMails, mailLanguages, type MailTemplateType } from '@blueport/contracts';
 import { checkTemplate } from './check-template.ts';
 import { renderMail } from './render-mail.ts';
 import { sampleValues } from './sample-values.ts';
@@ -16,9 +16,11 @@ const content = (body: string, values?: Record<string, string>) =>
   /<p class="brand">.*<\/p>\n([^]*)\n<\/div>\n<p class="reason">/.exec(render(body, values).html)?.[1];
 
 describe('a template', () => {
-  it.each(types)('is valid with the built-in text of type %i', (type) => {
-    expect(checkTemplate(type, builtInMails[type])).toEqual([]);
-    const mail = renderMail(builtInMails[type], sampleValues(type), about);
+  const builtIn = types.flatMap((type) => mailLanguages.map((language) => ({ type, language })));
+  it.each(builtIn)('is valid with the built-in text of type $type in $language', ({ type, language }) => {
+    const text = builtInMails[type].texts[language];
+    expect(checkTemplate(type, text)).toEqual([]);
+    const mail = renderMail(text, sampleValues(type), about);
     expect(mail.html + mail.text + mail.subject).not.toContain('{{');
   });
 
