@@ -41,7 +41,7 @@ export const invitationSchema = z.object({
   mailError: z.nullable(z.string()),
   /** The error as a translatable note; null for mail of an earlier version. */
   mailFailure: z.nullable(noteSchema),
-  /** Language of its mails. */
+  /** Language of its emails. */
   language: z.enum(mailLanguages),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -60,7 +60,7 @@ interface InvitationTable {
   name: string;
   /** The only directory from which it can be accepted; null: any directory of the organization. */
   tenant_id: string | null;
-  /** Language of its mails. */
+  /** Language of its emails. */
   language: Generated<MailLanguage>;
   /** SHA-256 of the code in the most recent link. */
   code_hash: Buffer;

@@ -56,7 +56,7 @@ const refusal = (answer: Answer) => [answer.status, problemOf(answer)];
 const look = (code: string) => server.request('POST', '/api/invite/user/look', { body: { code } });
 
 describe('an invitation', () => {
-  it('is mailed in the requested language, otherwise in that of the inviter', async () => {
+  it('is sent in the requested language, otherwise in that of the inviter', async () => {
     const subjectOf = async (address: string) => (await outboxOf(server, address))[0]!.subject;
     const roleId = roles.get('engineer')!;
     await invite([{ email: 'gerda@contoso.example', name: 'Gerda', roleId, language: 'de' }]);

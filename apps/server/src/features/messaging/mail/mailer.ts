@@ -28,7 +28,7 @@ interface TemplateMail extends Envelope {
   readonly template: TemplateKey;
   /** Times are written in the language of the template. */
   readonly values: Readonly<Record<string, string | Date>>;
-  /** Why the recipient gets the mail: a text of `notifications.mail` with its values. */
+  /** The reason that the recipient gets the mail: a text of `notifications.mail` with its values. */
   readonly reason: { readonly text: 'invitationReason'; readonly values: Readonly<Record<string, string>> };
 }
 
