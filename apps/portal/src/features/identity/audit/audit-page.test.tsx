@@ -80,7 +80,10 @@ describe('time presets', () => {
       other,
       { field: 'time', operator: 'gte', value: '2026-11-20T09:30:00.000Z' },
     ]);
-    expect(withPreset(withPreset([other], 'week', now), null, now)).toEqual([other]);
+    expect(withPreset(withPreset([other], 'Yesterday', now), null, now)).toEqual([other]);
+  });
+  it('bound a day in the past on both sides', () => {
+    expect(withPreset([], 'Yesterday', now).map(({ operator }) => operator)).toEqual(['gte', 'lt']);
   });
   it.each(presetNames)('are recognized in the address: %s', (preset) => {
     expect(presetOf(withPreset([other], preset, now), now)).toBe(preset);
@@ -89,6 +92,9 @@ describe('time presets', () => {
     const filters = withPreset([], 'hour', now);
     expect(presetOf(filters, after(4))).toBe('hour');
     expect(presetOf(filters, after(30))).toBeNull();
+    const today = withPreset([], 'Today', now);
+    expect(presetOf(today, after(30))).toBe('Today');
+    expect(presetOf(today, after(24 * 60))).toBeNull();
     expect(presetOf([...filters, { field: 'time', operator: 'lt', value: '2027-01-01' }], now)).toBeNull();
     expect(presetOf([{ field: 'time', operator: 'gte', value: 'yesterday' }], now)).toBeNull();
   });
@@ -167,5 +173,8 @@ describe('the audit page', () => {
     await router.navigate(-1);
     await waitFor(async () => expect((await chip('Last 7 days')).getAttribute('aria-pressed')).toBe('false'));
     expect(router.state.location.search).toBe('');
+    fireEvent.click(await chip('Yesterday'));
+    await waitFor(() => expect(Object.keys(lastFilter()['time'] ?? {})).toEqual(['gte', 'lt']));
+    expect((await chip('Yesterday')).getAttribute('aria-pressed')).toBe('true');
   });
 });

@@ -1,14 +1,31 @@
+import { dateRangeNames, periodOf, type DateRange, type Period } from '@blueport/contracts';
 import type { FilterToken } from '../../../components/resource-table/list-state.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Periods up to now, in milliseconds. */
-const timePresets = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const;
-export type TimePreset = keyof typeof timePresets;
-export const presetNames = Object.keys(timePresets) as TimePreset[];
+/** Periods that end now, in milliseconds. */
+const rollingPeriods = { hour, day: 24 * hour } as const;
+type RollingPeriod = keyof typeof rollingPeriods;
 
-/** The part of a period by which it may be out of date, so that a link opened later still shows its name. */
+export type TimePreset = RollingPeriod | DateRange;
+export const presetNames: readonly TimePreset[] = ['hour', 'day', ...dateRangeNames];
+
+/** The part of a rolling period by which it may be out of date, so that a link opened later still shows its name. */
 const tolerance = 0.1;
+
+const isRolling = (preset: TimePreset): preset is RollingPeriod => Object.hasOwn(rollingPeriods, preset);
+
+function periodOfPreset(preset: TimePreset, now: Date): Period {
+  if (!isRolling(preset)) return periodOf(preset, now);
+  const from = new Date(now.getTime() - rollingPeriods[preset]);
+  from.setUTCSeconds(0, 0);
+  return { from, to: null };
+}
+
+const tokensOf = ({ from, to }: Period): FilterToken[] => [
+  { field: 'time', operator: 'gte', value: from.toISOString() },
+  ...(to ? [{ field: 'time', operator: 'lt', value: to.toISOString() } as const] : []),
+];
 
 /** Returns the filters with the period instead of other conditions on the time; null removes them. */
 export function withPreset(
@@ -17,17 +34,19 @@ export function withPreset(
   now: Date,
 ): FilterToken[] {
   const others = filters.filter(({ field }) => field !== 'time');
-  if (preset === null) return others;
-  const since = new Date(now.getTime() - timePresets[preset]);
-  since.setUTCSeconds(0, 0);
-  return [...others, { field: 'time', operator: 'gte', value: since.toISOString() }];
+  return preset === null ? others : [...others, ...tokensOf(periodOfPreset(preset, now))];
 }
 
 /** Returns the period that the filters select, or null if they select none or another one. */
 export function presetOf(filters: readonly FilterToken[], now: Date): TimePreset | null {
-  const [token, ...more] = filters.filter(({ field }) => field === 'time');
-  if (token?.operator !== 'gte' || more.length > 0) return null;
-  const span = now.getTime() - Date.parse(token.value);
-  const isNear = (preset: TimePreset) => Math.abs(span / timePresets[preset] - 1) <= tolerance;
-  return presetNames.find(isNear) ?? null;
+  const times = filters.filter(({ field }) => field === 'time');
+  const isSelected = (preset: TimePreset): boolean => {
+    const tokens = tokensOf(periodOfPreset(preset, now));
+    if (!isRolling(preset)) return JSON.stringify(tokens) === JSON.stringify(times);
+    const [token, ...more] = times;
+    if (token?.operator !== 'gte' || more.length > 0) return false;
+    const span = now.getTime() - Date.parse(token.value);
+    return Math.abs(span / rollingPeriods[preset] - 1) <= tolerance;
+  };
+  return presetNames.find(isSelected) ?? null;
 }

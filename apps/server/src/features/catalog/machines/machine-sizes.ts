@@ -1,3 +1,5 @@
+import { resourceTypeOf, resourceTypes } from '@blueport/contracts';
+
 export type Resources = readonly Readonly<Record<string, unknown>>[];
 
 /**
@@ -8,11 +10,11 @@ export function disallowedSizes(resources: Resources, allowedSizes: readonly str
   if (allowedSizes.length === 0) return [];
   const allowed = new Set(allowedSizes.map((size) => size.toLowerCase()));
   const sizes = resources.flatMap((resource) => {
-    const type = String(resource['type']).toLowerCase();
+    const type = String(resource['type']);
     const { hardwareProfile } = (resource['properties'] ?? {}) as { hardwareProfile?: { vmSize?: unknown } };
     const { name } = (resource['sku'] ?? {}) as { name?: unknown };
-    if (type === 'microsoft.compute/virtualmachines') return [hardwareProfile?.vmSize];
-    return type === 'microsoft.compute/virtualmachinescalesets' ? [name] : [];
+    if (resourceTypeOf(type) === resourceTypes.VirtualMachine) return [hardwareProfile?.vmSize];
+    return type.toLowerCase() === 'microsoft.compute/virtualmachinescalesets' ? [name] : [];
   });
   const wrong = sizes.filter(
     (size): size is string =>

@@ -16,6 +16,8 @@ import {
   type PriceCurrency,
   type PriceEstimate,
   type PriceNote,
+  resourceTypeOf,
+  resourceTypes,
 } from '@blueport/contracts';
 import { formatEnglish } from '../../../messages/english.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
@@ -165,7 +167,7 @@ function ownerFinder(resources: readonly PredictedResource[]): (resourceId: stri
   const ids = new Set(resources.map(({ id }) => id.toLowerCase()));
   const disks = new Map<string, string>();
   for (const resource of resources) {
-    if (resource.type.toLowerCase() !== 'microsoft.compute/virtualmachines') continue;
+    if (resourceTypeOf(resource.type) !== resourceTypes.VirtualMachine) continue;
     const id = resource.id.toLowerCase();
     const group = id.slice(0, id.indexOf('/providers/'));
     disks.set(`${group}|${resource.name.toLowerCase()}`, id);
