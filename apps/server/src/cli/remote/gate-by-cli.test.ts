@@ -239,7 +239,7 @@ describe('subscriptions and resource groups on the command line', () => {
     const cut = await run('admin', 'subscriptions', 'list', '--limit', '1');
     expect(cut.err).toBe(`1 of ${rows.length}; --limit, --skip\n`);
     expect((await run('admin', 'subscriptions')).err).toBe('');
-    expect((await run('admin', 'resources', 'status')).out).toMatch(/ READ +AGE +RESOURCES/);
+    expect((await run('admin', 'resources', 'status')).out).toMatch(/ READ AT +AGE +RESOURCES/);
     const found = await run('admin', 'resources', 'search', 'vm', '--limit', '2');
     expect(found.out.trim().split('\n')).toHaveLength(3);
     expect(found.err).toMatch(/^2 of at least \d+; --limit\n$/);

@@ -5,7 +5,6 @@ export const mailLanguage: Migration = {
   name: '0013_mail_language',
   statements: [
     `alter table mail_template_version add column language text not null default 'en'`,
-    `alter table mail_template_version alter column language drop default`,
     `alter table mail_template_version drop constraint mail_template_version_pkey`,
     `alter table mail_template_version add primary key (organization_id, type, language, version)`,
     // The same for every mail of the invitation.

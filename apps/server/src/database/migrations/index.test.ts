@@ -18,7 +18,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0010_permission_requests': '897072deaa0814483d3d695f9cb27df2c0d67116bc3052a4dd6bc7b6c3fa2fa2',
   '0011_invitation_directory': '4415c7dc415025bf5e610ff56b0218b2db4c1b2612cac5b760bc48f891c81980',
   '0012_guests': 'c691c56e5aec1df94c5b8b5b110b1b943d92589bcea9c15c15a20610c456b2c2',
-  '0013_mail_language': 'd056fb24fb05490c5f6a68a91a0590a4cef6c99721f3abb528c3c83a400b5497',
+  '0013_mail_language': '175189a3efc682bea597b5447d86a44bee251cd5085bd2878c05e5bcb0d33966',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type CallOptions, type TestCloud } from '../../testing/armClient.ts';
 import type { JsonObject } from '../json.ts';
@@ -478,18 +479,9 @@ describe('access control', () => {
     const admin = { as: 'admin@contoso.example' };
     await put(`${subscription}/resourceGroups/rg-access?${groups}`, { location: 'westeurope' });
     const scope = `${subscription}/resourceGroups/rg-access`;
-    const people = await cloud.call(
-      `${subscription}/providers/Microsoft.Authorization/roleAssignments?api-version=2022-04-01`,
-      admin,
-    );
-    const assignments = people.body['value'] as {
-      properties: { principalId: string; roleDefinitionId: string };
-    }[];
-    const reader = assignments.find((item) =>
-      item.properties.roleDefinitionId.endsWith('acdd72a7-3385-48ef-bd42-f606fba81ae7'),
-    );
+    const { oid: principalId } = decodeJwt<{ oid: string }>(await cloud.token('reader@contoso.example'));
     const role = `${subscription}/providers/Microsoft.Authorization/roleDefinitions/b24988ac-6180-42a0-ab88-20f7382dd24c`;
-    const body = { properties: { principalId: reader?.properties.principalId, roleDefinitionId: role } };
+    const body = { properties: { principalId, roleDefinitionId: role } };
     const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/11111111-2222-4333-8444-555555555555?api-version=2022-04-01`;
     expect((await put(id, body, { as: 'reader@contoso.example' })).status).toBe(403);
     const unknownPrincipal = { ...body.properties, principalId: '0b5e55ed-0000-4000-8000-000000000001' };
