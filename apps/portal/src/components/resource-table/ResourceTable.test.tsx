@@ -125,7 +125,7 @@ describe('states', () => {
     expect(screen.getByRole('alert').textContent).toContain('out of date');
   });
 
-  it('names the missing key if refused', () => {
+  it('names the missing key if refused', async () => {
     const error = {
       type: 'urn:blueport:problem:permission-missing',
       title: '',
@@ -134,7 +134,7 @@ describe('states', () => {
       missing: 'role',
     };
     show({ data: { ...none, rows: undefined, error } });
-    expect(screen.getByText('deploymentList')).toBeTruthy();
+    expect(await screen.findByText('deploymentList')).toBeTruthy();
   });
 });
 

@@ -147,7 +147,7 @@ describe('publishing', () => {
     const untestedPublish = await setState(admin, 'team-files', { state: 'Published' });
     expect(untestedPublish.body).toMatchObject({
       status: 409,
-      detail: expect.stringContaining('has not run'),
+      detail: expect.stringContaining('has not been tested'),
     });
 
     const run = await runBench(admin, 'team-files');
