@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { summaryFixture } from '../../../components/deployment-progress/deployment-fixture.ts';
 import deployments from '../../deployments/operations/messages/en.json';
+import permissionRequest from '../../../components/permission-request/messages/en.json';
 import progress from '../../../components/deployment-progress/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
@@ -37,7 +38,7 @@ beforeAll(() => {
   server.listen();
   i18n.loadAndActivate({
     locale: 'en',
-    messages: catalogueOf({ ...shared, ...progress, ...deployments, ...english }),
+    messages: catalogueOf({ ...shared, ...permissionRequest, ...progress, ...deployments, ...english }),
   });
 });
 beforeEach(() => {

@@ -73,8 +73,8 @@ describe('SettingsDialog', () => {
   });
 
   it('shows which value is used if a field is empty', () => {
-    expect(screen.getByText(/If empty, ask@blueport\.example is used\./)).toBeTruthy();
-    expect(screen.getByText(/If empty, self-hosted is used\./)).toBeTruthy();
+    expect(screen.getByText(/Leave empty to use ask@blueport\.example\./)).toBeTruthy();
+    expect(screen.getByText(/Leave empty to use self-hosted\./)).toBeTruthy();
   });
 
   it.each([

@@ -295,7 +295,7 @@ describe('a deployment that needs approval', () => {
       expect.objectContaining({
         code: 'budget',
         message: expect.stringMatching(
-          /the limit of the organization \(0\.01 USD\) is already exceeded by [\d.]+ USD/,
+          /the organization’s limit \(0\.01 USD\) is already exceeded by [\d.]+ USD/,
         ),
         values: expect.objectContaining({ adds: request.monthly, currency: 'USD', of: 'organization' }),
       }),
