@@ -26,7 +26,7 @@ export function DirectorySearch(props: DirectorySearchProps) {
     <SearchPicker
       label={t('administration.directorySearch')}
       value={value}
-      options={isSearch ? (people.data ?? []) : value ? [value] : []}
+      options={isSearch ? (people.currentData ?? []) : value ? [value] : []}
       isLoading={people.isFetching}
       loadingText={t('administration.directorySearching')}
       emptyText={t(isSearch ? 'administration.nobody' : 'administration.typeMore')}

@@ -24,7 +24,7 @@ function PrincipalChoice({ value, onChange }: PrincipalChoiceProps) {
     <SearchPicker
       label={t('cloudAccess.principal')}
       value={value}
-      options={isSearch ? (people.data ?? []) : value ? [value] : []}
+      options={isSearch ? (people.currentData ?? []) : value ? [value] : []}
       isLoading={people.isFetching}
       loadingText={t('cloudAccess.searching')}
       emptyText={t(isSearch ? 'cloudAccess.nobodyFound' : 'cloudAccess.typeMore')}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { PermissionRequest as Request } from '@blueport/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { permissionRequestApi } from '../../core/api/permission-request-api.ts';
 import { toApiError } from '../../core/api/problem.ts';
 import { sessionApi } from '../../core/api/session-api.ts';
@@ -19,11 +19,24 @@ const maxReasonLength = 500;
  * permission is granted, because it follows the user's permissions.
  */
 export function PermissionRequest({ permissionKey }: { readonly permissionKey: string }) {
+  const t = useT();
   const acting = sessionApi.useSessionMeQuery().data?.acting === true;
-  const { data, refetch } = permissionRequestApi.usePermissionRequestOwnQuery();
+  const { data, error, refetch } = permissionRequestApi.usePermissionRequestOwnQuery();
   useNotificationEvents(({ notification }) => {
     if (notification?.kind === 'permissionRequest') void refetch();
   });
+  if (error && !data) {
+    return (
+      <Failure
+        error={error}
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    );
+  }
   // An operator's requests would go to their own organization, not to the one they act in.
   if (acting || !data) return null;
   const latest = data.find(({ key }) => key === permissionKey);
@@ -129,8 +142,12 @@ function RequestForm({ permissionKey, isRepeated }: RequestFormProps) {
   );
 }
 
-function Failure({ error }: { readonly error: unknown }) {
+function Failure({ error, action }: { readonly error: unknown; readonly action?: ReactNode }) {
   if (error === undefined) return null;
   const { title, detail } = problemText(toApiError(error));
-  return <Alert severity="error">{detail || title}</Alert>;
+  return (
+    <Alert severity="error" action={action}>
+      {detail || title}
+    </Alert>
+  );
 }

@@ -116,9 +116,11 @@ function PersonSearch({ form }: { readonly form: EditForm<NewUserValues> }) {
   const [person, setPerson] = useState<DirectoryPerson | null>(null);
   const fill = (chosen: DirectoryPerson | null) => {
     setPerson(chosen);
-    const { name, email, tenantId, objectId } = chosen ?? empty.values;
-    for (const [field, value] of Object.entries({ name, email, tenantId, objectId }))
-      form.set(field as 'name' | 'email' | 'tenantId' | 'objectId', value);
+    form.set('tenantId', chosen?.tenantId ?? '');
+    form.set('objectId', chosen?.objectId ?? '');
+    if (!chosen) return;
+    form.set('name', chosen.name);
+    form.set('email', chosen.email);
   };
   return (
     <Box sx={{ marginBottom: 4 }}>

@@ -257,6 +257,23 @@ describe('setting the roles of a group', () => {
   });
 });
 
+describe('a member with a role that ends', () => {
+  it('cannot add roles to their own group', async () => {
+    const administrators = await roleId('admin');
+    const group = await addGroup(server, admin.organizationId, [readerId]);
+    await server.database.pool.query(
+      `insert into account_role (account_id, organization_id, role_id, until)
+       values ($1, $2, $3, now() + interval '1 hour')`,
+      [readerId, admin.organizationId, administrators],
+    );
+    expect((await setRoles(reader, group.id, [administrators])).body).toMatchObject({
+      status: 409,
+      reason: 'own-temporary-roles',
+    });
+    expect((await setRoles(admin, group.id, [administrators])).status).toBe(200);
+  });
+});
+
 describe('a role that groups grant', () => {
   it('can be deleted only with a replacement, which the groups then grant', async () => {
     const auditor = await makeRole(['auditList']);

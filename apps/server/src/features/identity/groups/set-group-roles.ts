@@ -2,6 +2,7 @@ import type { GroupRow, groupRoutes } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
+import { Refusal } from '../../../errors/refusal.ts';
 import type { Call } from '../../../http/call.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { checkAuthority, findRole, lockAdministration, requireHolders } from '../roles/index.ts';
@@ -25,6 +26,28 @@ async function checkRoles(
     if (roleIds.includes(id)) continue;
     checkAuthority(session.permissions, await findRole(tx, session.organizationId, id));
   }
+  if (roleIds.some((id) => !had.has(id))) await refuseOwnExtension(tx, session, before.id);
+}
+
+/**
+ * Rejects a person with a role that ends who adds a role to a group of theirs, because they could keep its permissions
+ * in this way.
+ */
+async function refuseOwnExtension(
+  tx: Transaction<Database>,
+  { accountId }: SetRolesCall['session'],
+  groupId: string,
+): Promise<void> {
+  const own = await tx
+    .selectFrom('group_member')
+    .innerJoin('account_role', 'account_role.account_id', 'group_member.account_id')
+    .select('group_member.account_id')
+    .where('group_member.group_id', '=', groupId)
+    .where('group_member.account_id', '=', accountId)
+    .where('account_role.until', '>', sql<Date>`statement_timestamp()`)
+    .limit(1)
+    .executeTakeFirst();
+  if (own) throw new Refusal('conflict', { reason: 'own-temporary-roles' });
 }
 
 async function saveRoles(

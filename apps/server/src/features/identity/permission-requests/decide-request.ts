@@ -15,7 +15,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { checkPerson, lockAdministration } from '../roles/index.ts';
 import { addRole, findAssignableRole } from '../users/index.ts';
-import { findRequest, presentRequest, type RequestRow } from './permission-request-store.ts';
+import { findRequest, lockRequest, presentRequest, type RequestRow } from './permission-request-store.ts';
 
 type Tx = Transaction<Database>;
 type ApproveCall = Call<typeof permissionRequestRoutes.approve>;
@@ -28,6 +28,7 @@ interface Options {
 /** Finds a pending request of another person and locks the organization's administration. */
 async function holdOpen(tx: Tx, session: SessionContext, id: string): Promise<RequestRow> {
   await lockAdministration(tx, session.organizationId);
+  await lockRequest(tx, id);
   const row = await findRequest(tx, session.organizationId, id);
   if (row.state !== 'Pending') {
     const values = { decidedBy: row.decided_by_name ?? 'unknown' };

@@ -122,3 +122,8 @@ export async function listRequests(db: Kysely<Database>, organizationId: string,
     present: presentRequest,
   });
 }
+
+/** Locks a request until the transaction ends, so that it is decided or canceled only once. */
+export async function lockRequest(tx: Transaction<Database>, id: string): Promise<void> {
+  await tx.selectFrom('permission_request').select('id').where('id', '=', id).forUpdate().execute();
+}

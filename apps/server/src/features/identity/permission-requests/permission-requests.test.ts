@@ -250,6 +250,21 @@ describe('approving a request', () => {
     });
   });
 
+  it('is decided or canceled, but never both', async () => {
+    const role = await makeRole(['auditList']);
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await ask();
+      const answers = await Promise.all([
+        approve(id, { roleId: role.id }),
+        reader.post(`${path}/${id}/cancel`),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { rows } = await server.database.pool.query('select from account_role');
+      expect(rows).toHaveLength(answers[0]!.status === 200 ? 1 : 0);
+      await server.database.pool.query('delete from account_role');
+    }
+  });
+
   it('is impossible from another organization', async () => {
     const { id } = await ask();
     expect((await approve(id, { roleId: missingId }, other)).status).toBe(404);

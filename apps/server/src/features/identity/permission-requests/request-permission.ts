@@ -14,7 +14,7 @@ import type { Call } from '../../../http/call.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
-import { findOwnRequest, presentRequest } from './permission-request-store.ts';
+import { findOwnRequest, lockRequest, presentRequest } from './permission-request-store.ts';
 
 type Tx = Transaction<Database>;
 
@@ -101,7 +101,7 @@ export function cancelRequest(
 ): Promise<PermissionRequest> {
   const { accountId, homeOrganizationId: organizationId } = session;
   return write(async (tx) => {
-    await lockAccount(tx, accountId);
+    await lockRequest(tx, params.id);
     const { id, key, state, decided_by_name: decidedBy } = await findOwnRequest(tx, accountId, params.id);
     if (state !== 'Pending') {
       const values = { decidedBy: decidedBy ?? 'unknown' };

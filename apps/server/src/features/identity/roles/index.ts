@@ -6,6 +6,7 @@ import { permissionEffect } from './permission-effect.ts';
 import { findRole, listRoles, readRole, roleDependants } from './role-store.ts';
 
 export { checkAssignable, checkAuthority, checkGrant, checkKeys, checkWithdrawal } from './check-grant.ts';
+export { checkEveryRole } from './check-every-role.ts';
 export { checkPerson } from './check-person.ts';
 export { requireHolders, releasableKeys } from './require-holders.ts';
 export { lockAdministration } from './lock-administration.ts';

@@ -335,6 +335,22 @@ describe('the settings of an organization', () => {
     expect((await create({})).status).toBe(201);
   });
 
+  it('are created only by people with the permissions of every role, which a token could grant', async () => {
+    await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');
+    const editor = await admin.post('/api/role', {
+      name: 'Editor of the organization',
+      permissions: ['organizationEdit', 'organizationView'],
+    });
+    const reader = await actAs(server, people.reader);
+    await server.database.pool.query('update account set role_id = $1 where id = $2', [
+      (editor.body as { id: string }).id,
+      reader.session.account.id,
+    ]);
+    const create = (actor: Actor) => actor.post('/api/provisioning/token', { name: 'Sly', expiresInDays: 1 });
+    expect((await create(reader)).body).toMatchObject({ status: 403, reason: 'more-permissions' });
+    expect((await create(admin)).status).toBe(201);
+  });
+
   it('name the token as the actor in the audit log', async () => {
     const { token, name } = await (async () => {
       await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');

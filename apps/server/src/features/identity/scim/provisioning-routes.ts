@@ -13,7 +13,7 @@ import type { Call } from '../../../http/call.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { hashHandle, newHandle } from '../../../security/handle.ts';
-import { lockAdministration } from '../roles/index.ts';
+import { checkEveryRole, lockAdministration } from '../roles/index.ts';
 import { findAssignableRole } from '../users/index.ts';
 import { readSettings } from './default-role.ts';
 import { listTokens, presentToken, scimTokenPrefix } from './token-store.ts';
@@ -69,7 +69,10 @@ function editProvisioning(parts: Parts, call: Call<typeof provisioningRoutes.edi
   });
 }
 
-/** Creates a token. Rejects a name in use, and more valid tokens than an organization may have. */
+/**
+ * Creates a token. A token can add anyone to a group and thereby grant the roles of groups, so the caller must have the
+ * permissions of every role. Rejects a name in use, and more valid tokens than an organization may have.
+ */
 function createToken(
   parts: Parts,
   { body, session, write }: Call<typeof provisioningRoutes.createToken>,
@@ -78,6 +81,7 @@ function createToken(
   const token = scimTokenPrefix + newHandle();
   return write(async (tx) => {
     await lockAdministration(tx, organizationId);
+    await checkEveryRole(tx, session);
     const tokens = await listTokens(tx, organizationId);
     if (tokens.some(({ name }) => name === body.name)) throw invalidInput([issue('#/name', 'taken')]);
     const valid = tokens.filter((one) => one.expires_at > parts.now());

@@ -50,7 +50,9 @@ async function accountOf(
   const directory = await holdDirectory(tx, person);
   const accounts = await findSignInAccounts(tx, person);
   const replaced = accounts.find(({ id }) => id === older?.accountId);
-  const account = chooseAccount(accounts, organizationId ?? replaced?.organizationId);
+  const isSwitch = older !== undefined && older.homeOrganizationId === directory?.organization_id;
+  const stayed = replaced?.organizationId ?? (isSwitch ? older.homeOrganizationId : undefined);
+  const account = chooseAccount(accounts, organizationId ?? stayed);
   if (account) return { account, linked: false };
   if (!directory || !older || older.homeOrganizationId !== directory.organization_id) {
     throw new Refusal('no-organization');

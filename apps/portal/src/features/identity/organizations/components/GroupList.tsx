@@ -10,8 +10,8 @@ import { GroupRolesDialog } from './GroupRolesDialog.tsx' with { load: 'dialog' 
 /** The groups of the directory with their roles. */
 export function GroupList({ groups }: { readonly groups: readonly GroupRow[] }) {
   const t = useT();
-  const [selectedId, setSelectedId] = useState<string>();
-  const selected = groups.find(({ id }) => id === selectedId);
+  // The version that is edited: a change by someone else in the meantime is a conflict.
+  const [selected, setSelected] = useState<GroupRow>();
   if (groups.length === 0) {
     return (
       <EmptyState title={t('organizations.provisioning.noGroups')}>
@@ -23,12 +23,17 @@ export function GroupList({ groups }: { readonly groups: readonly GroupRow[] }) 
     <>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {groups.map((group) => (
-          <GroupItem key={group.id} group={group} onEdit={() => setSelectedId(group.id)} />
+          <GroupItem key={group.id} group={group} onEdit={() => setSelected(group)} />
         ))}
       </Box>
       {selected ? (
         <Suspense>
-          <GroupRolesDialog group={selected} onClose={() => setSelectedId(undefined)} />
+          <GroupRolesDialog
+            key={selected.etag}
+            group={selected}
+            onReload={() => setSelected(groups.find(({ id }) => id === selected.id))}
+            onClose={() => setSelected(undefined)}
+          />
         </Suspense>
       ) : null}
     </>

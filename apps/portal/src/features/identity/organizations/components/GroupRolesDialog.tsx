@@ -14,11 +14,13 @@ type RolesValues = { readonly roleIds: readonly string[] };
 
 interface GroupRolesDialogProps {
   readonly group: GroupRow;
+  /** Takes the current version after a conflict. */
+  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
 /** Dialog to select the roles that a group grants to its members. */
-export function GroupRolesDialog({ group, onClose }: GroupRolesDialogProps) {
+export function GroupRolesDialog({ group, onReload, onClose }: GroupRolesDialogProps) {
   const t = useT();
   const { data, error } = roleApi.useRoleListQuery(everyRole);
   const [save] = groupApi.useGroupSetRolesMutation();
@@ -38,7 +40,7 @@ export function GroupRolesDialog({ group, onClose }: GroupRolesDialogProps) {
       failure={error}
       send={() => save({ id: group.id, etag: group.etag, body: { roleIds: [...roleIds] } })}
       success={() => t('organizations.provisioning.rolesSaved', { name: group.name })}
-      onReload
+      onReload={onReload}
       onClose={onClose}
     >
       <Box sx={{ typography: 'body2', marginBottom: 3 }}>
