@@ -195,7 +195,7 @@ type Services = ReturnType<typeof createServices>;
 
 function createPeopleFeatures(parts: Parts, services: Services): readonly Feature[] {
   const { world, linked, platformToken, messaging, endAccess } = services;
-  const { inviteAccount, acceptInvitation } = messaging;
+  const { inviteAccount, acceptInvitation, mailer } = messaging;
   return [
     createSessionFeature(parts, world, {
       acceptInvitation,
@@ -213,7 +213,7 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
     createNameCheckFeature(parts),
     createRolesFeature(parts),
     createGroupsFeature(parts),
-    createScimFeature({ ...parts, world, inviteAccount, endAccess }),
+    createScimFeature({ ...parts, world, inviteAccount, endAccess, mailer }),
     createUsersFeature(parts, { world, inviteAccount, endAccess, notifier: messaging.notifier }),
     createPermissionRequestsFeature(parts, { notifier: messaging.notifier }),
     createWebSettingsFeature(parts),

@@ -9,7 +9,7 @@ import {
   createInvitationsFeature,
   createInviteAccount,
 } from './features/identity/invitations/index.ts';
-import { createMailer, createMailFeature } from './features/messaging/mail/index.ts';
+import { createMailer, createMailFeature, type Mailer } from './features/messaging/mail/index.ts';
 import {
   createNotificationsFeature,
   createNotifier,
@@ -25,6 +25,7 @@ export interface Messaging {
   readonly notifier: Notifier;
   readonly acceptInvitation: AcceptInvitation;
   readonly inviteAccount: InviteAccount;
+  readonly mailer: Mailer;
   /**
    * Notifies the user who started an operation of its end, and the owner of deployments deleted with their resource
    * group.
@@ -70,6 +71,7 @@ export function createMessaging(parts: Parts, world: CloudEnvironment): Messagin
       createAccessRequestsFeature(parts, { world, notifier, inviteParts }),
     ],
     notifier,
+    mailer,
     acceptInvitation: createAcceptInvitation(notifier),
     inviteAccount: createInviteAccount(inviteParts),
     tellExpiry: (tx, accountIds, message) => notifier.tell(tx, accountIds, { kind: 'expiry', ...message }),

@@ -23,7 +23,7 @@ export interface Invited {
   /** The language of the mail; that of the inviter if omitted. */
   readonly language?: MailLanguage | undefined;
   readonly invitedBy: { readonly accountId: string; readonly name: string };
-  /** An invited account that has no invitation yet; by default, the account is created. */
+  /** An invited account without a pending invitation; by default, the account is created. */
   readonly accountId?: string;
 }
 

@@ -1,5 +1,7 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Provisioning, RoleDetail, ScimToken } from '@blueport/contracts';
+import type { Database } from '../../../database/tables/index.ts';
 import { actAs, lastAudit, missingId, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
 import { canary, seedMatrix } from '../../../testing/matrix-rows.ts';
 import { matrixScimTokens, groupIds, provisioningSamples } from '../../../testing/provisioning-samples.ts';
@@ -7,8 +9,11 @@ import { createScimToken, patchSchema, scimClient, type ScimClient } from '../..
 import { people } from '../../../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createDiscovery } from './protocol/discovery.ts';
+import { parseFilter } from './protocol/filter.ts';
 import { scimRoutes } from './routes.ts';
 import type { ScimParts } from './users/scim-parts.ts';
+import { checkUnique } from './users/scim-user-record.ts';
+import { listScimUsers } from './users/user-store.ts';
 
 let server: TestServer;
 let admin: Actor;
@@ -195,6 +200,12 @@ describe('the protocol', () => {
     ['urn:example:secret eq "x"', 'invalidFilter'],
     ['constructor eq "x"', 'invalidFilter'],
     ['meta.created gt "yesterday"', 'invalidFilter'],
+    ['meta.created gt "-271821-04-20T00:00:00Z"', 'invalidFilter'],
+    ['meta.created eq "0000-12-31T00:00:00Z"', 'invalidFilter'],
+    ['meta.created lt "+010000-01-01T00:00:00Z"', 'invalidFilter'],
+    ['meta.created lt "+275760-09-13T00:00:00Z"', 'invalidFilter'],
+    [String.raw`userName eq "a\u0000b"`, 'invalidFilter'],
+    [String.raw`groups[value eq "\u0000"]`, 'invalidFilter'],
   ])('rejects the filter %s', async (filter, scimType) => {
     const answer = await client.call('GET', `/Users?filter=${encodeURIComponent(filter)}`);
     expect(answer).toMatchObject({ status: 400, body: { schemas: [errorSchema], status: '400', scimType } });
@@ -222,11 +233,45 @@ describe('the protocol', () => {
     ['externalId pr and userName eq "reader@contoso.example"', []],
     ['userName ew "ER@contoso.example" and userName ne "reader@contoso.example"', [people.engineer.email]],
     ['meta.created gt "2999-01-01T00:00:00Z"', []],
+    ['meta.created gt "9999-12-31T23:59:59Z" or meta.created lt "0001-01-01T00:00:00Z"', []],
     ['displayName co "gin"', [people.engineer.email]],
   ])('finds by %s', async (filter, emails) => {
     const { body } = await client.call('GET', `/Users?filter=${encodeURIComponent(filter)}`);
     const { Resources } = body as { Resources: { userName: string }[] };
     expect(Resources.map(({ userName }) => userName)).toEqual(emails);
+  });
+
+  it('uses the index on the address to find a person by userName', async () => {
+    const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+    const db = new Kysely<Database>({
+      // Not destroyed, because the pool belongs to the server.
+      dialect: new PostgresDialect({ pool: server.database.pool }),
+      log: ({ query }) => {
+        queries.push(query);
+      },
+    });
+    const { organizationId } = admin;
+    const filter = parseFilter(`userName eq "${people.reader.email}"`);
+    const list = { filter, startIndex: 1, count: 1, includes: () => true };
+    expect((await listScimUsers(db, organizationId, list)).total).toBe(1);
+    const { id } = (await actAs(server, people.reader)).session.account;
+    await db
+      .transaction()
+      .execute((tx) => checkUnique(tx, organizationId, { userName: people.reader.email }, id));
+    const selects = queries.filter(({ sql }) => sql.startsWith('select'));
+    expect(selects).toHaveLength(3);
+    for (const { sql, parameters } of selects) {
+      const connection = await server.database.pool.connect();
+      try {
+        // The tables of a test are so small that a sequential scan costs less.
+        await connection.query('begin; set local enable_seqscan = off');
+        const { rows } = await connection.query(`explain ${sql}`, [...parameters]);
+        expect(JSON.stringify(rows)).toMatch(/account_email\b/);
+      } finally {
+        await connection.query('rollback');
+        connection.release();
+      }
+    }
   });
 
   it('returns only the attributes that a request names', async () => {

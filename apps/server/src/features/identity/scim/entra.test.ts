@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs, lastAudit, type Actor } from '../../../testing/administration.testing.ts';
 import { setRoles } from '../../../testing/directory-groups.testing.ts';
+import { invitationCode, outboxOf } from '../../../testing/outbox-mail.ts';
 import { createScimToken, scimClient, type ScimClient } from '../../../testing/scim.testing.ts';
-import { people, tenants } from '../../../testing/test-people.ts';
+import { people, tenants, type TestPerson } from '../../../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 /** Requests as documented by Microsoft: “Develop and plan provisioning for a SCIM endpoint in Microsoft Entra ID”. */
@@ -249,6 +250,102 @@ describe('users', () => {
     });
     expect((await entra.call('DELETE', `/Users/${id}`)).status).toBe(404);
     expect(await create(user)).not.toBe(id);
+  });
+});
+
+describe('the invitation of a person', () => {
+  const invitationsOf = async (id: string) => {
+    const { rows } = await server.database.pool.query<{ email: string; state: string }>(
+      'select email, state from invitation where account_id = $1 order by created_at',
+      [id],
+    );
+    return rows.map(({ email, state }) => [email, state]);
+  };
+  const rename = async (id: string, value: string) => {
+    const answer = await entra.patch(`/Users/${id}`, { op: 'Replace', path: 'userName', value });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const enable = (id: string, value: 'True' | 'False') =>
+    entra.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value });
+  const accept = async (email: string, invitation: string) => {
+    const identities = [{ tenantId: tenants.contoso, objectId: randomUUID() }];
+    const person: TestPerson = { ...people.stranger, email, homeTenantId: tenants.contoso, identities };
+    const body = { ...(await server.directory.loginBody(person)), invitation };
+    return server.request('POST', '/api/user/login', { body });
+  };
+
+  it('moves to a new address, and the previous address can be invited again', async () => {
+    const [old, address] = ['moved.old@contoso.example', 'moved.new@contoso.example'];
+    const id = await create(newUser(old));
+    const oldCode = await invitationCode(server, old);
+    await rename(id, address);
+    expect(await invitationsOf(id)).toEqual([
+      [old, 'Revoked'],
+      [address, 'Pending'],
+    ]);
+    expect(await outboxOf(server, old)).toMatchObject([{ state: 'Canceled', text: '' }]);
+    expect(problemOf(await accept(old, oldCode))).toBe('invitation-refused');
+    expect(problemOf(await accept(address, oldCode))).toBe('invitation-refused');
+    expect(await create(newUser(old))).not.toBe(id);
+    const accepted = await accept(address, await invitationCode(server, address));
+    expect(accepted.status, accepted.text).toBe(200);
+    expect(await stateOf(id)).toBe('Active');
+  });
+
+  it('is revoked if the address of a disabled person changes, and renewed at activation', async () => {
+    const [old, address] = ['disabled.old@contoso.example', 'disabled.new@contoso.example'];
+    const id = await create(newUser(old));
+    await enable(id, 'False');
+    await rename(id, address);
+    expect(await invitationsOf(id)).toEqual([[old, 'Revoked']]);
+    await enable(id, 'True');
+    expect(await invitationsOf(id)).toEqual([
+      [old, 'Revoked'],
+      [address, 'Pending'],
+    ]);
+  });
+
+  it('is renewed at activation if it has expired, but not by other changes', async () => {
+    const email = 'expired@contoso.example';
+    const id = await create(newUser(email));
+    await server.database.pool.query(
+      `update invitation set expires_at = now() - interval '1 second' where account_id = $1`,
+      [id],
+    );
+    await entra.patch(`/Users/${id}`, { op: 'Replace', path: 'displayName', value: 'Another name' });
+    expect(await invitationsOf(id)).toEqual([[email, 'Pending']]);
+    await enable(id, 'False');
+    await enable(id, 'True');
+    expect(await invitationsOf(id)).toEqual([
+      [email, 'Revoked'],
+      [email, 'Pending'],
+    ]);
+    const accepted = await accept(email, await invitationCode(server, email));
+    expect(accepted.status, accepted.text).toBe(200);
+  });
+
+  it('keeps its link if only the case of the address changes', async () => {
+    const id = await create(newUser('case@contoso.example'));
+    await rename(id, 'Case@contoso.example');
+    expect(await invitationsOf(id)).toEqual([['case@contoso.example', 'Pending']]);
+  });
+
+  it('keeps its directory and language at a new address', async () => {
+    const id = await create(newUser('french.old@contoso.example'));
+    await server.database.pool.query(
+      `update invitation set tenant_id = $2, language = 'fr' where account_id = $1`,
+      [id, tenants.fabrikam],
+    );
+    const address = 'french.new@contoso.example';
+    await rename(id, address);
+    const { rows } = await server.database.pool.query(
+      `select tenant_id, language from invitation where account_id = $1 and state = 'Pending'`,
+      [id],
+    );
+    expect(rows).toEqual([{ tenant_id: tenants.fabrikam, language: 'fr' }]);
+    expect(problemOf(await accept(address, await invitationCode(server, address)))).toBe(
+      'invitation-refused',
+    );
   });
 });
 

@@ -33,7 +33,6 @@ export const listTokens = (db: Kysely<Database>, organizationId: string): Promis
 export interface ScimCaller {
   readonly tokenId: string;
   readonly tokenName: string;
-  readonly createdBy: string | null;
   readonly organizationId: string;
 }
 
@@ -42,7 +41,7 @@ export async function findCaller(db: Kysely<Database>, token: string): Promise<S
   if (!token.startsWith(scimTokenPrefix)) return undefined;
   const row = await db
     .selectFrom('scim_token')
-    .select(['id', 'name', 'created_by', 'organization_id'])
+    .select(['id', 'name', 'organization_id'])
     .select(
       sql<boolean>`(last_used_at is null or last_used_at < now() - interval '60 seconds')`.as('usedLongAgo'),
     )
@@ -61,7 +60,6 @@ export async function findCaller(db: Kysely<Database>, token: string): Promise<S
   return {
     tokenId: row.id,
     tokenName: row.name,
-    createdBy: row.created_by,
     organizationId: row.organization_id,
   };
 }

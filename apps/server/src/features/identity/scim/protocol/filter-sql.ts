@@ -6,8 +6,13 @@ type Condition = RawBuilder<boolean>;
 
 /** How a filter reads an attribute of a resource from the database. */
 type FilterColumn =
-  /** Text; `isExact` compares case-sensitively. */
-  | { readonly type: 'text'; readonly value: RawBuilder<unknown>; readonly isExact?: boolean }
+  /** Text; `isExact` compares case-sensitively. `isIndexed`: a partial index contains all values except empty ones. */
+  | {
+      readonly type: 'text';
+      readonly value: RawBuilder<unknown>;
+      readonly isExact?: boolean;
+      readonly isIndexed?: boolean;
+    }
   | { readonly type: 'boolean'; readonly value: RawBuilder<unknown> }
   | { readonly type: 'time'; readonly value: RawBuilder<unknown> }
   /** A value of a multi-valued attribute, for example a member. */
@@ -26,13 +31,15 @@ const ordered: Readonly<Partial<Record<ComparisonOperator, RawBuilder<unknown>>>
 };
 
 function compareText(
-  { value, isExact = false }: Extract<FilterColumn, { type: 'text' }>,
+  { value, isExact = false, isIndexed = false }: Extract<FilterColumn, { type: 'text' }>,
   operator: ComparisonOperator,
   text: string,
 ): Condition {
   const left = isExact ? sql`${value}` : sql`lower(${value})`;
   const right = isExact ? sql`${text}::text` : sql`lower(${text}::text)`;
-  if (operator === 'eq') return sql`${left} = ${right}`;
+  if (operator === 'eq') {
+    return isIndexed ? sql`(${left} = ${right} and ${value} <> '')` : sql`${left} = ${right}`;
+  }
   if (operator === 'ne') return sql`${left} is distinct from ${right}`;
   if (operator === 'co') return sql`strpos(${left}, ${right}) > 0`;
   if (operator === 'sw') return sql`starts_with(${left}, ${right})`;
@@ -41,8 +48,11 @@ function compareText(
 }
 
 function compareTime(value: RawBuilder<unknown>, operator: ComparisonOperator, text: string): Condition {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw invalid(`“${text}” is not a time.`);
+  const date = new Date(text);
+  const year = date.getUTCFullYear();
+  // The negated condition also rejects an invalid date, whose year is NaN.
+  if (!(year >= 1 && year <= 9999)) throw invalid(`“${text}” is not a time.`);
+  const time = sql`${date.toISOString()}::timestamptz`;
   // Responses contain milliseconds only.
   const left = sql`date_trunc('milliseconds', ${value})`;
   if (operator === 'eq') return sql`${left} = ${time}`;

@@ -68,6 +68,7 @@ describe('parseFilter', () => {
     'emails[type eq "work"',
     'a.b.c eq "x"',
     '"userName" eq "x"',
+    String.raw`userName eq "a\u0000b"`,
     `${'('.repeat(30)}a pr${')'.repeat(30)}`,
     `a eq "${'x'.repeat(2100)}"`,
   ])('rejects %s', (text) => {

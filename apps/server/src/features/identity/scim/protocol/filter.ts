@@ -64,7 +64,9 @@ function valueOf(text: string, fail: Fail): ComparisonValue {
   if (known !== undefined) return known;
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'string' || typeof value === 'number') return value;
+    // PostgreSQL text cannot contain NUL.
+    const isStorable = typeof value === 'string' && !value.includes('\0');
+    if (isStorable || typeof value === 'number') return value;
   } catch {
     // Not a JSON value.
   }

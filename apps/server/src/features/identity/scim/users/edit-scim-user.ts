@@ -6,7 +6,7 @@ import { findUser, type AccountRow } from '../../users/index.ts';
 import { checkVersion } from '../protocol/check-version.ts';
 import { writeAsDirectory, type ScimRequest } from '../write.ts';
 import { bindIdentity, hasIdentity, identityOf } from './bind-identity.ts';
-import { inviteActivated } from './invite-from-directory.ts';
+import { renewInvitation } from './invite-from-directory.ts';
 import type { ScimParts } from './scim-parts.ts';
 import { checkUnique, saveScimUser } from './scim-user-record.ts';
 import { namesAfter, type UserChange } from './user-change.ts';
@@ -119,7 +119,7 @@ export function editScimUser(
     );
     await saveScimUser(tx, organizationId, user.id, { ...next, isCreated: false });
     const after = await findUser(tx, organizationId, user.id);
-    await inviteActivated(tx, parts, request, after);
+    await renewInvitation(tx, parts, request, { before, after });
     const isDisabled = after.stored_state === 'Disabled' && before.stored_state !== 'Disabled';
     const ended = isDisabled && (await parts.endAccess(tx, organizationId, [after], 'disabled'));
     const answer = await findScimUser(tx, organizationId, user.id);

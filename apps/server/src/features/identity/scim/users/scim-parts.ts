@@ -1,5 +1,6 @@
 import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
 import type { Parts } from '../../../../feature.ts';
+import type { Mailer } from '../../../messaging/mail/index.ts';
 import type { EndAccess } from '../../access-end/index.ts';
 import type { InviteAccount } from '../../users/index.ts';
 
@@ -8,4 +9,5 @@ export interface ScimParts extends Parts {
   readonly world: CloudEnvironment;
   readonly endAccess: EndAccess;
   readonly inviteAccount: InviteAccount;
+  readonly mailer: Pick<Mailer, 'withdraw'>;
 }

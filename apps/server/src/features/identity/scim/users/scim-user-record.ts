@@ -24,6 +24,8 @@ export async function checkUnique(
   if (userName !== undefined) {
     const found = await others()
       .where(sql<boolean>`lower(a.email) = lower(${userName})`)
+      // Matches the condition of the partial index on the address.
+      .where('a.email', '<>', '')
       .executeTakeFirst();
     if (found) throw taken('userName');
   }

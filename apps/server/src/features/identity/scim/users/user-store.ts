@@ -9,7 +9,7 @@ const isActive = sql<boolean>`(a.state in ('Active', 'Invited') and (a.expires_a
 
 const memberOf = (condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from group_member m where m.account_id = a.id and ${condition})`;
-const email = { type: 'text', value: sql`a.email` } as const;
+const email = { type: 'text', value: sql`a.email`, isIndexed: true } as const;
 const name = { type: 'text', value: sql`a.name` } as const;
 const groups = {
   type: 'contains',
