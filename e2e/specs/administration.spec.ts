@@ -149,7 +149,7 @@ test('an open page follows a change of its role: menu, guard and one notice, wit
   const role = await roleNamed(await ApiClient.signIn(stack, admin), 'reader');
   await page.goto(`/portal/role/${role.id}?tab=permissions`);
   await tick(page, 'List deployments');
-  await saveWithEffect(page, /1 person is affected/);
+  await saveWithEffect(page, /2 people are affected/);
 
   await expect(menu(reader).getByRole('link', { name: 'Deployments' })).toHaveCount(0);
   await expect(reader.getByText('Your permissions have changed.')).toHaveCount(1);
@@ -157,7 +157,7 @@ test('an open page follows a change of its role: menu, guard and one notice, wit
   await expect(reader.getByText('Ada Admin')).toBeVisible();
 
   await tick(page, 'List deployments');
-  await saveWithEffect(page, /1 person is affected/);
+  await saveWithEffect(page, /2 people are affected/);
   await expect(menu(reader).getByRole('link', { name: 'Deployments' })).toBeVisible();
   await expect(reader.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   expect(await reader.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
@@ -344,7 +344,7 @@ test('a bulk change of users shows one result per user, and users cannot lock th
   stack,
 }) => {
   const page = await pageOf(browser, stack, admin);
-  await page.goto('/portal/user?f.state=Active');
+  await page.goto('/portal/user?q=contoso.example&f.state=Active');
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await page.getByRole('button', { name: 'Change role' }).click();
   const dialog = page.getByRole('dialog');
