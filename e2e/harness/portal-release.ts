@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
+const assetName = /[\w.-]+-[\w-]{7,8}\.(?:js|css)/g;
 
 /**
  * Replaces a built portal with its next release: every script and style sheet is renamed, and the previous ones are
