@@ -40,7 +40,7 @@ function requireSound(type: MailTemplateType, text: TemplateText): void {
 function renderSample(session: SessionContext, { type, language }: TemplateKey, text: TemplateText) {
   requireSound(type, text);
   const values = {
-    ...sampleValues(type),
+    ...sampleValues(type, language),
     organizationName: session.organizationName,
     productName: product,
     inviterName: session.name,

@@ -48,7 +48,7 @@ export function InviteePreview({ rows, defaultRole, preview, results }: InviteeP
             padding: '6px 12px 6px 0',
             borderBottom: 1,
             borderColor: 'divider',
-            overflowWrap: 'anywhere',
+            overflowWrap: 'break-word',
           },
         }}
       >
@@ -77,6 +77,7 @@ export function InviteePreview({ rows, defaultRole, preview, results }: InviteeP
               row={row}
               role={row.role === '' ? defaultRole : row.role}
               decision={preview?.results.get(row.email.toLowerCase())}
+              isBefore={preview !== undefined}
               isPending={preview?.isPending === true}
               result={results?.get(row.email.toLowerCase())}
             />
@@ -91,12 +92,14 @@ interface PreviewRowProps {
   readonly row: InviteeRow;
   readonly role: string;
   readonly decision: PreviewResult | undefined;
+  /** Whether the invitations have not been sent yet. */
+  readonly isBefore: boolean;
   readonly isPending: boolean;
   readonly result: Result | undefined;
 }
 
 /** Returns the outcome of a line, and whether it is a problem or not known yet. */
-function useVerdict({ row, decision, isPending, result }: PreviewRowProps) {
+function useVerdict({ row, decision, isBefore, isPending, result }: PreviewRowProps) {
   const t = useT();
   if (result) {
     return result.issue
@@ -109,6 +112,7 @@ function useVerdict({ row, decision, isPending, result }: PreviewRowProps) {
   if (row.issue) return { tone: 'error', text: t(`invitations.line.${row.issue}`) };
   if (decision?.issue) return { tone: 'error', text: t(`invitations.issue.${decision.issue.code}`) };
   if (isPending) return { tone: 'secondary', text: t('invitations.checking') };
+  if (isBefore && !decision) return { tone: 'secondary', text: t('invitations.unchecked') };
   if (!decision?.isGuest) return { tone: 'success', text: t('invitations.ready') };
   const until = decision.expiresAt === null ? '' : formatDateTime(decision.expiresAt);
   return { tone: 'success', text: t('invitations.readyGuest', { until }) };
@@ -121,7 +125,9 @@ function PreviewRow(props: PreviewRowProps) {
   return (
     <tr>
       <td>{row.line}</td>
-      <td>{row.email}</td>
+      <Box component="td" sx={{ overflowWrap: 'anywhere' }}>
+        {row.email}
+      </Box>
       <Box component="td" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
         {row.name}
       </Box>

@@ -27,10 +27,18 @@ const newestOf = (
     listedTemplate,
   );
 
+/** Unsaved text of a template with the version it is based on. */
+export type TemplateDraft = MailText & { readonly version: number };
+
+interface TemplateEditorProps {
+  readonly template: MailTemplate;
+  /** Undefined if the text is unchanged. */
+  readonly draft: TemplateDraft | undefined;
+  readonly onDraft: (draft: TemplateDraft | undefined) => void;
+}
+
 /** Manages editing, testing and resetting the text of a template. */
-function useTemplateText(listedTemplate: MailTemplate) {
-  // Edits with the version they are based on, or undefined if unchanged.
-  const [draft, setDraft] = useState<MailText & { readonly version: number }>();
+function useTemplateText({ template: listedTemplate, draft, onDraft: setDraft }: TemplateEditorProps) {
   const [save, saving] = mailApi.useMailPutMutation();
   const [reset, resetting] = mailApi.useMailResetMutation();
   const [test, testing] = mailApi.useMailTestMutation();
@@ -49,6 +57,7 @@ function useTemplateText(listedTemplate: MailTemplate) {
       .map((issue) => issue.message)
       .join(' ') || undefined;
   const submit = async () => {
+    if (saving.isLoading) return;
     const answer = await save({ id, etag: `"${version}"`, body });
     if (answer.data) setDraft(undefined);
   };
@@ -83,10 +92,10 @@ function useTemplateText(listedTemplate: MailTemplate) {
 type TemplateText = ReturnType<typeof useTemplateText>;
 
 /** Editor of a template with preview, test mail and versions. */
-export function TemplateEditor({ template: listedTemplate }: { readonly template: MailTemplate }) {
+export function TemplateEditor(props: TemplateEditorProps) {
   const t = useT();
   const [showsVersions, setShowsVersions] = useState(false);
-  const form = useTemplateText(listedTemplate);
+  const form = useTemplateText(props);
   const { template, text, issueOf, write } = form;
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>

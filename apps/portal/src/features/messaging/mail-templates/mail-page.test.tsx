@@ -1,0 +1,96 @@
+import { initialSession, type MailTemplate } from '@blueport/contracts';
+import { i18n } from '@lingui/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import administration from '../../../components/administration/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { Component as MailPage } from './MailPage.tsx';
+import english from './messages/en.json';
+
+const templateIn = (language: 'en' | 'de', subject: string): MailTemplate => ({
+  id: `template-${language}`,
+  orgId: 'o',
+  type: 0,
+  language,
+  name: 'Invite User',
+  subject,
+  body: 'Text',
+  version: 0,
+  etag: '"0"',
+  changed: false,
+  updatedAt: null,
+  updatedBy: null,
+  placeholders: [],
+});
+const saved: unknown[] = [];
+const mocks = setupServer(
+  http.get('*/api/mailtemplate', () =>
+    HttpResponse.json({
+      count: 2,
+      total: 2,
+      result: [templateIn('en', 'Welcome'), templateIn('de', 'Hallo')],
+    }),
+  ),
+  http.post('*/api/mailtemplate/:id/preview', () => HttpResponse.json({ subject: '', html: '', text: '' })),
+  http.put('*/api/mailtemplate/:id', async ({ request, params }) => {
+    saved.push([params['id'], await request.json()]);
+    return HttpResponse.json({ ...templateIn('en', 'Welcome!'), version: 1, etag: '"1"', changed: true });
+  }),
+);
+
+beforeAll(() => {
+  mocks.listen();
+  const messages = { ...shared, ...administration, ...english };
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf(messages) });
+});
+afterAll(() => mocks.close());
+
+it('keeps unsaved text while another language is selected, and saves it once', async () => {
+  const store = createStore();
+  const keys = ['organizationMailTemplateEdit', 'organizationMailTemplatePreview'];
+  const account = {
+    id: 'me',
+    name: 'Ada',
+    email: 'ada@contoso.example',
+    state: 'Active',
+    orgId: 'o',
+    role: 'admin',
+  };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      account: { ...account, state: 'Active', orgInfo: keys, roleInfo: keys },
+    }),
+  );
+  const path = '/portal/organization/o/mail';
+  const router = createMemoryRouter([{ path: '/portal/organization/:id/mail', element: <MailPage /> }], {
+    initialEntries: [path],
+  });
+  render(
+    <PortalWrapper store={store}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+  const user = userEvent.setup();
+  const subject = () => screen.findByLabelText<HTMLInputElement>(/^Subject/);
+  const choose = async (language: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Language' }));
+    await user.click(await screen.findByRole('option', { name: language }));
+  };
+  await user.type(await subject(), '!');
+  await choose('Deutsch');
+  expect((await subject()).value).toBe('Hallo');
+  await choose('English');
+  expect((await subject()).value).toBe('Welcome!');
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved. The next mail uses this text.');
+  expect(saved).toEqual([['template-en', { subject: 'Welcome!', body: 'Text' }]]);
+});
