@@ -359,7 +359,7 @@ describe('a budget', () => {
       {
         pointer: '/budget',
         code: 'organization-limit',
-        message: expect.stringMatching(/limit of the organization/) as string,
+        message: expect.stringMatching(/organization’s limit/) as string,
         values: {
           adds: expect.stringMatching(/^\d/) as string,
           left: expect.stringMatching(/^-?\d/) as string,
