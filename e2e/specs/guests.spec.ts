@@ -49,7 +49,9 @@ test('the first user of a new organization can accept the invitation immediately
   await page.getByRole('textbox', { name: 'Name of the first user' }).fill('Sam Stranger');
   await page.getByRole('textbox', { name: 'Email of the first user' }).fill('sam@fabrikam.example');
   await page.getByRole('button', { name: 'Create organization' }).click();
-  await expect(page.getByText('This address belongs to a different directory', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('This address belongs to a different directory', { exact: false }),
+  ).toBeVisible();
   await page.getByRole('textbox', { name: 'Email of the first user' }).fill(stranger);
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Adventure Works' })).toBeVisible();
