@@ -55,6 +55,9 @@ it('refetches data requested before the event stream opened, but not later data'
   const send = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ result: [], count: 0, total: 0 }));
+  // Other tests of this worker may still send requests.
+  const addressOf = (input: string | URL | Request) => (input instanceof Request ? input.url : String(input));
+  const reads = () => send.mock.calls.filter(([input]) => addressOf(input).includes('/fleet')).length;
   let opened: (since: number) => void = () => {};
   const opening = {
     subscribe: () => () => {},
@@ -77,8 +80,8 @@ it('refetches data requested before the event stream opened, but not later data'
   await vi.advanceTimersByTimeAsync(1000);
   opened(requestedAt);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(reads()).toBe(1);
   opened(requestedAt + 1);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(send).toHaveBeenCalledTimes(2);
+  expect(reads()).toBe(2);
 });
