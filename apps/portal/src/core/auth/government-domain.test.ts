@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '../store/store.ts';
 import { DirectoryClient } from './directory-client.ts';
 import { storeGovernmentDomain } from './government-domain.ts';
-import { beginSignIn } from './sign-in.ts';
 import * as library from './sign-in-library.ts';
 
 const cloud = (name: string) => ({
@@ -58,7 +56,14 @@ describe('the government sign-in', () => {
 
   it('prefers the domain of the organization, which the other cloud never receives', async () => {
     storeGovernmentDomain('agency.example');
-    const startLogin = vi.spyOn(DirectoryClient.prototype, 'startLogin').mockResolvedValue();
+    // Sign-in keeps its clients, and another test of this worker may have created them with other settings.
+    vi.resetModules();
+    const fresh = await import('./directory-client.ts');
+    const { SignInLibrary } = await import('./sign-in-library.ts');
+    const { store } = await import('../store/store.ts');
+    const { beginSignIn } = await import('./sign-in.ts');
+    vi.spyOn(SignInLibrary.prototype, 'initialize').mockResolvedValue();
+    const startLogin = vi.spyOn(fresh.DirectoryClient.prototype, 'startLogin').mockResolvedValue();
     await beginSignIn(store, 'us_gov', '/portal');
     await beginSignIn(store, 'general', '/portal');
     expect(startLogin.mock.calls).toEqual([
