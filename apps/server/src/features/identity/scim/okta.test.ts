@@ -114,7 +114,7 @@ describe('groups', () => {
     const answer = await okta.call('POST', '/Groups', {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
       displayName: `Okta group ${(sequence += 1)}`,
-      members: members.map((value) => ({ value, display: 'somebody' })),
+      members: members.map((value) => ({ value, display: 'Member' })),
     });
     expect(answer.status, answer.text).toBe(201);
     return answer.body as { id: string; displayName: string; members: { value: string }[] };
