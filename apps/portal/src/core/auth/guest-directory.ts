@@ -1,8 +1,38 @@
 import type { SessionAnswer } from '@blueport/contracts';
 import type { CallState } from '../api/session-headers.ts';
 import { withRenewalLock } from './renewal-lock.ts';
-import { openSession } from './session-exchange.ts';
+import { ExchangeRefused, openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
+import { SignInError } from './sign-in-error.ts';
+
+/** Returns whether a directory, or the server, could not be reached, so that it is unknown whether the guest is in it. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof ExchangeRefused) return error.problem.status === 0 || error.problem.status >= 500;
+  return (
+    error instanceof SignInError && ['server_unavailable', 'endpoints_resolution_error'].includes(error.code)
+  );
+}
+
+/**
+ * Enters the first directory that accepts the person. Returns undefined if none does. Throws if one is unavailable and
+ * none of the others accepts the person.
+ */
+export async function enterFirst<Entered>(
+  tenantIds: readonly string[],
+  enter: (tenantId: string) => Promise<Entered>,
+): Promise<Entered | undefined> {
+  const failures: unknown[] = [];
+  for (const tenantId of tenantIds) {
+    try {
+      return await enter(tenantId);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  const unavailable = failures.find(isUnavailable);
+  if (unavailable !== undefined) throw unavailable;
+  return undefined;
+}
 
 /**
  * Moves the new session of a guest into a directory of the organization, which cloud calls require. Returns the session
@@ -12,13 +42,9 @@ export async function enterDirectory(session: SessionAnswer, state: CallState): 
   const { token, azureToken, account, guestDirectories = [] } = session;
   const signedIn = { ...state, auth: { ...state.auth, token, azureToken } };
   const client = await directoryClient(session.msService);
-  for (const tenantId of guestDirectories) {
-    try {
-      const tokens = await withRenewalLock(() => client.tokensOfDirectory(tenantId, account.email));
-      return await openSession({ ...tokens, organizationId: account.orgId }, signedIn);
-    } catch {
-      // The portal itself works without a directory of the organization.
-    }
-  }
-  return session;
+  const entered = await enterFirst(guestDirectories, async (tenantId) => {
+    const tokens = await withRenewalLock(() => client.tokensOfDirectory(tenantId, account.email));
+    return openSession({ ...tokens, organizationId: account.orgId }, signedIn);
+  });
+  return entered ?? session;
 }

@@ -262,6 +262,41 @@ describe('switching guests off', () => {
     expect((await signIn(guest)).status).toBe(200);
     expect((await signIn(later, { invitation })).status).toBe(200);
   });
+
+  it.each([
+    ['is refused', 'commit', 403],
+    ['completes, if guests stay allowed', 'rollback', 200],
+  ])('during a sign-in makes it wait until it %s', async (_case, end, status) => {
+    await addGuest(server, guest);
+    const { pool } = server.database;
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`update organization set guests_allowed = false where id = $1`, [
+        admin.organizationId,
+      ]);
+      const answer = signIn(guest);
+      await expect
+        .poll(
+          async () => {
+            const { rows } = await pool.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return rows.length;
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(1);
+      await client.query(end);
+      expect((await answer).status).toBe(status);
+      const { rows } = await pool.query(
+        `select 1 from session s join account a on a.id = s.account_id where a.is_guest and s.ended_at is null`,
+      );
+      expect(rows).toHaveLength(status === 200 ? 1 : 0);
+    } finally {
+      client.release(true);
+    }
+  });
 });
 
 describe('a person with accounts in several organizations', () => {

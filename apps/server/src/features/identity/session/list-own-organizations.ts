@@ -29,7 +29,8 @@ export async function listOwnOrganizations(
     .where(canSignIn('a'))
     // An identity of the other cloud cannot be used with the sign-in of this one.
     .where(
-      sql<boolean>`mine.issuer in (select s.issuer from session s where s.account_id = ${accountId} and s.cloud = ${cloud})`,
+      sql<boolean>`(mine.issuer, mine.tenant_id, mine.object_id) in (select s.issuer, s.tenant_id, s.object_id
+        from session s where s.account_id = ${accountId} and s.cloud = ${cloud})`,
     )
     .orderBy('o.name')
     .orderBy('o.id')

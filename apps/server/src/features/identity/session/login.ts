@@ -8,6 +8,7 @@ import { multiFactorNeeded, type SignInRules } from '../../../http/check-sign-in
 import { Refusal } from '../../../errors/refusal.ts';
 import { derivedHandle, hashHandle, newHandle } from '../../../security/handle.ts';
 import { portalTrail, recordAudit } from '../../../journal/audit.ts';
+import { checkGuest } from './authenticator.ts';
 import { createAttemptLimit, redeemClaim, type BootstrapPortal } from './claim/index.ts';
 import { readGovernmentDomain } from './government-domain.ts';
 import type { AcceptInvitation } from './invitation-port.ts';
@@ -72,24 +73,24 @@ async function accountOf(
 }
 
 /**
- * Checks the organization's second-factor requirement. Locks its row, so that no sign-in completes while the
- * requirement is being introduced.
+ * Checks what the organization requires of a sign-in: a second factor, and that guests are allowed. Locks its row, so
+ * that no sign-in completes while one of the settings is changed.
  */
-async function checkFactors(
+async function checkSignInRules(
   tx: Transaction<Database>,
-  organizationId: string,
+  account: SignInAccount,
   person: VerifiedPerson,
   rules: SignInRules,
 ): Promise<void> {
-  if (person.multiFactor) return;
-  const organization = await tx
+  if (person.multiFactor && !account.isGuest) return;
+  const { requiresMultiFactor, guestsAllowed } = await tx
     .selectFrom('organization')
-    .select('requires_multi_factor as demanded')
-    .where('id', '=', organizationId)
+    .select(['requires_multi_factor as requiresMultiFactor', 'guests_allowed as guestsAllowed'])
+    .where('id', '=', account.organizationId)
     .forShare()
     .executeTakeFirstOrThrow();
-  if (!organization.demanded) return;
-  throw multiFactorNeeded(rules, 'second-factor-required');
+  checkGuest({ ...account, guestsAllowed });
+  if (requiresMultiFactor && !person.multiFactor) throw multiFactorNeeded(rules, 'second-factor-required');
 }
 
 /**
@@ -174,7 +175,7 @@ async function admit(
   const chosenId = claimed ?? accepted?.organizationId ?? organizationId;
   const { account, linked } = await accountOf(tx, person, older, chosenId);
   checkSignInAccount(account);
-  await checkFactors(tx, account.organizationId, person, settings);
+  await checkSignInRules(tx, account, person, settings);
   return { accepted, older, account, linked };
 }
 
