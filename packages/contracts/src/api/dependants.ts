@@ -4,6 +4,7 @@ export const dependantKinds = [
   'user',
   'role',
   'group',
+  'provisioning',
   'blueprint',
   'form',
   'deployment',

@@ -9,7 +9,7 @@ const refusal = (status: number) =>
   new ExchangeRefused({ type: 'urn:blueport:problem:x', title: 'x', status });
 
 const enter = (failure: Error, second: Error | 'session' = notInDirectory) => {
-  const enterOne = vi.fn((tenantId: string) => {
+  const enterOne = vi.fn<(tenantId: string) => Promise<string>>((tenantId) => {
     const outcome = tenantId === 'first' ? failure : second;
     return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome);
   });

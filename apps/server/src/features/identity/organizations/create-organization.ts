@@ -2,6 +2,7 @@ import {
   customerKeys,
   effectivePermissions,
   operatorKeys,
+  type DirectoryDescription,
   type OrganizationDetail,
   type organizationRoutes,
 } from '@blueport/contracts';
@@ -17,7 +18,7 @@ import { assignCatalog } from '../../catalog/blueprints/index.ts';
 import { checkGrant, checkKeys } from '../roles/index.ts';
 import type { InviteAccount } from '../users/index.ts';
 import { auditForCustomer, type Actor } from './audit-for-customer.ts';
-import { describeNewDirectory, linkNewDirectory, checkFirstUser } from './new-directory.ts';
+import { checkFirstUser, describeNewDirectory, directoryNameOf, linkNewDirectory } from './new-directory.ts';
 import { insertOrganization } from './insert-organization.ts';
 import { readOrganization } from './organization-store.ts';
 import { isOperator } from './visible-organization.ts';
@@ -57,7 +58,7 @@ async function addOrganization(
   tx: Transaction<Database>,
   actor: Actor,
   newOrganization: NewOrganization,
-  pointer: string,
+  { directory, pointer }: { readonly directory: DirectoryDescription | undefined; readonly pointer: string },
 ): Promise<{ id: string; entry: AuditEntry }> {
   const { session } = actor;
   if (!(await isOperator(tx, session.organizationId))) {
@@ -93,12 +94,12 @@ async function addOrganization(
       action: 'org.create',
       objectType: 'organization',
       objectId: id,
-      after: { key, name, permissions },
+      after: { key, name, permissions, tenantId: directory?.tenantId ?? null },
       details: {
         key,
         name,
         keys: permissions.length,
-        ...(newOrganization.directory !== undefined && { directory: newOrganization.directory }),
+        ...(directory && { tenantId: directory.tenantId, directory: directoryNameOf(directory) }),
       },
     },
   };
@@ -113,7 +114,7 @@ export async function createOrganization(
   const { organizationId } = call.session;
   const directory = await describeNewDirectory(parts, world, call, call.body, '#');
   return call.write(async (tx) => {
-    const { id, entry } = await addOrganization(parts, tx, call, call.body, '#');
+    const { id, entry } = await addOrganization(parts, tx, call, call.body, { directory, pointer: '#' });
     if (directory) await linkNewDirectory(tx, id, directory, '#');
     const answer = await readOrganization(tx, call.session, { id });
     await announceChange(parts.publish, tx, organizationId, {
@@ -137,7 +138,7 @@ export async function createOrganizationWithUser(
   const directory = await describeNewDirectory(parts, world, call, body.organization, pointer);
   if (directory) await checkFirstUser(world, directory, body.user.email);
   return call.write(async (tx) => {
-    const { id, entry } = await addOrganization(parts, tx, call, body.organization, pointer);
+    const { id, entry } = await addOrganization(parts, tx, call, body.organization, { directory, pointer });
     if (directory) await linkNewDirectory(tx, id, directory, pointer);
     const role = await tx
       .selectFrom('role')

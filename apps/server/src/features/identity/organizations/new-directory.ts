@@ -29,19 +29,24 @@ export async function describeNewDirectory(
   throw invalidInput([issue(`${pointer}/directory`, code)]);
 }
 
+/** Returns the name of a directory, or what identifies it best. */
+export const directoryNameOf = ({ name, domains: [domain], tenantId }: DirectoryDescription): string =>
+  name ?? domain ?? tenantId;
+
 /** Links the directory of a new organization. Rejects it if it has been linked to another one since it was described. */
 export async function linkNewDirectory(
   tx: Transaction<Database>,
   organizationId: string,
-  { tenantId, cloud, name, domains: [domain] }: DirectoryDescription,
+  description: DirectoryDescription,
   pointer: string,
 ): Promise<void> {
+  const { tenantId, cloud, domains } = description;
   const directory = {
     tenantId,
     organizationId,
     cloud,
-    name: name ?? domain ?? tenantId,
-    domain: domain ?? null,
+    name: directoryNameOf(description),
+    domain: domains[0] ?? null,
   };
   if (await addDirectory(tx, directory)) return;
   throw invalidInput([issue(`${pointer}/directory`, 'directory-linked')]);

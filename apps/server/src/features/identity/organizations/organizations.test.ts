@@ -173,6 +173,11 @@ describe('an organization', () => {
     expect(answer.status).toBe(201);
     const { organization } = answer.body as { organization: OrganizationDetail };
     expect(organization.directories).toMatchObject([{ tenantId: tenants.nowhere, cloud: 'general' }]);
+    // The operator entered a domain.
+    expect(await lastAudit(server, organization.id)).toMatchObject({
+      action: 'org.createWithUser',
+      details: { tenantId: tenants.nowhere },
+    });
     expect((await create(tenants.nowhere, 'tailspin-two')).body).toMatchObject({
       errors: [{ pointer: '#/organization/directory', code: 'directory-linked' }],
     });

@@ -132,8 +132,17 @@ export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Prom
   });
 }
 
+function inUse({ users, groups }: Awaited<ReturnType<typeof findRole>>): Refusal {
+  if (users > 0) return new Refusal('conflict', { reason: 'role-in-use', values: { count: String(users) } });
+  if (groups > 0) {
+    return new Refusal('conflict', { reason: 'role-of-groups', values: { count: String(groups) } });
+  }
+  return new Refusal('conflict', { reason: 'role-of-provisioning' });
+}
+
 /**
- * Deletes a role. Its members get the role in `assignTo`; without it, the deletion of a role with members is rejected.
+ * Deletes a role. Its members, groups and provisioning get the role in `assignTo`; without it, the deletion of a role in
+ * use is rejected.
  */
 export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): Promise<void> {
   const { params, query, session } = call;
@@ -143,7 +152,8 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
     const before = await findRole(tx, organizationId, params.id);
     call.requireMatch(`"${before.version}"`);
     checkAuthority(editor, before);
-    if (before.users + before.groups > 0) await moveMembers(tx, before, query.assignTo);
+    if (before.users + before.groups > 0 || before.isProvisioningRole)
+      await moveMembers(tx, before, query.assignTo);
     await tx
       .deleteFrom('role')
       .where('id', '=', params.id)
@@ -169,9 +179,7 @@ export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): 
     assignTo: string | undefined,
   ): Promise<void> {
     if (assignTo === undefined) {
-      throw before.users > 0
-        ? new Refusal('conflict', { reason: 'role-in-use', values: { count: String(before.users) } })
-        : new Refusal('conflict', { reason: 'role-of-groups', values: { count: String(before.groups) } });
+      throw inUse(before);
     }
     if (assignTo === params.id) {
       throw invalidInput([issue('#/query/assignTo', 'same')]);

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { isProvisioningRole } from './role-store.ts';
 
 /**
  * Replaces a role of its holders with another one, as the primary role or as an additional role with the same end.
@@ -33,6 +34,11 @@ export async function replaceRole(
   await sql`delete from group_role where role_id = ${from} and organization_id = ${organizationId}`.execute(
     tx,
   );
-  await sql`update provisioning set default_role_id = ${to}, version = version + 1, updated_at = now()
-    where default_role_id = ${from} and organization_id = ${organizationId}`.execute(tx);
+  await sql`insert into provisioning as known (organization_id, default_role_id, version)
+    select r.organization_id, ${to}::uuid, 1 from role r
+      where r.id = ${from} and r.organization_id = ${organizationId} and ${isProvisioningRole}
+    on conflict (organization_id) do update
+      set default_role_id = excluded.default_role_id, version = known.version + 1, updated_at = now()`.execute(
+    tx,
+  );
 }

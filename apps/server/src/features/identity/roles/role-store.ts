@@ -39,6 +39,18 @@ const roles: ListEntity = {
   tieBreaker: 'id',
 };
 
+/**
+ * SQL of whether provisioning assigns a role to new users: it is selected, or no role is selected, valid tokens exist and
+ * it is the built-in reader role. The role has the alias `r`.
+ */
+export const isProvisioningRole = sql<boolean>`(exists (select from provisioning p
+    where p.organization_id = r.organization_id and p.default_role_id = r.id)
+  or (r.built_in = 'reader'
+    and not exists (select from provisioning p
+      where p.organization_id = r.organization_id and p.default_role_id is not null)
+    and exists (select from scim_token t
+      where t.organization_id = r.organization_id and t.revoked_at is null and t.expires_at > now())))`;
+
 const rolesOf = (db: Kysely<Database>, organizationId: string) =>
   db
     .selectFrom('role as r')
@@ -55,6 +67,7 @@ const rolesOf = (db: Kysely<Database>, organizationId: string) =>
       'o.permissions as organization_permissions',
       sql<number>`${sql.raw(users)}`.as('users'),
       sql<number>`(select count(*)::int from group_role g where g.role_id = r.id)`.as('groups'),
+      isProvisioningRole.as('isProvisioningRole'),
     ])
     .where('r.organization_id', '=', organizationId);
 
@@ -144,15 +157,15 @@ export async function listRolesWithinAuthority(
 }
 
 /**
- * Returns the people with a role and the groups that grant it. They block its deletion unless the request names a
- * replacement.
+ * Returns the people with a role, the groups that grant it, and provisioning if it assigns the role to new users. They
+ * block its deletion unless the request names a replacement.
  */
 export async function roleDependants(
   db: Kysely<Database>,
   organizationId: string,
   id: string,
 ): Promise<Dependants> {
-  const { users, groups } = await findRole(db, organizationId, id);
+  const { users, groups, isProvisioningRole: isProvisioned } = await findRole(db, organizationId, id);
   const people = await db
     .selectFrom('held_role')
     .innerJoin('account', 'account.id', 'held_role.account_id')
@@ -173,6 +186,7 @@ export async function roleDependants(
   const dependants = [
     { kind: 'user' as const, count: users, blocking: true, items: people },
     { kind: 'group' as const, count: groups, blocking: true, items: givenBy },
+    { kind: 'provisioning' as const, count: Number(isProvisioned), blocking: true, items: [] },
   ].filter(({ count }) => count > 0);
   return { blocking: dependants.length > 0, dependants };
 }

@@ -1,17 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Provisioning, RoleDetail, ScimToken } from '@blueport/contracts';
 import type { Database } from '../../../database/tables/index.ts';
-import { actAs, lastAudit, missingId, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
-import { canary, seedMatrix } from '../../../testing/matrix-rows.ts';
-import { matrixScimTokens, groupIds, provisioningSamples } from '../../../testing/provisioning-samples.ts';
-import { createScimToken, patchSchema, scimClient, type ScimClient } from '../../../testing/scim.testing.ts';
+import { actAs, type Actor } from '../../../testing/administration.testing.ts';
+import { createScimToken, scimClient, type ScimClient } from '../../../testing/scim.testing.ts';
 import { people } from '../../../testing/test-people.ts';
-import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { createDiscovery } from './protocol/discovery.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { parseFilter } from './protocol/filter.ts';
-import { scimRoutes } from './routes.ts';
-import type { ScimParts } from './users/scim-parts.ts';
 import { checkUnique } from './users/scim-user-record.ts';
 import { listScimUsers } from './users/user-store.ts';
 
@@ -20,125 +14,12 @@ let admin: Actor;
 let client: ScimClient;
 beforeAll(async () => {
   server = await startTestServer();
-  await seedMatrix(server);
-  await provisioningSamples(server);
   admin = await actAs(server, people.admin);
-  client = scimClient(server, matrixScimTokens.own);
+  client = scimClient(server, (await createScimToken(admin)).token);
 });
 afterAll(() => server.stop());
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
-const base = 'http://127.0.0.1';
-
-/** Every route of the endpoint: new ones are tested without a change here. */
-const routes = () => scimRoutes(server.parts as ScimParts, { base, discovery: createDiscovery(base) });
-const bodyOf = (method: string, path: string): unknown => {
-  if (method === 'PATCH')
-    return { schemas: [patchSchema], Operations: [{ op: 'replace', value: { displayName: 'Changed' } }] };
-  if (method === 'GET' || method === 'DELETE') return undefined;
-  return path.startsWith('/Users')
-    ? { userName: 'changed@contoso.example', displayName: 'Changed' }
-    : { displayName: 'Changed', members: [] };
-};
-
-describe('isolation of SCIM tokens', () => {
-  it('rejects every route without a valid provisioning token', async () => {
-    const { rows } = await server.database.pool.query<{ id: string }>(
-      `insert into scim_token (id, organization_id, name, token_hash, created_by_name, expires_at, revoked_at)
-       select gen_random_uuid(), id, mark, sha256(('bps_' || mark || '-0000000000000000')::bytea), '',
-         case mark when 'expired' then now() else now() + interval '1 day' end,
-         case mark when 'revoked' then now() end
-       from organization, unnest(array['expired', 'revoked']) mark where key = 'contoso' returning id`,
-    );
-    expect(rows).toHaveLength(2);
-    const personal = await admin.post('/api/user/token', {
-      name: 'Personal',
-      permissions: ['userEdit'],
-      expiresInDays: 1,
-    });
-    const callers = {
-      none: undefined,
-      wrong: `bps_${'x'.repeat(43)}`,
-      malformed: 'x',
-      expired: 'bps_expired-0000000000000000',
-      revoked: 'bps_revoked-0000000000000000',
-      session: admin.token,
-      personal: (personal.body as { token: string }).token,
-    };
-    expect(routes().length).toBeGreaterThan(16);
-    for (const { method, path } of routes()) {
-      for (const [caller, token] of Object.entries(callers)) {
-        const answer = await server.request(method, `/scim/v2${path.replace(':id', groupIds.own)}`, {
-          token,
-          body: bodyOf(method, path),
-        });
-        expect([method, path, caller, answer.status]).toEqual([method, path, caller, 401]);
-        expect(answer.body).toMatchObject({ schemas: [errorSchema], status: '401' });
-        expect(answer.headers['www-authenticate']).toBe('Bearer');
-      }
-    }
-  });
-
-  it('responds identically to IDs of another organization and to missing ones, and leaks nothing', async () => {
-    const { rows } = await server.database.pool.query<{ id: string }>(
-      `select a.id from account a where a.name = $1`,
-      [canary],
-    );
-    const foreign = { '/Users/:id': rows[0]!.id, '/Groups/:id': groupIds.foreign };
-    const fingerprint = async () =>
-      (
-        await server.database.pool.query(
-          `select a::text, m::text, g::text from account a left join group_member m on m.account_id = a.id
-           left join directory_group g on g.id = m.group_id where a.name = $1`,
-          [canary],
-        )
-      ).rows;
-    const before = await fingerprint();
-    const ofOne = routes().filter(({ path }) => Object.hasOwn(foreign, path));
-    expect(ofOne).toHaveLength(8);
-    for (const { method, path } of ofOne) {
-      const id = foreign[path as keyof typeof foreign];
-      const call = (which: string) => client.call(method, path.replace(':id', which), bodyOf(method, path));
-      const [other, missing] = [await call(id), await call(missingId)];
-      expect([method, path, other.status, other.text]).toEqual([method, path, 404, missing.text]);
-      expect((await call('not-an-id')).text).toBe(missing.text);
-    }
-    const lists = routes().filter(({ method, path }) => method === 'GET' && !path.includes(':id'));
-    for (const { path } of lists) expect((await client.call('GET', path)).text).not.toContain(canary);
-    expect(await fingerprint()).toEqual(before);
-    // The other organization sees its own objects.
-    const theirs = scimClient(server, matrixScimTokens.foreign);
-    expect((await theirs.call('GET', '/Groups')).text).toContain(canary);
-    expect((await theirs.call('GET', '/Users')).text).toContain(canary);
-  });
-
-  it('accepts no member, filter or address of another organization', async () => {
-    const { rows } = await server.database.pool.query<{ id: string; email: string; name: string }>(
-      `select id, email, name from account where name = $1`,
-      [canary],
-    );
-    const [{ id, email } = { id: '', email: '' }] = rows;
-    const add = (value: string) =>
-      client.patch(`/Groups/${groupIds.own}`, { op: 'add', path: 'members', value: [{ value }] });
-    const [foreign, missing] = [await add(id), await add(missingId)];
-    expect(foreign).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
-    expect(foreign.text.replace(id, '')).toBe(missing.text.replace(missingId, ''));
-    for (const filter of [`userName eq "${email}"`, `id eq "${id}"`, `displayName co "CANARY"`]) {
-      const found = await client.call('GET', `/Users?filter=${encodeURIComponent(filter)}`);
-      expect(found.body).toMatchObject({ totalResults: 0, Resources: [] });
-    }
-    // The same address in another organization is not a conflict.
-    const created = await client.call('POST', '/Users', { userName: email });
-    expect(created.status, created.text).toBe(201);
-  });
-
-  it('grants no access to the API', async () => {
-    for (const url of ['/api/user/me', '/api/user', '/api/group', '/api/provisioning']) {
-      const answer = await server.request('GET', url, { token: matrixScimTokens.own });
-      expect([url, answer.status, problemOf(answer)]).toEqual([url, 401, 'not-signed-in']);
-    }
-  });
-});
 
 describe('the protocol', () => {
   it('returns its configuration, resource types and schemas', async () => {
@@ -322,89 +203,5 @@ describe('the protocol', () => {
     expect(created.body).toMatchObject({ displayName: name });
     const filter = encodeURIComponent(`displayName eq ${JSON.stringify(name)}`);
     expect((await client.call('GET', `/Groups?filter=${filter}`)).body).toMatchObject({ totalResults: 1 });
-  });
-});
-
-describe('the settings of an organization', () => {
-  const read = async () => (await admin.get('/api/provisioning')).body as Provisioning;
-
-  it('define the role of new users, by default the built-in reader role', async () => {
-    const settings = await read();
-    expect(settings).toMatchObject({
-      endpoint: expect.stringMatching(/\/scim\/v2$/) as unknown,
-      defaultRole: { name: 'reader' },
-    });
-    const role = (await admin.post('/api/role', { name: 'Newcomer', permissions: [] })).body as RoleDetail;
-    const saved = await admin.put('/api/provisioning', { defaultRoleId: role.id }, settings.etag);
-    expect(saved.body).toMatchObject({ defaultRole: { id: role.id, name: 'Newcomer' } });
-    const created = await client.call('POST', '/Users', { userName: 'newcomer@contoso.example' });
-    expect((await admin.get(`/api/user/${(created.body as { id: string }).id}`)).body).toMatchObject({
-      role: { name: 'Newcomer' },
-    });
-    expect((await admin.put('/api/provisioning', { defaultRoleId: null }, settings.etag)).status).toBe(412);
-    const back = await admin.put('/api/provisioning', { defaultRoleId: null }, (await read()).etag);
-    expect(back.body).toMatchObject({ defaultRole: { name: 'reader' } });
-    const other = await actAs(server, people.otherAdmin);
-    const [foreign] = rowsOf<{ id: string }>(await other.get('/api/role'));
-    const refused = await admin.put('/api/provisioning', { defaultRoleId: foreign!.id }, (await read()).etag);
-    expect(refused.body).toMatchObject({ status: 422, errors: [{ pointer: '#/defaultRoleId' }] });
-  });
-
-  it('contain at most two valid tokens, which are hashed, shown once, expire and can be revoked', async () => {
-    await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');
-    const first = await createScimToken(admin, 365);
-    const second = await createScimToken(admin);
-    expect(first.token).toMatch(/^bps_[\w-]{43}$/);
-    const { rows } = await server.database.pool.query<{ row: string }>(
-      `select t::text as row from scim_token t union all select a::text from audit a`,
-    );
-    expect(rows.some(({ row }) => row.includes(first.token.slice(4)))).toBe(false);
-    expect((await admin.get('/api/provisioning')).text).not.toContain(first.token);
-    const create = (body: object) =>
-      admin.post('/api/provisioning/token', { name: 'Third', expiresInDays: 1, ...body });
-    expect((await create({})).body).toMatchObject({ status: 409, reason: 'too-many-scim-tokens' });
-    expect((await create({ name: second.name })).body).toMatchObject({ errors: [{ code: 'taken' }] });
-    expect((await create({ expiresInDays: 366 })).status).toBe(400);
-    const used = scimClient(server, first.token);
-    expect((await used.call('GET', '/Users?count=1')).status).toBe(200);
-    expect((await read()).tokens.find(({ id }) => id === first.id)).toMatchObject({
-      createdBy: people.admin.name,
-      lastUsedAt: expect.any(String) as unknown,
-    } satisfies Partial<Record<keyof ScimToken, unknown>>);
-    expect((await admin.remove(`/api/provisioning/token/${first.id}`)).status).toBe(204);
-    expect((await used.call('GET', '/Users?count=1')).status).toBe(401);
-    expect((await admin.remove(`/api/provisioning/token/${first.id}`)).status).toBe(404);
-    expect(await lastAudit(server, admin.organizationId)).toMatchObject({
-      action: 'provisioning.revokeToken',
-    });
-    expect((await create({})).status).toBe(201);
-  });
-
-  it('are created only by people with the permissions of every role, which a token could grant', async () => {
-    await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');
-    const editor = await admin.post('/api/role', {
-      name: 'Editor of the organization',
-      permissions: ['organizationEdit', 'organizationView'],
-    });
-    const reader = await actAs(server, people.reader);
-    await server.database.pool.query('update account set role_id = $1 where id = $2', [
-      (editor.body as { id: string }).id,
-      reader.session.account.id,
-    ]);
-    const create = (actor: Actor) => actor.post('/api/provisioning/token', { name: 'Sly', expiresInDays: 1 });
-    expect((await create(reader)).body).toMatchObject({ status: 403, reason: 'more-permissions' });
-    expect((await create(admin)).status).toBe(201);
-  });
-
-  it('name the token as the actor in the audit log', async () => {
-    const { token, name } = await (async () => {
-      await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');
-      return createScimToken(admin);
-    })();
-    await scimClient(server, token).call('POST', '/Groups', { displayName: 'Audited' });
-    const [entry] = rowsOf<{ accountName: string; accountId: null; objectName: string }>(
-      await admin.get(`/api/audit?limit=1&filter=${encodeURIComponent(name)}`),
-    );
-    expect(entry).toMatchObject({ accountName: name, accountId: null, objectName: 'Audited' });
   });
 });

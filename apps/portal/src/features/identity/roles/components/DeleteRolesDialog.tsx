@@ -28,9 +28,8 @@ export function DeleteRolesDialog({ roles, onClose }: DeleteRolesDialogProps) {
     refusal: refusalOf(role),
   }));
   const run = async (id: string) => {
-    const role = roles.find((row) => row.id === id);
-    const query = role && role.users > 0 ? { assignTo } : {};
-    return remove({ id, etag: role?.etag ?? '', query });
+    const etag = roles.find((role) => role.id === id)?.etag ?? '';
+    return remove({ id, etag, query: { assignTo: assignTo || undefined } });
   };
   return (
     <BulkDialog
