@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import type { AuditEntryAnswer, ListResult } from '@blueport/contracts';
 import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { useT } from '../../core/i18n/translate.tsx';
@@ -10,6 +9,7 @@ import { ActivityList, type ActivityItem } from '../activity/ActivityList.tsx';
 import { actorText } from '../activity/activity-text.ts';
 import { detailFacts } from '../activity/detail-facts.ts';
 import { EmptyState, QueryContent } from '../states/index.ts';
+import { StatusChip } from '../status/StatusChip.tsx';
 
 const activityApi = administrationApi.injectEndpoints({
   endpoints: (build) => ({
@@ -52,6 +52,8 @@ function useItem(): (entry: AuditEntryAnswer) => ActivityItem {
       actorText(entry, t),
       ...detailFacts(entry, t, labelOf).map((fact) => t('activity.detail', { ...fact })),
     ],
-    status: entry.outcome === 'refused' && <Chip size="small" label={t('activity.refused')} />,
+    status: entry.outcome === 'refused' && (
+      <StatusChip of="audit" state="refused" label={t('activity.refused')} />
+    ),
   });
 }

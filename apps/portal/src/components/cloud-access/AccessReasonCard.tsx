@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { looks } from '../status/looks.ts';
 import Typography from '@mui/material/Typography';
 import type { AccessReason } from '@blueport/contracts';
 import { CopyButton } from '../../ui/code-view/CopyButton.tsx';
@@ -65,12 +66,9 @@ export function AccessReasonCard({ reason, subscriptionNames }: AccessReasonCard
           {roleName}
         </Typography>
         {allows === null ? null : (
-          <Chip
-            size="small"
-            color={allows ? 'success' : 'default'}
-            variant="outlined"
-            label={t(allows ? 'cloudAccess.reasonAllows' : 'cloudAccess.reasonAllowsNot')}
-          />
+          <StatusPill {...looks[allows ? 'success' : 'disabled']}>
+            {t(allows ? 'cloudAccess.reasonAllows' : 'cloudAccess.reasonAllowsNot')}
+          </StatusPill>
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>

@@ -9,11 +9,10 @@ import { FailureMessage } from './FailureMessage.tsx' with {
   load: 'part',
   texts: 'deployment-progress problems',
 };
-import { outcomeOf } from '@blueport/contracts';
 import { Suspense } from 'react';
 import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatDuration } from '../../core/i18n/format.ts';
-import { OutcomeIcon } from './OutcomeIcon.tsx';
+import { StatusIcon } from '../status/StatusChip.tsx';
 
 /**
  * The steps of an operation. A short list shows all of them; a long one shows failed steps first and groups the rest by
@@ -61,7 +60,7 @@ function StepRows({ steps, now, label }: StepRowsProps) {
               '&:last-of-type': { borderBottom: 0 },
             }}
           >
-            <OutcomeIcon outcome={outcomeOf(step.state)} />
+            <StatusIcon of="deployment" state={step.state} />
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                 {step.name}

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type OperationState, operationStates, outcomeOf } from '@blueport/contracts';
-import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
+import { type OperationState, operationStates } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { GraphResource } from './resource-graph.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
 import { resourceTypeLabel } from './resource-kind.ts';
+import { StatusIcon } from '../status/StatusChip.tsx';
 
 interface ResourceListProps {
   readonly resources: readonly GraphResource[];
@@ -39,7 +39,7 @@ export function ResourceList({ resources, label, selected, onSelect }: ResourceL
             </Box>
             {isOperationState(resource.state) && (
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'caption' }}>
-                <OutcomeIcon outcome={outcomeOf(resource.state)} size={16} />
+                <StatusIcon of="deployment" state={resource.state} size={16} />
                 {t(`deploy.state.${resource.state}`)}
               </Box>
             )}

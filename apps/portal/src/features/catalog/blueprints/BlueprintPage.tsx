@@ -15,11 +15,11 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
 import { DependencyGraph } from '../../../components/graph/DependencyGraph.tsx';
-import Chip from '@mui/material/Chip';
 import { formatDateTime, formatUtc, formatNumber } from '../../../core/i18n/format.ts';
 import { useMemo } from 'react';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const wrapped = { overflowWrap: 'anywhere' } as const;
 
@@ -223,7 +223,6 @@ function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
 
 /** Lists the versions with their release notes, newest first, in the order the server returns. */
 function VersionsTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
-  const t = useT();
   return (
     <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 760 }}>
       {blueprint.versions.map((version) => (
@@ -236,7 +235,7 @@ function VersionsTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
             <Typography variant="h3" component="h2">
               {version.version}
             </Typography>
-            <Chip size="small" label={t(`blueprints.state.${version.state}`)} />
+            <StatusChip of="marketplaceVersion" state={version.state} />
             <Typography
               variant="caption"
               color="textSecondary"

@@ -9,7 +9,7 @@ import {
   textColumn,
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
-import { MachineStateChip } from './components/MachineStateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 type Row = Image | Extension;
 
@@ -22,7 +22,7 @@ export const machineColumns = (t: typeof translate) => ({
     primary: true,
   }),
   state: textColumn<'state', Row>('state', t('machines.state'), {
-    cell: (row) => <MachineStateChip state={row.state} />,
+    cell: (row) => <StatusChip of="machine" state={row.state} />,
     filter: choiceFilter(machineStates, (value) => t(`machines.state.${value}`)),
     width: 120,
   }),

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import {
   formFieldTypeNumbers,
   type BlueprintType,
@@ -31,6 +30,7 @@ import StorageIcon from '@mui/icons-material/Inventory2Outlined';
 import WebIcon from '@mui/icons-material/LanguageOutlined';
 import Box from '@mui/material/Box';
 import type { ComponentType } from 'react';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const icons: Readonly<Record<BlueprintTypeIcon, ComponentType<{ sx?: object }>>> = {
   web: WebIcon,
@@ -134,17 +134,10 @@ export function formColumns(t: Words): TableColumn<TemplateFormRow>[] {
 
 /** Publication state of a form. */
 export function FormStateChip({ form, t }: { readonly form: TemplateFormRow; readonly t: Words }) {
-  const words =
-    form.version === null
-      ? t('templates.state.Draft')
-      : t(form.changed ? 'templates.versionChanged' : 'templates.versionOf', { version: form.version });
-  return (
-    <Chip
-      size="small"
-      label={words}
-      variant={form.version === null || form.changed ? 'outlined' : 'filled'}
-    />
-  );
+  const { version, changed } = form;
+  if (version === null) return <StatusChip of="form" state="Draft" />;
+  const label = t(changed ? 'templates.versionChanged' : 'templates.versionOf', { version });
+  return <StatusChip of="form" state={changed ? 'Draft' : 'Published'} label={label} />;
 }
 
 const identity = (id: string): string => id;

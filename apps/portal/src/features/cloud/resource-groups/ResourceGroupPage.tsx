@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import { type GroupDetail, locationName } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
@@ -19,6 +18,7 @@ import { TagsTab } from './components/TagsTab.tsx' with { load: 'part' };
 import { DeploymentsTab } from './components/DeploymentsTab.tsx' with { load: 'part', texts: 'operations' };
 import { LocksTab } from './components/LocksTab.tsx' with { load: 'part' };
 import { DeleteGroupDialog } from './components/DeleteGroupDialog.tsx' with { load: 'dialog' };
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 /** Details page of a resource group: resources, tags, locks and access. */
 export function Component() {
@@ -38,7 +38,7 @@ export function Component() {
         title={group.name}
         badge={
           group.provisioningState === 'Succeeded' ? null : (
-            <Chip size="small" label={group.provisioningState} />
+            <StatusChip of="cloudResource" state={group.provisioningState} />
           )
         }
         breadcrumbs={[
@@ -79,7 +79,10 @@ function GroupFacts({ group }: { readonly group: GroupDetail }) {
           copy: group.subscriptionId,
         },
         { label: t('resourceGroups.location'), value: locationName(group.location) },
-        { label: t('resourceGroups.state'), value: group.provisioningState },
+        {
+          label: t('resourceGroups.state'),
+          value: <StatusChip of="cloudResource" state={group.provisioningState} />,
+        },
         group.managedBy !== null && {
           label: t('resourceGroups.managedBy'),
           value: group.managedBy,

@@ -29,6 +29,7 @@ import {
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const locations = Object.keys(locationNames);
 
@@ -54,6 +55,7 @@ function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<ResourceG
     }),
     countColumn('resourceCount', t('resourceGroups.resources'), { width: 100 }),
     textColumn('provisioningState', t('resourceGroups.state'), {
+      cell: (row) => <StatusChip of="cloudResource" state={row.provisioningState} />,
       filter: textFilter('eq', 'ne'),
       width: 120,
     }),

@@ -13,6 +13,7 @@ import {
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const locations = Object.keys(locationNames);
 
@@ -63,6 +64,7 @@ export function resourceColumns(
       hidden: true,
     }),
     textColumn('provisioningState', t('resourceGroups.state'), {
+      cell: (row) => row.provisioningState && <StatusChip of="cloudResource" state={row.provisioningState} />,
       filter: textFilter('eq', 'ne'),
       width: 120,
       hidden: true,

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import StarIcon from '@mui/icons-material/StarOutlined';
 import type { Subscription } from '@blueport/contracts';
 import { RelativeTime } from '../../../components/cloud-inventory/RelativeTime.tsx';
@@ -12,6 +11,7 @@ import {
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 /** Columns of the subscription list. */
 export function subscriptionColumns(t: typeof translate): TableColumn<Subscription>[] {
@@ -29,7 +29,11 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
       grow: 2,
       primary: true,
     }),
-    textColumn('state', t('subscriptions.state'), { filter: textFilter('eq', 'ne'), width: 100 }),
+    textColumn('state', t('subscriptions.state'), {
+      cell: (row) => <StatusChip of="subscription" state={row.state} />,
+      filter: textFilter('eq', 'ne'),
+      width: 125,
+    }),
     readColumn('directory', t('subscriptions.directory'), (row) => row.directory || row.tenantId, {
       cell: (row) => row.directory || t('subscriptions.foreignDirectory'),
       filter: textFilter('eq', 'ne', 'like'),
@@ -41,20 +45,14 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
       hidden: true,
     }),
     plainColumn('connected', t('subscriptions.connected'), (row) => row.connected, {
-      cell: (row) => (
-        <Chip
-          size="small"
-          variant={row.connected ? 'filled' : 'outlined'}
-          label={t(row.connected ? 'subscriptions.isConnected' : 'subscriptions.isNotConnected')}
-        />
-      ),
+      cell: (row) => <StatusChip of="connection" state={row.connected ? 'connected' : 'none'} />,
       sortable: true,
       filter: {
         type: 'boolean',
         operators: ['eq'],
         options: [
-          { value: 'true', label: t('subscriptions.isConnected') },
-          { value: 'false', label: t('subscriptions.isNotConnected') },
+          { value: 'true', label: t('subscriptions.connection.connected') },
+          { value: 'false', label: t('subscriptions.connection.none') },
         ],
       },
       width: 140,

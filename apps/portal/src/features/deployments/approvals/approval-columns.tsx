@@ -10,7 +10,7 @@ import {
   textColumn,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
-import { ApprovalStateChip } from './components/ApprovalStateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const locations = Object.keys(locationNames);
 
@@ -24,7 +24,7 @@ export function approvalColumns(t: typeof translate): TableColumn<Approval>[] {
       primary: true,
     }),
     textColumn('state', t('approvals.column.state'), {
-      cell: ({ state }) => <ApprovalStateChip state={state} />,
+      cell: ({ state }) => <StatusChip of="approval" state={state} />,
       filter: choiceFilter(approvalStates, (value) => t(`approvals.state.${value}`)),
       width: 140,
     }),

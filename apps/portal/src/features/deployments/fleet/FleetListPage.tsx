@@ -16,7 +16,7 @@ import { shapeOf, type TableColumn } from '../../../components/resource-table/co
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
-import { FleetStateChip } from './components/FleetStateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { fleetApi } from './queries.ts';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 
@@ -30,7 +30,7 @@ const fleetColumns = (t: typeof translate): TableColumn<Fleet>[] => [
   }),
   textColumn('version', t('fleet.version'), { width: 130 }),
   textColumn('state', t('fleet.stateHead'), {
-    cell: ({ state }) => <FleetStateChip state={state} />,
+    cell: ({ state }) => <StatusChip of="fleet" state={state} />,
     filter: choiceFilter(fleetStates, (state) => t(`fleet.state.${state}`)),
     width: 140,
   }),

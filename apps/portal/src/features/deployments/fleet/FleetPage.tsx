@@ -13,7 +13,7 @@ import { PermissionButton } from '../../../components/permission-help/Permission
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, QueryContent } from '../../../components/states/index.ts';
-import { FleetStateChip } from './components/FleetStateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { fleetApi } from './queries.ts';
 
 type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
@@ -84,7 +84,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetItem>[] => [
     header: t('fleet.stateAndWhy'),
     cell: (item) => (
       <>
-        <FleetStateChip state={item.state} />
+        <StatusChip of="fleet" state={item.state} />
         <Why item={item} />
       </>
     ),
@@ -152,7 +152,7 @@ export function Component() {
     <>
       <PageHeader
         title={title}
-        badge={<FleetStateChip state={data.state} />}
+        badge={<StatusChip of="fleet" state={data.state} />}
         breadcrumbs={[
           { label: t('nav.deployments'), to: '/portal/deployment' },
           { label: t('fleet.heading'), to: '/portal/deployment/fleet' },

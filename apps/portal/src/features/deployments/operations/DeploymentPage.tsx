@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
-import { StateChip } from '../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import type { MessageId } from '../../../core/i18n/message-id.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -61,7 +61,7 @@ export function Component() {
     <>
       <PageHeader
         title={deployment.title}
-        badge={<StateChip state={deployment.state} />}
+        badge={<StatusChip of="deployment" state={deployment.state} />}
         breadcrumbs={[{ label: t('deployments.heading'), to: '/portal/deployment' }]}
         actions={<DeploymentActions deployment={deployment} />}
       />

@@ -1,6 +1,6 @@
 import { deploymentStates, type SharedEntry } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { StateChip } from '../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import {
   choiceFilter,
   momentColumn,
@@ -24,7 +24,7 @@ const sharedColumns = (t: typeof translate): TableColumn<SharedEntry>[] => [
     primary: true,
   }),
   textColumn('state', t('deployments.state'), {
-    cell: ({ state }) => <StateChip state={state} />,
+    cell: ({ state }) => <StatusChip of="deployment" state={state} />,
     filter: choiceFilter(deploymentStates, (state) => t(`deploy.state.${state}`)),
     width: 150,
   }),

@@ -5,7 +5,7 @@ import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
 import { useState } from 'react';
-import { StateChip } from '../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { formatDateTime, formatDuration, formatRelative } from '../../../core/i18n/format.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
@@ -105,7 +105,7 @@ export function deploymentColumns(t: T): Column[] {
       primary: true,
     }),
     textColumn('state', t('deployments.state'), {
-      cell: (row) => <StateChip state={row.state} />,
+      cell: (row) => <StatusChip of="deployment" state={row.state} />,
       filter: choiceFilter(deploymentStates, (state) => t(`deploy.state.${state}`)),
       width: 176,
     }),

@@ -31,7 +31,7 @@ import {
 import { QuickFilters } from './components/QuickFilters.tsx';
 import { groupRepeats, type AuditRow } from './group-repeats.ts';
 import { useAuditDetail } from './use-audit-detail.ts';
-import { OutcomeChip } from './components/OutcomeChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { api } from '../../../core/api/api.ts';
 import { endpointsOf } from '../../../core/api/endpoints-of.ts';
 
@@ -69,7 +69,7 @@ function auditColumns(t: typeof translate): TableColumn<AuditRow>[] {
       },
     ),
     textColumn('outcome', t('audit.outcome'), {
-      cell: (row) => <OutcomeChip outcome={row.outcome} />,
+      cell: (row) => <StatusChip of="audit" state={row.outcome} />,
       filter: choiceFilter(['done', 'refused'] as const, (value) => t(`audit.outcome.${value}`)),
       width: 110,
     }),

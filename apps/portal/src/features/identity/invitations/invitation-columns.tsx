@@ -1,27 +1,9 @@
-import type { AccessRequest, Invitation, InvitationState } from '@blueport/contracts';
+import type { AccessRequest, Invitation } from '@blueport/contracts';
 import { noteOrText } from '../../../core/i18n/note-text.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import { choiceFilter, momentColumn, textColumn } from '../../../components/resource-table/column-kinds.tsx';
-import AcceptedIcon from '@mui/icons-material/CheckCircleOutlined';
-import ExpiredIcon from '@mui/icons-material/EventBusyOutlined';
-import PendingIcon from '@mui/icons-material/MailOutlineOutlined';
-import RevokedIcon from '@mui/icons-material/BlockOutlined';
-import { IconChip } from '../../../components/administration/IconChip.tsx';
-import { useT } from '../../../core/i18n/translate.tsx';
-
-const looks = {
-  Pending: { Icon: PendingIcon, tone: 'open' },
-  Expired: { Icon: ExpiredIcon, tone: 'warning' },
-  Accepted: { Icon: AcceptedIcon, tone: 'good' },
-  Revoked: { Icon: RevokedIcon, tone: 'ended' },
-} as const;
-
-/** State of an invitation, shown by shape, text and color. */
-function InvitationStateChip({ state }: { readonly state: InvitationState }) {
-  const t = useT();
-  return <IconChip {...looks[state]} label={t(`invitations.state.${state}`)} />;
-}
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Pending', 'Expired', 'Accepted', 'Revoked'] as const;
@@ -35,14 +17,14 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
     textColumn('name', t('invitations.name'), { width: 130, grow: 1 }),
     textColumn('role', t('invitations.role'), { width: 110 }),
     textColumn('state', t('invitations.state'), {
-      cell: (row) => <InvitationStateChip state={row.state} />,
+      cell: (row) => <StatusChip of="invitation" state={row.state} />,
       filter: choiceFilter(states, (value) => t(`invitations.state.${value}`)),
       width: 125,
     }),
     textColumn('mail', t('invitations.mail'), {
       cell: (row) => (
         <span title={noteOrText(row.mailFailure, row.mailError) || undefined}>
-          {t(`invitations.mail.${row.mail}`)}
+          <StatusChip of="invitationMail" state={row.mail} />
         </span>
       ),
       filter: choiceFilter(mailStates, (value) => t(`invitations.mail.${value}`)),
@@ -70,7 +52,7 @@ export function requestColumns(t: typeof translate): TableColumn<AccessRequest>[
       width: 140,
     }),
     textColumn('state', t('invitations.state'), {
-      cell: (row) => t(`invitations.request.state.${row.state}`),
+      cell: (row) => <StatusChip of="accessRequest" state={row.state} />,
       filter: choiceFilter(requestStates, (value) => t(`invitations.request.state.${value}`)),
       width: 110,
     }),

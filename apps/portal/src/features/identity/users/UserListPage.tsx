@@ -19,7 +19,7 @@ import {
   textColumn,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { RoleCell } from '../../../components/people/RoleCell.tsx';
-import { AccountStateChip } from '../../../components/people/AccountStateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { GuestChip } from './components/GuestChip.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
@@ -43,7 +43,7 @@ function userColumns(t: typeof translate): TableColumn<UserRow>[] {
       width: 110,
     }),
     textColumn('state', t('users.state'), {
-      cell: (row) => <AccountStateChip state={row.state} />,
+      cell: (row) => <StatusChip of="user" state={row.state} />,
       filter: choiceFilter(states, (value) => t(`users.state.${value}`)),
       width: 120,
     }),

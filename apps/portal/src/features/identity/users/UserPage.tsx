@@ -16,7 +16,7 @@ import { PermissionButton } from '../../../components/permission-help/Permission
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
-import { AccountStateChip } from '../../../components/people/AccountStateChip.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { GuestChip } from './components/GuestChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
 import { roleNote, roleText } from '../../../components/people/role-text.ts';
@@ -127,7 +127,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
         title={user.name}
         badge={
           <>
-            <AccountStateChip state={user.state} />
+            <StatusChip of="user" state={user.state} />
             {user.isGuest ? <GuestChip /> : null}
           </>
         }

@@ -13,6 +13,7 @@ import { RequestFailure } from '../../../components/administration/RequestFailur
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { MessagePreview } from './components/MessagePreview.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row} />;
 
@@ -62,7 +63,7 @@ function AnnouncementPanel({ row }: { readonly row: Announcement }) {
       <MessagePreview message={{ ...row, detail: row.message }} at={new Date(row.startsAt)} />
       <FactList
         facts={[
-          { label: t('announcements.state'), value: t(`announcements.state.${row.state}`) },
+          { label: t('announcements.state'), value: <StatusChip of="announcement" state={row.state} /> },
           { label: t('announcements.startsAt'), value: <Moment value={row.startsAt} /> },
           {
             label: t('announcements.endsAt'),

@@ -9,6 +9,7 @@ import {
   plainColumn,
   textColumn,
 } from '../../../components/resource-table/column-kinds.tsx';
+import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['planned', 'active', 'past'] as const;
@@ -25,7 +26,7 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
       sortable: false,
     }),
     textColumn('state', t('announcements.state'), {
-      cell: (row) => t(`announcements.state.${row.state}`),
+      cell: (row) => <StatusChip of="announcement" state={row.state} />,
       filter: choiceFilter(states, (value) => t(`announcements.state.${value}`)),
       width: 100,
     }),

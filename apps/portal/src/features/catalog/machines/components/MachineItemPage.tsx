@@ -13,7 +13,7 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
-import { MachineStateChip } from './MachineStateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { UsedBy } from './UsedBy.tsx' with { load: 'part' };
 import { DeleteItemDialog } from './DeleteItemDialog.tsx' with { load: 'dialog' };
 import type { FieldTexts } from '../../../../components/administration/ConflictDialog.tsx';
@@ -118,7 +118,7 @@ export function MachineItemPage<Values extends FormValues>(props: MachineItemPag
 
 function factsOf(item: Image | Extension, t: typeof translate): Fact[] {
   return [
-    { label: t('machines.state'), value: <MachineStateChip state={item.state} /> },
+    { label: t('machines.state'), value: <StatusChip of="machine" state={item.state} /> },
     { label: t('machines.deployments'), value: formatNumber(item.deployments) },
     { label: t('machines.created'), value: <Moment value={item.createdAt} /> },
     { label: t('machines.updated'), value: <Moment value={item.updatedAt} /> },

@@ -7,7 +7,7 @@ import { formatDateTime, formatLocale, formatNumber } from '../../../../core/i18
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { VerdictMark } from './BenchChip.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
 import { PolicyMatrix } from './PolicyMatrix.tsx';
 
 /** Formats a date without a time in the user's locale. */

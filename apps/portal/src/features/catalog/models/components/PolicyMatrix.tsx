@@ -7,7 +7,7 @@ import type { BenchRow, PolicyFinding } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { VerdictMark } from './BenchChip.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
 
 /** Findings of one policy for each parameter set, at the same indexes as the rows of the run. */
 interface JudgedPolicy {

@@ -10,7 +10,7 @@ import { modelApi } from '../queries.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useBenchRun } from '../use-bench-run.ts';
-import { BenchChip } from './BenchChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
 
@@ -121,7 +121,7 @@ function BenchLine({ version, bench, mayRun, onRun, onClose }: BenchLineProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <span role="status">
-        <BenchChip state={version.bench} />
+        <StatusChip of="bench" state={version.bench} />
       </span>
       {mayRun ? (
         <Button size="small" loading={bench.isLoading} onClick={onRun}>

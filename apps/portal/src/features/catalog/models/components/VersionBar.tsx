@@ -9,7 +9,7 @@ import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { BenchChip } from './BenchChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { PublishDialog } from './PublishDialog.tsx' with { load: 'dialog' };
 import { NewVersionDialog } from './NewVersionDialog.tsx' with { load: 'dialog' };
@@ -49,7 +49,7 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
             onChange={choose}
           />
         </Box>
-        <BenchChip state={version.bench} />
+        <StatusChip of="bench" state={version.bench} />
         <Box sx={{ flex: 1 }} />
         {model.own && (
           <>

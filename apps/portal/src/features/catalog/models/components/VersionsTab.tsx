@@ -10,7 +10,7 @@ import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
-import { BenchChip } from './BenchChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 import { VersionDifference } from './VersionDifference.tsx';
@@ -104,7 +104,7 @@ function VersionRow({ model, version: one, onDiscard }: VersionRowProps) {
           {one.version}
         </Typography>
         <VersionStateChip state={one.state} />
-        <BenchChip state={one.bench} />
+        <StatusChip of="bench" state={one.bench} />
         <Box sx={{ flex: 1 }} />
         <Typography variant="caption" color="textSecondary" component="span">
           {one.createdBy ?? t('models.byPortal')} · <Moment value={one.publishedAt ?? one.updatedAt} /> ·{' '}

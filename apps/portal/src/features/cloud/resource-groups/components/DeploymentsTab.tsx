@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { deploymentPath, type DeploymentSummary, type GroupDetail } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
-import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
@@ -50,7 +50,11 @@ const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
     ),
     title: ({ name }) => name,
   },
-  { id: 'state', header: t('resourceGroups.state'), cell: (row) => <StateChip state={row.state} /> },
+  {
+    id: 'state',
+    header: t('resourceGroups.state'),
+    cell: (row) => <StatusChip of="deployment" state={row.state} />,
+  },
   {
     id: 'blueprint',
     header: t('resourceGroups.blueprint'),

@@ -6,6 +6,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { ResourceGroupRow } from '../queries.ts';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 /** Summary of a resource group next to the list. */
 export function ResourceGroupPanel({ group }: { readonly group: ResourceGroupRow }) {
@@ -26,7 +27,10 @@ export function ResourceGroupPanel({ group }: { readonly group: ResourceGroupRow
             copy: group.subscriptionId,
           },
           { label: t('resourceGroups.location'), value: locationName(group.location) },
-          { label: t('resourceGroups.state'), value: group.provisioningState },
+          {
+            label: t('resourceGroups.state'),
+            value: <StatusChip of="cloudResource" state={group.provisioningState} />,
+          },
           { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id },
           ...Object.entries(group.tags).map(([name, value]) => ({
             label: t('resourceGroups.tag', { name }),

@@ -7,6 +7,7 @@ import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 /** Summary of a resource next to the list, with the source of the data. */
 export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) {
@@ -23,7 +24,10 @@ export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) 
             value: resource.subscriptionName,
             copy: resource.subscriptionId,
           },
-          optional(t('resourceGroups.state'), resource.provisioningState),
+          resource.provisioningState !== null && {
+            label: t('resourceGroups.state'),
+            value: <StatusChip of="cloudResource" state={resource.provisioningState} />,
+          },
           optional(t('resourceGroups.sku'), resource.sku),
           optional(t('resourceGroups.kind'), resource.kind),
           optional(t('resourceGroups.managedBy'), resource.managedBy),

@@ -7,6 +7,7 @@ import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 /** Summary of a subscription next to the list. */
 export function SubscriptionPanel({ subscription }: { readonly subscription: Subscription }) {
@@ -21,7 +22,10 @@ export function SubscriptionPanel({ subscription }: { readonly subscription: Sub
             value: subscription.subscriptionId,
             copy: subscription.subscriptionId,
           },
-          { label: t('subscriptions.state'), value: subscription.state },
+          {
+            label: t('subscriptions.state'),
+            value: <StatusChip of="subscription" state={subscription.state} />,
+          },
           {
             label: t('subscriptions.directory'),
             value: subscription.directory || t('subscriptions.foreignDirectory'),
@@ -36,7 +40,7 @@ export function SubscriptionPanel({ subscription }: { readonly subscription: Sub
                 },
                 {
                   label: t('subscriptions.inventory'),
-                  value: t(`inventory.state.${inventoryState ?? 'never'}`),
+                  value: <StatusChip of="inventory" state={inventoryState ?? 'never'} />,
                 },
                 {
                   label: t('subscriptions.source'),
@@ -52,7 +56,7 @@ export function SubscriptionPanel({ subscription }: { readonly subscription: Sub
                   value: inventoryReadAt === null ? '' : <RelativeTime value={inventoryReadAt} />,
                 },
               ]
-            : [{ label: t('subscriptions.inventory'), value: t('subscriptions.isNotConnected') }]),
+            : [{ label: t('subscriptions.inventory'), value: <StatusChip of="connection" state="none" /> }]),
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

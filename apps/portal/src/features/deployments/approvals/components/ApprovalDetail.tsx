@@ -20,7 +20,7 @@ import { VerdictView } from '../../../../components/verdict/VerdictView.tsx' wit
   texts: 'verdict price problems',
 };
 import { selectedRowParameter } from '../../../../components/resource-table/list-state.ts';
-import { ApprovalStateChip } from './ApprovalStateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { RequestedDeployment } from './RequestedDeployment.tsx';
 import { serverText } from '../../../../core/i18n/server-text.ts';
@@ -123,7 +123,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
     <Box sx={{ maxWidth: 1100 }}>
       <PageHeader
         title={deployment.title}
-        badge={<ApprovalStateChip state={state} />}
+        badge={<StatusChip of="approval" state={state} />}
         breadcrumbs={[{ label: t('approvals.heading'), to: `/portal/approval?${list.toString()}` }]}
         actions={
           data.handedOver ? null : (

@@ -8,7 +8,7 @@ import { FailureMessage } from '../../../../components/deployment-progress/Failu
   load: 'part',
   texts: 'deployment-progress problems',
 };
-import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime, formatNumber } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
@@ -38,7 +38,7 @@ export function DeploymentSummaryPanel({ deployment }: { readonly deployment: De
 function factsOf(t: typeof translate, deployment: DeploymentSummary) {
   const { blueprint, tags } = deployment;
   return [
-    { label: t('deployments.state'), value: <StateChip state={deployment.state} /> },
+    { label: t('deployments.state'), value: <StatusChip of="deployment" state={deployment.state} /> },
     {
       label: t('deployments.blueprint'),
       value: (

@@ -1,31 +1,14 @@
-import Box from '@mui/material/Box';
-import type { Outcome, RememberedDrift } from '@blueport/contracts';
+import type { RememberedDrift } from '@blueport/contracts';
 import { useState } from 'react';
-import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { formatRelative, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-const outcomes: Readonly<Record<RememberedDrift['state'], Outcome>> = {
-  none: 'success',
-  drifted: 'warning',
-  unknown: 'pending',
-};
-
-/** Result of the last automatic drift check, shown by shape and text. */
-export function DriftChip({ drift }: { readonly drift: RememberedDrift }) {
+/** Result of the last automatic drift check. */
+export function DriftChip({ drift: { state, resources } }: { readonly drift: RememberedDrift }) {
   const t = useT();
-  const { state, resources } = drift;
-  return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', verticalAlign: 'middle' }}
-    >
-      <OutcomeIcon outcome={outcomes[state]} />
-      {state === 'drifted'
-        ? t('deployments.driftCount', { count: resources })
-        : t(`deployments.driftState.${state}`)}
-    </Box>
-  );
+  const count = state === 'drifted' ? t('deployments.driftCount', { count: resources }) : undefined;
+  return <StatusChip of="drift" state={state} label={count} />;
 }
 
 /** Age of the last drift check, with the exact time in a tooltip. */

@@ -8,7 +8,7 @@ import type { DeploymentDetail, Operation } from '@blueport/contracts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { FailureTable } from '../../../../components/deployment-progress/FailureTable.tsx';
 import { elapsedSeconds } from '../../../../components/deployment-progress/operation-progress.ts';
-import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { StepList } from '../../../../components/deployment-progress/StepList.tsx';
 import { useNow } from '../../../../components/deployment-progress/use-now.ts';
 import { formatDuration } from '../../../../core/i18n/format.ts';
@@ -108,7 +108,7 @@ function OperationHeading({ operation, seconds }: OperationHeadingProps) {
             : 'deployments.kind.deleteWithGroup',
         )}
       </Box>
-      <StateChip state={operation.state} />
+      <StatusChip of="deployment" state={operation.state} />
       <Box
         component="span"
         sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}

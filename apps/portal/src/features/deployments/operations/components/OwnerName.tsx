@@ -1,6 +1,6 @@
 import NoOwnerIcon from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { StatusPill } from '../../../../ui/status/StatusPill.tsx';
 import type { DeploymentSummary } from '@blueport/contracts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -9,17 +9,9 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 export function NeedsOwnerTag() {
   const t = useT();
   return (
-    <Chip
-      size="small"
-      icon={<NoOwnerIcon />}
-      label={t('deployments.needsOwner')}
-      sx={{
-        flexShrink: 0,
-        bgcolor: 'tint.warning',
-        color: 'text.warning',
-        '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
-      }}
-    />
+    <StatusPill tone="warning" shape={NoOwnerIcon}>
+      {t('deployments.needsOwner')}
+    </StatusPill>
   );
 }
 

@@ -9,12 +9,11 @@ import {
   type DeploymentDetail,
   locationName,
   type ResourceCondition,
-  type Outcome,
   type DeploymentCondition,
 } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
-import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { matchingRows } from '../../../../components/graph/row-groups.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
@@ -24,28 +23,9 @@ import { EmptyState, problemText } from '../../../../components/states/index.ts'
 import { toApiError } from '../../../../core/api/problem.ts';
 import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { DifferenceList } from './DifferenceList.tsx';
-import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
-
-const outcomes: Readonly<Record<ResourceCondition['drift'], Outcome>> = {
-  none: 'success',
-  changed: 'warning',
-  missing: 'error',
-  unknown: 'pending',
-};
-
-/** Drift state of a resource, shown by shape and text. */
-function ConditionChip({ condition }: { readonly condition: ResourceCondition }) {
-  const t = useT();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-      <OutcomeIcon outcome={outcomes[condition.drift]} />
-      {t(`deployments.drift.${condition.drift}`)}
-    </Box>
-  );
-}
 
 type Resource = DeploymentDetail['resources'][number];
 /** Number of rows above which a search field is shown. */
@@ -177,7 +157,7 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
     {
       id: 'state',
       header: t('deployments.resource.state'),
-      cell: ({ state }) => <StateChip state={state} />,
+      cell: ({ state }) => <StatusChip of="deployment" state={state} />,
     },
     {
       id: 'drift',
@@ -188,7 +168,7 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
         if (!condition) return null;
         return (
           <>
-            <ConditionChip condition={condition} />
+            <StatusChip of="resourceDrift" state={condition.drift} />
             {condition.reason && (
               <Typography variant="caption" color="textSecondary" component="p">
                 {serverText(`note.${condition.reasonCode}`, condition.reasonValues) ?? condition.reason}

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail, deploymentManagementRoutes, ResponseOf } from '@blueport/contracts';
 import { useState } from 'react';
-import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../../components/markdown/MarkdownView.tsx';
@@ -87,7 +87,7 @@ function VersionEntry({ deployment, version, isCurrent }: VersionEntryProps) {
       {version.releaseNotes && <MarkdownView markdown={version.releaseNotes} />}
       {version.operations.map((operation) => (
         <Box key={operation.number} sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <StateChip state={operation.state} />
+          <StatusChip of="deployment" state={operation.state} />
           <Typography variant="body2">
             {operation.number}. {t(`deployments.kind.${operation.kind}` as 'deployments.kind.create')} ·{' '}
             {formatDateTime(operation.time)}

@@ -23,7 +23,7 @@ import {
   stepsText,
 } from '../../../../components/deployment-progress/operation-progress.ts';
 import { ProgressRing } from '../../../../components/deployment-progress/ProgressRing.tsx';
-import { StateChip } from '../../../../components/deployment-progress/StateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { StepList } from '../../../../components/deployment-progress/StepList.tsx';
 import { useLiveDeployments } from '../../../../components/deployment-progress/use-live-deployments.ts';
 import { useNow } from '../../../../components/deployment-progress/use-now.ts';
@@ -131,7 +131,7 @@ function StatusHead({ blueprint, deployment, operation, request, now }: StatusHe
   const seconds = elapsedSeconds(operation, now);
   const { like, redeploy: redeployLink } = formLinks(blueprint.name, deployment.name);
   return (
-    <StepSection title={deployment.title} action={<StateChip state={deployment.state} />}>
+    <StepSection title={deployment.title} action={<StatusChip of="deployment" state={deployment.state} />}>
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
         <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
         <Box role="status" sx={{ flex: 1, minWidth: 200 }}>

@@ -8,7 +8,7 @@ import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { AuditRow } from '../group-repeats.ts';
-import { OutcomeChip } from './OutcomeChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -35,7 +35,7 @@ export function EntryPanel({ entry }: { readonly entry: AuditRow }) {
           },
           { label: t('audit.action'), value: <ActionName entry={entry} /> },
           { label: t('audit.code'), value: <code>{entry.action}</code>, copy: entry.action },
-          { label: t('audit.outcome'), value: <OutcomeChip outcome={entry.outcome} /> },
+          { label: t('audit.outcome'), value: <StatusChip of="audit" state={entry.outcome} /> },
           {
             label: t('audit.actor'),
             value: actorText(entry, t),

@@ -18,6 +18,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../../../core/permission-labels/permission-labels.ts';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { ApprovePermissionDialog } from './ApprovePermissionDialog.tsx' with { load: 'dialog' };
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = [
@@ -45,7 +46,7 @@ function requestColumns(
       grow: 2,
     }),
     textColumn('state', t('invitations.state'), {
-      cell: (row) => t(`invitations.permission.state.${row.state}`),
+      cell: (row) => <StatusChip of="permissionRequest" state={row.state} />,
       filter: choiceFilter(states, (value) => t(`invitations.permission.state.${value}`)),
       width: 110,
     }),

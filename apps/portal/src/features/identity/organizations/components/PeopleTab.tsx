@@ -1,7 +1,7 @@
 import type { OrganizationDetail, OrganizationPerson } from '@blueport/contracts';
 import { organizationRoutes } from '@blueport/contracts/routes/identity/organization-routes';
 import { useMemo } from 'react';
-import { AccountStateChip } from '../../../../components/people/AccountStateChip.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { RoleCell } from '../../../../components/people/RoleCell.tsx';
 import {
   choiceFilter,
@@ -32,7 +32,7 @@ function personColumns(t: typeof translate): TableColumn<OrganizationPerson>[] {
     textColumn('name', t('users.name'), { width: 160, grow: 2, primary: true }),
     textColumn('email', t('users.email'), { width: 200, grow: 2 }),
     textColumn('state', t('users.state'), {
-      cell: (row) => <AccountStateChip state={row.state} />,
+      cell: (row) => <StatusChip of="user" state={row.state} />,
       filter: choiceFilter(accountStates, (value) => t(`users.state.${value}`)),
       width: 120,
     }),

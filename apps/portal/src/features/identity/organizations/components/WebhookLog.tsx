@@ -13,6 +13,7 @@ import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTa
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { eventText, attemptFailureText } from './webhook-texts.ts';
 import { DialogFrame } from '../../../../ui/dialog/DialogFrame.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 const columnsOf = (
   t: typeof translate,
@@ -41,7 +42,7 @@ const columnsOf = (
   {
     id: 'state',
     header: t('organizations.webhook.state'),
-    cell: ({ state }) => t(`organizations.webhook.delivery.${state}`),
+    cell: ({ state }) => <StatusChip of="webhookDelivery" state={state} />,
     sx: { whiteSpace: 'nowrap' },
   },
   {

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import {
   everyWebhookEvent,
   webhookDisableAfterDays,
@@ -15,6 +14,7 @@ import { PermissionButton } from '../../../../components/permission-help/Permiss
 import { disabledText, attemptFailureText } from './webhook-texts.ts';
 import { useState } from 'react';
 import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 interface WebhookTestResultProps {
   readonly webhookId: string;
@@ -131,7 +131,7 @@ function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
         <Box component="h3" sx={{ typography: 'subtitle2', margin: 0, overflowWrap: 'anywhere' }}>
           {webhook.name}
         </Box>
-        <Chip size="small" label={t(`organizations.webhook.state.${state}`)} />
+        <StatusChip of="webhook" state={state} />
       </Box>
       <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <code>{webhook.url}</code>

@@ -1,5 +1,5 @@
 import BuiltInIcon from '@mui/icons-material/VerifiedOutlined';
-import { IconChip } from '../../../../components/administration/IconChip.tsx';
+import { StatusPill } from '../../../../ui/status/StatusPill.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 
@@ -9,7 +9,9 @@ export function BuiltInChip() {
   return (
     <Hint text={t('roles.builtInHelp')}>
       <span>
-        <IconChip Icon={BuiltInIcon} tone="open" label={t('roles.builtIn')} />
+        <StatusPill tone="neutral" shape={BuiltInIcon}>
+          {t('roles.builtIn')}
+        </StatusPill>
       </span>
     </Hint>
   );

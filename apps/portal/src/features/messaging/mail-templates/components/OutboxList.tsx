@@ -18,6 +18,7 @@ import {
 import { ListContent } from '../../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../../components/resource-table/use-list-state.ts';
 import { mailApi } from '../queries.ts';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
 const states = ['Pending', 'Sending', 'Sent', 'Dead', 'Canceled'] as const;
 
@@ -26,7 +27,7 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
     textColumn('recipient', t('mail.outbox.recipient'), { width: 230, grow: 1, primary: true }),
     textColumn('subject', t('mail.subject'), { width: 200, grow: 2 }),
     textColumn('state', t('mail.outbox.state'), {
-      cell: (row) => t(`mail.outbox.state.${row.state === 'None' ? 'Canceled' : row.state}`),
+      cell: (row) => <StatusChip of="mail" state={row.state === 'None' ? 'Canceled' : row.state} />,
       filter: choiceFilter(states, (value) => t(`mail.outbox.state.${value}`)),
       width: 130,
     }),
