@@ -23,14 +23,17 @@ function isRecorded(contract: RouteContract, { code }: Refusal): boolean {
 }
 
 /** The refusal may be due to a value that the database cannot store. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** The audit entry of a refusal, and the problem by which equal refusals are counted. */
+export type RefusalEntry = AuditEntry & { readonly problem: string };
 
 /** Returns the audit entry for a refusal of a signed-in caller, or undefined if it is not recorded. */
 export function refusalEntry(
   contract: RouteContract,
   params: object,
   error: unknown,
-): (AuditEntry & { readonly problem: string }) | undefined {
+): RefusalEntry | undefined {
   const refusal = translateCloudError(error);
   if (!(refusal instanceof Refusal) || !isRecorded(contract, refusal)) return undefined;
   const { permission, errors } = refusal.details;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/tables/index.ts';
 import { recordAudit, type AuditActor, type AuditEntry } from '../journal/audit.ts';
-import { refusalEntry } from './record-refusal.ts';
+import { refusalEntry, type RefusalEntry } from './record-refusal.ts';
 
 export interface RefusalLimits {
   /** Equal refusals within this time are counted together. */
@@ -28,6 +28,8 @@ interface Tally {
 /** Records refusals of signed-in callers in the audit log. */
 export interface RefusalTrail {
   record(contract: RouteContract, actor: AuditActor, params: object, error: unknown): Promise<void>;
+  /** Records a refusal of a route that is not part of the contracts. */
+  add(actor: AuditActor, routeId: string, refusal: RefusalEntry): Promise<void>;
   /** Records the counts of windows that have ended, or of all windows with `all`. */
   flush(all?: 'all'): Promise<void>;
   /** Records all counts and stops. */
@@ -133,26 +135,30 @@ export function createRefusalTrail(
 
   const timer = setInterval(() => void flush(), sweepMs).unref();
 
+  const add: RefusalTrail['add'] = async (actor, routeId, { problem, ...entry }) => {
+    // A provisioning token acts without an account.
+    const account = `${actor.organizationId} ${actor.accountId ?? actor.sessionId}`;
+    const key = `${account} ${routeId} ${problem}`;
+    const before = tallies.takeEnded(key);
+    if (before !== undefined) await writeTally(before);
+    const { details, ...place } = entry;
+    const summary: AuditEntry = { ...place, details: { problem: details?.['problem'] } };
+    const tally = tallies.current(key, actor, summary);
+    tally.seen += 1;
+    if (tally.seen <= limits.individually) {
+      if (entries.spend(account)) return write(actor, entry);
+    } else if (tally.repeated > 0 || entries.spend(account)) {
+      return repeat(tally, actor);
+    }
+    repeat(tallies.current(`${account} *`, actor, overflow), actor);
+  };
+
   return {
     flush,
+    add,
     async record(contract, actor, params, error) {
       const found = refusalEntry(contract, params, error);
-      if (found === undefined) return;
-      const { problem, ...entry } = found;
-      const account = `${actor.organizationId} ${actor.accountId}`;
-      const key = `${account} ${contract.id} ${problem}`;
-      const before = tallies.takeEnded(key);
-      if (before !== undefined) await writeTally(before);
-      const { details, ...place } = entry;
-      const summary: AuditEntry = { ...place, details: { problem: details?.['problem'] } };
-      const tally = tallies.current(key, actor, summary);
-      tally.seen += 1;
-      if (tally.seen <= limits.individually) {
-        if (entries.spend(account)) return write(actor, entry);
-      } else if (tally.repeated > 0 || entries.spend(account)) {
-        return repeat(tally, actor);
-      }
-      repeat(tallies.current(`${account} *`, actor, overflow), actor);
+      if (found !== undefined) await add(actor, contract.id, found);
     },
     async stop() {
       clearInterval(timer);

@@ -8,8 +8,13 @@ export const auditEntrySchema = z.object({
   time: z.string(),
   action: z.string(),
   outcome: z.enum(['done', 'refused']),
+  /** A user, a provisioning token of the directory, or the portal itself, which includes anonymous requests. */
+  actorType: z.enum(['user', 'provisioningToken', 'portal']),
   accountId: z.nullable(z.string()),
-  /** Current name and email. Null if the account was deleted or the request was anonymous. */
+  /**
+   * Current name and email of the user, or the name of the provisioning token. Null if the account was deleted or the
+   * request was anonymous.
+   */
   accountName: z.nullable(z.string()),
   accountEmail: z.nullable(z.string()),
   sessionId: z.nullable(z.string()),

@@ -34,11 +34,12 @@ export function actionText(action: string, t: typeof translate): string {
   return hasMessage(type) ? t('activity.read', { type: t(type) }) : action;
 }
 
-/** Returns who acted: an account, which may have been deleted since, or the portal itself. */
+/** Returns who acted: an account, which may have been deleted since, a provisioning token, or the portal itself. */
 export function actorText(
-  { accountName, accountId }: Pick<AuditEntryAnswer, 'accountName' | 'accountId'>,
+  { actorType, accountName, accountId }: Pick<AuditEntryAnswer, 'actorType' | 'accountName' | 'accountId'>,
   t: typeof translate,
 ): string {
+  if (actorType === 'provisioningToken') return t('activity.provisioningToken', { name: accountName ?? '' });
   return accountName ?? t(accountId ? 'activity.removedAccount' : 'activity.system');
 }
 

@@ -15,6 +15,7 @@ const entry = (number: number, changes: Partial<AuditEntryAnswer> = {}): AuditEn
   time: `2026-11-20T10:00:${String(number).padStart(2, '0')}.000Z`,
   action: 'session.login',
   outcome: 'done',
+  actorType: 'user',
   accountId: 'a',
   accountName: 'Ada Admin',
   accountEmail: 'ada@contoso.example',

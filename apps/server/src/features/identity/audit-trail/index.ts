@@ -10,12 +10,16 @@ import { parseList } from '../../../list/parse-list.ts';
 import { answerList, StreamedList } from '../../../list/streamed-list.ts';
 import { findObjects, recordedName, type NamedObject } from './find-objects.ts';
 
+const actorType = `case when audit.account_id is not null then 'user'
+  when scim_token.id is not null then 'provisioningToken' else 'portal' end`;
+
 const entity: ListEntity = {
   fields: {
     number: { type: 'number', column: 'audit.number' },
     time: { type: 'time', column: 'audit.time' },
     action: { type: 'text', column: 'audit.action', search: true },
     outcome: { type: 'text', column: 'audit.outcome' },
+    actorType: { type: 'text', column: actorType },
     accountId: { type: 'text', column: 'audit.account_id::text' },
     accountName: { type: 'text', column: 'coalesce(account.name, scim_token.name)', search: true },
     accountEmail: { type: 'text', column: 'account.email', search: true },
@@ -59,6 +63,7 @@ async function listEntries(
       .selectAll('audit')
       .select(['account.email as accountEmail'])
       .select(sql<string | null>`coalesce(account.name, scim_token.name)`.as('accountName'))
+      .select(sql<AuditEntryAnswer['actorType']>`${sql.raw(actorType)}`.as('actorType'))
       .orderBy(orderOf(entity, list, newestFirst)),
     countAll: async () => {
       const { total } = await base
@@ -72,6 +77,7 @@ async function listEntries(
         time: row.time.toISOString(),
         action: row.action,
         outcome: row.outcome,
+        actorType: row.actorType,
         accountId: row.account_id,
         accountName: row.accountName,
         accountEmail: row.accountEmail,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../database/tables/index.ts';
-import { actAs, type Actor } from '../../../testing/administration.testing.ts';
+import { actAs, missingId, type Actor } from '../../../testing/administration.testing.ts';
 import { createScimToken, scimClient, type ScimClient } from '../../../testing/scim.testing.ts';
 import { people } from '../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -181,20 +181,34 @@ describe('the protocol', () => {
     expect((await patch('Third', '*')).status).toBe(200);
   });
 
-  it('reports unknown addresses, methods and long bodies in its own format', async () => {
+  it('reports unknown addresses and long bodies in its own format', async () => {
     for (const [method, path] of [
       ['GET', '/Me'],
       ['GET', '/Users/a/b'],
       ['POST', '/Bulk'],
+      ['GET', ''],
+      ['GET', '/'],
+      ['POST', '/?filter=active'],
+      ['OPTIONS', '/Bulk'],
     ] as const) {
       const unknown = await client.call(method, path, method === 'POST' ? {} : undefined);
       expect(unknown).toMatchObject({ status: 404, body: { schemas: [errorSchema], status: '404' } });
     }
-    const answer = await client.call('PUT', '/Users', {});
-    expect(answer).toMatchObject({ status: 405, body: { schemas: [errorSchema], status: '405' } });
-    expect(answer.headers['allow']).toBe('GET, POST');
     const long = { userName: 'x@contoso.example', nickName: 'x'.repeat(1_100_000) };
     expect(await client.call('POST', '/Users', long)).toMatchObject({ status: 413, body: { status: '413' } });
+  });
+
+  it.each([
+    ['PUT', '/Users', 'GET, HEAD, POST'],
+    ['OPTIONS', '/Users?count=1', 'GET, HEAD, POST'],
+    ['TRACE', '/Schemas', 'GET, HEAD'],
+    ['POST', `/Groups/${missingId}`, 'GET, HEAD, PUT, PATCH, DELETE'],
+    ['PROPFIND', '/Groups', 'GET, HEAD, POST'],
+  ])('refuses %s %s and names the methods of the resource', async (method, path, allow) => {
+    const answer = await client.call(method, path, method === 'PUT' ? {} : undefined);
+    expect(answer).toMatchObject({ status: 405, body: { schemas: [errorSchema], status: '405' } });
+    expect(answer.headers['allow']).toBe(allow);
+    expect(answer.headers['content-type']).toMatch(/^application\/scim\+json/);
   });
 
   it('stores values as data', async () => {

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../errors/refusal.ts';
 import { bearerHandle } from '../../../http/check-session.ts';
 import { checkQueryEscapes, parseJsonBody } from '../../../http/parse-body.ts';
+import { createRefusalTrail } from '../../../http/refusal-trail.ts';
 import { createWindowLimit } from '../../../http/window-limit.ts';
 import { runAsRequest } from '../../../request-scope.ts';
 import { createDiscovery } from './protocol/discovery.ts';
 import { ScimError, resourceNotFound, toScimAnswer } from './protocol/scim-error.ts';
+import { recordRefusedWrite, writeActionOf } from './record-refused-write.ts';
+import type { ScimRoute } from './route.ts';
 import { scimRoutes } from './routes.ts';
 import { findCaller, type ScimCaller } from './token-store.ts';
 import type { ScimParts } from './users/scim-parts.ts';
@@ -20,6 +23,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The organization whose token a request to the SCIM endpoint contains. */
     scimCaller?: ScimCaller;
+  }
+  interface FastifyContextConfig {
+    /** Audit action of a SCIM route that writes. */
+    writeAction?: string | undefined;
   }
 }
 
@@ -42,22 +49,53 @@ function installAuthentication(scim: FastifyInstance, { database: { db } }: Scim
   scim.addHook('preParsing', (request) => runAsRequest(() => authenticate(request)));
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** Methods with a response in the format of SCIM. HEAD exists for every route with GET. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
-function installErrors(scim: FastifyInstance, { log }: ScimParts): void {
-  scim.setErrorHandler((error, request, reply) => {
-    const { status, headers, body, isUnexpected } = toScimAnswer(error, request.id);
-    if (isUnexpected) log.error({ err: error, requestId: request.id }, 'unexpected error');
+/** Returns the error for a request without a route: another method, or an unknown address. */
+function createNoRoute(routes: readonly ScimRoute[]) {
+  const known = [...Map.groupBy(routes, ({ path }) => path)].map(([path, found]) => ({
+    pattern: new RegExp(`^${scimPath}${path.replace(':id', '[^/]+')}$`),
+    allow: found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+  }));
+  return (request: FastifyRequest, reply: FastifyReply): ScimError => {
+    const [address = ''] = request.url.split('?', 1);
+    if (/^\/?$/.test(address.slice(scimPath.length))) {
+      return new ScimError(
+        404,
+        'Send requests to /Users or /Groups. /ServiceProviderConfig describes this endpoint.',
+      );
+    }
+    const found = known.find(({ pattern }) => pattern.test(address));
+    if (!found) return resourceNotFound();
+    reply.header('allow', found.allow);
+    return new ScimError(405, `The resource supports only these methods: ${found.allow}.`);
+  };
+}
+
+/** Responds in the format of SCIM to errors, and to requests without a route. */
+function installErrors(
+  scim: FastifyInstance,
+  { log, database }: ScimParts,
+  routes: readonly ScimRoute[],
+): void {
+  const noRoute = createNoRoute(routes);
+  const trail = createRefusalTrail(database.db, log);
+  scim.addHook('onClose', () => trail.stop());
+  scim.setErrorHandler(async (error, request, reply) => {
+    // The frame refuses unknown methods of this address before the handler below runs.
+    const cause = request.is404 ? noRoute(request, reply) : error;
+    const { status, headers, body, isUnexpected } = toScimAnswer(cause, request.id);
+    if (isUnexpected) log.error({ err: cause, requestId: request.id }, 'unexpected error');
+    await recordRefusedWrite({ trail, log }, request, cause, status);
     return send(reply.headers(headers), status, body);
   });
-  // A route, because the portal's files have one for every other path.
-  scim.route({
-    method: [...methods],
-    url: '/*',
-    handler: async () => {
-      throw resourceNotFound();
-    },
-  });
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    throw noRoute(request, reply);
+  };
+  scim.setNotFoundHandler(refuse);
+  // Routes, because the portal's files have one for every other path.
+  for (const url of ['/', '/*']) scim.route({ method: [...methods], url, handler: refuse });
 }
 
 /**
@@ -66,7 +104,7 @@ function installErrors(scim: FastifyInstance, { log }: ScimParts): void {
  */
 export async function installScim(app: FastifyInstance, parts: ScimParts): Promise<void> {
   const base = `${parts.settings.publicUrl}${scimPath}`;
-  const discovery = createDiscovery(base);
+  const routes = scimRoutes(parts, { base, discovery: createDiscovery(base) });
   const bodyLimit = bodyLimits.csv;
   await app.register(
     async (scim) => {
@@ -76,14 +114,13 @@ export async function installScim(app: FastifyInstance, parts: ScimParts): Promi
         async (_request: FastifyRequest, bytes: Buffer) => parseJsonBody(bytes, bodyLimit),
       );
       installAuthentication(scim, parts);
-      installErrors(scim, parts);
-      const routes = scimRoutes(parts, { base, discovery });
+      installErrors(scim, parts, routes);
       for (const { method, path, handle } of routes) {
         scim.route({
           method,
           url: path,
           bodyLimit: bodyLimit.bytes,
-          config: { bodyLimit },
+          config: { bodyLimit, writeAction: writeActionOf({ method, path }) },
           handler: async (request, reply) => {
             const { id = '' } = request.params as { readonly id?: string };
             const {
@@ -102,17 +139,6 @@ export async function installScim(app: FastifyInstance, parts: ScimParts): Promi
               }),
             );
             return send(reply.headers(headers), status, body);
-          },
-        });
-      }
-      for (const [path, found] of Map.groupBy(routes, (route) => route.path)) {
-        const present = new Set<string>(found.map(({ method }) => method));
-        scim.route({
-          method: methods.filter((method) => !present.has(method)),
-          url: path,
-          handler: async (_request, reply) => {
-            reply.header('allow', [...present].join(', '));
-            throw new ScimError(405, 'The resource does not support this method.');
           },
         });
       }

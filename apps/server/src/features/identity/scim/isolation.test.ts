@@ -35,6 +35,19 @@ const bodyOf = (method: string, path: string): unknown => {
     : { displayName: 'Changed', members: [] };
 };
 
+/** Rows of an organization that a directory of another one must not change. */
+const rowsNamed = async ({ database: { pool } }: TestServer, name: string) =>
+  (
+    await pool.query(
+      `select a::text from account a where name = $1
+       union all select g::text from directory_group g where name = $1
+       union all select m::text from group_member m join directory_group g on g.id = m.group_id where g.name = $1
+       union all select r::text from group_role r join directory_group g on g.id = r.group_id where g.name = $1
+       order by 1`,
+      [name],
+    )
+  ).rows;
+
 describe('isolation of SCIM tokens', () => {
   it('rejects every route without a valid provisioning token', async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
@@ -73,38 +86,46 @@ describe('isolation of SCIM tokens', () => {
     }
   });
 
-  it('responds identically to IDs of another organization and to missing ones, and leaks nothing', async () => {
-    const { rows } = await server.database.pool.query<{ id: string }>(
-      `select a.id from account a where a.name = $1`,
-      [canary],
-    );
-    const foreign = { '/Users/:id': rows[0]!.id, '/Groups/:id': groupIds.foreign };
-    const fingerprint = async () =>
-      (
-        await server.database.pool.query(
-          `select a::text, m::text, g::text from account a left join group_member m on m.account_id = a.id
-           left join directory_group g on g.id = m.group_id where a.name = $1`,
-          [canary],
-        )
-      ).rows;
-    const before = await fingerprint();
-    const ofOne = routes().filter(({ path }) => Object.hasOwn(foreign, path));
-    expect(ofOne).toHaveLength(8);
-    for (const { method, path } of ofOne) {
-      const id = foreign[path as keyof typeof foreign];
-      const call = (which: string) => client.call(method, path.replace(':id', which), bodyOf(method, path));
-      const [other, missing] = [await call(id), await call(missingId)];
-      expect([method, path, other.status, other.text]).toEqual([method, path, 404, missing.text]);
-      expect((await call('not-an-id')).text).toBe(missing.text);
-    }
-    const lists = routes().filter(({ method, path }) => method === 'GET' && !path.includes(':id'));
-    for (const { path } of lists) expect((await client.call('GET', path)).text).not.toContain(canary);
-    expect(await fingerprint()).toEqual(before);
-    // The other organization sees its own objects.
-    const theirs = scimClient(server, matrixScimTokens.foreign);
-    expect((await theirs.call('GET', '/Groups')).text).toContain(canary);
-    expect((await theirs.call('GET', '/Users')).text).toContain(canary);
-  });
+  it.each([
+    ['own', 'foreign'],
+    ['foreign', 'own'],
+  ] as const)(
+    'shows and changes nothing of the other organization, with a token of the %s one',
+    async (caller, other) => {
+      const rows = { own: 'Own', foreign: canary };
+      const idsOf = async (name: string) =>
+        (await server.database.pool.query<{ id: string }>('select id from account where name = $1', [name]))
+          .rows[0]!.id;
+      const others: Readonly<Record<string, string>> = {
+        '/Users/:id': await idsOf(rows[other]),
+        '/Groups/:id': groupIds[other],
+      };
+      const before = await rowsNamed(server, rows[other]);
+      expect(before).toHaveLength(4);
+      const directory = scimClient(server, matrixScimTokens[caller]);
+      const call = (method: string, path: string) => directory.call(method, path, bodyOf(method, path));
+      const isOfOne = ({ path }: { readonly path: string }) => path.includes(':id');
+      for (const { method, path } of routes().filter((route) => !isOfOne(route))) {
+        const { text } = await call(method, path);
+        expect([method, path, text.includes(`"${rows[other]}"`)]).toEqual([method, path, false]);
+      }
+      for (const { method, path } of routes().filter((route) => isOfOne(route))) {
+        const [foreign, missing, malformed] = [
+          await call(method, path.replace(':id', others[path] ?? 'urn:unknown')),
+          await call(method, path.replace(':id', missingId)),
+          await call(method, path.replace(':id', 'not-an-id')),
+        ];
+        expect([method, path, foreign.status, foreign.text]).toEqual([method, path, 404, missing.text]);
+        expect(malformed.text).toBe(missing.text);
+      }
+      expect(await rowsNamed(server, rows[other])).toEqual(before);
+      // The rows exist: their own token sees them.
+      const theirs = scimClient(server, matrixScimTokens[other]);
+      for (const path of ['/Users', '/Groups']) {
+        expect((await theirs.call('GET', path)).text).toContain(`"${rows[other]}"`);
+      }
+    },
+  );
 
   it('accepts no member, filter or address of another organization', async () => {
     const { rows } = await server.database.pool.query<{ id: string; email: string; name: string }>(

@@ -1,6 +1,6 @@
 import type { Dependants, Provisioning, RoleDetail, ScimToken } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAs, lastAudit, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
+import { actAs, lastAudit, missingId, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
 import { createScimToken, scimClient, type ScimClient } from '../../../testing/scim.testing.ts';
 import { people } from '../../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -116,16 +116,52 @@ describe('the provisioning settings of an organization', () => {
     expect((await create(reader)).body).toMatchObject({ status: 403, reason: 'more-permissions' });
     expect((await create(admin)).status).toBe(201);
   });
+});
 
-  it('name the token as the actor in the audit log', async () => {
-    const { token, name } = await (async () => {
-      await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');
-      return createScimToken(admin);
-    })();
-    await scimClient(server, token).call('POST', '/Groups', { displayName: 'Audited' });
-    const [entry] = rowsOf<{ accountName: string; accountId: null; objectName: string }>(
-      await admin.get(`/api/audit?limit=1&filter=${encodeURIComponent(name)}`),
-    );
-    expect(entry).toMatchObject({ accountName: name, accountId: null, objectName: 'Audited' });
+describe('the audit log', () => {
+  interface Entry {
+    readonly actorType: string;
+    readonly accountName: string;
+    readonly action: string;
+    readonly outcome: string;
+    readonly details: Readonly<Record<string, unknown>>;
+  }
+  const createClient = async () => {
+    await server.database.pool.query('update scim_token set revoked_at = now() where revoked_at is null');
+    const { name, token } = await createScimToken(admin);
+    const entries = async () =>
+      rowsOf<Entry>(await admin.get(`/api/audit?limit=300&filter=${encodeURIComponent(name)}`)).filter(
+        ({ actorType }) => actorType === 'provisioningToken',
+      );
+    return { name, entries, directory: scimClient(server, token) };
+  };
+
+  it('distinguishes a provisioning token from a user of the same name', async () => {
+    const { name, entries, directory } = await createClient();
+    await directory.call('POST', '/Groups', { displayName: 'Audited' });
+    expect(await entries()).toMatchObject([
+      { actorType: 'provisioningToken', accountName: name, accountId: null, objectName: 'Audited' },
+    ]);
+    const types = rowsOf<Entry>(await admin.get('/api/audit?limit=300')).map(({ actorType }) => actorType);
+    expect(new Set(types)).toEqual(new Set(['user', 'provisioningToken']));
+  });
+
+  it('records refused writes of a directory, but no reads, and counts repeated ones', async () => {
+    const { name, entries, directory } = await createClient();
+    const userName = people.admin.email;
+    await directory.call('GET', `/Users/${missingId}`);
+    await directory.call('PUT', '/Users', {});
+    await directory.call('DELETE', `/Groups/${missingId}`);
+    await directory.call('POST', '/Users', { userName: 'no address' });
+    for (let time = 0; time < 20; time += 1) await directory.call('POST', '/Users', { userName });
+    const refused = await entries();
+    expect(new Set(refused.map(({ outcome }) => outcome))).toEqual(new Set(['refused']));
+    const summary = refused.map(({ action, details }) => [action, details['problem'], details['scimType']]);
+    expect(summary.toReversed()).toEqual([
+      ['group.delete', 'not-found', undefined],
+      ['user.create', 'invalid-input', 'invalidValue'],
+      ...Array.from({ length: 5 }, () => ['user.create', 'conflict', 'uniqueness']),
+    ]);
+    expect(refused.at(-1)?.details).toEqual({ problem: 'not-found', token: name, params: { id: missingId } });
   });
 });
