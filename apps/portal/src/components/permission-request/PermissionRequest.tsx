@@ -10,6 +10,7 @@ import { sessionApi } from '../../core/api/session-api.ts';
 import { useNotificationEvents } from '../../core/api/use-event-stream.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { RelativeTime } from '../cloud-inventory/RelativeTime.tsx';
+import { useForm } from '../form-dialog/use-form.ts';
 import { problemText } from '../states/problem-text.ts';
 
 const maxReasonLength = 500;
@@ -102,13 +103,16 @@ interface RequestFormProps {
 /** The form of a new request. Not a dialog, because dialogs show refusals, which contain this form. */
 function RequestForm({ permissionKey, isRepeated }: RequestFormProps) {
   const t = useT();
-  const [create, { isLoading, error }] = permissionRequestApi.usePermissionRequestCreateMutation();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isMissing = reason.trim() === '';
-  const send = () => {
-    setTried(true);
-    if (!isMissing && !isLoading) void create({ body: { key: permissionKey, reason: reason.trim() } });
+  const [create, { isLoading }] = permissionRequestApi.usePermissionRequestCreateMutation();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm({ reason: '' }, ({ reason }) => ({
+    reason: reason.trim() === '' ? t('why.ask.reasonMissing') : undefined,
+  }));
+  const { reason: issue } = form.issues;
+  const send = async () => {
+    if (!form.attempt() || isLoading) return;
+    const { error } = await create({ body: { key: permissionKey, reason: form.values.reason.trim() } });
+    setFailure(error && form.refuse(error));
   };
   return (
     <Box
@@ -117,22 +121,22 @@ function RequestForm({ permissionKey, isRepeated }: RequestFormProps) {
       sx={{ display: 'grid', gap: 3 }}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
     >
       <TextField
         label={t('why.ask.reason')}
-        helperText={isTried && isMissing ? t('why.ask.reasonMissing') : t('why.ask.reasonHelp')}
-        error={isTried && isMissing}
+        helperText={issue ?? t('why.ask.reasonHelp')}
+        error={issue !== undefined}
         required
         multiline
         minRows={2}
         maxRows={8}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        value={form.values.reason}
+        onChange={(event) => form.set('reason', event.target.value)}
         slotProps={{ htmlInput: { maxLength: maxReasonLength } }}
       />
-      <Failure error={error} />
+      <Failure error={failure} />
       <Box>
         <Button type="submit" size="small" variant="outlined" loading={isLoading}>
           {t(isRepeated ? 'why.ask.again' : 'why.ask.button')}

@@ -75,6 +75,35 @@ it('sends a request with a reason, shows its state, and cancels it', async () =>
   await screen.findByRole('button', { name: 'Request access' });
 });
 
+it('shows an issue of the reason at the field', async () => {
+  const message = 'Contains characters that are not allowed.';
+  mocks.use(
+    http.post(
+      '*/api/user/permission-request',
+      () =>
+        HttpResponse.json(
+          {
+            type: 'urn:blueport:problem:invalid-input',
+            title: 'Invalid input',
+            status: 422,
+            errors: [{ pointer: '#/reason', code: 'invalid', message }],
+          },
+          { status: 422, headers: { 'content-type': 'application/problem+json' } },
+        ),
+      { once: true },
+    ),
+  );
+  const user = userEvent.setup();
+  show();
+  const field = await screen.findByRole('textbox', { name: /Reason/ });
+  await user.type(field, 'Review');
+  await user.click(screen.getByRole('button', { name: 'Request access' }));
+  await screen.findByRole('textbox', { name: /Reason/, description: message });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(field, 's');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
 it('shows who declined the request and why, and allows another one', async () => {
   const decided = { decidedBy: 'Grace', decidedAt: new Date().toISOString(), decisionReason: 'Not needed.' };
   stored = [{ ...request, ...decided, state: 'Declined' }];

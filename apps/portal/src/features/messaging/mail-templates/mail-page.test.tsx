@@ -1,6 +1,6 @@
 import { initialSession, type MailTemplate } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -53,7 +53,7 @@ beforeAll(() => {
 });
 afterAll(() => mocks.close());
 
-it('keeps unsaved text while another language is selected, and saves it once', async () => {
+function show() {
   const store = createStore();
   const keys = ['organizationMailTemplateEdit', 'organizationMailTemplatePreview'];
   const account = {
@@ -79,8 +79,12 @@ it('keeps unsaved text while another language is selected, and saves it once', a
       <RouterProvider router={router} />
     </PortalWrapper>,
   );
+}
+const subject = () => screen.findByLabelText<HTMLInputElement>(/^Subject/);
+
+it('keeps unsaved text while another language is selected, and saves it once', async () => {
+  show();
   const user = userEvent.setup();
-  const subject = () => screen.findByLabelText<HTMLInputElement>(/^Subject/);
   const choose = async (language: string) => {
     await user.click(screen.getByRole('combobox', { name: 'Language' }));
     await user.click(await screen.findByRole('option', { name: language }));
@@ -93,4 +97,36 @@ it('keeps unsaved text while another language is selected, and saves it once', a
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved. The next mail uses this text.');
   expect(saved).toEqual([['template-en', { subject: 'Welcome!', body: 'Text' }]]);
+});
+
+it('confirms a reset, which discards unsaved text and keeps the current one as a version', async () => {
+  const edited = { ...templateIn('en', 'Edited'), version: 3, etag: '"3"', changed: true };
+  let stored = edited;
+  const matches: unknown[] = [];
+  mocks.use(
+    http.get('*/api/mailtemplate', () => HttpResponse.json({ count: 1, total: 1, result: [stored] })),
+    http.post('*/api/mailtemplate/template-en/reset', ({ request }) => {
+      matches.push(request.headers.get('if-match'));
+      stored = { ...templateIn('en', 'Welcome'), version: 4, etag: '"4"' };
+      return HttpResponse.json(stored);
+    }),
+  );
+  show();
+  const user = userEvent.setup();
+  await user.type(await subject(), '!');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset to the default text' });
+  within(dialog).getByText(/The current text remains under Versions as version 3\./);
+  within(dialog).getByText('Your unsaved changes are discarded.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect((await subject()).value).toBe('Edited!');
+  expect(matches).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Reset to the default text' })).getByRole('button', {
+      name: 'Reset',
+    }),
+  );
+  await waitFor(async () => expect((await subject()).value).toBe('Welcome'));
+  expect(matches).toEqual(['"3"']);
 });

@@ -12,6 +12,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { mailApi, type MailText } from '../queries.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
+import { ResetTemplateDialog } from './ResetTemplateDialog.tsx' with { load: 'dialog' };
 import { VersionsDialog } from './VersionsDialog.tsx' with { load: 'dialog' };
 import Chip from '@mui/material/Chip';
 
@@ -37,12 +38,11 @@ interface TemplateEditorProps {
   readonly onDraft: (draft: TemplateDraft | undefined) => void;
 }
 
-/** Manages editing, testing and resetting the text of a template. */
+/** Manages editing and testing the text of a template. */
 function useTemplateText({ template: listedTemplate, draft, onDraft: setDraft }: TemplateEditorProps) {
   const [save, saving] = mailApi.useMailPutMutation();
-  const [reset, resetting] = mailApi.useMailResetMutation();
   const [test, testing] = mailApi.useMailTestMutation();
-  const template = newestOf(listedTemplate, saving.data, resetting.data);
+  const template = newestOf(listedTemplate, saving.data);
   const { id } = template;
   const text: MailText = draft ?? template;
   const version = draft?.version ?? template.version;
@@ -61,14 +61,10 @@ function useTemplateText({ template: listedTemplate, draft, onDraft: setDraft }:
     const answer = await save({ id, etag: `"${version}"`, body });
     if (answer.data) setDraft(undefined);
   };
-  const failure = [saving.error, resetting.error, testing.error].find(
+  const failure = [saving.error, testing.error].find(
     (error) => error !== undefined && !isProblem(error, 'stale') && !isProblem(error, 'invalid-input'),
   );
-  const takeBack = async () => {
-    await reset({ id, etag: `"${template.version}"` });
-    setDraft(undefined);
-  };
-  const isSaved = saving.data !== undefined && !draft;
+  const isSaved = saving.data?.version === template.version && !draft;
   const tested = testing.data?.recipient;
   const tryOut = () => test({ id, body });
   return {
@@ -85,7 +81,6 @@ function useTemplateText({ template: listedTemplate, draft, onDraft: setDraft }:
     write,
     setDraft,
     submit,
-    takeBack,
     tryOut,
   };
 }
@@ -95,6 +90,7 @@ type TemplateText = ReturnType<typeof useTemplateText>;
 export function TemplateEditor(props: TemplateEditorProps) {
   const t = useT();
   const [showsVersions, setShowsVersions] = useState(false);
+  const [isResetting, setResetting] = useState(false);
   const form = useTemplateText(props);
   const { template, text, issueOf, write } = form;
   return (
@@ -134,7 +130,11 @@ export function TemplateEditor(props: TemplateEditorProps) {
           placeholders={template.placeholders}
           onInsert={(name) => write({ body: `${text.body}{{${name}}}` })}
         />
-        <EditorActions form={form} onVersions={() => setShowsVersions(true)} />
+        <EditorActions
+          form={form}
+          onVersions={() => setShowsVersions(true)}
+          onReset={() => setResetting(true)}
+        />
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <PreviewFrame id={template.id} text={form.body} />
@@ -145,6 +145,16 @@ export function TemplateEditor(props: TemplateEditorProps) {
             template={template}
             onTake={(older) => form.setDraft({ ...older, version: form.version })}
             onClose={() => setShowsVersions(false)}
+          />
+        </Suspense>
+      ) : null}
+      {isResetting ? (
+        <Suspense>
+          <ResetTemplateDialog
+            template={template}
+            hasDraft={props.draft !== undefined}
+            onReset={() => form.setDraft(undefined)}
+            onClose={() => setResetting(false)}
           />
         </Suspense>
       ) : null}
@@ -180,10 +190,11 @@ function StaleNotice({ form: { template, text, setDraft } }: { readonly form: Te
 interface EditorActionsProps {
   readonly form: TemplateText;
   readonly onVersions: () => void;
+  readonly onReset: () => void;
 }
 
 /** Buttons to save, test and reset the template, with their results. */
-function EditorActions({ form, onVersions }: EditorActionsProps) {
+function EditorActions({ form, onVersions, onReset }: EditorActionsProps) {
   const t = useT();
   return (
     <>
@@ -203,7 +214,7 @@ function EditorActions({ form, onVersions }: EditorActionsProps) {
         <PermissionButton
           permissionKey={key}
           refusal={form.template.changed ? undefined : t('mail.isOwn')}
-          onClick={() => void form.takeBack()}
+          onClick={onReset}
         >
           {t('mail.reset')}
         </PermissionButton>
