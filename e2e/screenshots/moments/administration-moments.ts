@@ -4,7 +4,7 @@ import { press } from '../acts.ts';
 import { newPermissions, widerRole } from '../role-answers.ts';
 import { partlyPriced } from '../rare-answers.ts';
 import { webhookAnswers } from '../webhook-answers.ts';
-import { grantFurtherRoles } from './grant-further-roles.ts';
+import { grantAdditionalRoles } from './grant-additional-roles.ts';
 import { admin, engineer, type Moment } from './moment.ts';
 import { provisionGroups } from './provision-groups.ts';
 import { requestPermission } from './request-permission.ts';
@@ -58,27 +58,27 @@ export const administrationMoments: readonly Moment[] = [
     name: 'user-several-roles',
     path: '/portal/user/{user engineer@contoso.example}',
     account: admin,
-    prepare: grantFurtherRoles,
+    prepare: grantAdditionalRoles,
   },
   {
     name: 'user-several-roles-effective',
     path: '/portal/user/{user engineer@contoso.example}?tab=permissions',
     account: admin,
-    prepare: grantFurtherRoles,
+    prepare: grantAdditionalRoles,
     act: async (page) => page.getByRole('treeitem').first().waitFor(),
   },
   {
     name: 'users-several-roles',
     path: '/portal/user',
     account: admin,
-    prepare: grantFurtherRoles,
+    prepare: grantAdditionalRoles,
     act: async (page) => page.getByText('+2').hover(),
   },
   {
     name: 'profile-several-roles',
     path: '/portal/profile',
     account: engineer,
-    prepare: grantFurtherRoles,
+    prepare: grantAdditionalRoles,
   },
   {
     name: 'organization-spending-partly',

@@ -35,6 +35,7 @@ const schema = z.object({
       guestOf: z.optional(z.string()),
       role: z.nullable(z.enum(['operator', 'admin', 'engineer', 'reader'])),
       description: z.string(),
+      translations: z.optional(z.object({ de: z.string(), fr: z.string() })),
       demo: z.boolean(),
     }),
   ),

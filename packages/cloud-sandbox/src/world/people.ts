@@ -32,6 +32,8 @@ export interface Account {
   guestOf?: string;
   role: 'operator' | 'admin' | 'engineer' | 'reader' | null;
   description: string;
+  /** The description in other languages, for the portal’s sign-in page. */
+  translations?: { readonly de: string; readonly fr: string };
   /** Shown in the account picker and on the portal's sign-in page. */
   demo: boolean;
   /** Shown only in the account picker, not on the portal's sign-in page. */
@@ -94,7 +96,15 @@ const tenants: readonly Tenant[] = Object.values(data.tenants as Readonly<Record
 /** A person in the format of the data file. `memberOf` lists keys of directories, starting with the home directory. */
 interface DemoPerson extends Pick<
   Account,
-  'email' | 'name' | 'jobTitle' | 'organization' | 'guestOf' | 'role' | 'description' | 'directoryRoles'
+  | 'email'
+  | 'name'
+  | 'jobTitle'
+  | 'organization'
+  | 'guestOf'
+  | 'role'
+  | 'description'
+  | 'translations'
+  | 'directoryRoles'
 > {
   memberOf: readonly (keyof typeof TENANTS)[];
 }

@@ -45,6 +45,7 @@ export const organizationPersonSchema = z.extend(
     id: true,
     name: true,
     email: true,
+    isGuest: true,
     state: true,
     role: true,
     roles: true,

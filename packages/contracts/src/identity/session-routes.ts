@@ -94,6 +94,8 @@ export const demoAccountSchema = z.object({
   email: z.string(),
   name: z.string(),
   description: z.string(),
+  /** The description in the other languages of the portal. */
+  translations: z.optional(z.object({ de: z.string(), fr: z.string() })),
   cloud: z.enum(clouds),
 });
 

@@ -58,7 +58,7 @@ const byId = z.strictObject({ id: z.guid() });
 const expiry = z.nullable(z.iso.datetime({ offset: true }));
 
 /** All additional roles that are assigned to a person; omitted ones are removed. */
-const furtherRoles = z
+const additionalRoles = z
   .array(
     z.strictObject({
       id: z.guid(),
@@ -105,7 +105,7 @@ export const userRoutes = {
       name: visibleText(120),
       email: emailSchema,
       roleId: z.guid(),
-      roles: z.optional(furtherRoles),
+      roles: z.optional(additionalRoles),
       expiresAt: z.optional(expiry),
       identity: z.optional(z.strictObject({ tenantId: z.guid(), objectId: z.guid() })),
     }),
@@ -126,7 +126,7 @@ export const userRoutes = {
       name: z.optional(visibleText(120)),
       /** The primary role. */
       roleId: z.optional(z.guid()),
-      roles: z.optional(furtherRoles),
+      roles: z.optional(additionalRoles),
       /** An invited account keeps its state until its first sign-in; it can only be disabled. */
       state: z.optional(z.enum(['Active', 'Disabled'])),
       expiresAt: z.optional(expiry),

@@ -13,7 +13,7 @@ const aboveLink = { position: 'relative', zIndex: 1 } as const;
 export function RoleCell({ row: { role, roles } }: { readonly row: Pick<UserRow, 'role' | 'roles'> }) {
   const t = useT();
   if (roles.length === 0) return role.name;
-  const text = roles.map((further) => roleText(further, t)).join(', ');
+  const text = roles.map((held) => roleText(held, t)).join(', ');
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useT } from '../../core/i18n/translate.tsx';
+import type { TableColumn } from './column.ts';
 import type { RowsView } from './view.ts';
 
 interface ResourceCardsProps<Row> extends RowsView<Row> {
@@ -38,7 +39,7 @@ export function ResourceCards<Row>(props: ResourceCardsProps<Row>) {
             </Typography>
           </Box>
           <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '38% 1fr', rowGap: 1.5, m: 0 }}>
-            {others.map((column) => (
+            {cellsOf(others, row).map(({ column, content }) => (
               <Box key={column.id} sx={{ display: 'contents' }}>
                 <Typography component="dt" variant="caption" color="textSecondary">
                   {column.header}
@@ -48,7 +49,7 @@ export function ResourceCards<Row>(props: ResourceCardsProps<Row>) {
                   variant="body2"
                   sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', '& > *': { flexWrap: 'wrap' } }}
                 >
-                  {column.cell(row)}
+                  {content}
                 </Typography>
               </Box>
             ))}
@@ -59,6 +60,12 @@ export function ResourceCards<Row>(props: ResourceCardsProps<Row>) {
     </Box>
   );
 }
+
+/** Returns the columns with their content, without those that are empty for this row. */
+const cellsOf = <Row,>(columns: readonly TableColumn<Row>[], row: Row) =>
+  columns
+    .map((column) => ({ column, content: column.cell(row) }))
+    .filter(({ content }) => content !== null && content !== '');
 
 /** Makes the whole card a link to the row's page, below its other links and checkboxes. */
 function CardLink({ to, label }: { readonly to: string; readonly label: string }) {

@@ -30,7 +30,11 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
       filter: choiceFilter(mailStates, (value) => t(`invitations.mail.${value}`)),
       width: 130,
     }),
-    textColumn('invitedBy', t('invitations.invitedBy'), { width: 130 }),
+    textColumn('invitedBy', t('invitations.invitedBy'), {
+      // Nobody invites people whom the directory provisions.
+      cell: (row) => row.invitedBy || t('invitations.byDirectory'),
+      width: 130,
+    }),
     momentColumn('expiresAt', t('invitations.expires')),
     momentColumn('createdAt', t('invitations.created'), { hidden: true }),
   ];

@@ -14,7 +14,7 @@ import { inputOf } from '../../../components/form-dialog/use-form.ts';
 import { useNameIssue } from '../../../components/administration/use-name-issue.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { userApi } from '../../../core/api/administration/user-api.ts';
-import { FurtherRoles } from './components/FurtherRoles.tsx';
+import { AdditionalRoles } from './components/AdditionalRoles.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { ChoiceField } from '../../../ui/steady-select/ChoiceField.tsx';
@@ -99,7 +99,7 @@ export function Component() {
           />
         </FieldGrid>
       </FormSection>
-      <FurtherRoles
+      <AdditionalRoles
         primaryId={values.roleId}
         value={values.roles}
         issue={issues.roles}

@@ -20,7 +20,7 @@ import {
 } from '../../../components/resource-table/column-kinds.tsx';
 import { RoleCell } from '../../../components/people/RoleCell.tsx';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
-import { GuestChip } from './components/GuestChip.tsx';
+import { guestColumn } from '../../../components/people/guest-column.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
@@ -30,18 +30,7 @@ function userColumns(t: typeof translate): TableColumn<UserRow>[] {
   return [
     textColumn('name', t('users.name'), { width: 160, grow: 2, primary: true }),
     textColumn('email', t('users.email'), { width: 200, grow: 2 }),
-    plainColumn('isGuest', t('users.guest'), (row) => row.isGuest, {
-      cell: (row) => (row.isGuest ? <GuestChip /> : null),
-      filter: {
-        type: 'boolean',
-        operators: ['eq'],
-        options: [
-          { value: 'true', label: t('users.guests') },
-          { value: 'false', label: t('users.members') },
-        ],
-      },
-      width: 110,
-    }),
+    guestColumn(t),
     textColumn('state', t('users.state'), {
       cell: (row) => <StatusChip of="user" state={row.state} />,
       filter: choiceFilter(states, (value) => t(`users.state.${value}`)),

@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
-import { GuestChip } from './components/GuestChip.tsx';
+import { GuestChip } from '../../../components/people/GuestChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
 import { roleNote, roleText } from '../../../components/people/role-text.ts';
 import { checkUser, userEdit, userVersion, type RoleValue, type UserValues } from './user-form.ts';

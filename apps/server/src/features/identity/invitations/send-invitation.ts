@@ -14,6 +14,13 @@ export function newCode(): { readonly code: string; readonly hash: Buffer } {
   return { code, hash: hashHandle(code) };
 }
 
+/** The inviter of people whom the directory provisions. */
+const anonymousInviter: Readonly<Record<MailLanguage, string>> = {
+  en: 'An administrator',
+  de: 'Ein Administrator',
+  fr: 'Un administrateur',
+};
+
 /** Writes the mail with the link and associates it with the invitation. The code is not stored anywhere else. */
 export async function mailInvitation(
   tx: Tx,
@@ -22,6 +29,7 @@ export async function mailInvitation(
     readonly id: string;
     readonly organizationId: string;
     readonly invitedBy: string;
+    /** Empty for people whom the directory provisions. */
     readonly inviterName: string;
     readonly name: string;
     readonly email: string;
@@ -32,8 +40,8 @@ export async function mailInvitation(
     readonly code: string;
   },
 ): Promise<void> {
-  const { id, organizationId, invitedBy, inviterName, name, email, role, language, sends, expiresAt, code } =
-    invitation;
+  const { id, organizationId, invitedBy, name, email, role, language, sends, expiresAt, code } = invitation;
+  const inviterName = invitation.inviterName || anonymousInviter[language];
   const mailId = await mailer.send(tx, {
     organizationId,
     createdBy: invitedBy,

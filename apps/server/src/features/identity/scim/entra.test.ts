@@ -137,7 +137,7 @@ describe('users', () => {
       'select invited_by_name, state from invitation where account_id = $1',
       [id],
     );
-    expect(rows).toEqual([{ invited_by_name: 'Contoso', state: 'Pending' }]);
+    expect(rows).toEqual([{ invited_by_name: '', state: 'Pending' }]);
   });
 
   it('invites a person who is created inactive only at activation', async () => {

@@ -17,7 +17,7 @@ const grantingGroups = (accountId: RawBuilder<unknown>, roleId: RawBuilder<unkno
  * Returns the SQL of the current additional roles of an account as a JSON array: assigned roles by name, then those of
  * groups. A role that is assigned and comes from a group is included twice, because each may end separately.
  */
-export const furtherRolesOf = (accountId: string) => sql<readonly HeldRole[]>`(
+export const additionalRolesOf = (accountId: string) => sql<readonly HeldRole[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', fr.id, 'name', fr.name, 'until', f.until, 'via', f.via)
     order by cardinality(f.via) > 0, fr.name, fr.id), '[]')
   from (
@@ -41,10 +41,10 @@ export const assignedRoles = (roles: readonly HeldRole[]): HeldRole[] =>
   presentRoles(roles).filter(({ via }) => via.length === 0);
 
 /** Returns the additional roles of a person that have not ended. */
-export async function readFurtherRoles(db: Kysely<Database>, accountId: string): Promise<HeldRole[]> {
+export async function readAdditionalRoles(db: Kysely<Database>, accountId: string): Promise<HeldRole[]> {
   const row = await db
     .selectFrom('account')
-    .select(furtherRolesOf('account.id').as('roles'))
+    .select(additionalRolesOf('account.id').as('roles'))
     .where('id', '=', accountId)
     .executeTakeFirst();
   return presentRoles(row?.roles ?? []);

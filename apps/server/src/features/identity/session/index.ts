@@ -8,7 +8,7 @@ import { listOwnOrganizations } from './list-own-organizations.ts';
 import { createLogin, type SignInPorts } from './login.ts';
 import { createRenew } from './renew.ts';
 import { createStoreStorageToken } from './store-storage-token.ts';
-import { readFurtherRoles, secondsUntilRoleEnds } from './held-roles.ts';
+import { readAdditionalRoles, secondsUntilRoleEnds } from './held-roles.ts';
 import { presentAccount, presentLifetime } from './session-answer.ts';
 import { listLiveSessions, registerEndSessions } from './end-sessions.ts';
 import { endSession, readSessionEnds } from './session-store.ts';
@@ -21,7 +21,7 @@ export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
 export { eraseGrants } from './erase-grants.ts';
 export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
-export { assignedRoles, furtherRolesOf, heldRoleIds, presentRoles, readHeldRoles } from './held-roles.ts';
+export { assignedRoles, additionalRolesOf, heldRoleIds, presentRoles, readHeldRoles } from './held-roles.ts';
 export {
   endSession,
   erasedTokens,
@@ -42,7 +42,7 @@ async function describeCaller({ database: { db }, now }: Parts, session: Session
   // Access tokens cannot read a user's sessions.
   const isToken = session.kind === 'automation';
   const sessions = isToken ? [] : await listLiveSessions(db, session.accountId);
-  const roles = await readFurtherRoles(db, session.accountId);
+  const roles = await readAdditionalRoles(db, session.accountId);
   const ends = isToken ? null : await readSessionEnds(db, session.sessionId);
   return {
     account: presentAccount({

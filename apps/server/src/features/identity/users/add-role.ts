@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { assignedRoles } from '../session/index.ts';
-import { describeRoles } from './further-roles.ts';
+import { describeRoles } from './additional-roles.ts';
 import { findUser } from './user-store.ts';
 
 interface AddedRole {

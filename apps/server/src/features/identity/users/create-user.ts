@@ -9,7 +9,12 @@ import { announceChange } from '../../../journal/announce-change.ts';
 import { requireMemberDirectory } from '../directories/index.ts';
 import { lockAdministration } from '../roles/index.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
-import { checkFurtherRoles, describeRoles, saveFurtherRoles, withoutGroupRoles } from './further-roles.ts';
+import {
+  checkAdditionalRoles,
+  describeRoles,
+  saveAdditionalRoles,
+  withoutGroupRoles,
+} from './additional-roles.ts';
 import type { InviteAccount } from './invite-port.ts';
 import { readUser } from './user-store.ts';
 
@@ -117,10 +122,10 @@ export async function createUser(
     await findAssignableRole(tx, session, body.roleId);
     const primaryId = body.roleId;
     const roles = withoutGroupRoles(body.roles ?? []);
-    await checkFurtherRoles(tx, session, roles, { primaryId, now: parts.now() });
+    await checkAdditionalRoles(tx, session, roles, { primaryId, now: parts.now() });
     await refuseTakenEmail(tx, organizationId, body.email);
     const id = await addMember(tx, parts, options, call, expiresAt);
-    await saveFurtherRoles(tx, organizationId, id, roles);
+    await saveAdditionalRoles(tx, organizationId, id, roles);
     const answer = await readUser(tx, session, id);
     await announceChange(parts.publish, tx, organizationId, { object: 'user', change: 'created', id });
     return {

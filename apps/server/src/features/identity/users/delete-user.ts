@@ -10,7 +10,7 @@ import type { EndAccess } from '../access-end/index.ts';
 import { lockWork } from '../../deployments/operations/index.ts';
 import { checkPerson, requireHolders, lockAdministration } from '../roles/index.ts';
 import { assignedRoles } from '../session/index.ts';
-import { describeRoles } from './further-roles.ts';
+import { describeRoles } from './additional-roles.ts';
 import { userDependants } from './user-dependants.ts';
 import { findUser, type AccountRow } from './user-store.ts';
 

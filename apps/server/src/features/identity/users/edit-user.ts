@@ -11,12 +11,12 @@ import type { EndAccess } from '../access-end/index.ts';
 import { assignedRoles, endAllSessions, revokeTokens } from '../session/index.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
 import {
-  checkFurtherRoles,
+  checkAdditionalRoles,
   describeRoles,
   refuseToExtendOwnRoles,
-  saveFurtherRoles,
+  saveAdditionalRoles,
   withoutGroupRoles,
-} from './further-roles.ts';
+} from './additional-roles.ts';
 import { findUser, readUser, type AccountRow } from './user-store.ts';
 
 type EditCall = Call<typeof userRoutes.edit>;
@@ -88,7 +88,7 @@ async function saveAccount(
     .where('id', '=', before.id)
     .where('organization_id', '=', organizationId)
     .execute();
-  if (body.roles) await saveFurtherRoles(tx, organizationId, before.id, body.roles);
+  if (body.roles) await saveAdditionalRoles(tx, organizationId, before.id, body.roles);
   if (!changesRole) return;
   await tx
     .deleteFrom('account_role')
@@ -156,7 +156,7 @@ export function editUser(
     if (changesRole) await findAssignableRole(tx, session, body.roleId!);
     if (roles) {
       const primaryId = body.roleId ?? before.role_id;
-      await checkFurtherRoles(tx, session, roles, { primaryId, now: parts.now() });
+      await checkAdditionalRoles(tx, session, roles, { primaryId, now: parts.now() });
     }
     const state = await stateAfter(tx, before, body.state);
     await requireHolders(tx, organizationId, () =>

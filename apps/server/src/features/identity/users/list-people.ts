@@ -40,6 +40,7 @@ const present = ({ invitation, ...row }: Row): OrganizationPerson => ({
   id: row.id,
   name: row.name,
   email: row.email,
+  isGuest: row.is_guest,
   state: row.state,
   role: { id: row.role_id, name: row.role_name },
   roles: presentRoles(row.roles),

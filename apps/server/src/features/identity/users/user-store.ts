@@ -8,7 +8,7 @@ import { parseList } from '../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { listRolesWithinAuthority } from '../roles/index.ts';
-import { furtherRolesOf, isLive, presentRoles } from '../session/index.ts';
+import { additionalRolesOf, isLive, presentRoles } from '../session/index.ts';
 
 /** The effective state of an account: expired if its expiry has passed, regardless of the stored state. */
 const state = `case when a.state in ('Active', 'Invited') and a.expires_at <= now() then 'Expired' else a.state end`;
@@ -54,7 +54,7 @@ export const usersOf = (db: Kysely<Database>, organizationId: string) =>
       'a.updated_at',
       'r.id as role_id',
       'r.name as role_name',
-      furtherRolesOf('a.id').as('roles'),
+      additionalRolesOf('a.id').as('roles'),
       sql<AccountState>`${sql.raw(state)}`.as('state'),
       sql<Date | null>`${sql.raw(lastSeen)}`.as('last_seen_at'),
       sql<number>`(select count(*)::int from session

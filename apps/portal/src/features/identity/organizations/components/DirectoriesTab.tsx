@@ -3,6 +3,7 @@ import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contra
 import { Suspense, useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { ItemFacts, ItemList, ItemRow } from '../../../../ui/item-list/ItemList.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
@@ -37,7 +38,7 @@ export function DirectoriesTab({ organization, directories }: DirectoriesTabProp
           {t('organizations.noDirectoryHelp')}
         </EmptyState>
       ) : null}
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ItemList>
         {directories.map((directory) => (
           <DirectoryRow
             key={directory.tenantId}
@@ -45,7 +46,7 @@ export function DirectoriesTab({ organization, directories }: DirectoriesTabProp
             onUnlink={() => setUnlinking(directory)}
           />
         ))}
-      </Box>
+      </ItemList>
       <Suspense>
         {linking ? (
           <LinkDirectoryDialog organization={organization} onClose={() => setLinking(false)} />
@@ -70,36 +71,31 @@ interface DirectoryRowProps {
 function DirectoryRow({ directory, onUnlink }: DirectoryRowProps) {
   const t = useT();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 3,
-        alignItems: 'center',
-        paddingBlock: 3,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 260px', minWidth: 0, typography: 'body2' }}>
-        <Box sx={{ fontWeight: 500 }}>
+    <ItemRow
+      title={
+        <>
           {directory.name} <CloudName cloud={directory.cloud} />
-        </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-          <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-            {directory.tenantId}
+        </>
+      }
+      details={
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+            <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+              {directory.tenantId}
+            </Box>
+            <CopyButton text={directory.tenantId} what={t('organizations.tenantId')} />
           </Box>
-          <CopyButton text={directory.tenantId} what={t('organizations.tenantId')} />
-        </Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('organizations.directoryPeople', { count: directory.users })} · {t('organizations.linkedOn')}{' '}
-          <Moment value={directory.createdAt} />
-        </Box>
-      </Box>
-      <PermissionButton permissionKey="organizationEdit" onClick={onUnlink}>
-        {t('organizations.unlink')}
-      </PermissionButton>
-    </Box>
+          <ItemFacts>
+            {t('organizations.directoryPeople', { count: directory.users })} · {t('organizations.linkedOn')}{' '}
+            <Moment value={directory.createdAt} />
+          </ItemFacts>
+        </>
+      }
+      action={
+        <PermissionButton permissionKey="organizationEdit" onClick={onUnlink}>
+          {t('organizations.unlink')}
+        </PermissionButton>
+      }
+    />
   );
 }

@@ -5,10 +5,21 @@ import { Suspense, useState } from 'react';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../components/states/index.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { ItemFacts, ItemList, ItemRow } from '../../../../ui/item-list/ItemList.tsx';
+import { ShowMore } from '../../../../ui/plain-table/ShowMore.tsx';
 import { GroupRolesDialog } from './GroupRolesDialog.tsx' with { load: 'dialog' };
 
-/** The groups of the directory with their roles. */
-export function GroupList({ groups }: { readonly groups: readonly GroupRow[] }) {
+interface GroupListProps {
+  readonly groups: readonly GroupRow[];
+  /** Number of all groups. */
+  readonly total: number;
+  /** Number of groups that `onMore` adds. */
+  readonly step: number;
+  readonly onMore: () => void;
+}
+
+/** The first groups of the directory with their roles, and a button for more. */
+export function GroupList({ groups, total, step, onMore }: GroupListProps) {
   const t = useT();
   // The version that is edited: a change by someone else in the meantime is a conflict.
   const [selected, setSelected] = useState<GroupRow>();
@@ -21,11 +32,12 @@ export function GroupList({ groups }: { readonly groups: readonly GroupRow[] }) 
   }
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ItemList>
         {groups.map((group) => (
           <GroupItem key={group.id} group={group} onEdit={() => setSelected(group)} />
         ))}
-      </Box>
+      </ItemList>
+      <ShowMore visibleCount={groups.length} total={total} step={step} showMore={onMore} />
       {selected ? (
         <Suspense>
           <GroupRolesDialog
@@ -43,35 +55,21 @@ export function GroupList({ groups }: { readonly groups: readonly GroupRow[] }) 
 function GroupItem({ group, onEdit }: { readonly group: GroupRow; readonly onEdit: () => void }) {
   const t = useT();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 3,
-        alignItems: 'center',
-        paddingBlock: 3,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
+    <ItemRow
+      title={group.name}
+      details={<ItemFacts>{t('organizations.provisioning.members', { count: group.members })}</ItemFacts>}
+      action={
+        <PermissionButton permissionKey="organizationEdit" onClick={onEdit}>
+          {t('organizations.provisioning.editRoles')}
+        </PermissionButton>
+      }
     >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, typography: 'body2' }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{group.name}</Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('organizations.provisioning.members', { count: group.members })}
-        </Box>
-      </Box>
-      <Box sx={{ flex: '1 1 200px', display: 'flex', flexWrap: 'wrap', gap: 2, typography: 'body2' }}>
-        {group.roles.map((role) => (
-          <Chip key={role.id} size="small" variant="outlined" label={role.name} />
-        ))}
-        {group.roles.length === 0 ? (
-          <Box sx={{ color: 'text.secondary' }}>{t('organizations.provisioning.noRoles')}</Box>
-        ) : null}
-      </Box>
-      <PermissionButton permissionKey="organizationEdit" onClick={onEdit}>
-        {t('organizations.provisioning.editRoles')}
-      </PermissionButton>
-    </Box>
+      {group.roles.map((role) => (
+        <Chip key={role.id} size="small" variant="outlined" label={role.name} />
+      ))}
+      {group.roles.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{t('organizations.provisioning.noRoles')}</Box>
+      ) : null}
+    </ItemRow>
   );
 }

@@ -2,6 +2,7 @@ import type { OrganizationDetail, OrganizationPerson } from '@blueport/contracts
 import { organizationRoutes } from '@blueport/contracts/routes/identity/organization-routes';
 import { useMemo } from 'react';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { guestColumn } from '../../../../components/people/guest-column.tsx';
 import { RoleCell } from '../../../../components/people/RoleCell.tsx';
 import {
   choiceFilter,
@@ -31,6 +32,7 @@ function personColumns(t: typeof translate): TableColumn<OrganizationPerson>[] {
   return [
     textColumn('name', t('users.name'), { width: 160, grow: 2, primary: true }),
     textColumn('email', t('users.email'), { width: 200, grow: 2 }),
+    guestColumn(t),
     textColumn('state', t('users.state'), {
       cell: (row) => <StatusChip of="user" state={row.state} />,
       filter: choiceFilter(accountStates, (value) => t(`users.state.${value}`)),

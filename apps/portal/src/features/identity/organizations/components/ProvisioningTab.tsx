@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Provisioning } from '@blueport/contracts';
+import { maxScimTokens, type Provisioning } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { FormSection } from '../../../../components/administration/FormSection.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
@@ -13,14 +13,17 @@ import { ProvisioningSteps } from './ProvisioningSteps.tsx';
 import { ProvisioningTokens } from './ProvisioningTokens.tsx';
 import { ProvisioningTokenDialog } from './ProvisioningTokenDialog.tsx' with { load: 'dialog' };
 
-const everyGroup = { query: { limit: 0, sortObj: { name: 1 } } } as const;
+/** Number of groups to load at first, and again with every click. */
+const groupStep = 50;
 
 /** Provisioning by the organization's directory: endpoint, tokens, role of new users, and the roles of groups. */
 export function ProvisioningTab() {
   const t = useT();
   const settings = provisioningApi.useProvisioningGetQuery();
-  const groups = groupApi.useGroupListQuery(everyGroup);
+  const [groupLimit, setGroupLimit] = useState(groupStep);
+  const groups = groupApi.useGroupListQuery({ query: { limit: groupLimit, sortObj: { name: 1 } } });
   const [isCreating, setIsCreating] = useState(false);
+  const [now] = useState(() => new Date());
   const error = settings.error ?? groups.error;
   const retry = () => {
     void settings.refetch();
@@ -29,10 +32,12 @@ export function ProvisioningTab() {
   if (error && !(settings.data && groups.data)) return <ErrorState error={error} onRetry={retry} />;
   if (!settings.data || !groups.data) return <LoadingState label="Fetching...." />;
   const { tokens, endpoint } = settings.data;
+  const isFull = tokens.filter(({ expiresAt }) => new Date(expiresAt) > now).length >= maxScimTokens;
   const create = (
     <PermissionButton
       permissionKey="organizationEdit"
       variant="contained"
+      refusal={isFull ? t('organizations.provisioning.tooMany', { limit: maxScimTokens }) : undefined}
       onClick={() => setIsCreating(true)}
     >
       {t('organizations.provisioning.newToken')}
@@ -55,7 +60,12 @@ export function ProvisioningTab() {
             title={t('organizations.provisioning.groups')}
             detail={t('organizations.provisioning.groupsDetail')}
           >
-            <GroupList groups={groups.data.result} />
+            <GroupList
+              groups={groups.data.result}
+              total={groups.data.total}
+              step={groupStep}
+              onMore={() => setGroupLimit(groupLimit + groupStep)}
+            />
           </FormSection>
         </>
       )}

@@ -7,6 +7,7 @@ import { PermissionButton } from '../../../../components/permission-help/Permiss
 import { formatRelative } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { ItemFacts, ItemList, ItemRow } from '../../../../ui/item-list/ItemList.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { provisioningApi } from '../queries.ts';
 
@@ -30,11 +31,11 @@ export function ProvisioningTokens({ tokens }: { readonly tokens: readonly ScimT
           : t('organizations.provisioning.tokensDetail', { limit: maxScimTokens })}
       </Box>
       <RequestFailure error={revoking.error} />
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ItemList>
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => setSelected(token)} />
         ))}
-      </Box>
+      </ItemList>
       <ConfirmDialog
         open={selected !== undefined}
         title={t('organizations.provisioning.revokeTitle', { name: selected?.name ?? '' })}
@@ -52,21 +53,10 @@ function TokenRow({ token, onRevoke }: { readonly token: ScimToken; readonly onR
   const [now] = useState(() => new Date());
   const isExpired = new Date(token.expiresAt) <= now;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 3,
-        alignItems: 'center',
-        paddingBlock: 3,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 280px', minWidth: 0, typography: 'body2' }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{token.name}</Box>
-        <Box sx={{ typography: 'caption', color: isExpired ? 'text.error' : 'text.secondary' }}>
+    <ItemRow
+      title={token.name}
+      details={
+        <ItemFacts isError={isExpired}>
           {t(isExpired ? 'organizations.provisioning.expired' : 'organizations.provisioning.expires')}{' '}
           <Moment value={token.expiresAt} />
           {' · '}
@@ -75,11 +65,13 @@ function TokenRow({ token, onRevoke }: { readonly token: ScimToken; readonly onR
             : t('organizations.provisioning.unused')}
           {' · '}
           {t('organizations.provisioning.createdBy', { name: token.createdBy })}
-        </Box>
-      </Box>
-      <PermissionButton color="error" permissionKey="organizationEdit" onClick={onRevoke}>
-        {t('organizations.provisioning.revoke')}
-      </PermissionButton>
-    </Box>
+        </ItemFacts>
+      }
+      action={
+        <PermissionButton color="error" permissionKey="organizationEdit" onClick={onRevoke}>
+          {t('organizations.provisioning.revoke')}
+        </PermissionButton>
+      }
+    />
   );
 }

@@ -8,6 +8,7 @@ import { RequestFailure } from '../../../../components/administration/RequestFai
 import { accountApi } from '../../../../core/api/account-api.ts';
 import { formatRelative } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { ItemFacts, ItemList, ItemRow } from '../../../../ui/item-list/ItemList.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
@@ -63,11 +64,11 @@ export function TokensTab({ grantedKeys }: { readonly grantedKeys: readonly stri
             {t('profile.tokensDetail')}
           </Typography>
           <RequestFailure error={revoking.error} />
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <ItemList>
             {data.map((token) => (
               <TokenRow key={token.id} token={token} onRevoke={() => setEnding(token)} />
             ))}
-          </Box>
+          </ItemList>
         </ProfileSection>
       )}
       {making ? (
@@ -92,32 +93,25 @@ function TokenRow({ token, onRevoke }: { readonly token: AccessToken; readonly o
   const [now] = useState(() => new Date());
   const isExpired = new Date(token.expiresAt) <= now;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 3,
-        alignItems: 'center',
-        paddingBlock: 3,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 280px', minWidth: 0, typography: 'body2' }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{token.name}</Box>
-        <KeyNames keys={token.permissions} />
-        <Box sx={{ typography: 'caption', color: isExpired ? 'text.error' : 'text.secondary' }}>
-          {t(isExpired ? 'profile.tokenExpired' : 'profile.tokenExpires')} <Moment value={token.expiresAt} />{' '}
-          ·{' '}
-          {token.lastUsedAt
-            ? t('profile.tokenUsed', { when: formatRelative(token.lastUsedAt, now) })
-            : t('profile.tokenUnused')}
-        </Box>
-      </Box>
-      <Button color="error" onClick={onRevoke} aria-label={t('profile.revokeTitle', { name: token.name })}>
-        {t('profile.revoke')}
-      </Button>
-    </Box>
+    <ItemRow
+      title={token.name}
+      details={
+        <>
+          <KeyNames keys={token.permissions} />
+          <ItemFacts isError={isExpired}>
+            {t(isExpired ? 'profile.tokenExpired' : 'profile.tokenExpires')}{' '}
+            <Moment value={token.expiresAt} /> ·{' '}
+            {token.lastUsedAt
+              ? t('profile.tokenUsed', { when: formatRelative(token.lastUsedAt, now) })
+              : t('profile.tokenUnused')}
+          </ItemFacts>
+        </>
+      }
+      action={
+        <Button color="error" onClick={onRevoke} aria-label={t('profile.revokeTitle', { name: token.name })}>
+          {t('profile.revoke')}
+        </Button>
+      }
+    />
   );
 }

@@ -70,7 +70,9 @@ export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLanding
         {t('signIn.invitationTitle', { organization: found.organization })}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 3 }}>
-        {t('signIn.invitationDetail', { inviter: found.inviter, organization: found.organization })}
+        {found.inviter === '' || found.inviter === found.organization
+          ? t('signIn.invitationOfDirectory')
+          : t('signIn.invitationDetail', { inviter: found.inviter, organization: found.organization })}
       </Typography>
       <InvitationFacts invitation={found} />
       {errorMsg ? (

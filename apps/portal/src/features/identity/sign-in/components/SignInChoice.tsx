@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { i18n } from '@lingui/core';
 import type { CloudName, SignInConfig } from '@blueport/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { signInConfig } from '../../../../core/auth/sign-in-config.ts';
@@ -169,8 +170,14 @@ function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
 }
 
 interface DemoAccountButtonProps {
-  readonly account: DemoAccountsProps['accounts'][number];
+  readonly account: DemoAccount;
   readonly onChoose: () => void;
+}
+
+/** Returns the description of a demo user in the language of the page. */
+function descriptionOf({ description, translations }: DemoAccount): string {
+  const { locale } = i18n;
+  return locale === 'de' || locale === 'fr' ? (translations?.[locale] ?? description) : description;
 }
 
 function DemoAccountButton({ account, onChoose }: DemoAccountButtonProps) {
@@ -213,7 +220,7 @@ function DemoAccountButton({ account, onChoose }: DemoAccountButtonProps) {
           </Typography>
         </Box>
         <Typography variant="caption" color="textSecondary" component="div">
-          {account.description}
+          {descriptionOf(account)}
         </Typography>
       </Box>
       {account.cloud === 'us_gov' ? <GovBadge /> : null}

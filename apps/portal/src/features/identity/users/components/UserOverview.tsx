@@ -14,7 +14,7 @@ import { maxNameLength } from '../user-form.ts';
 import type { UserValues } from '../user-form.ts';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { ownedDeployments } from '../owned-deployments.ts';
-import { FurtherRoles } from './FurtherRoles.tsx';
+import { AdditionalRoles } from './AdditionalRoles.tsx';
 import { NeedOwnerNote } from './NeedOwnerNote.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 
@@ -75,7 +75,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
         </FieldGrid>
         {disables || hasEnded ? <OwnedDeployments user={user} hasEnded={hasEnded} /> : null}
       </FormSection>
-      <FurtherRoles
+      <AdditionalRoles
         primaryId={values.roleId}
         groupRoles={user.roles.filter(({ via }) => via.length > 0)}
         value={values.roles}

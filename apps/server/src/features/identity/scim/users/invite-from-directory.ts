@@ -23,12 +23,8 @@ export async function inviteFromDirectory(
   { caller: { organizationId, tokenId } }: ScimRequest,
   person: Invitee,
 ): Promise<string> {
-  const { name: inviterName } = await tx
-    .selectFrom('organization')
-    .select('name')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  const inviter = { invitedBy: tokenId, inviterName };
+  // No person invites; the mail names an administrator in its language.
+  const inviter = { invitedBy: tokenId, inviterName: '' };
   return parts.inviteAccount(tx, { ...person, ...inviter, organizationId, expiresAt: null });
 }
 

@@ -2,7 +2,7 @@ import type { Stack } from '../../harness/stack.ts';
 import { admin, engineer } from './moment.ts';
 
 /** Grants the engineer two additional roles, one of which ends. */
-export async function grantFurtherRoles(stack: Stack): Promise<void> {
+export async function grantAdditionalRoles(stack: Stack): Promise<void> {
   const api = stack.api(await stack.token(admin));
   const { result: people } = await api.user.list({ query: { filter: engineer } });
   const { result: roles } = await api.role.list({ query: { limit: 0 } });

@@ -14,7 +14,7 @@ import { expiryOf, lastDayOf, type RoleValue } from '../user-form.ts';
 
 const noRoles: UserDetail['roles'] = [];
 
-interface FurtherRolesProps {
+interface AdditionalRolesProps {
   readonly primaryId: string;
   /** Roles from directory groups, which can be changed only in the groups. */
   readonly groupRoles?: UserDetail['roles'];
@@ -25,14 +25,14 @@ interface FurtherRolesProps {
 }
 
 /** Additional roles of a user, each with an optional last day. */
-export function FurtherRoles({
+export function AdditionalRoles({
   primaryId,
   groupRoles = noRoles,
   value,
   issue,
   disabled = false,
   onChange,
-}: FurtherRolesProps) {
+}: AdditionalRolesProps) {
   const t = useT();
   const replace = (index: number, change: Partial<RoleValue>) =>
     onChange(value.map((role, at) => (at === index ? { ...role, ...change } : role)));

@@ -5,20 +5,20 @@ import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
 
-type FurtherRoles = NonNullable<BodyOf<typeof userRoutes.edit>['roles']>;
+type AdditionalRoles = NonNullable<BodyOf<typeof userRoutes.edit>['roles']>;
 
 /** Returns the roles of a request without those of groups, which a client sends back when it edits a response. */
-export const withoutGroupRoles = (roles: FurtherRoles): FurtherRoles =>
+export const withoutGroupRoles = (roles: AdditionalRoles): AdditionalRoles =>
   roles.filter(({ via = [] }) => via.length === 0);
 
 /**
  * Rejects additional roles of a person that repeat a role, have ended, or have permissions that the editor lacks. The
  * organization's administration must be locked.
  */
-export async function checkFurtherRoles(
+export async function checkAdditionalRoles(
   tx: Transaction<Database>,
   session: SessionContext,
-  roles: FurtherRoles,
+  roles: AdditionalRoles,
   { primaryId, now }: { readonly primaryId: string; readonly now: Date },
 ): Promise<void> {
   const ids = roles.map(({ id }) => id.toLowerCase());
@@ -40,7 +40,7 @@ export async function checkFurtherRoles(
  */
 export function refuseToExtendOwnRoles(
   assigned: readonly HeldRole[],
-  change: { readonly changesRole: boolean; readonly roles: FurtherRoles | undefined },
+  change: { readonly changesRole: boolean; readonly roles: AdditionalRoles | undefined },
 ): void {
   if (assigned.every(({ until }) => until === null)) return;
   const ends = new Map(assigned.map(({ id, until }) => [id, endOf(until)]));
@@ -53,11 +53,11 @@ export function refuseToExtendOwnRoles(
 const endOf = (until: string | null): number => (until === null ? Infinity : Date.parse(until));
 
 /** Replaces the additional roles of a person. */
-export async function saveFurtherRoles(
+export async function saveAdditionalRoles(
   tx: Transaction<Database>,
   organizationId: string,
   accountId: string,
-  roles: FurtherRoles,
+  roles: AdditionalRoles,
 ): Promise<void> {
   await tx
     .deleteFrom('account_role')
