@@ -1,46 +1,27 @@
-import type {
-  Dependants,
-  GroupRow,
-  RoleDetail,
-  SessionAnswer,
-  UserDetail,
-  UserRow,
-} from '@blueport/contracts';
+import type { Dependants, GroupRow, SessionAnswer, UserDetail, UserRow } from '@blueport/contracts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { actAs, lastAudit, missingId, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
 import { addGroup, setRoles } from '../../../testing/directory-groups.testing.ts';
+import { createRoleWorld, type RoleWorld } from '../../../testing/role-world.testing.ts';
 import { people } from '../../../testing/test-people.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 import { readHolders, readRecipients } from '../../messaging/notifications/recipients.ts';
 
+let world: RoleWorld;
 let server: TestServer;
 let admin: Actor;
 let reader: Actor;
 let readerId: string;
-
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await actAs(server, people.admin);
-  reader = await actAs(server, people.reader);
-  readerId = reader.session.account.id;
+  world = await createRoleWorld();
+  ({ server, admin, reader, readerId } = world);
 });
 afterAll(() => server.stop());
-afterEach(async () => {
-  await server.database.pool.query('delete from directory_group');
-  await server.database.pool.query('delete from account_role');
-  await server.database.pool.query(
-    `update account set role_id = r.id from role r
-      where r.organization_id = account.organization_id and account.email = r.name || '@contoso.example'`,
-  );
-});
+afterEach(() => world.reset());
 
-let roleCount = 0;
-const makeRole = async (permissions: readonly string[]): Promise<RoleDetail> => {
-  const answer = await admin.post('/api/role', { name: `Role ${(roleCount += 1)}`, permissions });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body as RoleDetail;
-};
+const makeRole: RoleWorld['makeRole'] = (permissions) => world.makeRole(permissions);
+
 const roleId = async (name: string) => {
   const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from role where organization_id = $1 and name = $2',
