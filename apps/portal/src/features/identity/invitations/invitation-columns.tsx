@@ -31,7 +31,7 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
       width: 130,
     }),
     textColumn('invitedBy', t('invitations.invitedBy'), {
-      // Nobody invites people whom the directory provisions.
+      // People whom the directory provisions have no inviter.
       cell: (row) => row.invitedBy || t('invitations.byDirectory'),
       width: 130,
     }),
