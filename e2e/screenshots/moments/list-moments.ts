@@ -3,6 +3,7 @@ import { administrationMoments } from './administration-moments.ts';
 import { catalogMoments } from './catalog-moments.ts';
 import { deploymentMoments } from './deployment-moments.ts';
 import type { Moment } from './moment.ts';
+import { organizationMoments } from './organization-moments.ts';
 import { wizardMoments } from './wizard-moments.ts';
 
 const all: readonly Moment[] = [
@@ -10,6 +11,7 @@ const all: readonly Moment[] = [
   ...wizardMoments,
   ...catalogMoments,
   ...administrationMoments,
+  ...organizationMoments,
 ];
 
 /** Returns the states to capture with their addresses, and creates what the addresses refer to. */

@@ -34,11 +34,22 @@ export function OrganizationChoice({ choice }: { readonly choice: Choice }) {
                 border: 1,
                 borderColor: 'divider',
                 borderRadius: 2,
-                '&:hover': { bgcolor: 'surface.hover' },
+                bgcolor: 'background.paper',
+                '&:hover': { borderColor: 'surface.control', bgcolor: 'surface.hover' },
                 '&.Mui-focusVisible': { outline: 2, outlineOffset: 2, outlineColor: 'primary.main' },
               }}
             >
-              <Avatar aria-hidden sx={{ width: 32, height: 32, typography: 'caption' }}>
+              <Avatar
+                aria-hidden
+                sx={{
+                  width: 32,
+                  height: 32,
+                  fontSize: 12,
+                  fontWeight: 600,
+                  bgcolor: 'surface.selected',
+                  color: 'text.link',
+                }}
+              >
                 {initials(name)}
               </Avatar>
               <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -57,7 +68,9 @@ export function OrganizationChoice({ choice }: { readonly choice: Choice }) {
         ))}
       </Box>
       <Box>
-        <Button onClick={() => choice.choose(null)}>{t('signIn.otherAccount')}</Button>
+        <Button sx={{ mx: -2.5 }} onClick={() => choice.choose(null)}>
+          {t('signIn.otherAccount')}
+        </Button>
       </Box>
     </>
   );
