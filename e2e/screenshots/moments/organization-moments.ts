@@ -53,5 +53,6 @@ export const organizationMoments: readonly Moment[] = [
       await context.route('**/api/provisioning', (route) => route.abort());
       await context.route('**/api/group?*', (route) => route.abort());
     },
+    act: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
 ];

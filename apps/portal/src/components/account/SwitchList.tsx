@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
+import CircularProgress from '@mui/material/CircularProgress';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
@@ -45,7 +47,11 @@ export function SwitchList(props: SwitchListProps) {
       {props.error ? <ErrorState error={props.error} onRetry={props.onRetry} /> : null}
       <List disablePadding>
         {props.items?.map(({ id, name, note, isCurrent }) => (
-          <li key={id}>
+          <ListItem
+            key={id}
+            disablePadding
+            secondaryAction={busy === id ? <CircularProgress aria-hidden size={18} /> : undefined}
+          >
             <ListItemButton
               selected={isCurrent}
               disabled={busy !== ''}
@@ -58,7 +64,7 @@ export function SwitchList(props: SwitchListProps) {
                 slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }}
               />
             </ListItemButton>
-          </li>
+          </ListItem>
         ))}
       </List>
     </DialogFrame>
