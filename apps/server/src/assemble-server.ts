@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { createHomeFeature } from './home/index.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -54,6 +55,7 @@ import { createRolesFeature } from './features/identity/roles/index.ts';
 import { createResealing } from './features/site/resealing/index.ts';
 import { createScimFeature } from './features/identity/scim/index.ts';
 import { createSavedViewsFeature } from './features/site/saved-views/index.ts';
+import { createFavoritesFeature } from './features/site/favorites/index.ts';
 import { createStartFeature } from './features/site/start/index.ts';
 import {
   createAuthenticator,
@@ -241,6 +243,7 @@ function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Servic
       findBlueprint: (session, name, version) => findReadable(db, session, name, version),
     }),
     createSavedViewsFeature(parts),
+    createFavoritesFeature(parts),
     createStartFeature(parts),
   ];
 }
@@ -308,6 +311,7 @@ function createFeatures(parts: Parts, ingredients: Ingredients): readonly Featur
       allowLoopback: settings.cloud === 'sandbox',
       listeningPorts: listeningPorts(settings, world, database.serveUrl),
     }),
+    createHomeFeature(parts),
     createAccessEndFeature(parts, services.endAccess),
     createEventsFeature(parts),
     createResealing(parts),

@@ -213,6 +213,11 @@ export async function matrixSamples(
     'draft.put': { ids: blueprints, body: draft },
     'draft.delete': { ids: blueprints },
     'start.get': {},
+    'home.get': {},
+    'favorite.list': {},
+    'favorite.set': {
+      body: { favorite: { kind: 'blueprint', target: 'storage-account' }, isFavorite: true },
+    },
     'userView.list': {},
     'userView.create': { body: { ...viewBody, list: 'deployments', path: '/portal/deployment', ...marks } },
     'userView.change': { ids: views, body: viewBody },

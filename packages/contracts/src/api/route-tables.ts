@@ -37,6 +37,8 @@ export { notificationRoutes } from '../messaging/notification-routes.ts';
 export { webhookRoutes } from '../messaging/webhook-routes.ts';
 export { configRoutes } from '../site/config-routes.ts';
 export { savedViewRoutes } from '../site/saved-view-routes.ts';
+export { favoriteRoutes } from '../site/favorite-routes.ts';
+export { homeRoutes } from '../site/home-routes.ts';
 export { startRoutes } from '../site/start-routes.ts';
 export { webSettingsRoutes } from '../site/web-settings-routes.ts';
 export { budgetRoutes } from '../spend/budget-routes.ts';

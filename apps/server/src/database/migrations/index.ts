@@ -11,6 +11,7 @@ import { permissionRequests } from './0010_permission_requests.ts';
 import { invitationDirectory } from './0011_invitation_directory.ts';
 import { guests } from './0012_guests.ts';
 import { mailLanguage } from './0013_mail_language.ts';
+import { home } from './0014_home.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   invitationDirectory,
   guests,
   mailLanguage,
+  home,
 ];

@@ -3,6 +3,7 @@ import type { BlueprintTables } from './blueprints.ts';
 import type { DeploymentTables } from './deployments.ts';
 import type { DirectoryGroupTables } from './directory-groups.ts';
 import type { FleetTables } from './fleet.ts';
+import type { HomeTables } from './home.ts';
 import type { IdentityTables } from './identity.ts';
 import type { InventoryTables } from './inventory.ts';
 import type { JournalTables } from './journal.ts';
@@ -35,4 +36,5 @@ export interface Database
     TemplateFormTables,
     WebhookTables,
     FleetTables,
-    DirectoryGroupTables {}
+    DirectoryGroupTables,
+    HomeTables {}

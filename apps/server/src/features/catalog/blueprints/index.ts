@@ -13,7 +13,13 @@ import { type ModelOptions, registerModels } from './models/routes.ts';
 import { previewBlueprint } from './preview.ts';
 import { withMachine } from './with-machine.ts';
 
-export { findBlueprint, findReadable, listOffered, type CatalogView } from './blueprint-store.ts';
+export {
+  findBlueprint,
+  findReadable,
+  listBlueprints,
+  listOffered,
+  type CatalogView,
+} from './blueprint-store.ts';
 export { readConfiguredVersion } from './configurations/read-configured-version.ts';
 export { checkForm } from './check-form.ts';
 export { checkParameters } from './check-parameters.ts';

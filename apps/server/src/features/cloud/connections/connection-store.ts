@@ -26,7 +26,7 @@ const connections: ListEntity = {
 };
 
 /** Everything except the credential, which is read only where it is used. */
-const connectionsOf = (db: Kysely<Database>, organizationId: string) =>
+export const connectionsOf = (db: Kysely<Database>, organizationId: string) =>
   db
     .selectFrom('connection as c')
     .innerJoin('directory as d', 'd.tenant_id', 'c.tenant_id')

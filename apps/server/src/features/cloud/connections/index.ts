@@ -12,6 +12,8 @@ import {
   type ConnectionParts,
 } from './edit-connections.ts';
 
+export { readConnectionHealth } from './connection-health.ts';
+
 /**
  * Creates the feature for the credentials of organizations that the portal uses for background work.
  * Credentials are write-only.

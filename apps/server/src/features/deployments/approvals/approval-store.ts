@@ -1,4 +1,4 @@
-import type { Approval, ListQuery, Verdict } from '@blueport/contracts';
+import { maxAttention, type Approval, type ListQuery, type Verdict } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { notFound } from '../../../errors/refusal.ts';
@@ -163,4 +163,24 @@ export async function storeVerdict(
       }),
     )
     .execute();
+}
+
+/** Counts the pending requests that the caller may decide, at most `maxAttention`; undefined if they decide none. */
+export async function countDecidable(
+  db: Kysely<Database>,
+  session: SessionContext,
+): Promise<number | undefined> {
+  if (!mayApprove(session)) return undefined;
+  const { total } = await db
+    .selectFrom(
+      approvalsOf(db, session)
+        .select('q.id')
+        .where('q.state', '=', 'pending')
+        .where('q.requested_by', '!=', session.accountId)
+        .limit(maxAttention)
+        .as('pending'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

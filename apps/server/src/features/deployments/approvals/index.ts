@@ -9,7 +9,7 @@ import { expireRequests } from './expiry-job.ts';
 import { listRules } from './rule-store.ts';
 import { findBlocks } from './find-blocks.ts';
 
-export { approveKey } from './approval-store.ts';
+export { approveKey, countDecidable } from './approval-store.ts';
 export { createGate } from './create-gate.ts';
 export { endRequests } from './decide.ts';
 export { expireRequests } from './expiry-job.ts';

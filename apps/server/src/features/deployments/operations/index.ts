@@ -65,6 +65,14 @@ export { readSubmitted } from './service/read-submitted.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
 export { deploymentsOfResources, type CreatingDeployment } from './store/deployments-of-resources.ts';
 export type { OperationEnd } from './store/operation-end.ts';
+export {
+  countAttention,
+  countWork,
+  type HomeView,
+  readRecentDeployments,
+  readUsedBlueprints,
+} from './store/home-deployments.ts';
+export { ownerHasLeft } from './store/needs-owner.ts';
 export { otherOwners } from './store/other-owners.ts';
 export { isStillDeclared } from './store/read-deployments.ts';
 export { createAccounts } from './worker/budget.ts';

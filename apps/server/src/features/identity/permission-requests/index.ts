@@ -6,6 +6,8 @@ import { listGrantingRoles } from './granting-roles.ts';
 import { listOwnRequests, listRequests } from './permission-request-store.ts';
 import { cancelRequest, requestPermission } from './request-permission.ts';
 
+export { countPendingRequests } from './permission-request-store.ts';
+
 /** Creates the feature for people's requests for permissions, and the decisions of administrators. */
 export function createPermissionRequestsFeature(
   parts: Parts,

@@ -1,4 +1,9 @@
-import type { ListQuery, PermissionRequest, PermissionRequestState } from '@blueport/contracts';
+import {
+  maxAttention,
+  type ListQuery,
+  type PermissionRequest,
+  type PermissionRequestState,
+} from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { notFound } from '../../../errors/refusal.ts';
@@ -126,4 +131,21 @@ export async function listRequests(db: Kysely<Database>, organizationId: string,
 /** Locks a request until the transaction ends, so that it is decided or canceled only once. */
 export async function lockRequest(tx: Transaction<Database>, id: string): Promise<void> {
   await tx.selectFrom('permission_request').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Counts the pending permission requests of an organization, at most `maxAttention`. */
+export async function countPendingRequests(db: Executor, organizationId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      requestsOf(db)
+        .clearSelect()
+        .select('q.id')
+        .where('q.organization_id', '=', organizationId)
+        .where(sql<boolean>`${sql.raw(state)} = 'Pending'`)
+        .limit(maxAttention)
+        .as('pending'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

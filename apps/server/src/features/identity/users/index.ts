@@ -15,6 +15,7 @@ import { userDependants } from './user-dependants.ts';
 import { notifyEndingRoles } from './notify-ending-roles.ts';
 import { findUser, listUsers, readUser } from './user-store.ts';
 
+export { countInstallation, countPeople } from './count-people.ts';
 export { addRole } from './add-role.ts';
 export { removeAccount } from './delete-user.ts';
 export { findAssignableRole } from './find-assignable-role.ts';

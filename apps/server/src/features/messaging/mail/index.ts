@@ -11,6 +11,7 @@ import { registerOutboxRoutes } from './outbox/outbox-routes.ts';
 import { createOutboxStore, type OutboxStoreParts } from './outbox/outbox-store.ts';
 import { registerTemplateRoutes } from './template-routes.ts';
 
+export { countUndelivered } from './count-undelivered.ts';
 export { createMailer, type Mailer } from './mailer.ts';
 export { mailLanguage, mailTranslations, writeMailTime } from './mail-language.ts';
 

@@ -6,6 +6,7 @@ import { registerNotificationRoutes } from './notification-routes.ts';
 import type { Notifier } from './notifier.ts';
 import { notifyNewKeys } from './notify-new-keys.ts';
 
+export { readActiveAnnouncements } from './active-announcements.ts';
 export { englishText } from './mail-texts.ts';
 export { createNotifier, type Notifier } from './notifier.ts';
 export { operationMessage } from './operation-message.ts';

@@ -34,7 +34,7 @@ const ofWhatIsLeft = <Value>(value: RawBuilder<Value>): RawBuilder<Value | null>
      where f.deployment_id = d.id and ${isStillDeclared} and ${lossOf} = c.remaining_of) end)`;
 
 /** Amount of the commitment `c` of the deployment `d` in the currency of the budget `b`. */
-const amountOf = sql<string>`least((c.amounts ->> b.currency)::numeric,
+export const amountOf = sql<string>`least((c.amounts ->> b.currency)::numeric,
   ${ofWhatIsLeft(sql<string>`(c.remaining ->> b.currency)::numeric`)})`;
 
 /** Number of resources behind this amount without a known price. */

@@ -1,0 +1,137 @@
+import { limitShare, maxAttention, type PriceCurrency } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { ownerHasLeft } from '../../deployments/operations/index.ts';
+import { amountOf, everything, isCounted, sumOf } from './usage.ts';
+
+/** Age at which a count is repeated, in milliseconds. */
+const maxAgeMs = 60_000;
+/** A count that took longer than this is repeated in the background while the page shows the previous one. */
+const maxWaitMs = 25;
+
+/** Estimated monthly cost of existing deployments in the currency that most of them are priced in. */
+export interface MonthlyCost {
+  readonly currency: PriceCurrency;
+  readonly monthly: string;
+  readonly deployments: number;
+  readonly unpriced: number;
+}
+
+export interface EstimatedCost {
+  readonly mine: MonthlyCost | null;
+  readonly organization: MonthlyCost | null;
+  readonly countedAt: Date;
+  /** Number of cost usage limits of which 80 percent or more is used. */
+  readonly limitsNear: number;
+  /** Number of deployments whose owner has no access, at most 100. */
+  readonly needsOwner: number;
+}
+
+/** Counts the cost of an organization by owner and currency, and replaces the stored count. */
+async function countCost(db: Kysely<Database>, organizationId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`estimated-cost/${organizationId}`}, 0)) as free`.execute(
+      tx,
+    );
+    // Another request is counting.
+    if (rows[0]?.free !== true) return;
+    const started = performance.now();
+    await tx.deleteFrom('estimated_cost').where('organization_id', '=', organizationId).execute();
+    await tx.deleteFrom('estimated_cost_owner').where('organization_id', '=', organizationId).execute();
+    await sql`insert into estimated_cost_owner
+      select d.organization_id, coalesce(d.owner_id, d.account_id), count(*)
+        from deployment d where d.organization_id = ${organizationId} and ${isCounted}
+       group by 1, 2`.execute(tx);
+    await sql`insert into estimated_cost
+      select d.organization_id, coalesce(d.owner_id, d.account_id), b.currency, sum(${amountOf}), count(*)
+        from deployment d join deployment_commitment c on c.deployment_id = d.id
+       cross join lateral jsonb_object_keys(c.amounts) as b (currency)
+       where d.organization_id = ${organizationId} and ${isCounted}
+       group by 1, 2, 3`.execute(tx);
+    const { near } = await tx
+      .selectFrom('budget as b')
+      .select(sql<number>`count(*)::int`.as('near'))
+      .where('b.organization_id', '=', organizationId)
+      .where(sql<boolean>`b.monthly_limit > 0 and ${sumOf(everything)} >= b.monthly_limit * ${limitShare}`)
+      .executeTakeFirstOrThrow();
+    const count = {
+      counted_at: sql<Date>`clock_timestamp()`,
+      took_ms: Math.round(performance.now() - started),
+      limits_near: near,
+    };
+    await tx
+      .insertInto('estimated_cost_count')
+      .values({ organization_id: organizationId, ...count })
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(count))
+      .execute();
+  });
+}
+
+const readCount = (db: Kysely<Database>, organizationId: string) =>
+  db
+    .selectFrom('estimated_cost_count')
+    .select([
+      'counted_at',
+      'took_ms',
+      'limits_near',
+      sql<boolean>`counted_at < now() - make_interval(secs => ${maxAgeMs / 1000})`.as('is_old'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+/** Returns the stored sums of an organization, or of one owner in it, in the most frequent currency. */
+async function readSum(
+  db: Kysely<Database>,
+  organizationId: string,
+  ownerId: string | null,
+): Promise<MonthlyCost | null> {
+  const { rows } = await sql<MonthlyCost>`
+    select c.currency, trim_scale(sum(c.monthly))::text as monthly, sum(c.deployments)::int as deployments,
+      (select coalesce(sum(o.deployments), 0)::int from estimated_cost_owner o
+        where o.organization_id = ${organizationId} and (${ownerId}::uuid is null or o.owner_id = ${ownerId}::uuid))
+        - sum(c.deployments)::int as unpriced
+    from estimated_cost c
+    where c.organization_id = ${organizationId} and (${ownerId}::uuid is null or c.owner_id = ${ownerId}::uuid)
+    group by c.currency order by sum(c.deployments) desc, c.currency limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function countWithoutOwner(db: Kysely<Database>, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select least(coalesce(sum(c.deployments), 0), ${maxAttention})::int as count from estimated_cost_owner c
+     where c.organization_id = ${organizationId}
+       and ${sql.raw(ownerHasLeft('c.owner_id', 'c.organization_id'))}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Returns the estimated monthly cost of a person's deployments and of their organization. Counting reads every
+ * deployment, so the result is stored: a small organization is counted again when its count is older than a minute, a
+ * large one in the background. `onFailure` receives errors of the background count.
+ */
+export async function readEstimatedCost(
+  db: Kysely<Database>,
+  { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
+  onFailure: (error: unknown) => void,
+): Promise<EstimatedCost> {
+  let count = await readCount(db, organizationId);
+  if (count === undefined || (count.is_old && count.took_ms <= maxWaitMs)) {
+    await countCost(db, organizationId);
+    count = await readCount(db, organizationId);
+  } else if (count.is_old) {
+    countCost(db, organizationId).catch(onFailure);
+  }
+  const [mine, organization, needsOwner] = await Promise.all([
+    readSum(db, organizationId, accountId),
+    readSum(db, organizationId, null),
+    countWithoutOwner(db, organizationId),
+  ]);
+  return {
+    mine,
+    organization,
+    needsOwner,
+    countedAt: count?.counted_at ?? new Date(),
+    limitsNear: count?.limits_near ?? 0,
+  };
+}

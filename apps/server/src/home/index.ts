@@ -1,0 +1,149 @@
+import {
+  checkPermission,
+  homeRoutes,
+  maxAttention,
+  type AttentionKind,
+  type Home,
+  type HomeScope,
+} from '@blueport/contracts';
+import type { Feature, Parts } from '../feature.ts';
+import { listBlueprints } from '../features/catalog/blueprints/index.ts';
+import { readConnectionHealth } from '../features/cloud/connections/index.ts';
+import { countDecidable } from '../features/deployments/approvals/index.ts';
+import {
+  countAttention,
+  countWork,
+  readRecentDeployments,
+  readUsedBlueprints,
+  type HomeView,
+} from '../features/deployments/operations/index.ts';
+import { isOperator } from '../features/identity/organizations/index.ts';
+import { countPendingRequests } from '../features/identity/permission-requests/index.ts';
+import { countInstallation, countPeople } from '../features/identity/users/index.ts';
+import { countUndelivered } from '../features/messaging/mail/index.ts';
+import { readActiveAnnouncements } from '../features/messaging/notifications/index.ts';
+import { readFavorites } from '../features/site/favorites/index.ts';
+import { readEstimatedCost } from '../features/spend/budgets/index.ts';
+import type { SessionContext } from '../session-context.ts';
+
+const maxBlueprints = 4;
+
+const may = (session: SessionContext, ...keys: readonly string[]): boolean =>
+  keys.some((key) => checkPermission(session.permissions, key).allowed);
+
+type Counts = Partial<Record<AttentionKind, number>>;
+
+const attentionOf = (counts: Counts): Home['attention'] =>
+  Object.entries(counts).map(([kind, count]) => ({
+    kind: kind as AttentionKind,
+    count: Math.min(count, maxAttention),
+  }));
+
+/** Returns the deployments and their cost; nothing without the permission to list deployments. */
+async function readDeployments(parts: Parts, session: SessionContext, view: HomeView) {
+  if (!may(session, 'deploymentList')) return { recent: null, cost: null, counts: {} };
+  const { db } = parts.database;
+  const [recent, { failed, drifted, expiring }, estimated] = await Promise.all([
+    readRecentDeployments(db, view),
+    countAttention(db, view),
+    readEstimatedCost(db, session, (error) =>
+      parts.log.warn({ err: error }, 'the cost could not be counted'),
+    ),
+  ]);
+  const { mine, organization, countedAt, limitsNear, needsOwner } = estimated;
+  const counts: Counts = {
+    failed,
+    drifted,
+    expiring,
+    ...(may(session, 'costUsageLimitView', 'costUsageLimitEdit') && { limits: limitsNear }),
+    ...(may(session, 'deploymentAssign') && { needsOwner }),
+  };
+  return { recent, cost: { mine, organization, countedAt: countedAt.toISOString() }, counts };
+}
+
+/** Returns the blueprints that the caller deployed most recently and can still deploy. */
+async function readBlueprints(parts: Parts, session: SessionContext) {
+  const { db } = parts.database;
+  const used = await readUsedBlueprints(db, session);
+  if (used.length === 0 || !may(session, 'blueprints'))
+    return { hasDeployed: used.length > 0, blueprints: [] };
+  const offered = new Map((await listBlueprints(db, session)).map((row) => [row.slug, row]));
+  const blueprints = used.flatMap(({ name, usedAt }) => {
+    const found = offered.get(name);
+    return found ? [{ name, title: found.title, icon: found.icon, usedAt: usedAt.toISOString() }] : [];
+  });
+  return { hasDeployed: true, blueprints: blueprints.slice(0, maxBlueprints) };
+}
+
+/** Returns what administrators of people and of connections see. */
+async function readAdministration({ database: { db }, now }: Parts, session: SessionContext) {
+  const { organizationId, homeOrganizationId } = session;
+  const ownConnections = may(session, 'organizationConnection') && organizationId === homeOrganizationId;
+  const [people, permissionRequests, connections] = await Promise.all([
+    may(session, 'userList') ? countPeople(db, organizationId) : null,
+    may(session, 'userEdit') ? countPendingRequests(db, organizationId) : undefined,
+    ownConnections ? readConnectionHealth(db, organizationId, now()) : null,
+  ]);
+  const isBroken = ({ state }: { readonly state: string }) => state === 'failing' || state === 'expiring';
+  const counts: Counts = {
+    ...(permissionRequests !== undefined && { permissionRequests }),
+    ...(connections && { connections: connections.filter(isBroken).length }),
+  };
+  return { people, connections, counts };
+}
+
+/** Returns the state of the whole installation for operators. */
+async function readInstallation(
+  { database: { db } }: Parts,
+  session: SessionContext,
+): Promise<Home['installation']> {
+  if (!may(session, 'organizationList') || !(await isOperator(db, session.organizationId))) return null;
+  const [counts, work, undeliveredMail] = await Promise.all([
+    countInstallation(db),
+    countWork(db),
+    countUndelivered(db),
+  ]);
+  return { ...counts, ...work, undeliveredMail };
+}
+
+async function readHome(parts: Parts, session: SessionContext, scope: HomeScope): Promise<Home> {
+  const { db } = parts.database;
+  const { organizationId, accountId } = session;
+  const [approvals, deployments, used, administration, favorites, announcements, installation] =
+    await Promise.all([
+      countDecidable(db, session),
+      readDeployments(parts, session, { organizationId, accountId, scope }),
+      readBlueprints(parts, session),
+      readAdministration(parts, session),
+      readFavorites(db, session),
+      readActiveAnnouncements(db, session),
+      readInstallation(parts, session),
+    ]);
+  const { recent, cost } = deployments;
+  const { people, connections } = administration;
+  return {
+    attention: attentionOf({
+      ...(approvals !== undefined && { approvals }),
+      ...deployments.counts,
+      ...administration.counts,
+    }),
+    recent,
+    cost,
+    ...used,
+    favorites,
+    announcements,
+    people,
+    connections,
+    installation,
+  };
+}
+
+/** Creates the feature that composes the home page from the domains, in one response. */
+export const createHomeFeature = (parts: Parts): Feature => ({
+  name: 'home',
+  routes(registry) {
+    registry.register(homeRoutes.read, ({ session, query }) =>
+      readHome(parts, session, query.scope ?? 'mine'),
+    );
+  },
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defineRoute, signedIn } from '../api/route.ts';
+import { deploymentSummarySchema } from '../deployments/deployment-routes.ts';
+import { notificationSeverities } from '../messaging/notification-routes.ts';
+import { priceCurrencies } from '../spend/price-currencies.ts';
+import { favoriteSchema } from './favorite-routes.ts';
+
+/** What can need a person's attention, in the order of display. */
+export const attentionKinds = [
+  'approvals',
+  'failed',
+  'drifted',
+  'expiring',
+  'limits',
+  'permissionRequests',
+  'connections',
+  'needsOwner',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** Counting ends here: a count of 100 means 100 or more. */
+export const maxAttention = 100;
+/** A deployment needs attention this many days before its expiry. */
+export const expiringDays = 7;
+/** A limit needs attention when this share of it is used. */
+export const limitShare = 0.8;
+
+/** Whose deployments the page shows: those the caller owns, or all of the organization. */
+export const homeScopes = ['mine', 'all'] as const;
+export type HomeScope = (typeof homeScopes)[number];
+
+/** Estimated monthly cost of existing deployments. */
+const monthlyCostSchema = z.object({
+  currency: z.enum(priceCurrencies),
+  monthly: z.string(),
+  /** Number of priced deployments, and of those without a price in this currency. */
+  deployments: z.number(),
+  unpriced: z.number(),
+});
+
+export const connectionHealthSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  directory: z.string(),
+  /** `expiring`: its credential expires within 30 days. */
+  state: z.enum(['ok', 'failing', 'expiring', 'untested']),
+  /** Time of the last test, or of the expiry if it is expiring. */
+  at: z.nullable(z.string()),
+});
+export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
+
+export const homeSchema = z.object({
+  /** Kinds that the caller may see; those with a count of 0 included. */
+  attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.number() })),
+  /** Up to 6, most recently changed first; null without the permission to list deployments. */
+  recent: z.nullable(z.array(deploymentSummarySchema)),
+  /** Whether the caller has ever deployed a blueprint. */
+  hasDeployed: z.boolean(),
+  /** Null without the permission to list deployments. */
+  cost: z.nullable(
+    z.object({
+      /** Null if no deployment has a price. */
+      mine: z.nullable(monthlyCostSchema),
+      organization: z.nullable(monthlyCostSchema),
+      countedAt: z.string(),
+    }),
+  ),
+  /** Up to 4 blueprints that the caller deployed most recently and can still deploy. */
+  blueprints: z.array(
+    z.object({ name: z.string(), title: z.string(), icon: z.string(), usedAt: z.string() }),
+  ),
+  favorites: z.array(favoriteSchema),
+  /** Active announcements for the caller, newest first. */
+  announcements: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      message: z.string(),
+      severity: z.enum(notificationSeverities),
+      link: z.nullable(z.string()),
+      startsAt: z.string(),
+    }),
+  ),
+  /** For administrators of people; otherwise null. */
+  people: z.nullable(z.object({ active: z.number(), invited: z.number(), disabled: z.number() })),
+  /** For administrators of connections; otherwise null. */
+  connections: z.nullable(z.array(connectionHealthSchema)),
+  /** The state of the installation, for operators; otherwise null. */
+  installation: z.nullable(
+    z.object({
+      organizations: z.number(),
+      people: z.number(),
+      /** Operations that are running or waiting for a worker. */
+      operations: z.number(),
+      /** Age of the oldest operation that a worker should already have claimed, in seconds. */
+      oldestWaitSeconds: z.number(),
+      undeliveredMail: z.number(),
+    }),
+  ),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+export const homeRoutes = {
+  read: defineRoute({
+    id: 'home.get',
+    method: 'GET',
+    path: '/api/user/home',
+    summary: 'Get the content of the home page',
+    access: signedIn,
+    scope: 'organization',
+    automation: 'refused',
+    query: z.strictObject({ scope: z.optional(z.enum(homeScopes)) }),
+    response: homeSchema,
+  }),
+} as const;
