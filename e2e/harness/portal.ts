@@ -3,7 +3,7 @@ import type { Stack } from './stack.ts';
 import { readStoredSession } from './stored-session.ts';
 
 /** Signs in with one click on a demo account and waits for the marketplace. */
-export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+export async function signIn(page: Page, email: string, path = '/portal'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: new RegExp(email.replaceAll('.', String.raw`\.`)) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });

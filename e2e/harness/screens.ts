@@ -13,6 +13,9 @@ export const pictured: readonly {
 }[] = [
   { name: 'sign-in', path: '/' },
   { name: 'help', path: '/portal/help' },
+  { name: 'home', path: '/portal/home', account: 'engineer@contoso.example' },
+  { name: 'home-admin', path: '/portal/home?scope=all', account: 'admin@contoso.example' },
+  { name: 'home-operator', path: '/portal/home', account: 'operator@blueport.example' },
   { name: 'blueprints', path: '/portal', account: 'engineer@contoso.example' },
   { name: 'blueprints-table', path: '/portal?view=table', account: 'engineer@contoso.example' },
   { name: 'blueprint', path: '/portal/blueprint/hub-spoke-network', account: 'engineer@contoso.example' },

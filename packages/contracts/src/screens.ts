@@ -12,6 +12,7 @@ export interface Screen {
 }
 
 export const screens = {
+  home: { id: 'home', path: '/home', access: { kind: 'session' } },
   blueprints: { id: 'blueprints', path: '/', access: { kind: 'key', anyOf: ['blueprints'] } },
   blueprint: { id: 'blueprint', path: '/blueprint/:name', access: { kind: 'key', anyOf: ['blueprints'] } },
   blueprintForm: {

@@ -116,8 +116,8 @@ describe('addresses outside the portal', () => {
     expect(new Set(corpus).size).toBe(100);
   });
   it.each(corpus)('rejects %j', (address) => {
-    expect(rememberedOrigin({ origin: address }, '')).toBe('/portal');
-    expect(rememberedOrigin(null, address)).toBe('/portal');
+    expect(rememberedOrigin({ origin: address }, '')).toBe('/portal/home');
+    expect(rememberedOrigin(null, address)).toBe('/portal/home');
   });
 });
 

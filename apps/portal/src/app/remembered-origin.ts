@@ -10,8 +10,8 @@ function isPlace(address: string): boolean {
 }
 
 /**
- * Returns the address to open after sign-in: the page the guard redirected from, the last page of the session, or
- * Blueprints.
+ * Returns the address to open after sign-in: the page the guard redirected from, the last page of the session, or the
+ * home page.
  */
 export function rememberedOrigin(state: unknown, latestURLPath: string): string {
   const origin =
@@ -19,5 +19,5 @@ export function rememberedOrigin(state: unknown, latestURLPath: string): string 
       ? state.origin
       : latestURLPath;
   // Only addresses inside the portal: an address from another source must not redirect users to another site.
-  return isPlace(origin) ? origin : '/portal';
+  return isPlace(origin) ? origin : '/portal/home';
 }

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, useLocation, useNavigate } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { firstPermittedPath } from './shell/first-permitted-path.ts';
 import { Shell } from './shell/Shell.tsx';
 import { loadFeatureMessages } from '../core/i18n/locale.ts';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
@@ -175,7 +174,7 @@ function ScreenGuard({ screen, children }: ScreenGuardProps) {
   if (access.kind === 'logout') return null;
   if (access.kind === 'forbidden') {
     // Pages link to Blueprints as the way back, so it must not be a refusal that links to itself.
-    if (screen.id === 'blueprints') return <Navigate to={firstPermittedPath(session)} replace />;
+    if (screen.id === 'blueprints') return <Navigate to="/portal/home" replace />;
     return <ForbiddenState permissionKey={access.key} missing={access.missing} wholePage />;
   }
   return children;

@@ -4,6 +4,7 @@ import { deploymentRoutes } from '../deployments/deployment-routes.ts';
 import { accountRoutes } from '../identity/account-routes.ts';
 import { sessionRoutes } from '../identity/session-routes.ts';
 import { notificationRoutes } from '../messaging/notification-routes.ts';
+import { favoriteRoutes } from './favorite-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 
 /** Routes that return the data needed by every page, so that a first visit makes one request instead of five. */
@@ -13,7 +14,7 @@ export const startRoutes = {
     method: 'GET',
     path: '/api/user/start',
     summary:
-      'Get the data that every page needs: account, preferences, saved views, latest notifications and deployments',
+      'Get the data that every page needs: account, preferences, saved views, favorites, latest notifications and deployments',
     access: signedIn,
     scope: 'organization',
     automation: 'refused',
@@ -23,6 +24,7 @@ export const startRoutes = {
       me: sessionRoutes.me.response,
       preferences: accountRoutes.preferences.response,
       views: savedViewRoutes.list.response,
+      favorites: favoriteRoutes.list.response,
       /** The 30 newest. */
       messages: notificationRoutes.list.response,
       /** The 15 most recently changed, or null without the permission to list deployments. */

@@ -2,6 +2,7 @@ import AdministrationIcon from '@mui/icons-material/ShieldOutlined';
 import DeploymentsIcon from '@mui/icons-material/RocketLaunchOutlined';
 import ApprovalsIcon from '@mui/icons-material/FactCheckOutlined';
 import SharedIcon from '@mui/icons-material/FolderSharedOutlined';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
 import BlueprintsIcon from '@mui/icons-material/LayersOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
 import WebsiteIcon from '@mui/icons-material/WebOutlined';
@@ -36,6 +37,7 @@ export type NavigationItem = NavigationEntry | NavigationGroup;
 
 /** The entries of the sidebar, limited to existing screens. */
 export const navigation: readonly NavigationItem[] = [
+  { screen: 'home', label: 'nav.home', to: '/portal/home', icon: <HomeIcon />, shortcut: 'h' },
   {
     screen: 'blueprints',
     label: 'nav.blueprints',

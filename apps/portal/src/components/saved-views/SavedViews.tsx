@@ -8,6 +8,10 @@ import { useT } from '../../core/i18n/translate.tsx';
 import type { ListControl } from '../resource-table/use-list-state.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
+import { FavoriteButton } from '../favorites/FavoriteButton.tsx' with {
+  load: 'deferred',
+  texts: 'favorites',
+};
 import { savedViewApi } from './saved-view-api.ts';
 import { ViewMenu } from './ViewMenu.tsx' with { load: 'dialog' };
 import { ViewDialog } from './ViewDialog.tsx' with { load: 'dialog' };
@@ -48,6 +52,7 @@ export function SavedViews({ list, control, columns }: SavedViewsProps) {
         isChanged={isDirty && view !== undefined}
         onOpen={setMenu}
       />
+      {view && <FavoriteButton favorite={{ kind: 'view', target: view.id }} title={view.name} />}
       {isDirty ? (
         <UnsavedActions
           view={view}

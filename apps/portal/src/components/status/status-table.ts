@@ -5,6 +5,7 @@ import type {
   BenchState,
   BenchVerdict,
   BlueprintVersionState,
+  ConnectionHealth,
   DeploymentState,
   FleetItemState,
   FleetState,
@@ -53,6 +54,15 @@ export const statuses = {
       Deleted: 'deleted',
       Detached: 'archived',
     } satisfies Record<DeploymentState | OperationState, Look>,
+  },
+  connection: {
+    label: 'home.connection',
+    states: {
+      ok: 'success',
+      failing: 'error',
+      expiring: 'expired',
+      untested: 'unknown',
+    } satisfies Record<ConnectionHealth['state'], Look>,
   },
   approval: {
     label: 'approvals.state',

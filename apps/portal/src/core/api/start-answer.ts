@@ -14,6 +14,7 @@ const partOfPath: Readonly<Record<string, keyof StartAnswer>> = {
   '/api/user/me': 'me',
   '/api/user/preference': 'preferences',
   '/api/user/view': 'views',
+  '/api/user/favorite': 'favorites',
 };
 
 let isOn = false;

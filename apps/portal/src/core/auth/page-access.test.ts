@@ -44,9 +44,9 @@ describe('rememberedOrigin', () => {
   it.each([
     [{ origin: '/portal/deployment?q=a' }, '', '/portal/deployment?q=a'],
     [null, '/portal/profile', '/portal/profile'],
-    [{ origin: '//evil.example' }, '', '/portal'],
-    [{ origin: '/portalish' }, '', '/portal'],
-    [{ origin: 7 }, '/elsewhere', '/portal'],
+    [{ origin: '//evil.example' }, '', '/portal/home'],
+    [{ origin: '/portalish' }, '', '/portal/home'],
+    [{ origin: 7 }, '/elsewhere', '/portal/home'],
   ])('with origin %j and last page %j, returns %s', (state, latest, expected) => {
     expect(rememberedOrigin(state, latest)).toBe(expected);
   });

@@ -4,6 +4,10 @@ import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { blueprintApi, allBlueprintsQuery } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
+import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
+  load: 'deferred',
+  texts: 'favorites',
+};
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../components/states/index.ts';
 import { categoriesOf, searchBlueprints, kindOf, type BlueprintQuery } from './blueprint-search.ts';
@@ -15,7 +19,7 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { BlueprintIcon } from './components/BlueprintIcon.tsx';
+import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { DeployButton } from './components/DeployButton.tsx';
 import CardsIcon from '@mui/icons-material/GridViewOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
@@ -248,6 +252,10 @@ function CardHeading({ blueprint }: { readonly blueprint: BlueprintSummary }) {
           {kindOf(blueprint)}
           {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
         </Typography>
+      </Box>
+      {/* Above the link that covers the card. */}
+      <Box sx={{ position: 'relative', zIndex: 1, marginInlineStart: 'auto', alignSelf: 'start' }}>
+        <FavoriteButton favorite={{ kind: 'blueprint', target: blueprint.name }} title={blueprint.title} />
       </Box>
     </Box>
   );

@@ -4,10 +4,14 @@ import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { messageOfFinding, useFindingTexts } from '../../../core/i18n/finding-text.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../components/markdown/MarkdownView.tsx';
+import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
+  load: 'deferred',
+  texts: 'favorites',
+};
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, EmptyState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
-import { BlueprintIcon } from './components/BlueprintIcon.tsx';
+import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { DeployButton } from './components/DeployButton.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { CodeView } from '../../../ui/code-view/CodeView.tsx';
@@ -130,6 +134,9 @@ export function Component() {
     <>
       <PageHeader
         title={blueprint.title}
+        badge={
+          <FavoriteButton favorite={{ kind: 'blueprint', target: blueprint.name }} title={blueprint.title} />
+        }
         breadcrumbs={[{ label: t('blueprints.heading'), to: '/portal' }]}
         description={
           <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginTop: 2 }}>

@@ -10,6 +10,10 @@ import { CloudAccess } from '../../../components/cloud-access/CloudAccess.tsx' w
 };
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
+  load: 'deferred',
+  texts: 'favorites',
+};
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
@@ -37,9 +41,18 @@ export function Component() {
       <PageHeader
         title={group.name}
         badge={
+<<<<<<< HEAD
           group.provisioningState === 'Succeeded' ? null : (
             <StatusChip of="cloudResource" state={group.provisioningState} />
           )
+=======
+          <>
+            {group.provisioningState === 'Succeeded' ? null : (
+              <Chip size="small" label={group.provisioningState} />
+            )}
+            <FavoriteButton favorite={{ kind: 'resourceGroup', target: group.id }} title={group.name} />
+          </>
+>>>>>>> 8d133972 (home: add the home page, favorites and their stars)
         }
         breadcrumbs={[
           { label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' },

@@ -6,6 +6,10 @@ import { useLiveDeployments } from '../../../components/deployment-progress/use-
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import type { MessageId } from '../../../core/i18n/message-id.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
+import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
+  load: 'deferred',
+  texts: 'favorites',
+};
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
@@ -61,7 +65,15 @@ export function Component() {
     <>
       <PageHeader
         title={deployment.title}
-        badge={<StatusChip of="deployment" state={deployment.state} />}
+        badge={
+          <>
+            <StatusChip of="deployment" state={deployment.state} />
+            <FavoriteButton
+              favorite={{ kind: 'deployment', target: deployment.id }}
+              title={deployment.title}
+            />
+          </>
+        }
         breadcrumbs={[{ label: t('deployments.heading'), to: '/portal/deployment' }]}
         actions={<DeploymentActions deployment={deployment} />}
       />

@@ -2,6 +2,7 @@ import {
   accountRoutes,
   checkPermission,
   deploymentRoutes,
+  favoriteRoutes,
   notificationRoutes,
   savedViewRoutes,
   sessionRoutes,
@@ -46,14 +47,15 @@ export function createStartFeature({ database }: Pick<Parts, 'database'>): Featu
         // Read first: what changes afterwards arrives as an event.
         const lastEventId = await readNewestEventId(database.db, call.session.organizationId);
         const general = call as unknown as SessionCall;
-        const [me, preferences, views, messages, deployments] = await Promise.all([
+        const [me, preferences, views, favorites, messages, deployments] = await Promise.all([
           answerOf(registry, general, sessionRoutes.me),
           answerOf(registry, general, accountRoutes.preferences),
           answerOf(registry, general, savedViewRoutes.list),
+          answerOf(registry, general, favoriteRoutes.list),
           answerOf(registry, general, notificationRoutes.list, newestMessages),
           mayList ? answerOf(registry, general, deploymentRoutes.list, latestDeployments) : null,
         ]);
-        return { lastEventId, me, preferences, views, messages, deployments };
+        return { lastEventId, me, preferences, views, favorites, messages, deployments };
       });
     },
   };

@@ -27,6 +27,7 @@ describe('the start route', () => {
       me: { ...((await part('/api/user/me')) as object), lifetime: expect.anything() as unknown },
       preferences: await part('/api/user/preference'),
       views: await part('/api/user/view'),
+      favorites: await part('/api/user/favorite'),
       messages: await part(`/api/user/notification?limit=30&sortObj=${messages}`),
       deployments: await part(`/api/user/deployment?limit=15&sortObj=${deployments}`),
     });

@@ -7,7 +7,7 @@ import { kindOf } from '../blueprint-search.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { BlueprintIcon } from './BlueprintIcon.tsx';
+import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { DeployButton } from './DeployButton.tsx';
 
 /** Marketplace entries shown as table rows for comparison. */

@@ -1,0 +1,44 @@
+import StarIcon from '@mui/icons-material/StarBorderOutlined';
+import StarredIcon from '@mui/icons-material/StarOutlined';
+import IconButton from '@mui/material/IconButton';
+import type { BodyOf } from '@blueport/contracts';
+import type { favoriteRoutes } from '@blueport/contracts/routes/site/favorite-routes';
+import { favoriteApi, isAmong } from '../../core/api/favorite-api.ts';
+import { toApiError } from '../../core/api/problem.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { Hint } from '../../ui/hint/Hint.tsx';
+import { useToast } from '../../ui/page/Toasts.tsx';
+import { problemText } from '../states/problem-text.ts';
+
+interface FavoriteButtonProps {
+  readonly favorite: BodyOf<typeof favoriteRoutes.set>['favorite'];
+  /** Name of the object, for screen readers. */
+  readonly title: string;
+}
+
+/** A star that adds an object to the user's favorites or removes it. It shows the new state immediately. */
+export function FavoriteButton({ favorite, title }: FavoriteButtonProps) {
+  const t = useT();
+  const toast = useToast();
+  const { data } = favoriteApi.useFavoriteListQuery();
+  const [set, change] = favoriteApi.useFavoriteSetMutation();
+  const isStored = data !== undefined && isAmong(data.result, favorite.kind, favorite.target);
+  const isFavorite = change.isLoading ? (change.originalArgs?.body.isFavorite ?? isStored) : isStored;
+  const toggle = async () => {
+    const answer = await set({ body: { favorite, isFavorite: !isFavorite } });
+    if (answer.error) toast({ severity: 'error', text: problemText(toApiError(answer.error)).detail });
+  };
+  return (
+    <Hint text={t(isFavorite ? 'favorites.remove' : 'favorites.add')}>
+      <IconButton
+        aria-label={t('favorites.of', { title })}
+        aria-pressed={isFavorite}
+        disabled={data === undefined || change.isLoading}
+        onClick={() => void toggle()}
+        sx={{ color: isFavorite ? 'warning.main' : 'text.secondary' }}
+      >
+        {isFavorite ? <StarredIcon /> : <StarIcon />}
+      </IconButton>
+    </Hint>
+  );
+}

@@ -1,0 +1,68 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type Home, type HomeScope, homeScopes } from '@blueport/contracts';
+import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../../components/states/index.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { HomeContent } from './components/HomeContent.tsx';
+import { HomeSkeleton } from './components/HomeSkeleton.tsx';
+import { homeApi } from './home-api.ts';
+import { useLiveHome } from './use-live-home.ts';
+
+/** Stores the scope in the address, so that it can be bookmarked. */
+function useScope(): [HomeScope, (scope: HomeScope) => void] {
+  const [search, setSearch] = useSearchParams();
+  const scope = search.get('scope') === 'all' ? 'all' : 'mine';
+  return [scope, (next) => setSearch(next === 'all' ? { scope: next } : {}, { replace: true })];
+}
+
+/** The first page after sign-in: what needs the user's attention, their deployments and their favorites. */
+export function Component() {
+  const t = useT();
+  const [scope, setScope] = useScope();
+  const home = homeApi.useHomeReadQuery({ query: { scope } });
+  useLiveHome(home.refetch);
+  // The content of the other scope stays until the new one is loaded.
+  const content: Home | undefined = home.currentData ?? home.data;
+  return (
+    <>
+      <PageHeader
+        title={t('nav.home')}
+        actions={content?.recent && <ScopeChoice scope={scope} onChange={setScope} />}
+      />
+      {content ? (
+        <HomeContent home={content} scope={scope} />
+      ) : home.error ? (
+        <ErrorState error={home.error} onRetry={() => void home.refetch()} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </>
+  );
+}
+
+interface ScopeChoiceProps {
+  readonly scope: HomeScope;
+  readonly onChange: (scope: HomeScope) => void;
+}
+
+/** Switches between the user's deployments and those of the organization. */
+function ScopeChoice({ scope, onChange }: ScopeChoiceProps) {
+  const t = useT();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={scope}
+      aria-label={t('home.scope')}
+      onChange={(_event, next: HomeScope | null) => next && onChange(next)}
+    >
+      {homeScopes.map((one) => (
+        <ToggleButton key={one} value={one} sx={{ paddingInline: 3, whiteSpace: 'nowrap' }}>
+          {t(`home.scope.${one}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

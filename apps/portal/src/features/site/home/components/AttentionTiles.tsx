@@ -1,0 +1,139 @@
+import ApprovalIcon from '@mui/icons-material/FactCheckOutlined';
+import ClearIcon from '@mui/icons-material/CheckCircleOutlined';
+import ConnectionIcon from '@mui/icons-material/LinkOffOutlined';
+import DriftIcon from '@mui/icons-material/CallSplitOutlined';
+import ExpiryIcon from '@mui/icons-material/ScheduleOutlined';
+import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import LimitIcon from '@mui/icons-material/SavingsOutlined';
+import OwnerIcon from '@mui/icons-material/PersonOffOutlined';
+import RequestIcon from '@mui/icons-material/VpnKeyOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { attentionKinds, maxAttention, type AttentionKind, type Home } from '@blueport/contracts';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { badgeMaximum } from '../../../../ui/theme/tokens.ts';
+import type { AttentionLinks } from '../attention-links.ts';
+
+interface Look {
+  readonly Icon: ComponentType;
+  readonly tone: 'error' | 'warning' | 'info';
+}
+
+const looks: Readonly<Record<AttentionKind, Look>> = {
+  approvals: { Icon: ApprovalIcon, tone: 'info' },
+  failed: { Icon: FailedIcon, tone: 'error' },
+  drifted: { Icon: DriftIcon, tone: 'warning' },
+  expiring: { Icon: ExpiryIcon, tone: 'warning' },
+  limits: { Icon: LimitIcon, tone: 'warning' },
+  permissionRequests: { Icon: RequestIcon, tone: 'info' },
+  connections: { Icon: ConnectionIcon, tone: 'error' },
+  needsOwner: { Icon: OwnerIcon, tone: 'warning' },
+};
+
+const toneColors = {
+  error: { color: 'text.error', bgcolor: 'tint.error' },
+  warning: { color: 'text.warning', bgcolor: 'tint.warning' },
+  info: { color: 'text.link', bgcolor: 'surface.selected' },
+} as const;
+
+const grid = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+} as const;
+
+interface AttentionTilesProps {
+  readonly attention: Home['attention'];
+  readonly links: AttentionLinks;
+}
+
+/** What needs the user's attention, each with its number and a link to the filtered list. */
+export function AttentionTiles({ attention, links }: AttentionTilesProps) {
+  const t = useT();
+  const urgent = attentionKinds.flatMap((kind) => {
+    const found = attention.find((one) => one.kind === kind);
+    return found && found.count > 0 ? [found] : [];
+  });
+  if (attention.length === 0) return null;
+  if (urgent.length === 0) return <AllClear />;
+  return (
+    <Box component="section" aria-label={t('home.attention')} sx={grid}>
+      {urgent.map(({ kind, count }) => (
+        <AttentionTile key={kind} kind={kind} count={count} to={links[kind]} />
+      ))}
+    </Box>
+  );
+}
+
+interface AttentionTileProps {
+  readonly kind: AttentionKind;
+  readonly count: number;
+  readonly to: string;
+}
+
+function AttentionTile({ kind, count, to }: AttentionTileProps) {
+  const t = useT();
+  const { Icon, tone } = looks[kind];
+  return (
+    <Card
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        p: { xs: 3, sm: 4 },
+        transition: 'border-color 140ms',
+        '&:hover': { borderColor: 'surface.control' },
+        '&:focus-within': { borderColor: 'primary.main' },
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          flex: 'none',
+          display: { xs: 'none', sm: 'grid' },
+          placeItems: 'center',
+          width: 40,
+          height: 40,
+          borderRadius: 2,
+          ...toneColors[tone],
+        }}
+      >
+        <Icon />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="div" variant="h1" sx={{ color: toneColors[tone].color }}>
+          {count >= maxAttention ? `${formatNumber(badgeMaximum)}+` : formatNumber(count)}
+        </Typography>
+        <MuiLink
+          component={Link}
+          to={to}
+          underline="none"
+          sx={{
+            typography: 'body2',
+            color: 'text.primary',
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+          }}
+        >
+          {t(`home.attention.${kind}`, { count })}
+        </MuiLink>
+      </Box>
+    </Card>
+  );
+}
+
+/** Shown if nothing needs attention. */
+function AllClear() {
+  const t = useT();
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3 }}>
+      <ClearIcon aria-hidden sx={{ color: 'success.main' }} />
+      <Typography variant="body2">{t('home.attention.none')}</Typography>
+    </Card>
+  );
+}

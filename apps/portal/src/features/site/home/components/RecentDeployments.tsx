@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { deploymentPath, type DeploymentSummary, type HomeScope } from '@blueport/contracts';
+import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIcon.tsx';
+import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
+import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { HomeCard, HomeHint, LinkRow, LinkRows } from './HomeCard.tsx';
+
+interface RecentDeploymentsProps {
+  readonly deployments: readonly DeploymentSummary[];
+  readonly scope: HomeScope;
+}
+
+/** The deployments that changed most recently, with their state. */
+export function RecentDeployments({ deployments, scope }: RecentDeploymentsProps) {
+  const t = useT();
+  return (
+    <HomeCard
+      flush
+      title={t(scope === 'mine' ? 'home.recent.mine' : 'home.recent')}
+      more={{ label: t('home.recent.all'), to: '/portal/deployment' }}
+    >
+      {deployments.length === 0 ? (
+        <HomeHint>{t('home.recent.none')}</HomeHint>
+      ) : (
+        <LinkRows>
+          {deployments.map((deployment) => (
+            <RecentDeployment key={deployment.id} deployment={deployment} showsOwner={scope === 'all'} />
+          ))}
+        </LinkRows>
+      )}
+    </HomeCard>
+  );
+}
+
+interface RecentDeploymentProps {
+  readonly deployment: DeploymentSummary;
+  readonly showsOwner: boolean;
+}
+
+function RecentDeployment({ deployment, showsOwner }: RecentDeploymentProps) {
+  const { blueprint, resourceGroup, subscriptionName, owner } = deployment;
+  const place = resourceGroup ?? subscriptionName;
+  return (
+    <LinkRow
+      to={`/portal${deploymentPath(deployment)}`}
+      icon={<BlueprintIcon icon={blueprint.icon} size={32} />}
+      title={deployment.title}
+      detail={[blueprint.title, place, ...(showsOwner ? [owner.name] : [])].join(' · ')}
+      end={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            sx={{ display: { xs: 'none', md: 'block' }, whiteSpace: 'nowrap' }}
+          >
+            <RelativeTime value={deployment.updatedAt} />
+          </Typography>
+          <StatusChip of="deployment" state={deployment.state} />
+        </Box>
+      }
+    />
+  );
+}
