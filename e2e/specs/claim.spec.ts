@@ -32,8 +32,8 @@ test('the claim link creates the first operator and works once', async ({ page, 
     await expect(page).toHaveURL(`${stack.origin}/`);
     await page.getByRole('button', { name: 'Sign in with another account' }).click();
     await signInAtDirectory(page, /operator@blueport\.example/);
-    await page.waitForURL(/\/portal$/, { timeout: 30_000 });
-    await expect(page.getByRole('link', { name: /Storage account/ }).first()).toBeVisible();
+    await page.waitForURL(/\/portal\/home$/, { timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
     const session = await readStoredSession(page);
     expect(session?.account).toMatchObject({ role: 'operator', email: 'operator@blueport.example' });
     const storedText = await page.evaluate(() =>
@@ -68,7 +68,7 @@ test('the claim link creates the first operator and works once', async ({ page, 
     const reopenedPage = await context.newPage();
     await reopenedPage.goto('/');
     await signInAtDirectory(reopenedPage, /operator@blueport\.example/);
-    await reopenedPage.waitForURL(/\/portal$/, { timeout: 30_000 });
+    await reopenedPage.waitForURL(/\/portal\/home$/, { timeout: 30_000 });
     await context.close();
   });
 });

@@ -29,7 +29,7 @@ test('a deployment in the US government cloud exchanges no data with the other c
     expect(parameters.get('login_hint')).toBe('agency.example');
     expect(parameters.get('prompt')).toBe('select_account');
     await page.getByRole('button', { name: /admin@agency\.example/ }).click();
-    await page.waitForURL(/\/portal$/, { timeout: 30_000 });
+    await page.waitForURL(/\/portal\/home$/, { timeout: 30_000 });
     await expect(page.getByText('GOV', { exact: true })).toBeVisible();
     await expect(page.locator('[data-gov-stripe]')).toHaveCSS('background-color', 'rgb(245, 166, 35)');
   });
