@@ -38,12 +38,14 @@ const monthlyCostSchema = z.object({
   unpriced: z.number(),
 });
 
+export const connectionStates = ['ok', 'failing', 'expiring', 'untested'] as const;
+
 export const connectionHealthSchema = z.object({
   id: z.string(),
   name: z.string(),
   directory: z.string(),
   /** `expiring`: its credential expires within 30 days. */
-  state: z.enum(['ok', 'failing', 'expiring', 'untested']),
+  state: z.enum(connectionStates),
   /** Time of the last test, or of the expiry if it is expiring. */
   at: z.nullable(z.string()),
 });

@@ -4,6 +4,7 @@ import {
   announcementStates,
   benchStates,
   blueprintVersionStates,
+  connectionStates,
   deploymentStates,
   fleetItemStates,
   fleetStates,
@@ -48,6 +49,7 @@ const contracts: [keyof typeof statuses, readonly string[]][] = [
   ['bench', benchStates],
   ['inventory', inventoryStates],
   ['announcement', announcementStates],
+  ['connection', connectionStates],
   ['webhook', webhookStates],
   ['webhookDelivery', webhookDeliveryStates],
 ];

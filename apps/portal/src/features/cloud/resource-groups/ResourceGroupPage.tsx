@@ -41,18 +41,12 @@ export function Component() {
       <PageHeader
         title={group.name}
         badge={
-<<<<<<< HEAD
-          group.provisioningState === 'Succeeded' ? null : (
-            <StatusChip of="cloudResource" state={group.provisioningState} />
-          )
-=======
           <>
             {group.provisioningState === 'Succeeded' ? null : (
-              <Chip size="small" label={group.provisioningState} />
+              <StatusChip of="cloudResource" state={group.provisioningState} />
             )}
             <FavoriteButton favorite={{ kind: 'resourceGroup', target: group.id }} title={group.name} />
           </>
->>>>>>> 8d133972 (home: add the home page, favorites and their stars)
         }
         breadcrumbs={[
           { label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' },
