@@ -11,6 +11,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { routeTables } from './build/route-tables.ts';
 import { watchImports } from './build/watch-imports.ts';
+import { withoutRipple } from './build/without-ripple.ts';
 
 const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 
@@ -20,7 +21,14 @@ const ofEntry = /\/(?:vendor|shell)-[\w-]{8}\.js$/;
 const input = { index: 'index.html', redirect: 'redirect.html' };
 
 /** Plugins that determine the modules' content. */
-const modulePlugins = () => [watchImports(), routeTables(), lazyComponents(), compileCatalogues(), react()];
+const modulePlugins = () => [
+  withoutRipple(),
+  watchImports(),
+  routeTables(),
+  lazyComponents(),
+  compileCatalogues(),
+  react(),
+];
 
 /** Two pages: the portal, and the small page to which directories redirect after sign-in. */
 export default defineConfig({

@@ -15,7 +15,8 @@ const pagesAtOnce = 4;
 
 /** Screens, each with the menu entry to choose after the first visit. */
 const screens: readonly { readonly path: string; readonly account: string; readonly next: string }[] = [
-  { path: '/portal', account: engineer, next: 'Deployments' },
+  { path: '/portal/home', account: admin, next: 'Deployments' },
+  { path: '/portal', account: engineer, next: 'Home' },
   { path: '/portal/blueprint/storage-account', account: engineer, next: 'Deployments' },
   { path: '/portal/blueprint/linux-vm/form', account: engineer, next: 'Shared with me' },
   { path: '/portal/deployment', account: engineer, next: 'Blueprints' },

@@ -66,6 +66,7 @@ export * from './api/route-tables.ts';
 export * from './api/routes.ts';
 export * from './site/saved-view-routes.ts';
 export * from './site/favorite-routes.ts';
+export * from './site/home.ts';
 export * from './site/home-routes.ts';
 export * from './site/start-routes.ts';
 export * from './site/landing.ts';

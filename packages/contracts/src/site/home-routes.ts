@@ -3,31 +3,8 @@ import { defineRoute, signedIn } from '../api/route.ts';
 import { deploymentSummarySchema } from '../deployments/deployment-routes.ts';
 import { notificationSeverities } from '../messaging/notification-routes.ts';
 import { priceCurrencies } from '../spend/price-currencies.ts';
+import { attentionKinds, connectionStates, homeScopes } from './home.ts';
 import { favoriteSchema } from './favorite-routes.ts';
-
-/** What can need a person's attention, in the order of display. */
-export const attentionKinds = [
-  'approvals',
-  'failed',
-  'drifted',
-  'expiring',
-  'limits',
-  'permissionRequests',
-  'connections',
-  'needsOwner',
-] as const;
-export type AttentionKind = (typeof attentionKinds)[number];
-
-/** Counting ends here: a count of 100 means 100 or more. */
-export const maxAttention = 100;
-/** A deployment needs attention this many days before its expiry. */
-export const expiringDays = 7;
-/** A limit needs attention when this share of it is used. */
-export const limitShare = 0.8;
-
-/** Whose deployments the page shows: those the caller owns, or all of the organization. */
-export const homeScopes = ['mine', 'all'] as const;
-export type HomeScope = (typeof homeScopes)[number];
 
 /** Estimated monthly cost of existing deployments. */
 const monthlyCostSchema = z.object({
@@ -38,13 +15,10 @@ const monthlyCostSchema = z.object({
   unpriced: z.number(),
 });
 
-export const connectionStates = ['ok', 'failing', 'expiring', 'untested'] as const;
-
 export const connectionHealthSchema = z.object({
   id: z.string(),
   name: z.string(),
   directory: z.string(),
-  /** `expiring`: its credential expires within 30 days. */
   state: z.enum(connectionStates),
   /** Time of the last test, or of the expiry if it is expiring. */
   at: z.nullable(z.string()),

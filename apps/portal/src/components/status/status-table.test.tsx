@@ -49,7 +49,7 @@ const contracts: [keyof typeof statuses, readonly string[]][] = [
   ['bench', benchStates],
   ['inventory', inventoryStates],
   ['announcement', announcementStates],
-  ['connection', connectionStates],
+  ['connectionHealth', connectionStates],
   ['webhook', webhookStates],
   ['webhookDelivery', webhookDeliveryStates],
 ];

@@ -55,7 +55,7 @@ export const statuses = {
       Detached: 'archived',
     } satisfies Record<DeploymentState | OperationState, Look>,
   },
-  connection: {
+  connectionHealth: {
     label: 'home.connection',
     states: {
       ok: 'success',

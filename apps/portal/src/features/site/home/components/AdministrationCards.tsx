@@ -79,7 +79,7 @@ export function ConnectionsCard({
                   )}
                 </>
               }
-              end={<StatusChip of="connection" state={state} />}
+              end={<StatusChip of="connectionHealth" state={state} />}
             />
           ))}
         </LinkRows>

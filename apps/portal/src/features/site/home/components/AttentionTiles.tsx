@@ -39,12 +39,13 @@ const toneColors = {
   error: { color: 'text.error', bgcolor: 'tint.error' },
   warning: { color: 'text.warning', bgcolor: 'tint.warning' },
   info: { color: 'text.link', bgcolor: 'surface.selected' },
+  none: { color: 'text.secondary', bgcolor: 'surface.hover' },
 } as const;
 
 const grid = {
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(200px, 1fr))' },
 } as const;
 
 interface AttentionTilesProps {
@@ -55,15 +56,12 @@ interface AttentionTilesProps {
 /** What needs the user's attention, each with its number and a link to the filtered list. */
 export function AttentionTiles({ attention, links }: AttentionTilesProps) {
   const t = useT();
-  const urgent = attentionKinds.flatMap((kind) => {
-    const found = attention.find((one) => one.kind === kind);
-    return found && found.count > 0 ? [found] : [];
-  });
-  if (attention.length === 0) return null;
-  if (urgent.length === 0) return <AllClear />;
+  const counts = attentionKinds.flatMap((kind) => attention.find((one) => one.kind === kind) ?? []);
+  if (counts.length === 0) return null;
+  if (counts.every(({ count }) => count === 0)) return <AllClear />;
   return (
     <Box component="section" aria-label={t('home.attention')} sx={grid}>
-      {urgent.map(({ kind, count }) => (
+      {counts.map(({ kind, count }) => (
         <AttentionTile key={kind} kind={kind} count={count} to={links[kind]} />
       ))}
     </Box>
@@ -79,6 +77,7 @@ interface AttentionTileProps {
 function AttentionTile({ kind, count, to }: AttentionTileProps) {
   const t = useT();
   const { Icon, tone } = looks[kind];
+  const colors = toneColors[count > 0 ? tone : 'none'];
   return (
     <Card
       sx={{
@@ -101,13 +100,13 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
           width: 40,
           height: 40,
           borderRadius: 2,
-          ...toneColors[tone],
+          ...colors,
         }}
       >
         <Icon />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Typography component="div" variant="h1" sx={{ color: toneColors[tone].color }}>
+        <Typography component="div" variant="h1" sx={{ color: colors.color }}>
           {count >= maxAttention ? `${formatNumber(badgeMaximum)}+` : formatNumber(count)}
         </Typography>
         <MuiLink

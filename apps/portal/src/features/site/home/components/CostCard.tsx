@@ -36,7 +36,7 @@ export function CostCard({ cost, scope }: CostCardProps) {
           {t('home.cost.unpriced', { count: first.unpriced })}
         </Typography>
       )}
-      {share !== undefined && (
+      {share !== undefined && share < 100 && (
         <Box
           aria-hidden
           sx={{ height: 6, borderRadius: 999, bgcolor: 'surface.selected', my: 3, overflow: 'hidden' }}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Home, HomeScope } from '@blueport/contracts';
+import { useState } from 'react';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { attentionLinks } from '../attention-links.ts';
 import { Announcements } from './Announcements.tsx';
@@ -21,8 +22,9 @@ const column = { display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 } a
 /** The sections of the home page, in two columns on wide screens. */
 export function HomeContent({ home, scope }: HomeContentProps) {
   const account = useAppSelector((state) => state.auth.account);
+  const [now] = useState(() => new Date());
   const organizationId = account?.orgId ?? '';
-  const links = attentionLinks({ scope, name: account?.name ?? '', organizationId }, new Date());
+  const links = attentionLinks({ scope, name: account?.name ?? '', organizationId }, now);
   const { recent, cost, people, connections, installation } = home;
   return (
     <Box sx={column}>

@@ -1,0 +1,123 @@
+import type { Home } from '@blueport/contracts';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { attentionLinks } from './attention-links.ts';
+import { Component as HomePage } from './HomePage.tsx';
+
+const empty: Home = {
+  attention: [],
+  recent: [],
+  hasDeployed: false,
+  cost: null,
+  blueprints: [],
+  favorites: [],
+  announcements: [],
+  people: null,
+  connections: null,
+  installation: null,
+};
+let home: Home | number;
+
+beforeEach(async () => {
+  await Promise.all(['home', 'operations', 'favorites'].map(loadFeatureMessages));
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes('/api/user/home')) return Response.json({ result: [] });
+    return typeof home === 'number'
+      ? Response.json(
+          { type: 'urn:blueport:problem:internal', title: 'Internal error', status: home },
+          { status: home },
+        )
+      : Response.json(home);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (content: Home | number) => {
+  home = content;
+  render(
+    <PortalWrapper>
+      <MemoryRouter>
+        <HomePage />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+};
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('home page', () => {
+  it('shows new users three steps and no empty list', async () => {
+    open(empty);
+    expect((await section('Get started')).getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('region', { name: 'Your recent deployments' })).toBeNull();
+  });
+
+  it('links every count to its filtered list', async () => {
+    open({
+      ...empty,
+      attention: [
+        { kind: 'failed', count: 1 },
+        { kind: 'drifted', count: 100 },
+        { kind: 'expiring', count: 0 },
+      ],
+    });
+    const tiles = await section('Needs your attention');
+    expect(tiles.getByRole('link', { name: 'failed deployment' }).getAttribute('href')).toContain(
+      '/portal/deployment?f.state=Failed&f.state=Parked',
+    );
+    expect(tiles.getByText('99+')).toBeTruthy();
+    expect(tiles.getByRole('link', { name: 'deployments expire within 7 days' })).toBeTruthy();
+  });
+
+  it('says that nothing needs attention if all counts are zero', async () => {
+    open({ ...empty, attention: [{ kind: 'failed', count: 0 }] });
+    expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
+  });
+
+  it('shows the cost of the user first, and how many deployments have no price', async () => {
+    const cost = { currency: 'USD', monthly: '12.5', deployments: 3, unpriced: 2 } as const;
+    open({
+      ...empty,
+      cost: { mine: cost, organization: { ...cost, monthly: '50' }, countedAt: new Date().toISOString() },
+    });
+    const card = await section('Estimated monthly cost');
+    expect(card.getByText('$12.50')).toBeTruthy();
+    expect(card.getByText('2 deployments without a price are not included')).toBeTruthy();
+    expect(card.getByText('Whole organization: $50.00')).toBeTruthy();
+  });
+
+  it('lists favorites with their pages', async () => {
+    open({
+      ...empty,
+      favorites: [
+        { kind: 'blueprint', target: 'web', title: 'Web app', detail: '', link: '/portal/blueprint/web' },
+      ],
+    });
+    const link = (await section('Favorites')).getByRole('link', { name: 'Web app' });
+    expect(link.getAttribute('href')).toBe('/portal/blueprint/web');
+  });
+
+  it('offers a retry if the page cannot be loaded', async () => {
+    open(500);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('attention links', () => {
+  const now = new Date('2026-11-28T12:00:00Z');
+  it('limits lists to the user’s deployments in the scope of the user', () => {
+    const links = attentionLinks({ scope: 'mine', name: 'Enzo Engineer', organizationId: 'o' }, now);
+    expect(links.drifted).toBe('/portal/deployment?f.drift=drifted&f.owner=Enzo+Engineer');
+    expect(links.expiring).toContain('f.expiresAt=lt%3A2026-12-05T12%3A00%3A00.000Z');
+  });
+
+  it('shows all deployments in the scope of the organization', () => {
+    const links = attentionLinks({ scope: 'all', name: 'Enzo Engineer', organizationId: 'o' }, now);
+    expect(links.drifted).toBe('/portal/deployment?f.drift=drifted');
+  });
+});
