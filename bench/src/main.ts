@@ -7,6 +7,7 @@ import { measureEmbeddedCloud } from './embedded-cloud.ts';
 import { measureEngine } from './engine.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { measureFirstVisits } from './first-visit.ts';
+import { measureHome } from './home.ts';
 import { measureInventory } from './inventory/inventory.ts';
 import { describeMachine } from './machine.ts';
 import { measurePolicy } from './policy.ts';
@@ -25,6 +26,7 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   engine: measureEngine,
   policy: measurePolicy,
   inventory: measureInventory,
+  home: measureHome,
   verdict: measureVerdict,
   cloud: measureEmbeddedCloud,
 };

@@ -11,6 +11,7 @@ export const partNames = [
   'engine',
   'policy',
   'inventory',
+  'home',
   'verdict',
   'cloud',
 ] as const;

@@ -110,7 +110,7 @@ interface Measured {
 }
 
 /** Returns the connection URL of the embedded database of a data folder, as its owner. */
-function ownerUrl(dataFolder: string): string {
+export function ownerUrl(dataFolder: string): string {
   const { port, ownerPassword } = JSON.parse(
     readFileSync(path.join(dataFolder, 'postgres.json'), 'utf8'),
   ) as { port: number; ownerPassword: string };
@@ -136,7 +136,7 @@ const pages = types.flatMap((type) =>
 );
 
 /** Returns the processor time of one call in milliseconds, minus the idle work of the processes. */
-async function processorTimeOf(
+export async function processorTimeOf(
   { postmaster }: Pick<Measured, 'postmaster'>,
   server: number,
   calls: readonly (() => Promise<unknown>)[],

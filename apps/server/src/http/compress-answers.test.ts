@@ -51,6 +51,12 @@ describe('API responses', () => {
     return { answer, body: Buffer.concat(await answer.toArray()) };
   }
 
+  /** Returns the content of a response without the seconds left, which differ between two requests. */
+  const contentOf = (body: Buffer): unknown => ({
+    ...(JSON.parse(String(body)) as object),
+    lifetime: undefined,
+  });
+
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -62,7 +68,7 @@ describe('API responses', () => {
       'content-length': String(body.length),
       vary: 'accept-encoding',
     });
-    expect(JSON.parse(String(decompress(body)))).toEqual(JSON.parse(String(plain.body)));
+    expect(contentOf(decompress(body))).toEqual(contentOf(plain.body));
     expect(body.length).toBeLessThan(plain.body.length / 2);
     expect(plain.answer.headers['content-encoding']).toBeUndefined();
     expect(plain.answer.headers.vary).toBe('accept-encoding');

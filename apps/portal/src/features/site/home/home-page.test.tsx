@@ -74,7 +74,7 @@ describe('home page', () => {
     expect(tiles.getByRole('link', { name: 'deployments expire within 7 days' })).toBeTruthy();
   });
 
-  it('says that nothing needs attention if all counts are zero', async () => {
+  it('reports that nothing needs attention if all counts are zero', async () => {
     open({ ...empty, attention: [{ kind: 'failed', count: 0 }] });
     expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
   });

@@ -45,7 +45,7 @@ export async function readRecentDeployments(
 
 type Counted = Extract<AttentionKind, 'failed' | 'drifted' | 'expiring'>;
 
-/** Counts up to `maxAttention` rows, so that the page stays fast however many there are. */
+/** Counts up to `maxAttention` rows, so that the page stays fast with any number of deployments. */
 const countOf = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${maxAttention}) counted)`;
 
