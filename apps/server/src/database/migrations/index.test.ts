@@ -20,6 +20,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0012_guests': 'c691c56e5aec1df94c5b8b5b110b1b943d92589bcea9c15c15a20610c456b2c2',
   '0013_mail_language': '175189a3efc682bea597b5447d86a44bee251cd5085bd2878c05e5bcb0d33966',
   '0014_home': 'c3edf41874acb90bafc11fd393bc7955883ecd26def611a3ccc34f74d67a0afd',
+  '0015_role_holder_indexes': '6825a153a40a61ffb6383414208227563a3bdb7e424ac1268c4b1336eabbb193',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

@@ -12,6 +12,7 @@ import { invitationDirectory } from './0011_invitation_directory.ts';
 import { guests } from './0012_guests.ts';
 import { mailLanguage } from './0013_mail_language.ts';
 import { home } from './0014_home.ts';
+import { roleHolderIndexes } from './0015_role_holder_indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   guests,
   mailLanguage,
   home,
+  roleHolderIndexes,
 ];
