@@ -56,6 +56,7 @@ import { createResealing } from './features/site/resealing/index.ts';
 import { createScimFeature } from './features/identity/scim/index.ts';
 import { createSavedViewsFeature } from './features/site/saved-views/index.ts';
 import { createFavoritesFeature } from './features/site/favorites/index.ts';
+import { createSearchFeature } from './features/site/search/index.ts';
 import { createStartFeature } from './features/site/start/index.ts';
 import {
   createAuthenticator,
@@ -245,6 +246,7 @@ function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Servic
     createSavedViewsFeature(parts),
     createFavoritesFeature(parts),
     createStartFeature(parts),
+    createSearchFeature(),
   ];
 }
 

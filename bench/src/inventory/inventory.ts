@@ -157,6 +157,40 @@ export async function processorTimeOf(
 const list = ({ api }: ApiClient, query: PageQuery): Promise<ListResult<ResourceRow>> =>
   api.resource.list({ query });
 
+/** Texts of the search across all lists: parts of names, a type, a tag, two words, and names with a typo. */
+const searchTexts = [
+  ...['aurora', 'billing', 'catalog', 'harbor', 'kiosk', 'voyage'].map((name, at) => `${name}-${at}a`),
+  'storage',
+  'team-17',
+  'rg-quarry-07',
+  'market prod',
+  'contoso',
+  'aurroa',
+  'delivry',
+  'no such thing',
+] as const;
+
+/** Measures the search across all lists, one request at a time, as a person who types sends them. */
+async function measureSearch(report: Report, { api }: Measured, size: number): Promise<void> {
+  const took: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    for (const text of searchTexts) {
+      const startedAt = performance.now();
+      const { incomplete } = await api.api.search.find({ query: { q: text } });
+      if (incomplete.length > 0) throw new Error(`The search left out ${incomplete.join(', ')}.`);
+      // The first round fills the caches of rights and subscriptions.
+      if (round > 1) took.push(performance.now() - startedAt);
+    }
+  }
+  report.add({
+    name: `search across all lists at ${size.toLocaleString('en')} resources, p95`,
+    unit: 'ms',
+    value: percentile(took, 0.95),
+    ...(size === 100_000 ? { target: 100, isHeadline: true } : {}),
+    note: `half within ${percentile(took, 0.5).toFixed(1)} ms`,
+  });
+}
+
 /** Returns the latencies of requests in milliseconds, with ten in flight. */
 async function latencies(api: ApiClient, queries: readonly PageQuery[], rounds: number): Promise<number[]> {
   const took: number[] = [];
@@ -256,7 +290,7 @@ async function measureSize(report: Report, measured: Measured, size: number): Pr
   }
 }
 
-/** Measures the inventory: processor time per page, and the latency of pages, counts and searches. */
+/** Measures the inventory: processor time per page, and the latency of pages, counts and of both searches. */
 export async function measureInventory(report: Report): Promise<void> {
   const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant', SANDBOX_THROTTLING: 'off' } });
   const databaseUrl = ownerUrl(stack.dataFolder);
@@ -273,7 +307,10 @@ export async function measureInventory(report: Report): Promise<void> {
     });
     const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
     const measured = { stack, api, database, databaseUrl, postmaster: postmasterOf(rows[0]!.pid) };
-    for (const size of sizes) await measureSize(report, measured, size);
+    for (const size of sizes) {
+      await measureSize(report, measured, size);
+      await measureSearch(report, measured, size);
+    }
     const calls = pages.map(
       ({ query }) =>
         () =>

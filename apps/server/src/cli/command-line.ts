@@ -68,6 +68,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'View and manage a deployment',
     async () => (await import('./remote/tables/deployments.ts')).deploymentTable,
   ),
+  search: remote(
+    'Search everything you can list',
+    async () => (await import('./remote/tables/search.ts')).searchTable,
+  ),
   views: remote(
     'Manage saved views of lists',
     async () => (await import('./remote/tables/views.ts')).viewTable,

@@ -31,6 +31,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   // Called while the user types; too slow for enumerating names.
   'name.check': ofCaller(300),
   'resource.search': ofCaller(120),
+  'search.find': ofCaller(300),
   'resourceAccess.principals': ofCaller(300),
   'directoryPeople.search': ofCaller(300),
   'blueprint.preview': ofCaller(300),

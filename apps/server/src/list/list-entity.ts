@@ -17,6 +17,12 @@ export interface ListEntity {
   readonly fields: Readonly<Record<string, ListField>>;
   /** Field limited by `from` and `to`. */
   readonly created?: string;
+  /** Fields that name a row; a search by rank compares them first. Defaults to all searched fields. */
+  readonly titles?: readonly string[];
+  /** Field by which a search by rank sorts equal matches, the latest first. */
+  readonly recent?: string;
+  /** Trusted SQL expression that is true for rows that are no longer in use; a search by rank lists them after others. */
+  readonly ended?: string;
   /** Field that makes the order total, so that pages never overlap. */
   readonly tieBreaker: string;
 }

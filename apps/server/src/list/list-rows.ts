@@ -1,4 +1,5 @@
 import type { ListEntity } from './list-entity.ts';
+import { isSimilar, matchRanks, rankOf, titlesOf, wordsOf } from './match-text.ts';
 import type { ListCondition, ListValue, ParsedList } from './parse-list.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -56,6 +57,27 @@ function holds(value: unknown, { operator, values }: ListCondition): boolean {
   }
 }
 
+const textsIn = (row: Row, fields: readonly string[]): string[] =>
+  fields.flatMap((field) => [row[field]].flat()).filter((value) => typeof value === 'string');
+
+/** Returns whether a row matches the search text. */
+function isFound(entity: ListEntity, { search, match }: ParsedList, row: Row): boolean {
+  if (search === undefined) return true;
+  if (match === 'similar') return isSimilar(search, textsIn(row, titlesOf(entity)));
+  const searched = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search);
+  const texts = match === 'ranked' ? wordsOf(search) : [search];
+  return texts.every((text) => searched.some((field) => contains(row[field], text)));
+}
+
+/** Compares rows by how well they match the search text, then by time, the latest first. */
+function compareMatches(entity: ListEntity, { search, match }: ParsedList, left: Row, right: Row): number {
+  if (search === undefined || match === undefined) return 0;
+  const rank = (row: Row) => matchRanks.indexOf(rankOf(search, textsIn(row, titlesOf(entity))));
+  const difference = rank(left) - rank(right);
+  if (difference !== 0 || entity.recent === undefined) return difference;
+  return compare(read(entity, right, entity.recent), read(entity, left, entity.recent));
+}
+
 /** Applies a parsed list query to rows in memory: short lists, and those from a cloud. */
 export function listRows<Item extends Row>(
   entity: ListEntity,
@@ -63,10 +85,9 @@ export function listRows<Item extends Row>(
   rows: readonly Item[],
   fallback: ParsedList['sort'],
 ): { count: number; total: number; result: Item[] } {
-  const searched = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search);
   const matching = rows.filter(
     (row) =>
-      (list.search === undefined || searched.some((field) => contains(row[field], list.search!))) &&
+      isFound(entity, list, row) &&
       list.conditions.every((condition) => holds(read(entity, row, condition.field), condition)),
   );
   const order = [
@@ -74,6 +95,8 @@ export function listRows<Item extends Row>(
     { field: entity.tieBreaker, descending: false },
   ];
   const sorted = matching.toSorted((left, right) => {
+    const byMatch = compareMatches(entity, list, left, right);
+    if (byMatch !== 0) return byMatch;
     for (const { field, descending } of order) {
       const difference = compare(read(entity, left, field), read(entity, right, field));
       if (difference !== 0) return descending ? -difference : difference;

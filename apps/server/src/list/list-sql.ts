@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListEntity } from './list-entity.ts';
+import { rankTerms, similarCondition } from './match-sql.ts';
+import { wordsOf } from './match-text.ts';
 import type { ListCondition, ListValue, ParsedList } from './parse-list.ts';
 
 const comparisons = { eq: '=', ne: 'is distinct from', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
@@ -45,16 +47,27 @@ function compare(left: RawBuilder<unknown>, { operator, values }: ListCondition)
   }
 }
 
+/** Returns the condition that a searched field contains a text. */
+function searchCondition(entity: ListEntity, text: string): RawBuilder<SqlBool> {
+  const searched = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search);
+  if (searched.length === 0) return sql<SqlBool>`true`;
+  const hits = searched.map((field) => comparison(entity, { field, operator: 'like', values: [text] }));
+  return sql<SqlBool>`(${sql.join(hits, sql` or `)})`;
+}
+
+/** Returns the conditions of the search text. */
+function searchConditions(entity: ListEntity, { search, match }: ParsedList): RawBuilder<SqlBool>[] {
+  if (search === undefined) return [];
+  if (match === 'similar') return [similarCondition(entity, search)];
+  return (match === 'ranked' ? wordsOf(search) : [search]).map((text) => searchCondition(entity, text));
+}
+
 /** Returns the WHERE condition of a parsed list query. */
 export function whereOf(entity: ListEntity, list: ParsedList): RawBuilder<SqlBool> {
-  const parts = list.conditions.map((condition) => comparison(entity, condition));
-  if (list.search !== undefined) {
-    const searched = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search);
-    const hits = searched.map((field) =>
-      comparison(entity, { field, operator: 'like', values: [list.search!] }),
-    );
-    if (hits.length > 0) parts.push(sql<SqlBool>`(${sql.join(hits, sql` or `)})`);
-  }
+  const parts = [
+    ...list.conditions.map((condition) => comparison(entity, condition)),
+    ...searchConditions(entity, list),
+  ];
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
@@ -74,10 +87,13 @@ export function orderTermsOf(
   fallback: ParsedList['sort'],
 ): OrderTerm[] {
   const sortTerms = list.sort.length > 0 ? list.sort : fallback;
-  return [...sortTerms, { field: entity.tieBreaker, descending: false }].map(({ field, descending }) => ({
-    by: column(entity, field),
-    direction: sql.raw(descending ? 'desc nulls last' : 'asc nulls first'),
-  }));
+  const terms = [...sortTerms, { field: entity.tieBreaker, descending: false }].map(
+    ({ field, descending }) => ({
+      by: column(entity, field),
+      direction: sql.raw(descending ? 'desc nulls last' : 'asc nulls first'),
+    }),
+  );
+  return list.match && list.search !== undefined ? [...rankTerms(entity, list.search), ...terms] : terms;
 }
 
 /** Returns the ORDER BY clause of a parsed list query. */

@@ -1,6 +1,7 @@
 import { filterOperators, type FilterOperator, type ListQuery, type ProblemIssue } from '@blueport/contracts';
 import { issue, Refusal } from '../errors/refusal.ts';
 import type { ListEntity, ListField } from './list-entity.ts';
+import type { ListMatch } from './match-text.ts';
 
 export type ListValue = string | number | boolean | Date;
 
@@ -14,6 +15,8 @@ export interface ListCondition {
 /** A validated list query that uses only fields of the entity. */
 export interface ParsedList {
   readonly search: string | undefined;
+  /** How `search` matches; absent for rows that contain it as it is. Set only by the server itself. */
+  readonly match?: ListMatch;
   readonly conditions: readonly ListCondition[];
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
   readonly skip: number;
@@ -129,11 +132,15 @@ function sortOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): P
   });
 }
 
+/** A list query of the server itself: only the search across lists uses `match`, which no client can send. */
+export type MatchedListQuery = ListQuery & { readonly match?: ListMatch };
+
 /** Validates a list query against the fields of its entity. Throws a refusal with every issue and its position. */
-export function parseList(entity: ListEntity, query: ListQuery): ParsedList {
+export function parseList(entity: ListEntity, query: MatchedListQuery): ParsedList {
   const issues: ProblemIssue[] = [];
   const parsed = {
     search: query.filter?.trim() || undefined,
+    ...(query.match && { match: query.match }),
     conditions: conditionsOf(entity, query, issues),
     sort: sortOf(entity, query, issues),
     skip: query.skip ?? 0,

@@ -34,7 +34,7 @@ async function* presentAll<Row, Item>(
 export async function answerList<Tables, Names extends keyof Tables, Row, Item>(parts: {
   readonly list: ParsedList;
   readonly rows: SelectQueryBuilder<Tables, Names, Row>;
-  /** Returns the number of matching rows on all pages. */
+  /** Returns the number of matching rows on all pages. Not called for a search by rank, which does not show it. */
   readonly countAll: () => Promise<number>;
   readonly present: (row: Row) => Item;
 }): Promise<ListPage<Item> | StreamedList<Item>> {
@@ -47,6 +47,9 @@ export async function answerList<Tables, Names extends keyof Tables, Row, Item>(
       list.skip > 0 && sent === 0 ? countAll() : list.skip + sent,
     );
   }
-  const [page, total] = await Promise.all([rows.limit(list.limit).execute(), countAll()]);
-  return { count: page.length, total, result: page.map(present) };
+  const [page, total] = await Promise.all([
+    rows.limit(list.limit).execute(),
+    list.match === undefined ? countAll() : undefined,
+  ]);
+  return { count: page.length, total: total ?? list.skip + page.length, result: page.map(present) };
 }

@@ -63,6 +63,7 @@ export async function matrixSamples(
   };
   return {
     'config.signIn': {},
+    'search.find': { query: `q=${encodeURIComponent(canary)}` },
     'webSettings.landing': {},
     'webSettings.get': {},
     'webSettings.edit': {
@@ -232,7 +233,6 @@ export async function matrixSamples(
     'subscription.setDefault': { body: { subscriptionId: subscription } },
     'resource.list': { query: 'limit=25' },
     'resource.facet': { query: 'field=type' },
-    'resource.distribution': {},
     'inventory.status': {},
     'inventory.refresh': { body: {} },
     'resourceGroup.known': { query: 'limit=25' },
@@ -259,7 +259,6 @@ export async function matrixSamples(
     'deployment.preview': { body: request },
     'deployment.create': { body: request },
     'deployment.list': {},
-    'deployment.trend': { query: 'days=30' },
     'deployment.get': { ids: deployments },
     'deployment.activity': { ids: deployments },
     'deployment.cancel': { ids: deployments },

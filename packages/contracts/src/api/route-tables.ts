@@ -39,6 +39,7 @@ export { configRoutes } from '../site/config-routes.ts';
 export { savedViewRoutes } from '../site/saved-view-routes.ts';
 export { favoriteRoutes } from '../site/favorite-routes.ts';
 export { homeRoutes } from '../site/home-routes.ts';
+export { searchRoutes } from '../site/search-routes.ts';
 export { startRoutes } from '../site/start-routes.ts';
 export { webSettingsRoutes } from '../site/web-settings-routes.ts';
 export { budgetRoutes } from '../spend/budget-routes.ts';

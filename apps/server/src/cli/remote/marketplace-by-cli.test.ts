@@ -145,6 +145,23 @@ describe('deployments on the command line', () => {
     },
   );
 
+  it('are found by a search, together with everything else', async () => {
+    const found = await run('admin', 'search', 'storgae', '--kind', 'blueprint');
+    expect(found.code).toBe(0);
+    expect(found.out).toMatch(/^KIND +NAME +STATE +DETAILS +ID\n(.*\n)*blueprint +Storage account with/);
+    const people = await cli<List>('admin', 'search', 'engineer@', '--kind', 'person');
+    expect(people.result[0]).toMatchObject({
+      kind: 'person',
+      detail: ['engineer@contoso.example', 'engineer'],
+    });
+    const some = await run('admin', 'search', 'contoso', '--limit', '1');
+    expect(some.err).toContain('Use --limit to show more.');
+    expect(await run('admin', 'search')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('blueport search TEXT [options]'),
+    });
+  });
+
   it('have saved views', { timeout: 120_000 }, async () => {
     type View = { id: string; name: string; query: string; pinned: boolean };
     const place = ['--list', 'deployments', '--path', '/portal/deployment'];

@@ -4,7 +4,14 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from '../command-line.ts';
 import { CommandError, commandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
 import { renderAnswer, type Format } from './render-answer.ts';
-import { defaultVerb, type Verb, type VerbInput, type VerbOption, type VerbTable } from './verb.ts';
+import {
+  defaultVerb,
+  isVerbless,
+  type Verb,
+  type VerbInput,
+  type VerbOption,
+  type VerbTable,
+} from './verb.ts';
 import type { ListResult, RouteContract } from '@blueport/contracts';
 import { parseInteger } from './inputs.ts';
 import type { RouteInput } from '@blueport/client';
@@ -78,22 +85,29 @@ const commonOptions: readonly HelpOption[] = [
 /** Returns the help page of a verb table. */
 function helpOf(table: VerbTable): HelpPage {
   const { name, summary, verbs } = table;
+  const optionsOf = ({ options = {} }: Verb) =>
+    Object.entries(options).map(([option, about]) => ({ name: option, ...about }));
+  const first = isVerbless(table) ? wordsText(verbs['']!) : 'VERB';
   const hasDefault = defaultVerb(table) !== undefined;
   const hasTable = Object.values(verbs).some((verb) => isList(verb) && verb.columns !== undefined);
   return {
     usage: [
-      `blueport ${name} VERB [options] [--json]${hasTable ? ' [--csv]' : ''} [--output FILE]`,
+      `blueport ${name} ${first} [options] [--json]${hasTable ? ' [--csv]' : ''} [--output FILE]`,
       ...(hasDefault ? [`blueport ${name} [options]`] : []),
     ],
     blocks: [
       summary,
       ...(hasDefault ? ['The default verb is list.'] : []),
-      ...Object.entries(verbs).map(([verb, entry]) => ({
-        call: `${verb} ${wordsText(entry)}`.trimEnd(),
-        summary: entry.summary,
-        options: Object.entries(entry.options ?? {}).map(([option, about]) => ({ name: option, ...about })),
-        notes: entry.more,
-      })),
+      ...Object.entries(verbs).map(([verb, entry]) =>
+        verb === ''
+          ? { options: optionsOf(entry) }
+          : {
+              call: `${verb} ${wordsText(entry)}`.trimEnd(),
+              summary: entry.summary,
+              options: optionsOf(entry),
+              notes: entry.more,
+            },
+      ),
       {
         title: 'Common options:',
         options: commonOptions.filter((option) => hasTable || option.name !== 'csv'),
@@ -216,7 +230,8 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   const [word] = args;
   const otherwise = defaultVerb(table);
   const usual = otherwise !== undefined && (word === undefined || word.startsWith('-'));
-  const name = usual ? otherwise : (word ?? '');
+  const isUnnamed = usual || isVerbless(table);
+  const name = usual ? otherwise : isUnnamed ? '' : (word ?? '');
   const verb = Object.hasOwn(table.verbs, name) ? table.verbs[name] : undefined;
   if (verb === undefined) {
     throw usageError('verb-needed', {
@@ -225,7 +240,7 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   }
   const { options = {}, words: expected = [] } = verb;
   const { values, positionals } = parseArguments({
-    args: [...(usual ? args : args.slice(1))],
+    args: [...(isUnnamed ? args : args.slice(1))],
     allowPositionals: true,
     options: {
       ...Object.fromEntries(
@@ -241,7 +256,9 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   const tooMany = positionals.length > expected.length && verb.several !== true;
   if (positionals.length < expected.length || tooMany) {
     throw usageError('usage', {
-      usage: placeholdersIn(`blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`),
+      usage: placeholdersIn(
+        `blueport ${[table.name, name, wordsText(verb)].filter(Boolean).join(' ')} [options]`,
+      ),
     });
   }
   required(options, flags);

@@ -67,12 +67,15 @@ export interface Verb {
   readonly more?: string;
 }
 
-/** Verbs of a command by name. `list` is the default if it needs no argument. */
+/** Verbs of a command by name. `list` is the default if it needs no argument. The only verb of a command may have no name. */
 export interface VerbTable {
   readonly name: string;
   readonly summary: string;
   readonly verbs: Readonly<Record<string, Verb>>;
 }
+
+/** Returns whether a command has no verbs, only arguments. */
+export const isVerbless = ({ verbs }: VerbTable): boolean => Object.hasOwn(verbs, '');
 
 /** Returns the default verb of a command, or undefined if a verb is required. */
 export const defaultVerb = ({ verbs }: VerbTable): 'list' | undefined =>

@@ -81,7 +81,6 @@ export const deploymentTable = tableOf({
     deploymentRoutes.preview,
     deploymentRoutes.create,
     deploymentRoutes.list,
-    deploymentRoutes.trend,
     deploymentRoutes.cloudList,
     deploymentRoutes.events,
     deploymentManagementRoutes.power,

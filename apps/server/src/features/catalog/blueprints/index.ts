@@ -51,6 +51,8 @@ const blueprints: ListEntity = {
     basedOn: { type: 'text', search: true },
   },
   created: 'updatedAt',
+  titles: ['title', 'name'],
+  recent: 'updatedAt',
   tieBreaker: 'name',
 };
 

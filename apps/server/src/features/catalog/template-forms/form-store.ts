@@ -27,6 +27,8 @@ const forms: ListEntity = {
     updatedAt: { type: 'time' },
   },
   created: 'createdAt',
+  titles: ['title'],
+  recent: 'updatedAt',
   tieBreaker: 'id',
 };
 

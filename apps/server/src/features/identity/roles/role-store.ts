@@ -36,6 +36,8 @@ const roles: ListEntity = {
     updatedAt: { type: 'time', column: 'r.updated_at' },
   },
   created: 'createdAt',
+  titles: ['name'],
+  recent: 'updatedAt',
   tieBreaker: 'id',
 };
 

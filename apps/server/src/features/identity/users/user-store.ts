@@ -34,6 +34,8 @@ export const userEntity: ListEntity = {
     updatedAt: { type: 'time', column: 'a.updated_at' },
   },
   created: 'createdAt',
+  titles: ['name', 'email'],
+  recent: 'updatedAt',
   tieBreaker: 'id',
 };
 

@@ -7,34 +7,13 @@ import {
   savedViewRoutes,
   sessionRoutes,
   startRoutes,
-  type ResponseOf,
-  type RouteContract,
 } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
-import type { Call } from '../../../http/call.ts';
-import { checkAccess } from '../../../http/check-session.ts';
-import type { RouteRegistry } from '../../../http/registry.ts';
+import { answerOf, type SessionCall } from '../../../http/answer-of.ts';
 import { readNewestEventId } from '../../../journal/events.ts';
-import type { SessionContext } from '../../../session-context.ts';
-
-type SessionCall = Call<RouteContract> & { readonly session: SessionContext };
 
 const newestMessages = { limit: 30, sortObj: '{"createdAt":-1}' };
 const latestDeployments = { limit: 15, sortObj: '{"updatedAt":-1}' };
-
-/**
- * Runs a route on behalf of another one. Checks the caller's permission, because only the other route was authorized.
- */
-function answerOf<Route extends RouteContract>(
-  registry: RouteRegistry,
-  call: SessionCall,
-  route: Route,
-  query: Readonly<Record<string, unknown>> = {},
-): Promise<ResponseOf<Route>> {
-  checkAccess(route, call.session);
-  const registered = registry.routes().find(({ contract }) => contract.id === route.id);
-  return registered!.handle!({ ...call, query }) as Promise<ResponseOf<Route>>;
-}
 
 /** Creates the feature that returns the data needed by every screen in one response. */
 export function createStartFeature({ database }: Pick<Parts, 'database'>): Feature {

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { RunPrepared } from '../../../../database/prepared.ts';
 import type { Database } from '../../../../database/tables/index.ts';
+import { similarWordsOf, typoPatterns } from '../../../../list/match-text.ts';
 
 /**
  * Search strategy; all strategies return the same rows. By matching tags together with ID and name: as one condition if
@@ -19,7 +20,8 @@ const maxTags = 10_000;
 /** Whether a text contains a trigram that the index can use: three letters, or fewer at a word boundary. */
 const hasIndexedPart = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
-const contains = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const escapePattern = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+const contains = (text: string): string => `%${escapePattern(text)}%`;
 
 /** Returns the condition that a row contains a text, optimized for checking many rows one by one. */
 export const containsText = (text: string): RawBuilder<SqlBool> =>
@@ -38,9 +40,10 @@ const tellingParts = (text: string): string[] =>
     .map((part) => part.replace(/^microsoft(?=\.)/, ''))
     .filter((part) => !everyIdHas.has(part) && hasIndexedPart.test(part));
 
+const head = sql`(r.id_key || E'\\n' || r.name_key)`;
+
 /** The text is within one line of ID, name and tags, unless it has several lines itself. */
 const headHolds = (text: string): RawBuilder<SqlBool> => {
-  const head = sql`(r.id_key || E'\\n' || r.name_key)`;
   const parts = tellingParts(text);
   if (parts.length === 0 || parts.join('/') === text.toLowerCase())
     return sql<SqlBool>`${head} like ${contains(text)}`;
@@ -49,6 +52,31 @@ const headHolds = (text: string): RawBuilder<SqlBool> => {
   const indexed = parts.map((part) => sql<SqlBool>`${head} like ${contains(part)}`);
   return sql<SqlBool>`(${sql.join(indexed, sql` and `)} and (${head} || '') like ${contains(text)})`;
 };
+
+/** Returns the patterns that the index can use for a word with a typo. */
+function indexedPatterns(word: string): string[] {
+  const gaps = word.length > 6 ? ['%'] : ['_', '__', '___'];
+  return typoPatterns(word).flatMap(({ before, after }) => {
+    // Without three letters in a row, only the boundary of a word can be looked up: the start of the name, or a hyphen.
+    const starts = hasIndexedPart.test(before) || hasIndexedPart.test(after) ? [''] : ['\n', '-'];
+    return starts.flatMap((start) =>
+      gaps.map((gap) => `${start}${escapePattern(before)}${gap}${escapePattern(after)}`),
+    );
+  });
+}
+
+/**
+ * Returns the condition that the name contains every word of a text, with up to one typo in each longer word. Rows are
+ * found by the index of ID and name.
+ */
+export function nameResembles(text: string): RawBuilder<SqlBool> {
+  const words = similarWordsOf(text).map((word) => {
+    const patterns = [escapePattern(word), ...indexedPatterns(word)].map((pattern) => `%${pattern}%`);
+    const hits = patterns.map((pattern) => sql`${head} like ${pattern}`);
+    return sql`(${sql.join(hits, sql` or `)}) and (E'\\n' || r.name_key) like any(${patterns})`;
+  });
+  return sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+}
 
 const rowKeys = sql`inventory_tag_keys(r.search_text, r.id_key, r.name_key)`;
 

@@ -23,6 +23,7 @@ const groupEntity: ListEntity = {
     source: { type: 'text', column: 'g.source' },
     resourceCount: { type: 'number', column: resourceCount },
   },
+  titles: ['name'],
   tieBreaker: 'id',
 };
 

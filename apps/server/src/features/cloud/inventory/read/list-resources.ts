@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { ListQuery, ResourceRow } from '@blueport/contracts';
+import type { ResourceRow } from '@blueport/contracts';
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely';
 import type { RunPrepared } from '../../../../database/prepared.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { orderOf, orderTermsOf, whereOf } from '../../../../list/list-sql.ts';
-import { parseList, type ParsedList } from '../../../../list/parse-list.ts';
+import { wordsOf } from '../../../../list/match-text.ts';
+import { parseList, type MatchedListQuery, type ParsedList } from '../../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../../list/streamed-list.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
 import type { CountCache } from './count-cache.ts';
-import { chooseStrategy, containsText, rowsWithText, type SearchStrategy } from './find-text.ts';
+import {
+  chooseStrategy,
+  containsText,
+  nameResembles,
+  rowsWithText,
+  type SearchStrategy,
+} from './find-text.ts';
 import { inColumnCase, resourceEntity, asTextSearch } from './resource-entity.ts';
 import { isVisible } from './visible.ts';
 
@@ -106,7 +113,9 @@ interface Question {
   readonly organizationId: string;
   readonly scopes: ReadableScopes;
   readonly list: ParsedList;
-  /** All conditions except the search text. */
+  /** The search text, or the longest word of a search by rank. */
+  readonly text: string | undefined;
+  /** All conditions except this text. */
   readonly where: RawBuilder<SqlBool>;
 }
 
@@ -132,9 +141,9 @@ const hitsOf = (
  * the number per subscription is updated in the transaction of every write.
  */
 function countOf(question: Question, way: SearchStrategy): RawBuilder<number> {
-  const { organizationId, scopes, list, where } = question;
-  if (list.search !== undefined)
-    return sql<number>`(select count(*)::int from (${hitsOf(question, list.search, way)}) hit)`;
+  const { organizationId, scopes, list, text, where } = question;
+  if (text !== undefined)
+    return sql<number>`(select count(*)::int from (${hitsOf(question, text, way)}) hit)`;
   if (list.conditions.length === 0) {
     const parts = { ...scopes, subscriptions: [] };
     const whole = sql<number>`(select coalesce(sum(s.resource_count), 0)::int from cloud_subscription s
@@ -206,8 +215,8 @@ function walkedPage(
   );
 }
 
-const isByName = ({ sort }: ParsedList): boolean =>
-  sort.length === 0 || (sort.length === 1 && sort[0]?.field === 'name');
+const isByName = ({ sort, match }: ParsedList): boolean =>
+  (sort.length === 0 && match === undefined) || (sort.length === 1 && sort[0]?.field === 'name');
 
 /** Returns every row of a search, for streams. */
 function foundRows(db: Kysely<Database>, question: Question, text: string, way: SearchStrategy) {
@@ -246,7 +255,7 @@ async function readPage(
   limit: number,
 ): Promise<ListPage<ResourceRow>> {
   const { db, run, counts } = parts;
-  const { organizationId, list, where } = question;
+  const { organizationId, list, text, where } = question;
   const count = countOf(question, way);
   const mark = markOf(db, question);
   const known = counts.recall(mark);
@@ -256,22 +265,22 @@ async function readPage(
     number | null
   >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`;
   const select = () => {
-    if (list.search === undefined) {
+    if (text === undefined) {
       const page = rowsOf(db, where, list).select([revision.as('revision'), countAnew.as('total')]);
       return list.skip > 0 ? page.offset(list.skip).limit(limit) : page.limit(limit);
     }
     const probablyKnown = known !== undefined && known.revision === counts.revisionOf(organizationId);
     if (probablyKnown && known.total >= (parts.commonHits ?? commonHits) && isByName(list)) {
-      const walked = walkedPage(db, question, list.search, limit);
+      const walked = walkedPage(db, question, text, limit);
       return walked.select([revision.as('revision'), countAnew.as('total')]);
     }
-    const found = foundPage(db, question, list.search, way, limit);
+    const found = foundPage(db, question, text, way, limit);
     return found.rows.select([revision.as('revision'), sql<number | null>`${found.count}`.as('total')]);
   };
   const rows = await run<PageRow>(select().compile(), {
     timesAsText: true,
     // The best plan depends on how common the text is.
-    ...(list.search === undefined ? {} : { planned: 'each-time' }),
+    ...(text === undefined ? {} : { planned: 'each-time' }),
   });
   const [first] = rows;
   // Beyond the last row, there is no row to return the count with.
@@ -286,26 +295,55 @@ async function readPage(
   return { count: rows.length, total, result: rows.map(present) };
 }
 
+/** Splits a search text into the one that is looked up and those that each row must also contain. */
+function textsOf({ search, match }: ParsedList): readonly string[] {
+  if (search === undefined) return [];
+  return match === 'ranked' ? wordsOf(search).toSorted((a, b) => b.length - a.length) : [search];
+}
+
+/** Returns resources whose name resembles the search text. It includes a few others, see `isSimilar`. */
+async function listSimilar(
+  { db, run }: ListParts,
+  organizationId: string,
+  list: ParsedList,
+  where: RawBuilder<SqlBool>,
+): Promise<ListPage<ResourceRow>> {
+  // Any of them will do, because all match equally well: sorting all of a common name would take most of the time.
+  const similar = sql<{ id_key: string }>`(
+    select r.id_key from inventory_resource r where ${where} and ${nameResembles(list.search ?? '')}
+     limit ${list.limit})`;
+  const page = rowsOf(
+    db.with('page', () => similar),
+    sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from page)`,
+    list,
+  );
+  const rows = await run<Row>(page.compile(), { timesAsText: true, planned: 'each-time' });
+  return { count: rows.length, total: rows.length, result: rows.map(present) };
+}
+
 /** Lists the resources of an organization within a user's rights: one page, or all of them as a stream. */
 export async function listResources(
   parts: ListParts,
   organizationId: string,
   scopes: ReadableScopes,
-  query: ListQuery,
+  query: MatchedListQuery,
 ): Promise<ListPage<ResourceRow> | StreamedList<ResourceRow>> {
   const { db, run } = parts;
   const list = asTextSearch(inColumnCase(parseList(resourceEntity, query)));
   const rest = whereOf(resourceEntity, { ...list, search: undefined });
-  const where = sql<SqlBool>`${isVisible(organizationId, scopes)} and ${rest}`;
-  const question = { organizationId, scopes, list, where };
+  const visible = sql<SqlBool>`${isVisible(organizationId, scopes)} and ${rest}`;
+  if (list.match === 'similar') return listSimilar(parts, organizationId, list, visible);
+  const [text, ...otherTexts] = textsOf(list);
+  const where = sql<SqlBool>`${sql.join([visible, ...otherTexts.map(containsText)], sql` and `)}`;
+  const question = { organizationId, scopes, list, text, where };
   const way =
-    list.search === undefined
+    text === undefined
       ? 'row-by-row'
-      : await (parts.chooseStrategy ?? chooseStrategy)({ db, run }, organizationId, list.search);
+      : await (parts.chooseStrategy ?? chooseStrategy)({ db, run }, organizationId, text);
   if (list.limit !== undefined) return readPage(parts, question, way, list.limit);
   return answerList({
     list,
-    rows: list.search === undefined ? rowsOf(db, where, list) : foundRows(db, question, list.search, way),
+    rows: text === undefined ? rowsOf(db, where, list) : foundRows(db, question, text, way),
     present,
     countAll: async () =>
       (await sql<{ total: number }>`select ${countOf(question, way)} as total`.execute(db)).rows[0]?.total ??

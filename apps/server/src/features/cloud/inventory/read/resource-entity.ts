@@ -20,6 +20,8 @@ export const resourceEntity: ListEntity = {
     changedAt: { type: 'time', column: 'r.changed_time' },
   },
   created: 'createdAt',
+  titles: ['name'],
+  recent: 'changedAt',
   tieBreaker: 'id',
 };
 

@@ -39,6 +39,9 @@ const deployments: ListEntity = {
     driftCheckedAt: { type: 'time', column: 'f.checked_at' },
   },
   created: 'createdAt',
+  titles: ['title', 'name'],
+  recent: 'updatedAt',
+  ended: "d.state in ('Deleted', 'Detached')",
   tieBreaker: 'id',
 };
 
