@@ -1,10 +1,10 @@
 import type { Stack } from '../../harness/stack.ts';
 import { administrationMoments } from './administration-moments.ts';
 import { catalogMoments } from './catalog-moments.ts';
-import { chartMoments } from './chart-moments.ts';
 import { deploymentMoments } from './deployment-moments.ts';
 import type { Moment } from './moment.ts';
 import { organizationMoments } from './organization-moments.ts';
+import { paletteMoments } from './palette-moments.ts';
 import { wizardMoments } from './wizard-moments.ts';
 
 const all: readonly Moment[] = [
@@ -13,7 +13,7 @@ const all: readonly Moment[] = [
   ...catalogMoments,
   ...administrationMoments,
   ...organizationMoments,
-  ...chartMoments,
+  ...paletteMoments,
 ];
 
 /** Returns the states to capture with their addresses, and creates what the addresses refer to. */

@@ -17,12 +17,14 @@ export function PaletteButton() {
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       sx={{
         height: 36,
-        minWidth: 36,
+        minWidth: { xs: 36, md: 260 },
         px: { xs: 2, md: 3 },
         gap: 2,
         borderRadius: 2,
         border: { xs: 0, md: 1 },
         borderColor: { md: 'divider' },
+        bgcolor: { md: 'background.default' },
+        justifyContent: 'flex-start',
         color: 'text.secondary',
         '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
       }}
@@ -31,7 +33,14 @@ export function PaletteButton() {
       <Box component="span" sx={{ display: { md: 'none' } }}>
         <ScreenReaderOnly>{t('palette.label')}</ScreenReaderOnly>
       </Box>
-      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 6 }}>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          flex: 1,
+        }}
+      >
         <Typography variant="body2">{t('palette.label')}</Typography>
         <Typography
           component="kbd"

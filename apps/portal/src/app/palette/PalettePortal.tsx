@@ -3,23 +3,18 @@ import { useNavigate, useLocation } from 'react-router';
 import { isGroup, navigation } from '../shell/navigation.tsx';
 import { showPalette, usePaletteView } from './palette-control.ts';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
-import { CommandPalette } from './CommandPalette.tsx' with { load: 'dialog', texts: 'palette' };
+import { CommandPalette } from './CommandPalette.tsx' with { load: 'dialog', texts: 'palette help' };
 import { ShortcutSheet } from './ShortcutSheet.tsx' with { load: 'dialog', texts: 'palette' };
 import { rememberPlace } from './recent-places.ts';
 
 /** Milliseconds after which a page shows its own title instead of the previous page's. */
 const settled = 1500;
-const entries = new Set(
-  navigation
-    .flatMap((item) => (isGroup(item) ? item.entries : [item]))
-    .map(({ to }) => to.split('?')[0] ?? to),
-);
 
-/** Remembers opened pages for the palette, except those in the menu, which it always lists. */
+/** Remembers opened pages for the palette. */
 function useRecentPlaces(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (entries.has(pathname) || !pathname.startsWith('/portal/')) return undefined;
+    if (!pathname.startsWith('/portal')) return undefined;
     const timer = setTimeout(() => {
       const title = document.querySelector('[data-page-heading]')?.textContent?.trim();
       if (title) rememberPlace({ to: pathname, title });

@@ -1,14 +1,17 @@
 import { initialSession } from '@blueport/contracts';
-import type { FoundResource } from '@blueport/contracts';
-import { render, screen, waitFor } from '@testing-library/react';
+import type { FoundResource, SearchAnswer, SearchHit } from '@blueport/contracts';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { usePageActions } from '../../components/page-actions/page-actions.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { rememberPlace } from './recent-places.ts';
 
@@ -29,9 +32,44 @@ const newResource = {
   name: 'shop-made',
   deployment: { name: 'bp-1', subscriptionId: 's1', resourceGroup: 'rg-web' },
 };
+const hit = (some: Partial<SearchHit>): SearchHit => ({
+  kind: 'deployment',
+  id: 'bp-1',
+  title: 'Storefront',
+  detail: ['Production', 'rg-web'],
+  state: 'Failed',
+  resourceType: null,
+  icon: null,
+  path: '/portal/deployment/subscription/s1/resourcegroup/rg-web/deploymentname/bp-1',
+  changedAt: null,
+  match: 'start',
+  ...some,
+});
+const person = hit({
+  kind: 'person',
+  id: 'p1',
+  title: 'Tori Storm',
+  detail: ['tori@contoso.example', 'engineer'],
+  state: 'Active',
+  path: '/portal/user/p1',
+});
+const found: SearchAnswer = {
+  result: [
+    hit({}),
+    hit({ id: 'bp-2', title: 'Store two', state: 'Succeeded', path: '/portal/deployment/2' }),
+    person,
+  ],
+  more: ['person'],
+  incomplete: ['resource'],
+};
 let searchTexts: string[];
+let aborted: string[];
 let isRefused: boolean;
 const view = { id: 'v1', list: 'deployments', path: '/portal/deployment', query: 'q=web', pinned: true };
+const refusal = () => {
+  const problem = { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not respond' };
+  return HttpResponse.json({ ...problem, status: 503 }, { status: 503 });
+};
 const server = setupServer(
   http.get('*/api/user/view', () =>
     HttpResponse.json({
@@ -43,25 +81,38 @@ const server = setupServer(
       ],
     }),
   ),
+  http.get('*/api/search', async ({ request }) => {
+    const text = new URL(request.url).searchParams.get('q') ?? '';
+    searchTexts.push(text);
+    request.signal.addEventListener('abort', () => aborted.push(text));
+    if (isRefused) return refusal();
+    if (text === 'slow') return new Promise<never>(() => undefined);
+    return HttpResponse.json(text.startsWith('sto') ? found : { result: [], more: [], incomplete: [] });
+  }),
   http.get('*/api/resource/search', ({ request }) => {
     searchTexts.push(new URL(request.url).searchParams.get('text') ?? '');
-    if (isRefused) {
-      const problem = { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not respond' };
-      return HttpResponse.json({ ...problem, status: 503 }, { status: 503 });
-    }
+    if (isRefused) return refusal();
     return HttpResponse.json({ result: [resource, newResource], incomplete: ['Sleepy'] });
   }),
 );
-beforeAll(() => server.listen());
+beforeAll(async () => {
+  server.listen();
+  await Promise.all([loadFeatureMessages('palette'), loadFeatureMessages('help')]);
+});
 beforeEach(() => {
   searchTexts = [];
+  aborted = [];
   isRefused = false;
   localStorage.clear();
   sessionStorage.clear();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
-function show(keys: string[] = ['deploymentList', 'resourceGroupList']) {
+function show(
+  keys: string[] = ['deploymentList', 'resourceGroupList', 'roleCreate'],
+  page: ReactNode = null,
+) {
   const store = createStore();
   const account = {
     id: '1',
@@ -78,7 +129,13 @@ function show(keys: string[] = ['deploymentList', 'resourceGroupList']) {
       account: { ...account, orgInfo: keys, roleInfo: keys },
     }),
   );
-  const router = createMemoryRouter([{ path: '*', element: <CommandPalette onClose={() => undefined} /> }]);
+  const palette = (
+    <>
+      {page}
+      <CommandPalette onClose={() => undefined} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: palette }]);
   render(
     <PortalWrapper store={store}>
       <RouterProvider router={router} />
@@ -87,66 +144,205 @@ function show(keys: string[] = ['deploymentList', 'resourceGroupList']) {
   return router;
 }
 const box = () => screen.getByRole('combobox');
+const option = (name: RegExp) => screen.findByRole('option', { name });
+const marked = () => screen.getByRole('option', { selected: true }).textContent;
 
-it('searches once after a typing pause, and opens the group with the resource highlighted', async () => {
-  const router = show();
-  const user = userEvent.setup();
-  await user.type(box(), '/shop');
-  await user.click(await screen.findByRole('option', { name: /^shop(?!-).*rg-web.*Production/ }));
-  expect(searchTexts).toEqual(['shop']);
-  expect(router.state.location.pathname).toBe('/portal/subscription/s1/resourceGroup');
-  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
-    'f.name': 'rg-web',
-    sel: group,
-    resource: resource.id,
+describe('a search', () => {
+  it('runs once after a pause, and shows results by kind with second line, state and matches', async () => {
+    show();
+    await userEvent.setup().type(box(), 'sto');
+    const deployments = await screen.findByRole('group', { name: 'Deployments' });
+    expect(searchTexts).toEqual(['sto']);
+    const [first] = within(deployments).getAllByRole('option');
+    expect(first?.textContent).toBe('StorefrontProduction · rg-webFailed');
+    expect([...first!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Sto']);
+    const people = screen.getByRole('group', { name: 'People' });
+    expect(
+      within(people)
+        .getAllByRole('option')
+        .map((line) => line.textContent),
+    ).toEqual(['Tori Stormtori@contoso.example · engineer', 'Show all in People']);
+    expect(screen.getByText('No response from: Resources.')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('4 results');
+  });
+
+  it('opens the marked line with Enter: moved by arrows, and by Tab to the next group', async () => {
+    const router = show();
+    const user = userEvent.setup();
+    await user.type(box(), 'sto');
+    await option(/Storefront/);
+    expect(marked()).toContain('Storefront');
+    await user.keyboard('{ArrowDown}');
+    expect(marked()).toContain('Store two');
+    await user.keyboard('{Tab}');
+    expect(marked()).toContain('Tori');
+    expect(box().getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(marked()).toContain('Storefront');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(hit({}).path));
+  });
+
+  it('opens a line in a new tab with Ctrl and Enter or a click, and stays open', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const router = show();
+    const user = userEvent.setup();
+    await user.type(box(), 'sto');
+    await option(/Storefront/);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.keyboard('{Control>}');
+    await user.click(await option(/Tori/));
+    await user.keyboard('{/Control}');
+    expect(open.mock.calls.map(([address]) => address)).toEqual([hit({}).path, person.path]);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('keeps results that still match while the next search runs, and does not repeat a search', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.type(box(), 'store');
+    await option(/Storefront/);
+    await user.type(box(), 'f');
+    expect(screen.getByRole('option', { name: /Storefront/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /Store two/ })).toBeNull();
+    await waitFor(() => expect(searchTexts).toEqual(['store', 'storef']));
+    await option(/Store two/);
+    await user.keyboard('{Backspace}');
+    await option(/Store two/);
+    expect(searchTexts).toEqual(['store', 'storef']);
+  });
+
+  it('aborts a search whose text has changed', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.type(box(), 'slow');
+    await waitFor(() => expect(searchTexts).toEqual(['slow']));
+    await user.type(box(), 'er');
+    await waitFor(() => expect(aborted).toEqual(['slow']));
+  });
+
+  it('reports that nothing was found, with a hint', async () => {
+    show();
+    await userEvent.setup().type(box(), 'zebra');
+    expect(await screen.findByText('No results for “zebra”')).toBeTruthy();
+    expect(screen.getByText(/Check the spelling/)).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('No results');
+  });
+
+  it('shows an error and repeats the search on request', async () => {
+    show();
+    const user = userEvent.setup();
+    isRefused = true;
+    await user.type(box(), 'sto');
+    expect(await screen.findByText('The cloud does not respond')).toBeTruthy();
+    isRefused = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await option(/Storefront/)).toBeTruthy();
   });
 });
 
-it('opens the deployment that created a resource, by keyboard, and names the sources that did not respond', async () => {
-  const router = show();
-  const user = userEvent.setup();
-  await user.type(box(), '/shop');
-  expect(await screen.findByText('No response from: Sleepy.')).toBeTruthy();
-  await user.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() =>
-    expect(router.state.location.pathname).toBe(
-      '/portal/deployment/subscription/s1/resourcegroup/rg-web/deploymentname/bp-1',
-    ),
-  );
+describe('a search for resources after a slash', () => {
+  it('opens the group with the resource highlighted', async () => {
+    const router = show();
+    const user = userEvent.setup();
+    await user.type(box(), '/shop');
+    await user.click(await option(/^shop(?!-).*rg-web.*Production/));
+    expect(searchTexts).toEqual(['shop']);
+    expect(router.state.location.pathname).toBe('/portal/subscription/s1/resourceGroup');
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      'f.name': 'rg-web',
+      sel: group,
+      resource: resource.id,
+    });
+  });
+
+  it('opens the deployment that created a resource, by keyboard, and names the sources that did not respond', async () => {
+    const router = show();
+    const user = userEvent.setup();
+    await user.type(box(), '/shop');
+    expect(await screen.findByText('No response from: Sleepy.')).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(
+        '/portal/deployment/subscription/s1/resourcegroup/rg-web/deploymentname/bp-1',
+      ),
+    );
+  });
+
+  it('explains why there are no results: too few letters, or a missing permission', async () => {
+    show(['deploymentList']);
+    const user = userEvent.setup();
+    await user.type(box(), '/shop');
+    expect(screen.getByText(/resourceGroupList/)).toBeTruthy();
+    expect(searchTexts).toEqual([]);
+  });
+
+  it('asks for two letters', async () => {
+    show();
+    await userEvent.setup().type(box(), '/s');
+    expect(screen.getByText(/two letters/)).toBeTruthy();
+  });
 });
 
-it('explains why there are no results: too few letters, a missing permission or an error', async () => {
-  show();
-  const user = userEvent.setup();
-  await user.type(box(), '/s');
-  expect(screen.getByRole('status').textContent).toContain('two letters');
-  isRefused = true;
-  await user.type(box(), 'hop');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The cloud does not respond'));
-});
+describe('the lines without a search', () => {
+  it('are recent pages, pinned views, pages and actions; other views are found by name', async () => {
+    rememberPlace({ to: '/portal/blueprint/linux-vm', title: 'Linux machine' });
+    const router = show();
+    const user = userEvent.setup();
+    expect(await option(/Web things/)).toBeTruthy();
+    expect(screen.getAllByRole('group').map((one) => one.firstChild?.textContent)).toEqual([
+      'Recent',
+      'Saved views',
+      'Pages',
+      'Actions',
+    ]);
+    expect(marked()).toContain('Linux machine');
+    expect(screen.queryByRole('option', { name: /Loose view/ })).toBeNull();
+    await user.type(box(), 'loose');
+    expect(await option(/Loose view/)).toBeTruthy();
+    await user.clear(box());
+    await user.type(box(), 'linux');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/portal/blueprint/linux-vm'));
+  });
 
-it('does not search without the permission', async () => {
-  show(['deploymentList']);
-  await userEvent.setup().type(box(), '/shop');
-  expect(screen.getByRole('status').textContent).toContain('resourceGroupList');
-  expect(searchTexts).toEqual([]);
-});
+  it('are actions after >, those of pages that the account may open included', async () => {
+    show();
+    await userEvent.setup().type(box(), '>');
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    expect(screen.getByRole('option', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'New role' })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: 'New user' })).toBeNull();
+  });
 
-it('offers pinned views and recent places immediately, other views by name, and actions after >', async () => {
-  rememberPlace({ to: '/portal/blueprint/linux-vm', title: 'Linux machine' });
-  const router = show();
-  const user = userEvent.setup();
-  expect(await screen.findByRole('option', { name: /Web things/ })).toBeTruthy();
-  expect(screen.getByRole('option', { name: /Linux machine/ })).toBeTruthy();
-  expect(screen.queryByRole('option', { name: /Loose view/ })).toBeNull();
-  await user.type(box(), 'loose');
-  expect(await screen.findByRole('option', { name: /Loose view/ })).toBeTruthy();
-  await user.clear(box());
-  await user.type(box(), '>');
-  expect(screen.queryByRole('option', { name: /Web things/ })).toBeNull();
-  expect(screen.getByRole('option', { name: /Sign out/ })).toBeTruthy();
-  await user.clear(box());
-  await user.type(box(), 'linux');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/portal/blueprint/linux-vm'));
+  it('are help entries after ?', async () => {
+    show();
+    await userEvent.setup().type(box(), '?oper');
+    expect(screen.getAllByRole('option').map((line) => line.textContent)).toEqual([
+      expect.stringContaining('OperationA task on a deployment'),
+    ]);
+  });
+
+  it('offer the actions of the open page, and its ID to copy', async () => {
+    const run = vi.fn<() => void>();
+    function Page() {
+      usePageActions({ title: 'Web shop', id: 'bp-7', actions: [{ id: 'delete', label: 'Delete', run }] });
+      return null;
+    }
+    show(undefined, <Page />);
+    const user = userEvent.setup();
+    await user.type(box(), '>');
+    const lines = within(screen.getByRole('group', { name: 'Web shop' })).getAllByRole('option');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Delete',
+      'Copy IDbp-7',
+      'Copy link to this page',
+    ]);
+    await user.click(lines[1]!);
+    expect(await navigator.clipboard.readText()).toBe('bp-7');
+    await user.click(screen.getByRole('option', { name: 'Delete' }));
+    expect(run).toHaveBeenCalledOnce();
+  });
 });

@@ -3,10 +3,10 @@ import { recentPlaces, rememberPlace } from './recent-places.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps the last six places without duplicates, newest first', () => {
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b'])
+it('keeps the last eight places without duplicates, newest first', () => {
+  for (const name of ['x', 'y', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'b'])
     rememberPlace({ to: `/portal/${name}`, title: name });
-  expect(recentPlaces().map(({ title }) => title)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
+  expect(recentPlaces().map(({ title }) => title)).toEqual(['b', 'g', 'f', 'e', 'd', 'c', 'a', 'y']);
 });
 
 it.each(['nonsense', '{}', '[{"to":"https://elsewhere.example/","title":"x"},null]'])(

@@ -1,5 +1,5 @@
 const key = 'bp.places';
-const maxRecentPlaces = 6;
+const maxRecentPlaces = 8;
 
 /** A page opened in this tab. Stored in session storage, which sign-out clears. */
 export interface RecentPlace {
@@ -9,7 +9,7 @@ export interface RecentPlace {
 
 function isPlace(value: unknown): value is RecentPlace {
   const { to, title } = (value ?? {}) as Partial<RecentPlace>;
-  return typeof to === 'string' && to.startsWith('/portal/') && typeof title === 'string';
+  return typeof to === 'string' && /^\/portal(\/|$)/.test(to) && typeof title === 'string';
 }
 
 /** Returns the recent places, newest first. */

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { usePageActions } from '../../../components/page-actions/page-actions.ts';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { messageOfFinding, useFindingTexts } from '../../../core/i18n/finding-text.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
@@ -132,6 +134,7 @@ export function Component() {
   if (!blueprint) return <LoadingState />;
   return (
     <>
+      <BlueprintActions name={blueprint.name} title={blueprint.title} />
       <PageHeader
         title={blueprint.title}
         badge={
@@ -179,6 +182,15 @@ export function Component() {
       />
     </>
   );
+}
+
+/** Offers to deploy the blueprint in the command palette. */
+function BlueprintActions({ name, title }: { readonly name: string; readonly title: string }) {
+  const t = useT();
+  const { allowed } = usePermission('blueprintProvision');
+  const deploy = { id: 'deploy', label: t('blueprints.deploy'), to: `/portal/blueprint/${name}/form` };
+  usePageActions({ title, id: name, actions: allowed ? [deploy] : [] });
+  return null;
 }
 
 /** Shows the template that will be deployed. */

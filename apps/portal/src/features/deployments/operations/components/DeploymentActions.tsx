@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { usePageActions } from '../../../../components/page-actions/page-actions.ts';
 import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { busyReason, possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
@@ -24,6 +25,32 @@ import { MoreActions } from './MoreActions.tsx' with { load: 'dialog' };
 /** Shown only if there is room. On phones, these actions are in the “More” menu. */
 function WithRoom({ children }: { readonly children: ReactNode }) {
   return <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>{children}</Box>;
+}
+
+/** Offers the available actions in the command palette. */
+function useDeploymentActions(deployment: DeploymentDetail, choose: (choice: ActionChoice) => void): void {
+  const t = useT();
+  const mayChange = usePermission('blueprintProvision').allowed;
+  const mayDelete = usePermission('deploymentDelete').allowed;
+  const mayAssign = usePermission('deploymentAssign').allowed;
+  const { redeploy, cancel, remove } = possibleActions(deployment.state, deployment.lock !== null);
+  const isGone = deployment.state === 'Deleted' || deployment.state === 'Detached';
+  const mayEdit = deployment.lock === null && !isGone;
+  const offers = [
+    { id: 'redeploy', label: t('deployments.redeploy'), isPossible: mayChange && redeploy },
+    { id: 'cancel', label: t('deployments.cancel'), isPossible: mayChange && cancel },
+    { id: 'expiry', label: t('deployments.menu.expiry'), isPossible: mayChange && mayEdit },
+    { id: 'lock', label: t('deployments.menu.lock'), isPossible: mayChange && mayEdit },
+    { id: 'assign', label: t('deployments.menu.assign'), isPossible: mayAssign && deployment.lock === null },
+    { id: 'delete', label: t('deployments.delete'), isPossible: mayDelete && remove },
+  ] as const;
+  usePageActions({
+    title: deployment.title,
+    id: deployment.name,
+    actions: offers
+      .filter(({ isPossible }) => isPossible)
+      .map(({ id, label }) => ({ id, label, run: () => choose(id) })),
+  });
 }
 
 /** Actions of a deployment. Unavailable ones show a reason. */
@@ -46,6 +73,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
     else setDialog(choice);
   };
   const dialogProps = { deployment, onClose: () => setDialog(undefined) };
+  useDeploymentActions(deployment, choose);
   const redeploy = (
     <PermissionButton
       permissionKey="blueprintProvision"

@@ -1,0 +1,142 @@
+import type { FoundResource, SearchHit, SearchKind } from '@blueport/contracts';
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../../core/api/problem.ts';
+import { toApiError } from '../../core/api/problem.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
+import { subscriptionApi } from '../../core/api/subscription-api.ts';
+import { isSearchable, placeOf, type PaletteScope } from './palette-items.ts';
+import { searchApi } from './search-api.ts';
+
+/** Milliseconds without typing before a search. */
+const typingPause = 150;
+
+/** Results of a search. */
+interface Found {
+  readonly hits: readonly SearchHit[];
+  /** Kinds with more results. */
+  readonly more: readonly SearchKind[];
+  /** Kinds and subscriptions that were not searched. */
+  readonly missingKinds: readonly SearchKind[];
+  readonly missingNames: readonly string[];
+}
+
+/** A search that can be aborted. */
+interface Request {
+  readonly found: Promise<Found>;
+  abort(): void;
+}
+
+export interface SearchState {
+  /** Results for the current text, or those of an earlier one that still match. */
+  readonly hits: readonly SearchHit[];
+  /** The complete results for the current text. */
+  readonly answer: Found | undefined;
+  readonly isBusy: boolean;
+  readonly hasFailed: boolean;
+  readonly error: ApiError | undefined;
+  readonly retry: () => void;
+}
+
+const normalize = (text: string): string => text.toLowerCase();
+
+/** Whether a result of an earlier text still matches, so that it can stay until the response for the new text. */
+function stillMatches({ title, detail }: SearchHit, text: string): boolean {
+  const whole = normalize([title, ...detail].join(' '));
+  return normalize(text)
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}
+
+const toHit = (resource: FoundResource): SearchHit => ({
+  kind: 'resource',
+  id: resource.id,
+  title: resource.name,
+  detail: [resource.resourceGroup, resource.subscriptionName].filter((name) => name !== null),
+  state: null,
+  resourceType: resource.type,
+  icon: null,
+  path: placeOf(resource),
+  changedAt: null,
+  match: 'part',
+});
+
+/** Returns a function that starts a search: for everything, or for resources in the cloud itself. */
+function useStartSearch(): (scope: PaletteScope, text: string) => Request {
+  const dispatch = useAppDispatch();
+  const options = { subscribe: false, forceRefetch: true } as const;
+  return (scope, text) => {
+    if (scope === 'resources') {
+      const { subscriptionSearchResources } = subscriptionApi.endpoints;
+      const request = dispatch(subscriptionSearchResources.initiate({ query: { text } }, options));
+      const found = request.unwrap().then(({ result, incomplete }) => ({
+        hits: result.map(toHit),
+        more: [],
+        missingKinds: [],
+        missingNames: incomplete,
+      }));
+      return { found, abort: () => request.abort() };
+    }
+    const request = dispatch(searchApi.endpoints.searchFind.initiate({ query: { q: text } }, options));
+    const found = request.unwrap().then(({ result, more, incomplete }) => ({
+      hits: result,
+      more,
+      missingKinds: incomplete,
+      missingNames: [],
+    }));
+    return { found, abort: () => request.abort() };
+  };
+}
+
+/**
+ * Searches after a pause in typing and aborts the search for an earlier text. Keeps all responses while the palette is
+ * open; until the response for a new text, shows the earlier results that still match.
+ */
+export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean): SearchState {
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Found>>(new Map());
+  const [latest, setLatest] = useState<readonly SearchHit[]>([]);
+  const [failure, setFailure] = useState<{ readonly key: string; readonly error: ApiError | undefined }>();
+  const [attempt, setAttempt] = useState(0);
+  const start = useStartSearch();
+  const key = `${scope === 'resources' ? '/' : ''}${normalize(text)}`;
+  const isWanted = isEnabled && isSearchable(text);
+  const answer = isWanted ? answers.get(key) : undefined;
+  const isKnown = answer !== undefined;
+
+  useEffect(() => {
+    if (!isWanted || isKnown) return undefined;
+    let request: Request | undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      request = start(scope, text);
+      request.found.then(
+        (found) => {
+          if (isOver) return;
+          setAnswers((all) => new Map(all).set(key, found));
+          setLatest(found.hits);
+        },
+        (error: unknown) => {
+          if (!isOver) setFailure({ key, error: toApiError(error) });
+        },
+      );
+    }, typingPause);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      request?.abort();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `start` is a new function on each rendering, with the same effect.
+  }, [key, isWanted, isKnown, attempt]);
+
+  const hasFailed = isWanted && !isKnown && failure?.key === key;
+  return {
+    hits: answer?.hits ?? (isWanted ? latest.filter((hit) => stillMatches(hit, text)) : []),
+    answer,
+    isBusy: isWanted && !isKnown && !hasFailed,
+    hasFailed,
+    error: hasFailed ? failure.error : undefined,
+    retry: () => {
+      setFailure(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
