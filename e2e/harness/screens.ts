@@ -71,6 +71,7 @@ export const pictured: readonly {
     account: 'engineer@contoso.example',
   },
   { name: 'deployments', path: '/portal/deployment', account: 'engineer@contoso.example' },
+  { name: 'deployments-trends', path: '/portal/deployment?trends=1', account: 'engineer@contoso.example' },
   {
     name: 'deployment-failed-operations',
     path: '/portal/{deployment failed}?tab=operations',
@@ -171,6 +172,11 @@ export const pictured: readonly {
     account: 'engineer@contoso.example',
   },
   { name: 'resources', path: '/portal/subscription/resource', account: 'engineer@contoso.example' },
+  {
+    name: 'resources-charts',
+    path: '/portal/subscription/resource?charts=1',
+    account: 'engineer@contoso.example',
+  },
   {
     name: 'resource-group',
     path: '/portal/subscription/{group Contoso Sandbox}',

@@ -155,6 +155,16 @@ export const budgets: readonly Budget[] = [
     on: [...shell, page('deployments/operations', 'DeploymentPage')],
     kilobytes: 70,
   },
+  {
+    name: 'charts (trends, after the list of deployments)',
+    entries: [
+      'src/features/deployments/operations/trends/TrendPanel.tsx',
+      'src/features/deployments/operations/trends/messages/en.json',
+      'src/ui/chart/messages/en.json',
+    ],
+    on: [...shell, page('deployments/operations', 'DeploymentListPage'), messages('deployments/operations')],
+    kilobytes: 95,
+  },
   // Loaded into a hidden frame each time a session is renewed.
   { name: 'page that receives sign-in responses', entries: ['redirect.html'], on: [], kilobytes: 20 },
 ];

@@ -24,7 +24,7 @@ const weightOf = ({ targets }: LazyImport): number =>
     ),
   );
 /** Unneeded bytes allowed even by a full budget. Otherwise a tiny unit it loads could not join any group. */
-const leastWaste = 150;
+const leastWaste = 60;
 /**
  * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
  * then loads nothing.

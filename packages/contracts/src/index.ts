@@ -22,6 +22,8 @@ export * from './deployments/deployment-management-routes.ts';
 export * from './deployments/deployment-operation.ts';
 export * from './deployments/deployment-routes.ts';
 export * from './deployments/deployment-share-routes.ts';
+export * from './deployments/deployment-trend.ts';
+export * from './deployments/trend-states.ts';
 export * from './cloud/inventory-routes.ts';
 export * from './identity/invitation-routes.ts';
 export * from './catalog/extension-routes.ts';

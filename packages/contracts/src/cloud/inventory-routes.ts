@@ -83,6 +83,25 @@ export const inventoryRoutes = {
     query: z.strictObject({ field: z.enum(facetFields) }),
     response: z.array(z.object({ value: z.string(), count: z.number() })),
   }),
+  distribution: defineRoute({
+    id: 'resource.distribution',
+    method: 'GET',
+    path: '/api/resource/distribution',
+    summary: 'Count the caller’s resources by type and region, most frequent types first, up to 20',
+    access: holders('resourceGroupList'),
+    scope: 'organization',
+    response: z.object({
+      /** All resources, including those of other types. */
+      total: z.number(),
+      types: z.array(
+        z.object({
+          type: z.string(),
+          /** Most frequent first; the region is empty if the cloud reports none. */
+          locations: z.array(z.object({ location: z.string(), count: z.number() })),
+        }),
+      ),
+    }),
+  }),
   status: defineRoute({
     id: 'inventory.status',
     method: 'GET',

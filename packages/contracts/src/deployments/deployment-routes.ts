@@ -11,6 +11,8 @@ import {
   sharedResources,
 } from './deployment-operation.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { deploymentTrendSchema } from './deployment-trend.ts';
+import { trendPeriods } from './trend-states.ts';
 import { machineChoiceSchema } from '../catalog/machine-choice.ts';
 import { defineRoute, holders, signedIn } from '../api/route.ts';
 import { tagsSchema } from '../cloud/tags.ts';
@@ -251,6 +253,21 @@ export const deploymentRoutes = {
     query: z.extend(listQuerySchema, { counts: z.optional(z.literal('needsOwner')) }),
     /** `needsOwner` is absent unless requested, and in a list without a limit. */
     response: z.extend(listResultOf(deploymentSummarySchema), { needsOwner: z.optional(z.number()) }),
+  }),
+  trend: defineRoute({
+    id: 'deployment.trend',
+    method: 'GET',
+    path: '/api/user/deployment/trend',
+    summary: 'Count the created deployments by day and state, with their duration by blueprint',
+    access: holders('deploymentList'),
+    scope: 'organization',
+    query: z.strictObject({
+      /** Length of the period in days, including today. */
+      days: z.enum(trendPeriods),
+      /** IANA time zone of the days, such as Europe/Zurich. UTC if it is omitted. */
+      timeZone: z.optional(z.string().check(z.maxLength(60), z.regex(/^[A-Za-z0-9_+/-]+$/))),
+    }),
+    response: deploymentTrendSchema,
   }),
   detail: defineRoute({
     id: 'deployment.get',

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { DeploymentCost } from '@blueport/contracts';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { ChartSkeleton } from '../../ui/chart/ChartSkeleton.tsx';
+import { CostCharts } from './CostCharts.tsx' with { load: 'part', texts: 'chart' };
 import { FactList } from '../../ui/fact-list/FactList.tsx';
 import { priceApi } from '../../core/api/price-api.ts';
 import { formatDateTime, formatLocale } from '../../core/i18n/format.ts';
@@ -39,8 +41,10 @@ export function CostTab({ name }: { readonly name: string }) {
         </Typography>
       </Box>
       {data.days.length > 1 && (
-        <Section title={t('price.cost.days')}>
-          <DayBars cost={data} />
+        <Section title={t('price.cost.overTime')}>
+          <Suspense fallback={<ChartSkeleton hasLegend />}>
+            <CostCharts name={name} cost={data} />
+          </Suspense>
         </Section>
       )}
       <Section title={t('price.cost.resources')}>
@@ -122,45 +126,6 @@ function columnsOf(
       cell: ({ resourceId, monthly }) => amount(resourceId, monthly, estimate.currency),
     },
   ];
-}
-
-/** Daily cost as bars. Each bar is labeled with day and amount, and a text summarizes the chart. */
-function DayBars({ cost }: { readonly cost: DeploymentCost }) {
-  const t = useT();
-  // More bars than this would be thinner than a pixel on a phone.
-  const days = cost.days.slice(-90);
-  const most = days.reduce((top, day) => (Number(day.amount) > Number(top) ? day.amount : top), '0');
-  return (
-    <Box
-      role="img"
-      aria-label={t('price.cost.daysLabel', { count: days.length, most: formatMoney(most, cost.currency) })}
-      sx={{
-        display: 'flex',
-        alignItems: 'end',
-        gap: days.length > 45 ? '1px' : '3px',
-        height: 96,
-        borderBottom: 1,
-        borderColor: 'divider',
-        maxWidth: Math.max(160, days.length * 22),
-      }}
-    >
-      {days.map(({ date, amount }) => (
-        <Box
-          key={date}
-          title={`${dayText(date)}: ${formatMoney(amount, cost.currency)}`}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            maxWidth: 28,
-            minHeight: 2,
-            height: `${Number(most) > 0 ? (Number(amount) / Number(most)) * 100 : 0}%`,
-            bgcolor: 'primary.main',
-            borderRadius: '2px 2px 0 0',
-          }}
-        />
-      ))}
-    </Box>
-  );
 }
 
 /** Formats a billing day, which is in UTC regardless of the user's time zone. */

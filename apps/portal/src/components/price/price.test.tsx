@@ -204,7 +204,7 @@ test('the cost tab shows the charges next to the estimate', async () => {
   // The estimate below uses the same label for the resource.
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.getAllByText('No charge')).toHaveLength(3);
-  expect(screen.getByRole('img', { name: 'Cost by day: 2 days, maximum $30.00' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Cost over time' })).toBeTruthy();
 });
 
 test('if the cloud does not respond, the tab shows why, and the estimate', async () => {

@@ -1,12 +1,16 @@
 import type { ResourceRow } from '@blueport/contracts';
 import { inventoryRoutes } from '@blueport/contracts/routes/cloud/inventory-routes';
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { Suspense, useMemo } from 'react';
 import { inventoryApi } from '../../../core/api/inventory-api.ts';
 import { InventoryAge } from '../../../components/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { resourceColumns, resourceListShape } from './resource-columns.tsx';
+import { ChartSkeleton } from '../../../ui/chart/ChartSkeleton.tsx';
+import { useUrlSwitch } from '../../../ui/url-tabs/use-url-switch.ts';
+import { DistributionPanel } from './components/DistributionPanel.tsx' with { load: 'part', texts: 'chart' };
 import { ResourcePanel } from './components/ResourcePanel.tsx' with { load: 'part' };
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
@@ -20,6 +24,7 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   const facet = inventoryApi.useInventoryFacetsQuery({ query: { field: 'type' } });
+  const [showsCharts, toggleCharts] = useUrlSwitch('charts');
   const columns = useMemo(
     () =>
       resourceColumns(
@@ -33,6 +38,11 @@ export function Component() {
       title={t('resourceGroups.resources')}
       description={t('resourceGroups.resourcesDescription')}
       breadcrumbs={[{ label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' }]}
+      actions={
+        <Button aria-expanded={showsCharts} onClick={toggleCharts}>
+          {t(showsCharts ? 'resourceGroups.hideCharts' : 'resourceGroups.charts')}
+        </Button>
+      }
       list="resources"
       columns={columns}
       rowId={(row) => row.id}
@@ -42,6 +52,11 @@ export function Component() {
       exportUrl={inventoryRoutes.list.path}
       empty={{ title: t('resourceGroups.noResources'), detail: t('resourceGroups.noResourcesDetail') }}
     >
+      {showsCharts && (
+        <Suspense fallback={<ChartSkeleton height={300} />}>
+          <DistributionPanel />
+        </Suspense>
+      )}
       <InventoryAge />
     </ListPage>
   );

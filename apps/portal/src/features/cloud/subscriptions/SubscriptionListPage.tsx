@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import type { Subscription } from '@blueport/contracts';
 import { subscriptionRoutes } from '@blueport/contracts/routes/cloud/subscription-routes';
 import { Suspense, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useUrlSwitch } from '../../../ui/url-tabs/use-url-switch.ts';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { InventoryAge } from '../../../components/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -24,9 +25,6 @@ const bulkActions = (rows: readonly Subscription[], _choose: unknown, clear: () 
 
 const panel = (subscription: Subscription) => <SubscriptionPanel subscription={subscription} />;
 
-/** URL parameter that shows the cost limits above the list. Links from cost checks use it. */
-const limitsParameter = 'limits';
-
 /** Subscriptions that the user can access in the cloud, with the data the organization stores about them. */
 export function Component() {
   const t = useT();
@@ -36,19 +34,9 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   const columns = useMemo(() => subscriptionColumns(t), [t]);
-  const [search, setSearch] = useSearchParams();
   const mayReadLimits = useMayReadLimits();
-  const showsLimits = mayReadLimits && search.get(limitsParameter) === '1';
-  const toggleLimits = () =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (showsLimits) next.delete(limitsParameter);
-        else next.set(limitsParameter, '1');
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const [isOpen, toggleLimits] = useUrlSwitch('limits');
+  const showsLimits = mayReadLimits && isOpen;
   return (
     <ListPage
       title={t('subscriptions.heading')}

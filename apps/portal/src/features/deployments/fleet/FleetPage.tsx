@@ -13,45 +13,46 @@ import { PermissionButton } from '../../../components/permission-help/Permission
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, QueryContent } from '../../../components/states/index.ts';
-import { StatusChip } from '../../../components/status/StatusChip.tsx';
+import { StatusChip, StatusIcon } from '../../../components/status/StatusChip.tsx';
 import { fleetApi } from './queries.ts';
 
 type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 import { stopRuleText, stateReason } from './state-reason.ts';
 import { FormDialog } from '../../../components/form-dialog/FormDialog.tsx';
-import LinearProgress from '@mui/material/LinearProgress';
-import { formatNumber } from '../../../core/i18n/format.ts';
+import { looks } from '../../../components/status/looks.ts';
+import { lookOf } from '../../../components/status/status-table.ts';
+import { SegmentedBar } from '../../../ui/chart/SegmentedBar.tsx';
 
-const visibleStates = ['succeeded', 'running', 'waiting', 'pending', 'failed', 'skipped'] as const;
+const visibleStates = ['succeeded', 'failed', 'skipped', 'running', 'waiting', 'pending'] as const;
 
-/** Progress of a fleet upgrade as a bar and in numbers. */
+const fills = {
+  succeeded: 'solid',
+  failed: 'solid',
+  skipped: 'solid',
+  running: 'solid',
+  waiting: 'pale',
+  pending: 'empty',
+} as const;
+
+/** Progress of a fleet upgrade: how many deployments are in which state. */
 function FleetCounts({ counts }: { readonly counts: Fleet['counts'] }) {
   const t = useT();
   const done = counts.total - counts.pending - counts.running - counts.waiting;
   return (
     <Box sx={{ marginBottom: 4 }}>
-      <LinearProgress
-        variant="determinate"
-        value={counts.total === 0 ? 0 : (done * 100) / counts.total}
-        aria-label={t('fleet.progress', { done, total: counts.total })}
-        sx={{ marginBottom: 2 }}
+      <SegmentedBar
+        label={t('fleet.progress', { done, total: counts.total })}
+        done={done}
+        segments={visibleStates.map((state) => ({
+          id: state,
+          label: t(`fleet.count.${state}`),
+          count: counts[state],
+          tone: looks[lookOf('fleet', state)].tone,
+          fill: fills[state],
+          icon: <StatusIcon of="fleet" state={state} />,
+        }))}
       />
-      <Box
-        component="ul"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: 0, padding: 0, listStyle: 'none' }}
-      >
-        {visibleStates.map((name) => (
-          <Box component="li" key={name} sx={{ typography: 'body2' }}>
-            <Box component="span" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-              {formatNumber(counts[name])}
-            </Box>{' '}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {t(`fleet.count.${name}`)}
-            </Box>
-          </Box>
-        ))}
-      </Box>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
@@ -17,6 +17,9 @@ import { BulkMenu } from './components/BulkMenu.tsx' with { load: 'dialog' };
 import { MenuButton } from '../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import Alert from '@mui/material/Alert';
+import { ChartSkeleton } from '../../../ui/chart/ChartSkeleton.tsx';
+import { useUrlSwitch } from '../../../ui/url-tabs/use-url-switch.ts';
+import { TrendPanel } from './trends/TrendPanel.tsx' with { load: 'part', texts: 'operations/trends chart' };
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 
@@ -33,6 +36,7 @@ export function Component() {
   const counts = mayAssign && !filtersByOwner ? ('needsOwner' as const) : undefined;
   const answer = deploymentApi.useDeploymentListQuery({ query: { ...control.query, counts } });
   const columns = useMemo(() => deploymentColumns(t), [t]);
+  const [showsTrends, toggleTrends] = useUrlSwitch('trends');
   const bulkActions = (rows: readonly DeploymentSummary[], choose: (action: DialogAction) => void) => {
     const fleet = fleetAddress(rows);
     return (
@@ -50,9 +54,14 @@ export function Component() {
       title={t('deployments.heading')}
       description={t('deployments.description')}
       actions={
-        <Button variant="outlined" component={Link} to="/portal/deployment/fleet" nativeButton={false}>
-          {t('title.fleets')}
-        </Button>
+        <>
+          <Button aria-expanded={showsTrends} onClick={toggleTrends}>
+            {t(showsTrends ? 'deployments.hideTrends' : 'deployments.trends')}
+          </Button>
+          <Button variant="outlined" component={Link} to="/portal/deployment/fleet" nativeButton={false}>
+            {t('title.fleets')}
+          </Button>
+        </>
       }
       list="deployments"
       columns={columns}
@@ -76,6 +85,11 @@ export function Component() {
         ),
       }}
     >
+      {showsTrends && (
+        <Suspense fallback={<ChartSkeleton />}>
+          <TrendPanel />
+        </Suspense>
+      )}
       {counts && <NeedsOwnerHint count={answer.data?.needsOwner ?? 0} />}
     </ListPage>
   );

@@ -4,6 +4,7 @@ import {
   resourceGroupRoutes,
   subscriptionRoutes,
   type InventoryStatus,
+  type ResponseOf,
   type Subscription,
 } from '@blueport/contracts';
 import { cliMessage } from '../../language.ts';
@@ -16,6 +17,8 @@ import { tableOf } from '../table-of.ts';
 import { dependantsText, groupText } from '../text/group-text.ts';
 
 const words = ['ID'];
+
+type TypeCount = ResponseOf<typeof inventoryRoutes.distribution>['types'][number];
 
 /** The `subscriptions` command: subscriptions the signed-in user can see. */
 export const subscriptionTable = tableOf({
@@ -179,6 +182,19 @@ export const resourceTable = tableOf({
       columns: [
         ['VALUE', 'value'],
         ['COUNT', 'count'],
+      ],
+    },
+    distribution: {
+      summary: 'Count resources by type and region, most frequent types first',
+      rows: 'types',
+      columns: [
+        ['TYPE', 'type'],
+        ['COUNT', ({ locations }: TypeCount) => String(locations.reduce((sum, { count }) => sum + count, 0))],
+        [
+          'REGIONS',
+          ({ locations }: TypeCount) =>
+            locations.map(({ location, count }) => `${location || '-'} ${count}`).join(', '),
+        ],
       ],
     },
     search: {

@@ -31,6 +31,24 @@ export const deploymentsTable = tableOf({
         ['TITLE', 'title'],
       ],
     },
+    trend: {
+      summary: 'Count the created deployments by day and state; --json adds their duration by blueprint',
+      route: deploymentRoutes.trend,
+      options: {
+        days: { otherwise: '30' },
+        zone: { field: 'timeZone', value: 'ZONE', help: 'time zone of the days (UTC)' },
+      },
+      rows: 'days',
+      columns: [
+        ['DAY', 'day'],
+        ['SUCCEEDED', 'succeeded'],
+        ['WARNINGS', 'warnings'],
+        ['FAILED', 'failed'],
+        ['CANCELED', 'canceled'],
+        ['DELETED', 'deleted'],
+        ['ACTIVE', 'active'],
+      ],
+    },
     cloud: {
       summary: 'List the cloud’s deployments in a subscription or resource group',
       route: deploymentRoutes.cloudList,

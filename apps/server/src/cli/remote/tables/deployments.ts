@@ -81,6 +81,7 @@ export const deploymentTable = tableOf({
     deploymentRoutes.preview,
     deploymentRoutes.create,
     deploymentRoutes.list,
+    deploymentRoutes.trend,
     deploymentRoutes.cloudList,
     deploymentRoutes.events,
     deploymentManagementRoutes.power,

@@ -12,6 +12,7 @@ import type { OperationEnd } from '../../deployments/operations/index.ts';
 import type { PersonTokens } from '../../identity/session/index.ts';
 import { createCountCache } from './read/count-cache.ts';
 import { listFacets } from './read/list-facets.ts';
+import { readDistribution } from './read/read-distribution.ts';
 import { listGroups } from './read/list-groups.ts';
 import { listResources } from './read/list-resources.ts';
 import { createRightsCache, type RightsCache } from './rights/rights-cache.ts';
@@ -143,6 +144,9 @@ export function createInventory(parts: Parts, options: InventoryOptions): Invent
       );
       registry.register(inventoryRoutes.facets, async ({ session, query }) =>
         listFacets(db, session.organizationId, await rights.of(session), query.field),
+      );
+      registry.register(inventoryRoutes.distribution, async ({ session }) =>
+        readDistribution(db, session.organizationId, await rights.of(session)),
       );
       registry.register(resourceGroupRoutes.list, async ({ session, query }) =>
         listGroups(db, session.organizationId, await rights.of(session), query),

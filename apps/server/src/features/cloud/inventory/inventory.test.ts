@@ -1,4 +1,11 @@
-import type { InventoryStatus, KnownGroup, ListResult, ResourceRow } from '@blueport/contracts';
+import type {
+  InventoryStatus,
+  inventoryRoutes,
+  KnownGroup,
+  ListResult,
+  ResourceRow,
+  ResponseOf,
+} from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
@@ -222,5 +229,27 @@ describe('the inventory', () => {
     expect([await chosen(reader), await chosen(admin)]).toEqual([[subscriptionId], []]);
     expect((await reader.put('/api/user/subscription/default', { subscriptionId: null })).status).toBe(204);
     expect(await chosen(reader)).toEqual([]);
+  });
+});
+
+describe('the distribution of resources', () => {
+  it('counts every visible resource once, by type and region', async () => {
+    const { body } = await admin.get('/api/resource/distribution');
+    const { total, types } = body as ResponseOf<typeof inventoryRoutes.distribution>;
+    const counts = types.map(({ locations }) => locations.reduce((sum, { count }) => sum + count, 0));
+    expect(total).toBe((await list(admin, 'limit=1')).total);
+    expect(counts).toEqual(counts.toSorted((left, right) => right - left));
+    expect(types.length).toBeLessThanOrEqual(20);
+    const { total: ofType } = await list(
+      admin,
+      `limit=1&filterObj=${json({ type: { eq: types[0]!.type } })}`,
+    );
+    expect(counts[0]).toBe(ofType);
+  });
+
+  it('is limited to what the caller may read in the cloud', async () => {
+    const answer = await reader.get('/api/resource/distribution');
+    const { total } = answer.body as ResponseOf<typeof inventoryRoutes.distribution>;
+    expect(total).toBe((await list(reader, 'limit=1')).total);
   });
 });

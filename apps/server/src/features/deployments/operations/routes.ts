@@ -19,6 +19,7 @@ import { readDeletion } from './service/plan-deletion.ts';
 import { redeploy } from './service/redeploy.ts';
 import { retryDeployment, rollbackDeployment } from './service/repeat-deployment.ts';
 import { listDeployments } from './store/list-deployments.ts';
+import { readTrend } from './store/read-trend.ts';
 
 /** Registers the routes of operations; the event stream belongs to the feature `events`. */
 export function registerRoutes(registry: RouteRegistry, context: DeploymentContext): void {
@@ -29,6 +30,9 @@ export function registerRoutes(registry: RouteRegistry, context: DeploymentConte
   registry.register(deploymentRoutes.create, (call) => createDeployment(context, call, call.body));
   registry.register(deploymentRoutes.list, ({ session, query }) =>
     listDeployments(context.db, session.organizationId, query),
+  );
+  registry.register(deploymentRoutes.trend, ({ session, query }) =>
+    readTrend(context.db, session.organizationId, query),
   );
   registry.register(deploymentRoutes.detail, async (call) => {
     const detail = await readDetail(context, call.session, call.params.id);

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type DeploymentTrend, type TrendPeriod, trendPeriods } from '@blueport/contracts';
+import { useState } from 'react';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
+import { currentTimeZone, formatNumber } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { Chart } from '../../../../ui/chart/Chart.tsx';
+import { measuredBlueprints, stateSeries, totalsOf } from './trend-data.ts';
+
+const noTrend: DeploymentTrend = { days: [], blueprints: [] };
+
+/** Deployments over time by state, and their duration by blueprint. */
+export function TrendPanel() {
+  const t = useT();
+  const [period, setPeriod] = useState<TrendPeriod>('30');
+  const { currentData, isError, refetch } = deploymentApi.useDeploymentTrendQuery({
+    query: { days: period, timeZone: currentTimeZone() },
+  });
+  const trend = currentData ?? noTrend;
+  const state = {
+    isLoading: !currentData && !isError,
+    hasFailed: !currentData && isError,
+    onRetry: () => void refetch(),
+  };
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t('trends.title')}
+      sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBottom: 3 }}>
+        <Totals days={trend.days} />
+        <Box role="group" aria-label={t('trends.period')} sx={{ display: 'flex', gap: 1 }}>
+          {trendPeriods.map((days) => (
+            <Button
+              key={days}
+              size="small"
+              variant={days === period ? 'outlined' : 'text'}
+              aria-pressed={days === period}
+              onClick={() => setPeriod(days)}
+            >
+              {t('trends.days', { days })}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 5, md: 6 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Chart
+          {...state}
+          title={t('trends.perDay')}
+          kind="columns"
+          isStacked
+          isByDay
+          points={trend.days.map(({ day }) => day)}
+          series={stateSeries(trend.days, t)}
+          unit={{ kind: 'count' }}
+          fileName={`deployments-${period}-days`}
+          emptyText={t('trends.none')}
+        />
+        <Durations {...state} trend={trend} />
+      </Box>
+    </Paper>
+  );
+}
+
+function Totals({ days }: { readonly days: DeploymentTrend['days'] }) {
+  const t = useT();
+  const { count, failedShare } = totalsOf(days);
+  return (
+    <Typography variant="h3" component="h2" sx={{ flex: 1, minHeight: 24 }}>
+      {days.length > 0 && t('trends.count', { count })}
+      {failedShare !== null && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ marginInlineStart: 3 }}>
+          {t('trends.failed', {
+            percent: formatNumber(failedShare, { style: 'percent', maximumFractionDigits: 1 }),
+          })}
+        </Typography>
+      )}
+    </Typography>
+  );
+}
+
+interface DurationsProps {
+  readonly trend: DeploymentTrend;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+function Durations({ trend, ...state }: DurationsProps) {
+  const t = useT();
+  const blueprints = measuredBlueprints(trend);
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Chart
+        {...state}
+        title={t('trends.duration')}
+        kind="bars"
+        pointHeader={t('trends.blueprint')}
+        points={blueprints.map(({ title }) => title)}
+        series={[
+          { id: 'median', label: t('trends.median'), values: blueprints.map(({ median }) => median) },
+          { id: 'p95', label: t('trends.p95'), values: blueprints.map(({ p95 }) => p95) },
+        ]}
+        unit={{ kind: 'duration' }}
+        fileName="deployment-durations"
+        emptyText={t('trends.noDuration')}
+      />
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ marginTop: 1 }}>
+        {t('trends.durationHelp')}
+      </Typography>
+    </Box>
+  );
+}

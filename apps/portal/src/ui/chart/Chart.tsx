@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { BarPlot } from './BarPlot.tsx';
+import { otherColor, seriesColor } from './chart-colors.ts';
+import { chartCsv, type ChartSeries, foldSeries, hasValues } from './chart-data.ts';
+import type { ChartUnit } from './chart-units.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartFrame, FrameMenu } from './ChartFrame.tsx';
+import { ChartSkeleton, plotHeight } from './ChartSkeleton.tsx';
+import { ChartTable } from './ChartTable.tsx' with { load: 'part' };
+import { LinePlot } from './LinePlot.tsx' with { load: 'part' };
+import { savePng } from './save-png.ts';
+
+export interface ChartProps {
+  readonly title: string;
+  /** `bars` lie, with the names of the points on the left; `columns` stand. */
+  readonly kind: 'line' | 'columns' | 'bars';
+  /** Whether the values of a point may be added: areas and bars are stacked, and small series summed up. */
+  readonly isStacked?: boolean;
+  /** Names of the points, or days such as `2026-01-31`. */
+  readonly points: readonly string[];
+  readonly isByDay?: boolean;
+  /** Header of the points in the table and in the CSV file; "Day" for days. */
+  readonly pointHeader?: string;
+  readonly series: readonly ChartSeries[];
+  readonly unit: ChartUnit;
+  /** Name of the files without an extension. */
+  readonly fileName: string;
+  /** Height of the plot in pixels. */
+  readonly height?: number;
+  readonly isLoading?: boolean;
+  readonly hasFailed?: boolean;
+  readonly onRetry?: () => void;
+  /** Shown instead of the plot if all values are zero or missing. */
+  readonly emptyText?: string;
+  /** Shown between the title and the plot, such as the current value. */
+  readonly children?: ReactNode;
+}
+
+/** A chart with its title, legend and menu. Its data is also available as a table, an image and a CSV file. */
+export function Chart(props: ChartProps) {
+  const { height = plotHeight, isLoading = false, hasFailed = false, isStacked = false } = props;
+  const t = useT();
+  const other = t('chart.other');
+  const series = useMemo(
+    () => (isStacked ? foldSeries(props.series, other) : props.series),
+    [props.series, isStacked, other],
+  );
+  if (isLoading) return <ChartSkeleton height={height} hasLegend={series.length !== 1} />;
+  if (!hasFailed && hasValues(series)) return <FilledChart {...props} height={height} series={series} />;
+  return (
+    <ChartFrame title={props.title}>
+      {props.children}
+      <Box
+        role={hasFailed ? 'alert' : undefined}
+        sx={{
+          height,
+          display: 'grid',
+          placeContent: 'center',
+          justifyItems: 'center',
+          gap: 1,
+          textAlign: 'center',
+          typography: 'body2',
+          color: 'text.secondary',
+          border: '1px dashed',
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      >
+        {hasFailed ? t('chart.failed') : (props.emptyText ?? t('chart.empty'))}
+        {hasFailed && props.onRetry && (
+          <Button size="small" onClick={props.onRetry}>
+            {t('chart.retry')}
+          </Button>
+        )}
+      </Box>
+    </ChartFrame>
+  );
+}
+
+type FilledProps = ChartProps & { readonly height: number };
+
+function FilledChart(props: FilledProps) {
+  const { title, kind, points, series, isStacked = false, isByDay = false, height, unit } = props;
+  const t = useT();
+  const hatch = useId();
+  const plot = useRef<HTMLDivElement>(null);
+  const [isTable, setTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const pointHeader = props.pointHeader ?? t('chart.day');
+  const common = { points, series, unit, isByDay };
+  const plotProps = {
+    ...common,
+    label: title,
+    hidden,
+    isStacked,
+    height,
+    totalLabel: t('chart.total'),
+    noValue: t('chart.noValue'),
+    hatch,
+  };
+  return (
+    <ChartFrame
+      title={title}
+      menu={
+        <FrameMenu
+          title={title}
+          isTable={isTable}
+          onToggle={() => setTable(!isTable)}
+          onSavePng={() => void saveAsPng(plot.current, props, hidden)}
+          fileName={props.fileName}
+          csv={() => chartCsv(pointHeader, points, series)}
+        />
+      }
+    >
+      {props.children}
+      {isTable ? (
+        <Suspense fallback={<Box sx={{ minHeight: height }} />}>
+          <ChartTable {...common} title={title} pointHeader={pointHeader} />
+        </Suspense>
+      ) : (
+        <>
+          <Box ref={plot} sx={{ height, minWidth: 0 }}>
+            {kind === 'line' ? (
+              <Suspense>
+                <LinePlot {...plotProps} />
+              </Suspense>
+            ) : (
+              <BarPlot {...plotProps} isHorizontal={kind === 'bars'} />
+            )}
+          </Box>
+          {series.length > 1 && (
+            <ChartLegend
+              label={t('chart.legend', { title })}
+              series={series}
+              hidden={hidden}
+              onToggle={(id) => setHidden((current) => current.symmetricDifference(new Set([id])))}
+            />
+          )}
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+async function saveAsPng(
+  plot: HTMLElement | null,
+  { title, series, fileName }: ChartProps,
+  hidden: ReadonlySet<string>,
+): Promise<void> {
+  const svg = plot?.querySelector('svg');
+  if (!plot || !svg) return;
+  const style = getComputedStyle(plot);
+  const colorOf = (one: ChartSeries, index: number) =>
+    one.isOther ? otherColor : style.getPropertyValue(seriesColor(index).slice(4, -1)).trim();
+  await savePng({
+    svg,
+    title,
+    fileName,
+    legend: series
+      .map((one, index) => ({ id: one.id, label: one.label, color: colorOf(one, index) }))
+      .filter(({ id }) => series.length > 1 && !hidden.has(id)),
+  });
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../core/i18n/format.ts';
+import type { Tone } from '../status/StatusPill.tsx';
+
+interface Segment {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+  readonly tone: Tone;
+  /** Fill of the segment: pale for a state that waits, empty for parts that have not started. */
+  readonly fill?: 'solid' | 'pale' | 'empty';
+  /** Icon of the state, so that its color is not the only indicator. */
+  readonly icon: ReactNode;
+}
+
+const fills: Readonly<Record<Tone, string>> = {
+  success: 'success.main',
+  info: 'primary.main',
+  warning: 'warning.main',
+  error: 'error.main',
+  neutral: 'surface.control',
+};
+
+const opacities = { solid: 1, pale: 0.5, empty: 0.16 } as const;
+
+interface SegmentedBarProps {
+  readonly label: string;
+  readonly segments: readonly Segment[];
+  /** Number of parts that are finished. */
+  readonly done: number;
+}
+
+/** How many parts of a whole are in which state: one bar, and a list with the number of each. */
+export function SegmentedBar({ label, segments, done }: SegmentedBarProps) {
+  const total = segments.reduce((sum, { count }) => sum + count, 0);
+  const filled = segments.filter(({ count }) => count > 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        sx={{
+          display: 'flex',
+          gap: '2px',
+          height: 12,
+          borderRadius: 999,
+          overflow: 'hidden',
+          bgcolor: 'surface.hover',
+          forcedColorAdjust: 'none',
+          printColorAdjust: 'exact',
+        }}
+      >
+        {filled.map(({ id, count, tone, fill = 'solid' }) => (
+          // At least 4 px, so that a single failure among hundreds is visible.
+          <Box
+            key={id}
+            sx={{ flex: `${count} 0 0`, minWidth: 4, bgcolor: fills[tone], opacity: opacities[fill] }}
+          />
+        ))}
+      </Box>
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 5,
+          rowGap: 1,
+          listStyle: 'none',
+          margin: 0,
+          padding: 0,
+        }}
+      >
+        {segments.map(({ id, label, count, icon }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              typography: 'body2',
+              color: count > 0 ? 'text.primary' : 'text.secondary',
+            }}
+          >
+            {icon}
+            <Box component="strong" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {formatNumber(count)}
+            </Box>
+            {label}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

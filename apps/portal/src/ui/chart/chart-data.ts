@@ -1,0 +1,81 @@
+/** A series of a chart, with one value for each point. `null` is a gap. */
+export interface ChartSeries {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+  /** Whether it sums up the remaining series; it is gray and hatched. */
+  readonly isOther?: boolean;
+}
+
+/** Number of series that vision types of all kinds can tell apart. */
+export const maxSeries = 6;
+
+const total = ({ values }: ChartSeries): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/**
+ * Keeps the largest series in their original order, and sums up the others. Only for values that may be added, such as
+ * counts and amounts.
+ */
+export function foldSeries(
+  series: readonly ChartSeries[],
+  otherLabel: string,
+  max = maxSeries,
+): readonly ChartSeries[] {
+  if (series.length <= max) return series;
+  const kept = new Set(
+    series
+      .map((one) => ({ one, sum: total(one) }))
+      .sort((left, right) => right.sum - left.sum)
+      .slice(0, max)
+      .map(({ one }) => one),
+  );
+  const rest = series.filter((one) => !kept.has(one));
+  const values = rest[0]!.values.map((_, index) =>
+    rest.reduce<number>((sum, { values }) => sum + (values[index] ?? 0), 0),
+  );
+  return [
+    ...series.filter((one) => kept.has(one)),
+    { id: 'other', label: otherLabel, values, isOther: true },
+  ];
+}
+
+/** Returns the largest of any number of values, at least 0. */
+export const largest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), 0);
+
+/** Returns the maximum of the axis: of the values, or of their sums if they are stacked. */
+export function maximumOf(series: readonly ChartSeries[], isStacked: boolean): number {
+  if (!isStacked) return largest(series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const sums = (series[0]?.values ?? []).map((_, index) =>
+    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  );
+  return largest(sums);
+}
+
+/** Whether a chart has anything to show. */
+export const hasValues = (series: readonly ChartSeries[]): boolean =>
+  series.some(({ values }) => values.some((value) => value !== null && value !== 0));
+
+// A spreadsheet would run a text that starts with one of these as a formula.
+const formula = /^[=+\-@\t\r]/;
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Returns the data as CSV with unformatted numbers: a row for each point, a column for each series. */
+export function chartCsv(
+  pointHeader: string,
+  points: readonly string[],
+  series: readonly ChartSeries[],
+): string {
+  const rows = [
+    [pointHeader, ...series.map(({ label }) => label)],
+    ...points.map((point, index) => [point, ...series.map(({ values }) => values[index] ?? null)]),
+  ];
+  return `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}

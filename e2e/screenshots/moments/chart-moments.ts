@@ -1,0 +1,186 @@
+import type { BrowserContext } from '@playwright/test';
+import { createSampleDeployment } from '../../harness/sample-deployments.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { admin, engineer, type Moment } from './moment.ts';
+
+const dayMs = 86_400_000;
+const dayOf = (index: number, count: number) =>
+  new Date(Date.now() - (count - 1 - index) * dayMs).toISOString().slice(0, 10);
+
+/** Replaces the response of a route. */
+const answer = (path: string, json: unknown) => (context: BrowserContext) =>
+  context.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ json }),
+  );
+
+const trendPath = '/api/user/deployment/trend';
+const none = { succeeded: 0, warnings: 0, failed: 0, canceled: 0, deleted: 0, active: 0 };
+const minute = 60_000;
+
+/** Several months of work with quiet weekends. */
+const busyTrend = {
+  days: Array.from({ length: 90 }, (_, index) => {
+    const base = new Date(dayOf(index, 90)).getUTCDay() % 6 === 0 ? 6 : 34;
+    const wave = Math.round(base + base * 0.4 * Math.sin(index / 6));
+    return {
+      day: dayOf(index, 90),
+      succeeded: wave,
+      warnings: Math.round(wave / 9),
+      failed: (index * 7) % 11 === 0 ? 9 : (index * 3) % 5,
+      canceled: index % 4,
+      deleted: Math.round(wave / 4),
+      active: index > 87 ? 5 : 0,
+    };
+  }),
+  blueprints: [
+    ['Linux virtual machine', 4, 9],
+    ['Azure Kubernetes Service with private networking', 12, 31],
+    ['SQL database', 6, 14],
+    ['Web app', 2, 3],
+    ['Hub and spoke network', 19, 74],
+    ['Storage account', 0.6, 1.2],
+  ].map(([title, median, p95], index) => ({
+    name: `b${index}`,
+    title,
+    count: 90 - index,
+    median: Number(median) * minute,
+    p95: Number(p95) * minute,
+  })),
+};
+const onePoint = {
+  days: Array.from({ length: 30 }, (_, index) => ({
+    day: dayOf(index, 30),
+    ...none,
+    succeeded: index === 29 ? 1 : 0,
+  })),
+  blueprints: [{ name: 'web-app', title: 'Web app', count: 1, median: 95_000, p95: 95_000 }],
+};
+const noTrend = { days: onePoint.days.map((day) => ({ ...day, succeeded: 0 })), blueprints: [] };
+const path = '/portal/deployment?trends=1';
+
+/** The address of a deployment whose cost is replaced. */
+const costPath = async (stack: Stack) => `/portal/${await createSampleDeployment(stack, 'failed')}?tab=cost`;
+
+/** Replaces the cost of every deployment by one that grows faster than its estimate. */
+const answerCost = (count: number) => (context: BrowserContext) => {
+  const amounts = Array.from({ length: count }, (_, index) => 4 + (index > 18 ? 5 : 0) + (index % 3));
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return context.route(
+    (url) => url.pathname.startsWith('/api/user/deployment/') && url.pathname.endsWith('/cost'),
+    (route) =>
+      route.fulfill({
+        json: {
+          currency: 'USD',
+          from: dayOf(0, count),
+          to: dayOf(count - 1, count),
+          actual: String(sum),
+          expected: String(count * 5),
+          days: amounts.map((amount, index) => ({ date: dayOf(index, count), amount: String(amount) })),
+          resources: [
+            {
+              resourceId: 'r',
+              type: 'Microsoft.Web/sites',
+              name: 'app',
+              actual: String(sum),
+              monthly: '150',
+            },
+          ],
+          estimate: {
+            currency: 'USD',
+            monthly: '150',
+            lines: [],
+            unpriced: [],
+            free: 0,
+            pricedShare: 1,
+            source: 'embedded',
+            asOf: new Date().toISOString(),
+            stale: false,
+          },
+          asOf: new Date().toISOString(),
+        },
+      }),
+  );
+};
+
+const now = new Date().toISOString();
+const limits = [
+  ['Whole organization', 40, 12_000, 3100, 400, 600],
+  ['Contoso Production', 25, 4000, 3250, 150, 400],
+  ['Contoso Development', 8, 1000, 1080, 0, 0],
+  ['Contoso Sandbox', 0, 500, 0, 0, 0],
+].map(([name, deployments, limit, deployed, reserved, requested], index) => ({
+  id: `l${index}`,
+  subscriptionId: index === 0 ? null : `s${index}`,
+  subscriptionName: index === 0 ? null : name,
+  currency: 'USD',
+  limit: String(limit),
+  deployed: String(deployed),
+  reserved: String(reserved),
+  requested: String(requested),
+  left: String(Number(limit) - Number(deployed) - Number(reserved)),
+  deployments,
+  unpriced: 0,
+  createdAt: now,
+  updatedAt: now,
+  etag: '"1"',
+}));
+
+const answerFleet = async (context: BrowserContext) => {
+  await answer('/api/user/fleet/f', {
+    id: 'f',
+    blueprint: { name: 'web-app', title: 'Web app' },
+    version: '2.0.0',
+    state: 'running',
+    reason: null,
+    values: {},
+    waves: [1, 10, 49],
+    wave: 1,
+    nextWaveAt: null,
+    pauseMinutes: 10,
+    stop: { percent: 10 },
+    counts: { total: 60, pending: 34, running: 5, waiting: 2, succeeded: 16, failed: 1, skipped: 2 },
+    startedBy: { id: 'p', name: 'Enzo Engineer', email: engineer },
+    createdAt: now,
+    finishedAt: null,
+    etag: '"1"',
+  })(context);
+  await answer('/api/user/fleet/f/item', { result: [], total: 0 })(context);
+};
+
+/** Charts with much data, a single point, none and a failure. */
+export const chartMoments: readonly Moment[] = [
+  { name: 'trends', path, account: engineer, answers: answer(trendPath, busyTrend) },
+  { name: 'trends-one', path, account: engineer, answers: answer(trendPath, onePoint) },
+  { name: 'trends-none', path, account: engineer, answers: answer(trendPath, noTrend) },
+  {
+    name: 'trends-broken',
+    path,
+    account: engineer,
+    answers: (context) =>
+      context.route(
+        (url) => url.pathname === trendPath,
+        (route) => route.fulfill({ status: 503, json: { status: 503 } }),
+      ),
+  },
+  {
+    name: 'trends-tooltip',
+    path,
+    account: engineer,
+    answers: answer(trendPath, busyTrend),
+    act: async (page) => {
+      const box = (await page.getByRole('figure', { name: 'Deployments by day and state' }).boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    },
+  },
+  { name: 'cost-charts', path: costPath, account: engineer, answers: answerCost(30) },
+  { name: 'cost-charts-two', path: costPath, account: engineer, answers: answerCost(2) },
+  { name: 'fleet-progress', path: '/portal/deployment/fleet/f', account: engineer, answers: answerFleet },
+  { name: 'resource-charts', path: '/portal/subscription/resource?charts=1', account: admin },
+  {
+    name: 'limit-meters',
+    path: '/portal/subscription?limits=1',
+    account: admin,
+    answers: answer('/api/costManagement/budget', { result: limits, total: limits.length }),
+  },
+];
