@@ -69,10 +69,10 @@ export async function measureHome(report: Report): Promise<void> {
     const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
     const postmaster = postmasterOf(rows[0]!.pid);
     const startedAt = performance.now();
-    await api.home.read();
+    await api.home.get();
     const firstMs = performance.now() - startedAt;
     for (const scope of ['mine', 'all'] as const) {
-      const calls = Array.from({ length: rounds }, () => () => api.home.read({ query: { scope } }));
+      const calls = Array.from({ length: rounds }, () => () => api.home.get({ query: { scope } }));
       for (const call of calls.slice(0, 10)) await call();
       const { server, database: db } = await processorTimeOf({ postmaster }, stack.serverPid!, calls);
       report.add({
