@@ -48,10 +48,11 @@ async function fillDeployments(database: pg.Client, email: string): Promise<void
      select id, now() + interval '1 day', now(), 1, case when substr(name, 5)::int % 30 = 0 then 'drifted' else 'none' end, '{}'
        from deployment where name like 'bp-h%'`,
   );
+  await database.query(`insert into deployment_template (hash, template) values ('bench', '{}')`);
   await database.query(
     `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, template_hash,
        machine, finished_at)
-     select gen_random_uuid(), id, 1, 'create', 'Succeeded', account_id, gen_random_uuid(), name || '-1', null, '{}', now()
+     select gen_random_uuid(), id, 1, 'create', 'Succeeded', account_id, gen_random_uuid(), name || '-1', 'bench', '{}', now()
        from deployment where name like 'bp-h%'`,
   );
   await database.query('vacuum analyze');

@@ -89,6 +89,28 @@ describe('the home page', () => {
     expect(countOf(await readHome(engineer, '?scope=all'), 'failed')).toBe(3);
   });
 
+  it.each(['', '?scope=all'])('counts drift that is still current (%s)', async (scope) => {
+    await query(`insert into deployment_template (hash, template) values ('h', '{}') on conflict do nothing`);
+    const ids = [];
+    for (const state of ['Succeeded', 'Succeeded', 'Deleted'])
+      ids.push(await deploy({ owner: engineer, state }));
+    for (const [place, id] of ids.entries()) {
+      await query(
+        `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, template_hash, machine, finished_at)
+         select gen_random_uuid(), id, 1, 'create', 'Succeeded', account_id, gen_random_uuid(), name || '-1', 'h', '{}', now()
+           from deployment where id = $1`,
+        [id],
+      );
+      await query(
+        `insert into deployment_drift (deployment_id, look_at, checked_at, declared_by, state, marks)
+         values ($1, now(), now(), $2, 'drifted', '{}')`,
+        // The second check is of an earlier operation.
+        [id, place === 1 ? 0 : 1],
+      );
+    }
+    expect(countOf(await readHome(engineer, scope), 'drifted')).toBe(1);
+  });
+
   it('stops counting at 100', async () => {
     await deploy({ owner: engineer, state: 'Failed' });
     await query(

@@ -49,13 +49,27 @@ type Counted = Extract<AttentionKind, 'failed' | 'drifted' | 'expiring'>;
 const countOf = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${maxAttention}) counted)`;
 
+/**
+ * Selects the drifted deployments of an organization. The scalar subquery keeps the planner from reading all
+ * deployments to join them.
+ */
+const driftedOfAll = (
+  inView: RawBuilder<boolean>,
+) => sql`select from deployment_drift f where f.state = 'drifted'
+  and (select ${inView} and ${isStillDeclared} from deployment d where d.id = f.deployment_id)`;
+
+/** Selects the drifted deployments of one owner, who has few of all drifted ones. */
+const driftedOfOwner = (
+  inView: RawBuilder<boolean>,
+) => sql`select from deployment d where ${inView} and ${isLiving}
+  and (select f.state = 'drifted' and ${isStillDeclared} from deployment_drift f where f.deployment_id = d.id)`;
+
 /** Counts failed, drifted and expiring deployments; at most 100 of each. */
 export async function countAttention(db: Kysely<Database>, view: HomeView): Promise<Record<Counted, number>> {
   const inView = isInView(view);
   const { rows } = await sql<Record<Counted, number>>`select
     ${countOf(sql`select from deployment d where ${inView} and d.state in ('Failed', 'Parked')`)} as failed,
-    ${countOf(sql`select from deployment_drift f join deployment d on d.id = f.deployment_id
-      where f.state = 'drifted' and ${inView} and ${isStillDeclared}`)} as drifted,
+    ${countOf(view.scope === 'all' ? driftedOfAll(inView) : driftedOfOwner(inView))} as drifted,
     ${countOf(sql`select from deployment d where ${inView} and ${isLiving} and d.expires_at is not null
       and d.expiry_done_at is null and d.expires_at < now() + make_interval(days => ${expiringDays})`)} as expiring`.execute(
     db,
