@@ -1,11 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import {
-  deploymentPath,
-  isSettled,
-  outcomeOf,
-  type DeploymentState,
-  type OperationState,
-} from '@blueport/contracts';
+import { deploymentPath, isSettled } from '@blueport/contracts';
 import type { DeploymentSummary } from '@blueport/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -25,12 +19,8 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { EmptyState } from '../../components/states/EmptyState.tsx';
 import { problemText } from '../../components/states/problem-text.ts';
 import { store, useAppSelector } from '../../core/store/store.ts';
+import { StatusIcon } from '../../components/status/StatusChip.tsx';
 import { NotificationItem } from '../../components/notification-item/NotificationItem.tsx';
-import PendingIcon from '@mui/icons-material/ScheduleOutlined';
-import ErrorIcon from '@mui/icons-material/CancelOutlined';
-import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import CircularProgress from '@mui/material/CircularProgress';
 
 interface NotificationDrawerProps {
   readonly open: boolean;
@@ -176,7 +166,7 @@ function RunningItem({
         onClick={onOpen}
         sx={{ borderRadius: 2, px: 3, gap: 3, alignItems: 'flex-start' }}
       >
-        <OutcomeMark state={deployment.state} />
+        <StatusIcon of="deployment" state={deployment.state} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
             {deployment.title}
@@ -188,22 +178,6 @@ function RunningItem({
       </ListItemButton>
     </li>
   );
-}
-
-/** A state as an icon. The shapes differ, so that color is not the only indicator; the label is next to it. */
-function OutcomeMark({ state }: { readonly state: DeploymentState | OperationState }) {
-  switch (outcomeOf(state)) {
-    case 'running':
-      return <CircularProgress size={18} thickness={5} aria-hidden sx={{ m: '1px' }} />;
-    case 'success':
-      return <SuccessIcon sx={{ color: 'text.success' }} />;
-    case 'warning':
-      return <WarningIcon sx={{ color: 'text.warning' }} />;
-    case 'error':
-      return <ErrorIcon sx={{ color: 'text.error' }} />;
-    case 'pending':
-      return <PendingIcon sx={{ color: 'text.secondary' }} />;
-  }
 }
 
 function DrawerHeading({ onClose }: { readonly onClose: () => void }) {
