@@ -93,7 +93,6 @@ function FilledChart(props: FilledProps) {
   const common = { points, series, unit, isByDay };
   const plotProps = {
     ...common,
-    label: title,
     hidden,
     isStacked,
     height,

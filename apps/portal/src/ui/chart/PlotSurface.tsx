@@ -32,7 +32,7 @@ export function PlotSurface<Kind extends 'bar' | 'line'>(props: PlotSurfaceProps
   const { plot, divisor, valuesOn, highlight, children, ...data } = props;
   return (
     <ChartsDataProvider<Kind> {...data} height={plot.height} localeText={announcements(plot.noValue)}>
-      <ChartsSurface title={plot.label} sx={plotStyle(plot, highlight.x === 'line')}>
+      <ChartsSurface sx={plotStyle(plot, highlight.x === 'line')}>
         <defs>
           <HatchPattern id={plot.hatch} />
         </defs>

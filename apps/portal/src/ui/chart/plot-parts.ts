@@ -5,7 +5,6 @@ import type { ChartSeries } from './chart-data.ts';
 import { axisScale, type ChartUnit, formatValue } from './chart-units.ts';
 
 export interface PlotProps {
-  readonly label: string;
   /** Text of each point: a name, or a day such as `2026-01-31`. */
   readonly points: readonly string[];
   readonly series: readonly ChartSeries[];
