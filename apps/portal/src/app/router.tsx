@@ -98,6 +98,12 @@ function screenRoute(screen: RegisteredScreen): RouteObject {
   };
 }
 
+/** Unknown paths redirect to Blueprints, which names the address. */
+function UnknownScreen() {
+  const { pathname } = useLocation();
+  return <Navigate to="/portal" replace state={{ unknownAddress: pathname.slice(0, 200) }} />;
+}
+
 /** Returns the routes of the whole page: the root outside the portal, and the screens below /portal. */
 function portalRoutes(): RouteObject[] {
   return [
@@ -109,8 +115,7 @@ function portalRoutes(): RouteObject[] {
       errorElement: <ShellError />,
       children: [
         ...[...registeredScreens.values()].map(screenRoute),
-        // Unknown paths redirect to Blueprints.
-        { path: '*', element: <Navigate to="/portal" replace /> },
+        { path: '*', element: <UnknownScreen /> },
       ],
     },
     {
@@ -174,7 +179,7 @@ function ScreenGuard({ screen, children }: ScreenGuardProps) {
   if (access.kind === 'logout') return null;
   if (access.kind === 'forbidden') {
     // Pages link to Blueprints as the way back, so it must not be a refusal that links to itself.
-    if (screen.id === 'blueprints') return <Navigate to="/portal/home" replace />;
+    if (screen.id === 'blueprints') return <Navigate to="/portal/home" replace state={location.state} />;
     return <ForbiddenState permissionKey={access.key} missing={access.missing} wholePage />;
   }
   return children;

@@ -1,12 +1,16 @@
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useDeferredValue, useMemo } from 'react';
-import { useSearchParams, Link } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { blueprintApi, allBlueprintsQuery } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
   load: 'deferred',
   texts: 'favorites',
+};
+import { UnknownAddressNotice } from '../../../components/unknown-address/UnknownAddressNotice.tsx' with {
+  load: 'background',
+  texts: 'unknown-address',
 };
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../components/states/index.ts';
@@ -85,6 +89,7 @@ function useBlueprintSearch() {
 /** Marketplace page listing every blueprint the organization can deploy. */
 export function Component() {
   const t = useT();
+  const { state } = useLocation();
   const { query, view, change } = useBlueprintSearch();
   const { text, category, tag } = query;
   const { data, error, refetch } = blueprintApi.useBlueprintListQuery(allBlueprintsQuery);
@@ -97,6 +102,11 @@ export function Component() {
   const categories = useMemo(() => categoriesOf(all ?? []), [all]);
   return (
     <>
+      {state !== null && (
+        <Suspense>
+          <UnknownAddressNotice />
+        </Suspense>
+      )}
       <PageHeader title={t('blueprints.heading')} description={t('blueprints.description')} />
       {all && all.length > 0 && (
         <BlueprintFilters query={query} view={view} categories={categories} onChange={change} />

@@ -1,9 +1,14 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Home, type HomeScope, homeScopes } from '@blueport/contracts';
-import { useSearchParams } from 'react-router';
+import { Suspense } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../components/states/index.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
+import { UnknownAddressNotice } from '../../../components/unknown-address/UnknownAddressNotice.tsx' with {
+  load: 'background',
+  texts: 'unknown-address',
+};
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { HomeContent } from './components/HomeContent.tsx';
 import { HomeSkeleton } from './components/HomeSkeleton.tsx';
@@ -20,6 +25,7 @@ function useScope(): [HomeScope, (scope: HomeScope) => void] {
 /** The first page after sign-in: what needs the user's attention, their deployments and their favorites. */
 export function Component() {
   const t = useT();
+  const { state } = useLocation();
   const [scope, setScope] = useScope();
   const home = homeApi.useHomeReadQuery({ query: { scope } });
   useLiveHome(home.refetch);
@@ -27,6 +33,11 @@ export function Component() {
   const content: Home | undefined = home.currentData ?? home.data;
   return (
     <>
+      {state !== null && (
+        <Suspense>
+          <UnknownAddressNotice />
+        </Suspense>
+      )}
       <PageHeader
         title={t('nav.home')}
         actions={content?.recent && <ScopeChoice scope={scope} onChange={setScope} />}
