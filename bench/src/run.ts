@@ -11,7 +11,6 @@ export const partNames = [
   'engine',
   'policy',
   'inventory',
-  'home',
   'verdict',
   'cloud',
 ] as const;
