@@ -258,7 +258,7 @@ export const deploymentRoutes = {
     id: 'deployment.trend',
     method: 'GET',
     path: '/api/user/deployment/trend',
-    summary: 'Count the created deployments by day and state, with their duration by blueprint',
+    summary: 'Count deployments by creation day and state, with their duration by blueprint',
     access: holders('deploymentList'),
     scope: 'organization',
     query: z.strictObject({

@@ -126,7 +126,7 @@ export const roleRoutes = {
     id: 'role.dependants',
     method: 'GET',
     path: '/api/role/:id/dependants',
-    summary: 'List what uses a role and would need a replacement',
+    summary: 'List the people, groups and provisioning settings that use a role',
     access: holders('roleDelete', 'roleView', 'roleEdit'),
     scope: 'organization',
     params: byId,

@@ -26,7 +26,7 @@ export const searchRoutes = {
     id: 'search.find',
     method: 'GET',
     path: '/api/search',
-    summary: 'Search everything that the caller can list; tolerates a typo in each word',
+    summary: 'Search everything that the caller can list; tolerates one typo per word',
     access: signedIn,
     scope: 'organization',
     automation: 'allowed',

@@ -32,7 +32,7 @@ export const deploymentsTable = tableOf({
       ],
     },
     trend: {
-      summary: 'Count the created deployments by day and state; --json adds their duration by blueprint',
+      summary: 'Count deployments by creation day and state; --json adds their duration by blueprint',
       route: deploymentRoutes.trend,
       options: {
         days: { otherwise: '30' },

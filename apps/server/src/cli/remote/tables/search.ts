@@ -9,7 +9,7 @@ import { cliMessage } from '../../language.ts';
 import { tableOf } from '../table-of.ts';
 
 const summary =
-  'Search blueprints, deployments, resources, people and more, best matches first; a typo in each word is tolerated';
+  'Search blueprints, deployments, resources, people and more, best matches first; tolerates one typo per word';
 
 /** The `search` command. */
 export const searchTable = tableOf({
