@@ -51,7 +51,7 @@ test('the trends of deployments stay open when the page is reloaded', async ({ p
   await startAs(page, stack, 'engineer@contoso.example');
   await page.goto('/portal/deployment');
   await page.getByRole('button', { name: 'Trends' }).click();
-  const trends = page.getByRole('region', { name: 'Trends of deployments' });
+  const trends = page.getByRole('region', { name: 'Deployment trends' });
   await expect(trends.getByRole('figure', { name: 'Deployments by day and state' })).toBeVisible();
   await page.reload();
   await expect(trends.getByRole('figure', { name: 'Duration by blueprint' })).toBeVisible();

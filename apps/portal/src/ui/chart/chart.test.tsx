@@ -103,7 +103,7 @@ describe('Chart', () => {
     const onRetry = vi.fn<() => void>();
     show({ hasFailed: true, onRetry });
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 

@@ -89,7 +89,7 @@ it('explains why no token can be created while two are valid', async () => {
   const user = show();
   const button = await screen.findByRole('button', {
     name: 'Create token',
-    description: '2 tokens are valid already. Revoke one first.',
+    description: '2 valid tokens already exist. Revoke one first.',
   });
   await user.click(button);
   expect(screen.queryByRole('dialog')).toBeNull();

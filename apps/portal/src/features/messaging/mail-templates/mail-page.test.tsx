@@ -117,7 +117,7 @@ it('confirms a reset, which discards unsaved text and keeps the current one as a
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reset to the default text' });
   within(dialog).getByText(/The current text remains under Versions as version 3\./);
-  within(dialog).getByText('Your unsaved changes are discarded.');
+  within(dialog).getByText('Your unsaved changes will be discarded.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect((await subject()).value).toBe('Edited!');
   expect(matches).toEqual([]);
