@@ -148,7 +148,7 @@ const answerFleet = async (context: BrowserContext) => {
   await answer('/api/user/fleet/f/item', { result: [], total: 0 })(context);
 };
 
-/** Charts with much data, a single point, none and a failure. */
+/** Charts with many points, a single point, no data and a failure. */
 export const chartMoments: readonly Moment[] = [
   { name: 'trends', path, account: engineer, answers: answer(trendPath, busyTrend) },
   { name: 'trends-one', path, account: engineer, answers: answer(trendPath, onePoint) },

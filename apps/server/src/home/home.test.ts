@@ -131,7 +131,7 @@ describe('the home page', () => {
     });
   });
 
-  it('shows the previous cost of an organization that takes long to count, and counts it afterwards', async () => {
+  it('shows the stored cost of an organization that takes long to calculate, and updates it afterwards', async () => {
     await deploy({ owner: engineer, monthly: '10' });
     await readHome(engineer);
     await query(`update estimated_cost_count set took_ms = 500, counted_at = now() - interval '2 minutes'`);
@@ -140,7 +140,7 @@ describe('the home page', () => {
     await expect.poll(async () => (await readHome(engineer)).cost?.mine?.monthly).toBe('15');
   });
 
-  it('counts limits of which 80 percent is used, for people who may see limits', async () => {
+  it('counts limits that are at least 80 % used, for people who may see limits', async () => {
     await query(
       `insert into budget (id, organization_id, currency, monthly_limit)
        select gen_random_uuid(), organization_id, 'USD', 100 from account where email = $1`,
@@ -239,7 +239,7 @@ describe('favorites', () => {
     expect(await list(engineer)).toEqual([]);
   });
 
-  it('omits objects of other organizations, deleted ones and ones that the caller may not open', async () => {
+  it('omits deleted objects, those of other organizations and those that the caller may not open', async () => {
     const foreign = await deploy({ owner: otherAdmin });
     const deleted = await deploy({ owner: engineer, state: 'Deleted' });
     for (const target of [foreign, deleted]) await set(engineer, { kind: 'deployment', target });
@@ -253,7 +253,7 @@ describe('favorites', () => {
     expect(answer.body).toMatchObject({ errors: [{ pointer: '/favorite/target' }] });
   });
 
-  it('rejects more than 50', async () => {
+  it('rejects more than 50 favorites', async () => {
     await query(
       `insert into favorite (account_id, organization_id, kind, target)
        select id, organization_id, 'resourceGroup', '/subscriptions/0a000000-0000-4000-8000-000000000001/resourceGroups/rg-' || n

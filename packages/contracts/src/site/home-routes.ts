@@ -26,7 +26,7 @@ export const connectionHealthSchema = z.object({
 export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
 
 export const homeSchema = z.object({
-  /** Kinds that the caller may see; those with a count of 0 included. */
+  /** Kinds that the caller may see, including those with a count of 0. */
   attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.number() })),
   /** Up to 6, most recently changed first; null without the permission to list deployments. */
   recent: z.nullable(z.array(deploymentSummarySchema)),

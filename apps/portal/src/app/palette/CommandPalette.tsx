@@ -24,7 +24,7 @@ import { PaletteResults } from './PaletteResults.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
 import { useSearch } from './use-search.ts';
 
-/** Returns a function that runs a line or opens its page, if wanted in a new tab. */
+/** Returns a function that runs a line or opens its page, optionally in a new tab. */
 function useRun(onClose: () => void) {
   const navigate = useNavigate();
   return ({ to, run }: PaletteItem, isNewTab: boolean) => {
@@ -46,7 +46,7 @@ interface KeyActions {
   readonly onRun: (item: PaletteItem, isNewTab: boolean) => void;
 }
 
-/** Returns the handler of the keys: arrows, Tab for the next group, Enter, and Ctrl and Enter for a new tab. */
+/** Returns the key handler: arrows, Tab for the next group, Enter, and Ctrl+Enter for a new tab. */
 function keyHandler({ groups, marked, onMark, onRun }: KeyActions) {
   return (event: KeyboardEvent) => {
     const move = (target: string | undefined) => {
@@ -64,7 +64,7 @@ function keyHandler({ groups, marked, onMark, onRun }: KeyActions) {
   };
 }
 
-/** Searches everything that the account can list, and offers pages and actions, from the keyboard. */
+/** Searches everything that the account can list and offers pages and actions, all from the keyboard. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'));

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** A key of the keyboard. */
+/** A key, such as Enter, drawn as on a keyboard. */
 export function KeyCap({ children }: { readonly children: string }) {
   return (
     <Typography

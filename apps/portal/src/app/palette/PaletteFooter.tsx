@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useT } from '../../core/i18n/translate.tsx';
 import { KeyCap } from './KeyCap.tsx';
 
-/** The keys of the palette; not shown on phones. */
+/** The keyboard shortcuts of the palette; hidden on phones. */
 export function PaletteFooter() {
   const t = useT();
   const hints = [

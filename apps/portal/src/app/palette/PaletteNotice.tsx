@@ -19,7 +19,7 @@ interface PaletteNoticeProps {
   readonly search: SearchState;
 }
 
-/** The part below the lines: a hint, the progress, an error, or that nothing was found. */
+/** The part below the lines: a hint, progress, an error, or a message that nothing was found. */
 export function PaletteNotice({ scope, text, mayFindResources, hasLines, search }: PaletteNoticeProps) {
   const t = useT();
   if (scope === 'resources' && !mayFindResources)
@@ -77,7 +77,7 @@ function Block({ icon, title, isSmall = false, children }: BlockProps) {
   );
 }
 
-/** Lines in place of the results until the first response. */
+/** Placeholders for the results until the first response. */
 function LoadingLines() {
   return (
     <Box aria-hidden sx={{ py: 2 }}>

@@ -166,7 +166,7 @@ describe('a search', () => {
     expect(screen.getByRole('status').textContent).toBe('4 results');
   });
 
-  it('opens the marked line with Enter: moved by arrows, and by Tab to the next group', async () => {
+  it('opens the marked line with Enter; arrows move the mark, and Tab moves it to the next group', async () => {
     const router = show();
     const user = userEvent.setup();
     await user.type(box(), 'sto');
@@ -185,7 +185,7 @@ describe('a search', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(hit({}).path));
   });
 
-  it('opens a line in a new tab with Ctrl and Enter or a click, and stays open', async () => {
+  it('opens a line in a new tab with Ctrl+Enter or Ctrl+click, and stays open', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const router = show();
     const user = userEvent.setup();
@@ -308,7 +308,7 @@ describe('the lines without a search', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/portal/blueprint/linux-vm'));
   });
 
-  it('are actions after >, those of pages that the account may open included', async () => {
+  it('are actions after >, including those of pages that the account may open', async () => {
     show();
     await userEvent.setup().type(box(), '>');
     expect(screen.getAllByRole('group')).toHaveLength(1);

@@ -34,7 +34,7 @@ const createPages = [
 const mayOpen = (session: Session, screen: ScreenId): boolean =>
   registeredScreens.has(screen) && pageAccess(session, screen).kind === 'show';
 
-/** A line with further words that find it. */
+/** A line with additional words to find it by. */
 type Findable = PaletteItem & { readonly words?: string };
 
 /** Returns the lines that match the text, all for an empty one. */
@@ -109,7 +109,7 @@ interface ActionRuns {
   readonly copy: (text: string) => void;
 }
 
-/** Returns the actions of the open page: those that it offers, and copying of its object's ID and address. */
+/** Returns the actions of the open page: those that it offers, and copying the ID and address of its object. */
 export function objectGroup(runs: ActionRuns, text: string, t: Translate): PaletteGroup | undefined {
   const object = pageObject();
   if (object === undefined) return undefined;

@@ -21,7 +21,7 @@ export interface PaletteItem {
   /** State of an object, shown at the end of the line. */
   readonly state?: string;
   readonly resourceType?: string;
-  /** Picture or icon that replaces the one of the kind. */
+  /** Picture or icon that replaces the icon of the kind. */
   readonly picture?: string;
   readonly icon?: ReactNode;
 }

@@ -18,7 +18,7 @@ import { showPalette } from './palette-control.ts';
 import type { PaletteGroup, PaletteScope } from './palette-items.ts';
 import type { SearchState } from './use-search.ts';
 
-/** Most recent pages shown before anything is typed. */
+/** Maximum number of recent pages shown before anything is typed. */
 const shownRecentPages = 6;
 
 /** Returns the functions of actions. */

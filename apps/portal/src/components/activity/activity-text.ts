@@ -34,7 +34,7 @@ export function actionText(action: string, t: typeof translate): string {
   return hasMessage(type) ? t('activity.read', { type: t(type) }) : action;
 }
 
-/** Returns who acted: an account, which may have been deleted since, a provisioning token, or the portal itself. */
+/** Returns who acted: an account (possibly deleted since), a provisioning token, or the portal itself. */
 export function actorText(
   { actorType, accountName, accountId }: Pick<AuditEntryAnswer, 'actorType' | 'accountName' | 'accountId'>,
   t: typeof translate,

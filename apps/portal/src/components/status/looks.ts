@@ -20,7 +20,7 @@ export const looks = {
   /** Not started yet, or waiting for a person. */
   waiting: { tone: 'info', shape: WaitingIcon },
   running: { tone: 'info', shape: 'spinner' },
-  /** Interrupted, and continues when someone resumes it. */
+  /** Interrupted; continues when resumed. */
   paused: { tone: 'warning', shape: PausedIcon },
   expired: { tone: 'warning', shape: ExpiredIcon },
   /** Disabled because of a problem. */

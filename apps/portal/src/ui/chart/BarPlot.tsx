@@ -7,7 +7,7 @@ import { axisHeight, formatPoint, type PlotProps, scaledSeries, valueAxis } from
 import { PlotSurface } from './PlotSurface.tsx';
 
 interface BarPlotProps extends PlotProps {
-  /** Whether the bars lie, with the names of the points on the left. */
+  /** Whether the bars are horizontal, with the names of the points on the left. */
   readonly isHorizontal: boolean;
 }
 
@@ -28,7 +28,7 @@ export function BarPlot({ isHorizontal, ...props }: BarPlotProps) {
     disableTicks: true,
     disableLine: isHorizontal,
   };
-  // A single series has its values at the ends of the bars.
+  // A single series shows its values at the ends of the bars.
   const hasValues = isHorizontal && visible.length === 1;
   return (
     <PlotSurface<'bar'>
@@ -68,7 +68,7 @@ export function BarPlot({ isHorizontal, ...props }: BarPlotProps) {
   );
 }
 
-/** Letters of a name next to a bar on a phone. */
+/** Maximum length of a name next to a bar on a phone. */
 const narrowLetters = 16;
 const shorten = (name: string) =>
   name.length > narrowLetters ? `${name.slice(0, narrowLetters - 1)}…` : name;
@@ -76,7 +76,7 @@ const shorten = (name: string) =>
 /** Approximate width of a plot, in pixels; its exact width is not known before it is drawn. */
 const plotWidth = 640;
 
-/** Returns the share of the gaps, so that a few bars do not become blocks. */
+/** Returns the share of the gaps; it keeps a few bars from becoming blocks. */
 function gapRatio({ points, series, isStacked, height }: PlotProps, isHorizontal: boolean): number {
   const band = (isHorizontal ? height - axisHeight : plotWidth) / Math.max(1, points.length);
   const widest = (isHorizontal ? 20 : 40) * (isStacked ? 1 : series.length);

@@ -15,9 +15,9 @@ import { savePng } from './save-png.ts';
 
 export interface ChartProps {
   readonly title: string;
-  /** `bars` lie, with the names of the points on the left; `columns` stand. */
+  /** `bars` are horizontal, with the names of the points on the left; `columns` are vertical. */
   readonly kind: 'line' | 'columns' | 'bars';
-  /** Whether the values of a point may be added: areas and bars are stacked, and small series summed up. */
+  /** Whether the values of a point may be added: areas and bars are stacked, and small series are combined. */
   readonly isStacked?: boolean;
   /** Names of the points, or days such as `2026-01-31`. */
   readonly points: readonly string[];

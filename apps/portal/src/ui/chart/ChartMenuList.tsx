@@ -13,7 +13,7 @@ interface ChartMenuListProps {
   readonly onClose: () => void;
 }
 
-/** The open menu of a chart. A choice closes it. */
+/** The open menu of a chart. Selecting an option closes it. */
 export function ChartMenuList({ anchor, label, items, onClose }: ChartMenuListProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>

@@ -19,14 +19,14 @@ interface TreemapProps {
   readonly fileName: string;
 }
 
-// The drawing scales to the width of its place; labels keep this size relative to it.
+// The drawing scales to the width of its container; labels keep this size relative to it.
 const width = 640;
 const height = 280;
 const gap = 2;
 /** Average width of a letter at 13 px. */
 const letter = 7;
 
-/** Where a sum comes from: rectangles with areas in proportion to the values. The smallest are summed up. */
+/** Where a sum comes from: rectangles with areas in proportion to the values. The smallest are combined. */
 export function Treemap({ title, itemHeader, valueHeader, items, unit, fileName }: TreemapProps) {
   const t = useT();
   const hatch = useId();

@@ -8,7 +8,7 @@ const lightSeries = ['#1A73E7', '#DB703B', '#1A2664', '#317061', '#AE82A3', '#4A
 const darkSeries = ['#7FB2F7', '#D55C13', '#4369C5', '#99F2E0', '#C48C9C', '#9A5768'] as const;
 /** Always hatched: no solid gray differs enough from all six colors. */
 export const otherColor = '#6F7987';
-/** Steps of a heat map, from few to many. */
+/** Steps of a heat map, from low to high. */
 export const sequentialSteps = [
   '#EAF2FE',
   '#C3DAFB',

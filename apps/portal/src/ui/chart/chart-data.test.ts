@@ -30,14 +30,14 @@ describe('maximumOf', () => {
 });
 
 describe('hasValues', () => {
-  it('is false for zeros and gaps only', () => {
+  it('returns false if there are only zeros and gaps', () => {
     expect(hasValues([series('a', 0, null)])).toBe(false);
     expect(hasValues([series('a', 0, 1)])).toBe(true);
   });
 });
 
 describe('chartCsv', () => {
-  it('quotes texts, leaves gaps empty and disarms formulas', () => {
+  it('quotes texts, leaves gaps empty and escapes formulas', () => {
     const csv = chartCsv('Day', ['2026-01-01', 'a "b", c'], [series('=1+1', 1.5, null)]);
     expect(csv).toBe(`Day,'=1+1\r\n2026-01-01,1.5\r\n"a ""b"", c",\r\n`);
   });

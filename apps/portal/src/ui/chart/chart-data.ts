@@ -7,7 +7,7 @@ export interface ChartSeries {
   readonly isOther?: boolean;
 }
 
-/** Number of series that vision types of all kinds can tell apart. */
+/** Number of series that people with any type of color vision can tell apart. */
 export const maxSeries = 6;
 
 const total = ({ values }: ChartSeries): number =>
@@ -57,7 +57,7 @@ export function maximumOf(series: readonly ChartSeries[], isStacked: boolean): n
 export const hasValues = (series: readonly ChartSeries[]): boolean =>
   series.some(({ values }) => values.some((value) => value !== null && value !== 0));
 
-// A spreadsheet would run a text that starts with one of these as a formula.
+// A spreadsheet would evaluate a text that starts with one of these as a formula.
 const formula = /^[=+\-@\t\r]/;
 
 function csvCell(value: string | number | null): string {

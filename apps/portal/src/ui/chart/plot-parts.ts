@@ -24,7 +24,7 @@ export interface PlotProps {
 export const axisHeight = 22;
 /** Space for the labels at the ends of lines. */
 export const endLabelWidth = 104;
-/** Most lines that have a label at their end; more would overlap. */
+/** Maximum number of lines that have a label at their end; more would overlap. */
 export const maxEndLabels = 4;
 
 /** Returns the texts that the library announces while the keyboard moves through the points. */

@@ -10,7 +10,7 @@ const manyPoints = 45;
  * @param isLine Whether the crosshair is a line; otherwise it is a band.
  */
 export const plotStyle = ({ isStacked, points }: PlotProps, isLine: boolean): SxProps<Theme> => ({
-  // The doubled selector wins over the styles of the library's axes.
+  // The doubled selector overrides the styles of the library's axes.
   '&& .MuiChartsAxis-tickLabel': { fontSize: '12px', fill: 'var(--mui-palette-text-secondary)' },
   '&& .MuiChartsAxis-line': { stroke: 'var(--mui-palette-divider)' },
   '&& .MuiChartsGrid-line': { stroke: 'var(--mui-palette-divider)', strokeDasharray: '2 4' },

@@ -26,12 +26,12 @@ interface EstimatedCostOwnerTable {
   deployments: number;
 }
 
-/** When the cost of an organization was counted last. */
+/** When the cost of an organization was last calculated. */
 interface EstimatedCostCountTable {
   organization_id: string;
   counted_at: Date;
   took_ms: number;
-  /** Number of cost usage limits of which most is used. */
+  /** Number of cost usage limits that are nearly used up. */
   limits_near: number;
 }
 

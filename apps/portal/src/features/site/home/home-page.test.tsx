@@ -51,7 +51,7 @@ const open = (content: Home | number) => {
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('home page', () => {
-  it('shows new users three steps and no empty list', async () => {
+  it('shows new users three steps and no empty lists', async () => {
     open(empty);
     expect((await section('Get started')).getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('region', { name: 'Your recent deployments' })).toBeNull();

@@ -83,7 +83,7 @@ function installErrors(
   const trail = createRefusalTrail(database.db, log);
   scim.addHook('onClose', () => trail.stop());
   scim.setErrorHandler(async (error, request, reply) => {
-    // The frame refuses unknown methods of this address before the handler below runs.
+    // The framework refuses unknown methods of this address before the handler below runs.
     const cause = request.is404 ? noRoute(request, reply) : error;
     const { status, headers, body, isUnexpected } = toScimAnswer(cause, request.id);
     if (isUnexpected) log.error({ err: cause, requestId: request.id }, 'unexpected error');
@@ -94,7 +94,7 @@ function installErrors(
     throw noRoute(request, reply);
   };
   scim.setNotFoundHandler(refuse);
-  // Routes, because the portal's files have one for every other path.
+  // Registered as routes, because the portal's files have a route for every other path.
   for (const url of ['/', '/*']) scim.route({ method: [...methods], url, handler: refuse });
 }
 

@@ -19,7 +19,7 @@ import { type Candidate, pageFor, searchSources, type SearchSource } from './sou
 /** How long a source may take, in milliseconds. */
 const patienceMs = 1000;
 const usualHits = 5;
-/** Rows compared with the text if nothing contains it. */
+/** Number of rows compared with the text if none contains it. */
 const similarRows = 200;
 
 interface Search {

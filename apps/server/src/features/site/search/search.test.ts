@@ -19,7 +19,7 @@ const ask = async (actor: Actor, text: string, more = ''): Promise<SearchAnswer>
   return answer.body as SearchAnswer;
 };
 
-/** Searches until every source has responded within its second: the first reading of the rights takes longer. */
+/** Searches until every source has responded within its second: the first read of the rights takes longer. */
 async function search(actor: Actor, text: string, more = ''): Promise<SearchAnswer> {
   let found = await ask(actor, text, more);
   for (let tries = 0; found.incomplete.length > 0 && tries < 20; tries += 1)

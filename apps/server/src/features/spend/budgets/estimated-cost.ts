@@ -4,12 +4,12 @@ import type { Database } from '../../../database/tables/index.ts';
 import { ownerHasLeft } from '../../deployments/operations/index.ts';
 import { amountOf, everything, isCounted, sumOf } from './usage.ts';
 
-/** Age at which a count is repeated, in milliseconds. */
+/** Age at which a stored result is calculated again, in milliseconds. */
 const maxAgeMs = 60_000;
-/** A count that took longer than this is repeated in the background while the page shows the previous one. */
+/** A calculation that took longer than this, in milliseconds, runs in the background while the page shows the stored result. */
 const maxWaitMs = 25;
 
-/** Estimated monthly cost of existing deployments in the currency that most of them are priced in. */
+/** Estimated monthly cost of existing deployments, in the currency in which most of them are priced. */
 export interface MonthlyCost {
   readonly currency: PriceCurrency;
   readonly monthly: string;
@@ -21,20 +21,20 @@ export interface EstimatedCost {
   readonly mine: MonthlyCost | null;
   readonly organization: MonthlyCost | null;
   readonly countedAt: Date;
-  /** Number of cost usage limits of which 80 percent or more is used. */
+  /** Number of cost usage limits that are at least 80 % used. */
   readonly limitsNear: number;
   /** Number of deployments whose owner has no access, at most 100. */
   readonly needsOwner: number;
 }
 
-/** Counts the cost of an organization by owner and currency, and replaces the stored count. */
+/** Calculates the cost of an organization by owner and currency, and replaces the stored result. */
 async function countCost(db: Kysely<Database>, organizationId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`estimated-cost/${organizationId}`}, 0)) as free`.execute(
       tx,
     );
-    // Another request is counting.
+    // Another request is calculating it.
     if (rows[0]?.free !== true) return;
     const started = performance.now();
     await tx.deleteFrom('estimated_cost').where('organization_id', '=', organizationId).execute();
@@ -106,9 +106,9 @@ async function countWithoutOwner(db: Kysely<Database>, organizationId: string): 
 }
 
 /**
- * Returns the estimated monthly cost of a person's deployments and of their organization. Counting reads every
- * deployment, so the result is stored: a small organization is counted again when its count is older than a minute, a
- * large one in the background. `onFailure` receives errors of the background count.
+ * Returns the estimated monthly cost of a person's deployments and of their organization. The calculation
+ * reads every deployment, so the result is stored. When it is older than a minute, it is calculated again, for a large
+ * organization in the background. `onFailure` receives errors of the background calculation.
  */
 export async function readEstimatedCost(
   db: Kysely<Database>,

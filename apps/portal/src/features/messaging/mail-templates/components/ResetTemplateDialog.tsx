@@ -12,7 +12,7 @@ interface ResetTemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms that a template gets its default text again. Its current text remains one of its versions. */
+/** Asks for confirmation before a template is reset to its default text. The current text is kept as a version. */
 export function ResetTemplateDialog({ template, hasDraft, onReset, onClose }: ResetTemplateDialogProps) {
   const t = useT();
   const [reset] = mailApi.useMailResetMutation();

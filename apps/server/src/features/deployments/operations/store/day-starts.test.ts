@@ -12,7 +12,7 @@ describe('dayStarts', () => {
     ]);
   });
 
-  it('follows the change of the clocks', () => {
+  it('follows daylight saving time changes', () => {
     expect(startsOf('2026-03-30T12:00:00Z', 3, 'Europe/Zurich')).toEqual([
       ['2026-03-28', '2026-03-27T23:00:00.000Z'],
       ['2026-03-29', '2026-03-28T23:00:00.000Z'],

@@ -42,7 +42,7 @@ export function dayStarts(now: Date, count: number, timeZone: string): DayStart[
   const today = Math.floor(localTime(formatter, now.getTime()) / dayMs) * dayMs;
   return Array.from({ length: count }, (_, index) => {
     const midnight = today - (count - 1 - index) * dayMs;
-    // The second round corrects the offset on days when the clocks change.
+    // The second pass corrects the offset on days when the clocks change.
     let start = midnight;
     for (let round = 0; round < 2; round += 1) start = midnight - (localTime(formatter, start) - start);
     return { day: new Date(midnight).toISOString().slice(0, 10), start: new Date(start) };
