@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Stores a switch in the address (`?name=1`), so that a link restores it. Returns its state and a function to toggle it. */
+/** Stores a switch in the address (`?name=1`), so that a link restores it. Returns its state and its toggle. */
 export function useUrlSwitch(name: string): readonly [isOn: boolean, toggle: () => void] {
   const [search, setSearch] = useSearchParams();
   const isOn = search.get(name) === '1';

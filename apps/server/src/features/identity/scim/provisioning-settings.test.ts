@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(new Set(types)).toEqual(new Set(['user', 'provisioningToken']));
   });
 
-  it('records refused writes of a directory, but no reads, and counts repeated ones', async () => {
+  it('records refused writes of a directory, but not reads, and counts repetitions', async () => {
     const { name, entries, directory } = await createClient();
     const userName = people.admin.email;
     await directory.call('GET', `/Users/${missingId}`);

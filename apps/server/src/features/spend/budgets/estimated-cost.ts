@@ -6,7 +6,7 @@ import { amountOf, everything, isCounted, sumOf } from './usage.ts';
 
 /** Age at which a stored result is calculated again, in milliseconds. */
 const maxAgeMs = 60_000;
-/** A calculation that took longer than this, in milliseconds, runs in the background while the page shows the stored result. */
+/** A calculation that took longer, in milliseconds, runs in the background while the page shows the stored result. */
 const maxWaitMs = 25;
 
 /** Estimated monthly cost of existing deployments, in the currency in which most of them are priced. */

@@ -16,7 +16,7 @@ export function stateSeries(days: Days, t: typeof translate): ChartSeries[] {
   }));
 }
 
-/** Returns the number of deployments, and the share of the failed ones among those that ended. */
+/** Returns the number of deployments, and the share of failures among those that ended. */
 export function totalsOf(days: Days): { readonly count: number; readonly failedShare: number | null } {
   const sum = (state: TrendState) => days.reduce((total, day) => total + day[state], 0);
   const count = trendStates.reduce((total, state) => total + sum(state), 0);

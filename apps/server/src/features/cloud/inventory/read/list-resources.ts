@@ -295,13 +295,13 @@ async function readPage(
   return { count: rows.length, total, result: rows.map(present) };
 }
 
-/** Splits a search text into the one that is looked up and those that each row must also contain. */
+/** Returns the text to look up, followed by the words that each row must also contain. */
 function textsOf({ search, match }: ParsedList): readonly string[] {
   if (search === undefined) return [];
   return match === 'ranked' ? wordsOf(search).toSorted((a, b) => b.length - a.length) : [search];
 }
 
-/** Returns resources whose name resembles the search text. It includes a few others, see `isSimilar`. */
+/** Returns resources whose name resembles the search text. Includes a few others, see `isSimilar`. */
 async function listSimilar(
   { db, run }: ListParts,
   organizationId: string,

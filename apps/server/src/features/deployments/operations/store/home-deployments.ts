@@ -58,7 +58,7 @@ const driftedOfAll = (
 ) => sql`select from deployment_drift f where f.state = 'drifted'
   and (select ${inView} and ${isStillDeclared} from deployment d where d.id = f.deployment_id)`;
 
-/** Selects the drifted deployments of one owner, who has few of all drifted ones. */
+/** Selects the drifted deployments of one owner, who owns only a few of them. */
 const driftedOfOwner = (
   inView: RawBuilder<boolean>,
 ) => sql`select from deployment d where ${inView} and ${isLiving}
