@@ -88,7 +88,7 @@ const domains: Record<string, string[]> = {
   governance: [],
   resources: [],
   messaging: ['identity'],
-  site: ['deployments', 'identity'],
+  site: ['catalog', 'deployments', 'identity'],
 };
 
 /** The layers of the portal, each of which may use those before it. */

@@ -14,7 +14,7 @@ test('the home page leads to what needs attention, and favorites appear on it', 
 
   await test.step('a count opens the list with the same deployments', async () => {
     const tiles = page.getByRole('region', { name: 'Needs your attention' });
-    await tiles.getByRole('link', { name: 'failed deployment' }).click();
+    await tiles.getByRole('link', { name: /failed deployment/ }).click();
     await expect(page).toHaveURL(/f\.state=Failed/);
     await expect(page.getByRole('gridcell', { name: /^Pictured failure/ })).toBeVisible();
   });

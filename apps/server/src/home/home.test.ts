@@ -247,6 +247,18 @@ describe('favorites', () => {
     expect(await list(engineer)).toEqual([]);
   });
 
+  it('omits a blueprint that is offered to other roles only', async () => {
+    await set(reader, network);
+    expect(await list(reader)).toHaveLength(1);
+    await query(
+      `update organization_blueprint set everyone = false where slug = $1 and organization_id = (select organization_id from account where email = $2)`,
+      [network.target, reader.email],
+    );
+    const visible = await list(reader);
+    await query('update organization_blueprint set everyone = true where slug = $1', [network.target]);
+    expect(visible).toEqual([]);
+  });
+
   it('rejects a malformed target with its location', async () => {
     const answer = await set(engineer, { kind: 'resourceGroup', target: '/subscriptions/x' });
     expect(answer.status).toBe(400);

@@ -23,10 +23,11 @@ import { countInstallation, countPeople } from '../features/identity/users/index
 import { countUndelivered } from '../features/messaging/mail/index.ts';
 import { readActiveAnnouncements } from '../features/messaging/notifications/index.ts';
 import { readFavorites } from '../features/site/favorites/index.ts';
-import { readEstimatedCost } from '../features/spend/budgets/index.ts';
+import { type EstimatedCost, readEstimatedCost } from '../features/spend/budgets/index.ts';
 import type { SessionContext } from '../session-context.ts';
 
 const maxBlueprints = 4;
+const costKeys = ['costAnalysis', 'costUsageLimitView', 'costUsageLimitEdit'];
 
 const may = (session: SessionContext, ...keys: readonly string[]): boolean =>
   keys.some((key) => checkPermission(session.permissions, key).allowed);
@@ -39,6 +40,16 @@ const attentionOf = (counts: Counts): Home['attention'] =>
     count: Math.min(count, maxAttention),
   }));
 
+/** Shows the cost of the whole organization to people who may see costs. */
+const presentCost = (
+  session: SessionContext,
+  { mine, organization, countedAt }: EstimatedCost,
+): NonNullable<Home['cost']> => ({
+  mine,
+  organization: may(session, ...costKeys) ? organization : null,
+  countedAt: countedAt.toISOString(),
+});
+
 /** Returns the deployments and their cost; nothing without the permission to list deployments. */
 async function readDeployments(parts: Parts, session: SessionContext, view: HomeView) {
   if (!may(session, 'deploymentList')) return { recent: null, cost: null, counts: {} };
@@ -50,15 +61,17 @@ async function readDeployments(parts: Parts, session: SessionContext, view: Home
       parts.log.warn({ err: error }, 'the cost could not be counted'),
     ),
   ]);
-  const { mine, organization, countedAt, limitsNear, needsOwner } = estimated;
+  const mayListSubscriptions = may(session, 'subscriptionList');
   const counts: Counts = {
     failed,
     drifted,
     expiring,
-    ...(may(session, 'costUsageLimitView', 'costUsageLimitEdit') && { limits: limitsNear }),
-    ...(may(session, 'deploymentAssign') && { needsOwner }),
+    ...(estimated &&
+      mayListSubscriptions &&
+      may(session, 'costUsageLimitView', 'costUsageLimitEdit') && { limits: estimated.limitsNear }),
+    ...(estimated && may(session, 'deploymentAssign') && { needsOwner: estimated.needsOwner }),
   };
-  return { recent, cost: { mine, organization, countedAt: countedAt.toISOString() }, counts };
+  return { recent, cost: estimated ? presentCost(session, estimated) : null, counts };
 }
 
 /** Returns the blueprints that the caller deployed most recently and can still deploy. */
@@ -67,7 +80,12 @@ async function readBlueprints(parts: Parts, session: SessionContext) {
   const used = await readUsedBlueprints(db, session);
   if (used.length === 0 || !may(session, 'blueprints'))
     return { hasDeployed: used.length > 0, blueprints: [] };
-  const offered = new Map((await listBlueprints(db, session)).map((row) => [row.slug, row]));
+  const rows = await listBlueprints(
+    db,
+    session,
+    used.map(({ name }) => name),
+  );
+  const offered = new Map(rows.map((row) => [row.slug, row]));
   const blueprints = used.flatMap(({ name, usedAt }) => {
     const found = offered.get(name);
     return found ? [{ name, title: found.title, icon: found.icon, usedAt: usedAt.toISOString() }] : [];
@@ -78,7 +96,10 @@ async function readBlueprints(parts: Parts, session: SessionContext) {
 /** Returns what administrators of people and of connections see. */
 async function readAdministration({ database: { db }, now }: Parts, session: SessionContext) {
   const { organizationId, homeOrganizationId } = session;
-  const ownConnections = may(session, 'organizationConnection') && organizationId === homeOrganizationId;
+  const ownConnections =
+    may(session, 'organizationConnection') &&
+    may(session, 'organizationView') &&
+    organizationId === homeOrganizationId;
   const [people, permissionRequests, connections] = await Promise.all([
     may(session, 'userList') ? countPeople(db, organizationId) : null,
     may(session, 'userEdit') ? countPendingRequests(db, organizationId) : undefined,

@@ -27,13 +27,15 @@ export const normalizeText = (text: string): string => text.toLowerCase().replac
 /** Returns how well a text matches the best title of a row. */
 export function rankOf(text: string, titles: readonly string[]): MatchRank {
   const wanted = normalizeText(text.trim());
-  const ranks = titles.map(normalizeText).map((title): number => {
-    if (title === wanted) return 0;
-    if (title.startsWith(wanted)) return 1;
-    if (title.includes(` ${wanted}`)) return 2;
-    return title.includes(wanted) ? 3 : 4;
-  });
-  return matchRanks.find((_rank, at) => ranks.includes(at)) ?? 'detail';
+  const ranks = new Set(
+    titles.map(normalizeText).map((title): number => {
+      if (title === wanted) return 0;
+      if (title.startsWith(wanted)) return 1;
+      if (title.includes(` ${wanted}`)) return 2;
+      return title.includes(wanted) ? 3 : 4;
+    }),
+  );
+  return matchRanks.find((_rank, at) => ranks.has(at)) ?? 'detail';
 }
 
 /** The part of a word before and after two adjacent characters. */

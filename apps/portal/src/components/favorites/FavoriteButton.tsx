@@ -25,6 +25,7 @@ export function FavoriteButton({ favorite, title }: FavoriteButtonProps) {
   const isStored = data !== undefined && isAmong(data.result, favorite.kind, favorite.target);
   const isFavorite = change.isLoading ? (change.originalArgs?.body.isFavorite ?? isStored) : isStored;
   const toggle = async () => {
+    if (change.isLoading) return;
     const answer = await set({ body: { favorite, isFavorite: !isFavorite } });
     if (answer.error) toast({ severity: 'error', text: problemText(toApiError(answer.error)).detail });
   };
@@ -33,7 +34,7 @@ export function FavoriteButton({ favorite, title }: FavoriteButtonProps) {
       <IconButton
         aria-label={t('favorites.of', { title })}
         aria-pressed={isFavorite}
-        disabled={data === undefined || change.isLoading}
+        disabled={data === undefined}
         onClick={() => void toggle()}
         sx={{ color: isFavorite ? 'warning.main' : 'text.secondary' }}
       >

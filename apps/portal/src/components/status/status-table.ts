@@ -234,7 +234,7 @@ export type StatusOf<Entity extends StatusEntity> = (typeof statuses)[Entity] ex
 /** Returns the look of a state; `unknown` for one that the table does not list. */
 export function lookOf<Entity extends StatusEntity>(of: Entity, state: StatusOf<Entity>): Look {
   const { states }: Statuses = statuses[of];
-  return states[state] ?? 'unknown';
+  return (Object.hasOwn(states, state) && states[state]) || 'unknown';
 }
 
 /** Returns the message id of the label of a state, or undefined for one that the table does not list. */
@@ -243,5 +243,5 @@ export function statusLabelId<Entity extends StatusEntity>(
   state: StatusOf<Entity>,
 ): string | undefined {
   const { label, states }: Statuses = statuses[of];
-  return states[state] && `${label}.${state}`;
+  return Object.hasOwn(states, state) ? `${label}.${state}` : undefined;
 }

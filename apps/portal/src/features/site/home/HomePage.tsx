@@ -27,10 +27,9 @@ export function Component() {
   const t = useT();
   const { state } = useLocation();
   const [scope, setScope] = useScope();
-  const home = homeApi.useHomeReadQuery({ query: { scope } });
+  const home = homeApi.useHomeReadQuery({ query: { scope } }, { refetchOnMountOrArgChange: true });
   useLiveHome(home.refetch);
-  // The content of the other scope stays until the new one is loaded.
-  const content: Home | undefined = home.currentData ?? home.data;
+  const content: Home | undefined = home.currentData;
   return (
     <>
       {state !== null && (
@@ -40,7 +39,7 @@ export function Component() {
       )}
       <PageHeader
         title={t('nav.home')}
-        actions={content?.recent && <ScopeChoice scope={scope} onChange={setScope} />}
+        actions={content?.recent !== null && <ScopeChoice scope={scope} onChange={setScope} />}
       />
       {content ? (
         <HomeContent home={content} scope={scope} />

@@ -67,11 +67,11 @@ describe('home page', () => {
       ],
     });
     const tiles = await section('Needs your attention');
-    expect(tiles.getByRole('link', { name: 'failed deployment' }).getAttribute('href')).toContain(
+    expect(tiles.getByRole('link', { name: '1 failed deployment' }).getAttribute('href')).toContain(
       '/portal/deployment?f.state=Failed&f.state=Parked',
     );
     expect(tiles.getByText('99+')).toBeTruthy();
-    expect(tiles.getByRole('link', { name: 'deployments expire within 7 days' })).toBeTruthy();
+    expect(tiles.getByRole('link', { name: '0 deployments expire within 7 days' })).toBeTruthy();
   });
 
   it('reports that nothing needs attention if all counts are zero', async () => {

@@ -105,9 +105,10 @@ const summaryColumns = [
     where p.organization_id = assigned.organization_id and p.blueprint_id = blueprint.id)`.as('typeTitle'),
 ] as const;
 
-/** Returns each visible blueprint and configuration with its newest published version. */
-export function listBlueprints(db: Kysely<Database>, view: CatalogView) {
+/** Returns each visible blueprint and configuration, or those with some names, with its newest published version. */
+export function listBlueprints(db: Kysely<Database>, view: CatalogView, names?: readonly string[]) {
   return selectVisible(db, view)
+    .$if(names !== undefined, (query) => query.where('assigned.slug', 'in', names ?? []))
     .distinctOn('assigned.id')
     .select(summaryColumns)
     .orderBy('assigned.id')

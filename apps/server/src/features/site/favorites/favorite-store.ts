@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
+import { listBlueprints } from '../../catalog/blueprints/index.ts';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
@@ -29,17 +30,7 @@ async function describeBlueprints(
   session: SessionContext,
   names: readonly string[],
 ): Promise<Described> {
-  const rows = await db
-    .selectFrom('organization_blueprint as o')
-    .innerJoin('blueprint as b', 'b.id', 'o.blueprint_id')
-    .leftJoin('blueprint_configuration as c', 'c.id', 'o.configuration_id')
-    .select(['o.slug', 'b.category', sql<string>`coalesce(c.title, b.title)`.as('title')])
-    .where('o.organization_id', '=', session.organizationId)
-    .where('o.offered', '=', true)
-    .where('o.withdrawn_at', 'is', null)
-    .where('c.retired_at', 'is', null)
-    .where('o.slug', 'in', names)
-    .execute();
+  const rows = await listBlueprints(db, session, names);
   return new Map(
     rows.map(({ slug, title, category }) => [
       slug,
@@ -92,13 +83,14 @@ async function describeGroups(
     .where('organization_id', '=', session.organizationId)
     .where('connected', '=', true)
     .execute();
-  const names = new Map(rows.map((row) => [row.subscription_id, row.name]));
+  const mayList = checkPermission(session.permissions, 'subscriptionList').allowed;
+  const names = new Map(mayList ? rows.map((row) => [row.subscription_id, row.name]) : []);
   return new Map(
     parts.map(({ id, subscription, group }) => [
       id,
       {
         title: group,
-        detail: names.get(subscription) ?? subscription,
+        detail: names.get(subscription.toLowerCase()) ?? subscription,
         link: `/portal/subscription/${subscription}/resourceGroup/${encodeURIComponent(group)}`,
       },
     ]),
@@ -160,20 +152,6 @@ export async function readFavorites(db: Executor, session: SessionContext): Prom
   });
 }
 
-/** Counts the caller’s favorites, including those that are not shown. */
-export async function countFavorites(
-  db: Executor,
-  { accountId, organizationId }: SessionContext,
-): Promise<number> {
-  const { total } = await db
-    .selectFrom('favorite')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** Adds a favorite as the newest one. IDs of resource groups are compared regardless of case. */
 export async function addFavorite(
   tx: Transaction<Database>,
@@ -185,6 +163,8 @@ export async function addFavorite(
   await tx
     .insertInto('favorite')
     .values({ account_id: accountId, organization_id: organizationId, ...favorite })
+    // Another tab may add it at the same time.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { favoriteRoutes, maxFavorites } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Call } from '../../../http/call.ts';
-import { addFavorite, countFavorites, readFavorites, removeFavorite } from './favorite-store.ts';
+import { addFavorite, readFavorites, removeFavorite } from './favorite-store.ts';
 
 export { readFavorites } from './favorite-store.ts';
 
@@ -11,7 +11,7 @@ function setFavorite({ session, body, write }: Call<typeof favoriteRoutes.set>) 
   return write(async (tx) => {
     await (isFavorite ? addFavorite : removeFavorite)(tx, session, favorite);
     const result = await readFavorites(tx, session);
-    if (isFavorite && (await countFavorites(tx, session)) > maxFavorites) {
+    if (isFavorite && result.length > maxFavorites) {
       throw new Refusal('conflict', {
         reason: 'too-many-favorites',
         values: { limit: String(maxFavorites) },

@@ -1,13 +1,17 @@
 import { limitShare, maxAttention, type PriceCurrency } from '@blueport/contracts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../database/tables/index.ts';
 import { ownerHasLeft } from '../../deployments/operations/index.ts';
-import { amountOf, everything, isCounted, sumOf } from './usage.ts';
+import { runInBackground } from '../../../request-scope.ts';
+import { amountOf, isCounted, wasNeverAccepted } from './usage.ts';
 
 /** Age at which a stored result is calculated again, in milliseconds. */
 const maxAgeMs = 60_000;
 /** A calculation that took longer, in milliseconds, runs in the background while the page shows the stored result. */
 const maxWaitMs = 25;
+/** How long a page waits for a calculation, in milliseconds. */
+const longestWaitMs = 1500;
 
 /** Estimated monthly cost of existing deployments, in the currency in which most of them are priced. */
 export interface MonthlyCost {
@@ -27,6 +31,22 @@ export interface EstimatedCost {
   readonly needsOwner: number;
 }
 
+/** Counts the limits of an organization of which most is used, reading its deployments once. */
+async function countLimitsNear(tx: Transaction<Database>, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ near: number }>`
+    with used as materialized (
+      select lower(d.subscription_id) as subscription_id, b.currency, sum(${amountOf}) as amount
+        from deployment d join deployment_commitment c on c.deployment_id = d.id
+       cross join lateral jsonb_object_keys(c.amounts) as b (currency)
+       where d.organization_id = ${organizationId} and ${isCounted} group by 1, 2)
+    select count(*)::int as near from budget b
+     where b.organization_id = ${organizationId} and b.monthly_limit > 0
+       and (select coalesce(sum(u.amount), 0) from used u where u.currency = b.currency
+              and (b.subscription_id is null or u.subscription_id = b.subscription_id::text))
+         >= b.monthly_limit * ${limitShare}`.execute(tx);
+  return rows[0]?.near ?? 0;
+}
+
 /** Calculates the cost of an organization by owner and currency, and replaces the stored result. */
 async function countCost(db: Kysely<Database>, organizationId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -41,7 +61,7 @@ async function countCost(db: Kysely<Database>, organizationId: string): Promise<
     await tx.deleteFrom('estimated_cost_owner').where('organization_id', '=', organizationId).execute();
     await sql`insert into estimated_cost_owner
       select d.organization_id, coalesce(d.owner_id, d.account_id), count(*)
-        from deployment d where d.organization_id = ${organizationId} and ${isCounted}
+        from deployment d where d.organization_id = ${organizationId} and ${isCounted} and not ${wasNeverAccepted}
        group by 1, 2`.execute(tx);
     await sql`insert into estimated_cost
       select d.organization_id, coalesce(d.owner_id, d.account_id), b.currency, sum(${amountOf}), count(*)
@@ -49,12 +69,7 @@ async function countCost(db: Kysely<Database>, organizationId: string): Promise<
        cross join lateral jsonb_object_keys(c.amounts) as b (currency)
        where d.organization_id = ${organizationId} and ${isCounted}
        group by 1, 2, 3`.execute(tx);
-    const { near } = await tx
-      .selectFrom('budget as b')
-      .select(sql<number>`count(*)::int`.as('near'))
-      .where('b.organization_id', '=', organizationId)
-      .where(sql<boolean>`b.monthly_limit > 0 and ${sumOf(everything)} >= b.monthly_limit * ${limitShare}`)
-      .executeTakeFirstOrThrow();
+    const near = await countLimitsNear(tx, organizationId);
     const count = {
       counted_at: sql<Date>`clock_timestamp()`,
       took_ms: Math.round(performance.now() - started),
@@ -105,33 +120,33 @@ async function countWithoutOwner(db: Kysely<Database>, organizationId: string): 
   return rows[0]?.count ?? 0;
 }
 
+/** Calculates the cost with a connection of the pool for background work. Errors are passed to `onFailure`. */
+const recount = (db: Kysely<Database>, organizationId: string, onFailure: (error: unknown) => void) =>
+  runInBackground(() => countCost(db, organizationId)).catch(onFailure);
+
 /**
- * Returns the estimated monthly cost of a person's deployments and of their organization. The calculation
- * reads every deployment, so the result is stored. When it is older than a minute, it is calculated again, for a large
- * organization in the background. `onFailure` receives errors of the background calculation.
+ * Returns the estimated monthly cost of a person's deployments and of their organization; undefined if the first
+ * calculation is not finished after a moment. The calculation reads every deployment, so the result is stored. When it
+ * is older than a minute, it is calculated again, for a large organization in the background. `onFailure` receives
+ * errors of the calculation.
  */
 export async function readEstimatedCost(
   db: Kysely<Database>,
   { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
   onFailure: (error: unknown) => void,
-): Promise<EstimatedCost> {
+): Promise<EstimatedCost | undefined> {
   let count = await readCount(db, organizationId);
   if (count === undefined || (count.is_old && count.took_ms <= maxWaitMs)) {
-    await countCost(db, organizationId);
-    count = await readCount(db, organizationId);
-  } else if (count.is_old) {
-    countCost(db, organizationId).catch(onFailure);
+    await Promise.race([recount(db, organizationId, onFailure), pause(longestWaitMs, null, { ref: false })]);
+    count = (await readCount(db, organizationId)) ?? count;
   }
+  if (count === undefined) return undefined;
   const [mine, organization, needsOwner] = await Promise.all([
     readSum(db, organizationId, accountId),
     readSum(db, organizationId, null),
     countWithoutOwner(db, organizationId),
   ]);
-  return {
-    mine,
-    organization,
-    needsOwner,
-    countedAt: count?.counted_at ?? new Date(),
-    limitsNear: count?.limits_near ?? 0,
-  };
+  // After the previous sums are read, so that they belong to the time of the count.
+  if (count.is_old) void recount(db, organizationId, onFailure);
+  return { mine, organization, needsOwner, countedAt: count.counted_at, limitsNear: count.limits_near };
 }

@@ -12,7 +12,7 @@ import { countLosses } from './count-losses.ts';
 
 export { budgetCurrencies } from './budget-store.ts';
 export { countLosses } from './count-losses.ts';
-export { readEstimatedCost } from './estimated-cost.ts';
+export { type EstimatedCost, readEstimatedCost } from './estimated-cost.ts';
 export {
   overshootHint,
   overshootValues,

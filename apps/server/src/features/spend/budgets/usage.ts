@@ -63,6 +63,10 @@ export const sumOfRequested = sql<string>`(
     from approval q join deployment d on d.id = q.deployment_id
    where ${fallsUnder} and q.state = 'pending')`;
 
+/** Condition that the deployment `d` waits for its first approval or did not get it: it has a price but reserves nothing. */
+export const wasNeverAccepted = sql<boolean>`exists (select from approval q where q.deployment_id = d.id
+  and q.state in ('pending', 'rejected', 'expired', 'withdrawn') and q.returns_to is null)`;
+
 /** Number of deployments counted by the budget `b`, and of those without a price in its currency. */
 export const countOf = sql<number>`(
   select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
@@ -70,8 +74,7 @@ export const countOf = sql<number>`(
 export const countUnpriced = sql<number>`(
   select count(*)::int from deployment d left join deployment_commitment c on c.deployment_id = d.id
    where ${fallsUnder} and ${isCounted} and not coalesce(c.amounts ? b.currency, false)
-     and not exists (select from approval q where q.deployment_id = d.id and q.state in ('pending', 'rejected', 'expired', 'withdrawn')
-       and q.returns_to is null))`;
+     and not ${wasNeverAccepted})`;
 
 /** Number of deployments that the budget `b` counts below their cost, because some resources have no known price. */
 export const countPartly = sql<number>`(

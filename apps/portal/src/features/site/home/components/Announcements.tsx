@@ -19,7 +19,14 @@ export function Announcements({ announcements }: Pick<Home, 'announcements'>) {
           role="note"
           action={
             link && (
-              <Button color="inherit" size="small" component={Link} to={link} nativeButton={false}>
+              <Button
+                color="inherit"
+                size="small"
+                component={Link}
+                to={link}
+                nativeButton={false}
+                aria-label={`${t('home.announcement.open')}: ${title}`}
+              >
                 {t('home.announcement.open')}
               </Button>
             )

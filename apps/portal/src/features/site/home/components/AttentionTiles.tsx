@@ -106,9 +106,6 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
         <Icon />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Typography component="div" variant="h1" sx={{ color: colors.color }}>
-          {count >= maxAttention ? `${formatNumber(badgeMaximum)}+` : formatNumber(count)}
-        </Typography>
         <MuiLink
           component={Link}
           to={to}
@@ -119,6 +116,9 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
         >
+          <Typography component="span" variant="h1" sx={{ display: 'block', color: colors.color }}>
+            {count >= maxAttention ? `${formatNumber(badgeMaximum)}+` : formatNumber(count)}
+          </Typography>{' '}
           {t(`home.attention.${kind}`, { count })}
         </MuiLink>
       </Box>
