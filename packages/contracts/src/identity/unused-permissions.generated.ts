@@ -26,7 +26,6 @@ export const unusedPermissions: readonly string[] = [
   'cmsPageEdit',
   'cmsPageDelete',
   'cmsPageView',
-  'costAnalysis',
   'portalVmList',
   'azureVmList',
   'vmInsights',

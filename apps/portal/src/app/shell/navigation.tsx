@@ -133,7 +133,7 @@ export function visibleNavigation(
 }
 
 /** Returns all entries, without their groups. */
-export const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[] =>
+const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[] =>
   items.flatMap((item) => (isGroup(item) ? item.entries : [item]));
 
 /** Returns the entry an address belongs to: blueprint pages to Blueprints, deployment pages to Deployments. */

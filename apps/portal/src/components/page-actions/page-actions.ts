@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** An action on the object of the open page, offered by the command palette. */
-export interface PageAction {
+interface PageAction {
   readonly id: string;
   readonly label: string;
   /** Address that the action opens; otherwise it calls `run`. */

@@ -14,7 +14,7 @@ const maxWaitMs = 25;
 const longestWaitMs = 1500;
 
 /** Estimated monthly cost of existing deployments, in the currency in which most of them are priced. */
-export interface MonthlyCost {
+interface MonthlyCost {
   readonly currency: PriceCurrency;
   readonly monthly: string;
   readonly deployments: number;
