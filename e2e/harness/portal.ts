@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Stack } from './stack.ts';
 import { readStoredSession } from './stored-session.ts';
 
-/** Signs in with one click on a demo account and waits for the marketplace. */
+/** Signs in with one click on a demo account and opens a page, the marketplace by default. */
 export async function signIn(page: Page, email: string, path = '/portal'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: new RegExp(email.replaceAll('.', String.raw`\.`)) }).click();

@@ -55,7 +55,7 @@ const known = [
   'Fetching....',
   'English',
   'Deutsch',
-  /^(Ctrl K|Home|End|Enter|Space|Shift \+ click|g [a-z])$/,
+  /^(Ctrl( K)?|Tab|Esc|Home|End|Enter|Space|Shift \+ click|g [a-z])$/,
   'List resource groups',
   // Time zones are selected by the platform's names.
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/|^UTC$/,

@@ -34,7 +34,7 @@ const known = [
   // Names that are the same in every language: products, types, codes, addresses, places, keys of the keyboard.
   /^(API|JSON|ARM|Bicep|Terraform|CSV|CI|GitHub Actions|curl|SSH|UTC|YAML|Ubuntu|Linux|Windows)$/,
   /bp-abc123|Microsoft\.|rg-data|westeurope|West Europe|3f2b6f8e|linux-machine/,
-  /^(g [a-z]|Ctrl K|Blueprints|Loading....|Fetching....)$/,
+  /^(g [a-z]|Ctrl( K)?|Tab|Esc|Blueprints|Loading....|Fetching....)$/,
   // Sample values of the code tabs and of the fixtures' fields.
   /machineName|diskSize|adminUser|adminPassword|allowedRanges|settings|backup|^(size|image|small|large|tags|location|ubuntu|operator)$/,
   /resourceGroup\(\)/,

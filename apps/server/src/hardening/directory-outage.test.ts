@@ -95,7 +95,7 @@ describe('a directory outage (R25)', () => {
         signInsTold: answers.join(' / '),
         recoverySeconds: recoverySeconds.toFixed(1),
       });
-      // A slow machine sends fewer than the four per second of an idle one.
+      // A slow machine sends far fewer than the ten per second of an idle one.
       expect(reads).toBeGreaterThanOrEqual(outageSeconds);
       expect(broken).toBe(0);
       expect(answers).toEqual(['503 cloud-unavailable with a time']);
