@@ -49,6 +49,11 @@ export async function goToStep(page: Page, name: string): Promise<void> {
     .click();
 }
 
+/** Expands the settings of a wizard step that have defaults. */
+export async function expandDefaults(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^\d+ settings? with/ }).click();
+}
+
 /** Opens the profile menu and chooses an entry. */
 export async function chooseFromProfile(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { firstStepFiles, type Manifest } from '../../apps/portal/build/check-budgets.ts';
 import { ApiClient } from '../harness/api-client.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { fillPlace, goToStep } from '../harness/portal.ts';
+import { expandDefaults, fillPlace, goToStep } from '../harness/portal.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
 // A dedicated product, so that deployments and drafts do not affect other tests.
@@ -95,9 +95,11 @@ test('steps are visited in any order and show errors; sizes come from the cloud;
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await expect(steps.getByRole('button', { name: /Subscription \d issues?/ })).toBeVisible();
   await expect(steps.getByRole('button', { name: /Administrator 1 issue/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
-  // Submit goes to the first error instead of sending anything.
+  // Nothing can be sent before the fields are correct. Each of them is a link.
+  await expect(page.getByRole('button', { name: 'Deploy', exact: true })).toBeDisabled();
+  await page.getByRole('alert').getByRole('button', { name: 'Subscription', exact: true }).click();
   await expect(page).toHaveURL(/step=subscription/);
+  await expect(page.getByRole('combobox', { name: /^Subscription/ })).toBeFocused();
   await fillPlace(page, { title: 'Sized machine', resourceGroup: 'rg-sized' });
   await expect(steps.getByRole('button', { name: /Subscription \d issues?/ })).toHaveCount(0);
 
@@ -164,6 +166,7 @@ test('code from the form deploys when pasted, and a secret with special characte
   await expect(page.getByText('Filled in from a link.')).toBeVisible();
   await fillPlace(page, { title: 'As code', resourceGroup: 'rg-as-code', region: 'North Europe' });
   await goToStep(page, 'Summary');
+  await page.getByRole('button', { name: /^As code/ }).click();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-as-code-'));
   const run = async (tab: string): Promise<string> => {
     await page.getByRole('tab', { name: tab }).click();
@@ -303,6 +306,7 @@ test('a redeployment keeps the location and the secrets, and a refresh keeps the
   await expect(page.getByRole('combobox', { name: /^Subscription/ })).toHaveCount(0);
 
   await goToStep(page, 'Parameters');
+  await expandDefaults(page);
   await field(page, 'autoShutdownTime').fill('1900');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();

@@ -16,8 +16,12 @@ interface GraphFrameProps {
   readonly onSelect: (id: string) => void;
 }
 
+/** Number of resources up to which a lower graph shows all of them at full size. */
+const fewResources = 6;
+
 /** A keyboard-accessible list next to the graph, or above it on a phone. */
 export function GraphFrame({ list, caption, ...canvas }: GraphFrameProps) {
+  const height = canvas.graph.nodes.length > fewResources ? 520 : 320;
   return (
     <Box
       sx={{
@@ -26,12 +30,14 @@ export function GraphFrame({ list, caption, ...canvas }: GraphFrameProps) {
         gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '300px minmax(0,1fr)' },
       }}
     >
-      <Box sx={{ maxHeight: { md: caption ? 564 : 520 }, overflow: 'auto', padding: '2px' }}>{list}</Box>
+      <Box sx={{ maxHeight: { md: caption ? height + 44 : height }, overflow: 'auto', padding: '2px' }}>
+        {list}
+      </Box>
       <Box>
         {caption}
         <Box
           sx={{
-            height: { xs: 360, md: 520 },
+            height: { xs: Math.min(height, 360), md: height },
             border: 1,
             borderColor: 'divider',
             borderRadius: 2,

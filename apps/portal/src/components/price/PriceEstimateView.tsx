@@ -11,18 +11,28 @@ import { formatMoney, formatUnitPrice, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceSource } from './PriceSource.tsx';
 
+interface PriceEstimateViewProps {
+  readonly estimate: PriceEstimate;
+  /** Whether the page shows the total and its source elsewhere. */
+  readonly withoutTotal?: boolean;
+}
+
 /** A complete estimate: total, source and age, every resource with its meters, and resources without a price. */
-export function PriceEstimateView({ estimate }: { readonly estimate: PriceEstimate }) {
+export function PriceEstimateView({ estimate, withoutTotal = false }: PriceEstimateViewProps) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t, estimate.currency), [t, estimate.currency]);
   const unpriced = useMemo(() => unpricedColumns(t), [t]);
   if (estimate.lines.length === 0) return <EmptyState title={t('price.empty')} />;
   return (
     <>
-      <Typography component="p" sx={{ typography: 'h2', fontVariantNumeric: 'tabular-nums' }}>
-        {monthlyText(estimate, t)}
-      </Typography>
-      <PriceSource estimate={estimate} />
+      {!withoutTotal && (
+        <>
+          <Typography component="p" sx={{ typography: 'h2', fontVariantNumeric: 'tabular-nums' }}>
+            {monthlyText(estimate, t)}
+          </Typography>
+          <PriceSource estimate={estimate} />
+        </>
+      )}
       <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 3 }}>
         {t('price.month')}
       </Typography>

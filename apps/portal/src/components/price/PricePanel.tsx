@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type PriceCurrency, priceCurrencies, type PriceRequest } from '@blueport/contracts';
-import { useState } from 'react';
 import { priceApi } from '../../core/api/price-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { QueryContent } from '../states/index.ts';
-import { preferredCurrency, rememberCurrency } from './currency.ts';
+import { rememberCurrency, usePreferredCurrency } from './currency.ts';
 import { PriceEstimateView } from './PriceEstimateView.tsx';
 
 /** A field for the currency of displayed prices. */
@@ -17,7 +16,8 @@ export function CurrencyChoice({
 }: {
   readonly value: PriceCurrency;
   readonly issue?: string | undefined;
-  readonly onChange: (currency: PriceCurrency) => void;
+  /** Called in addition to storing the selection. */
+  readonly onChange?: (currency: PriceCurrency) => void;
 }) {
   const t = useT();
   return (
@@ -31,7 +31,7 @@ export function CurrencyChoice({
       onChange={(event) => {
         const chosen = priceCurrencies.find((each) => each === event.target.value) ?? 'USD';
         rememberCurrency(chosen);
-        onChange(chosen);
+        onChange?.(chosen);
       }}
       sx={{ minWidth: 110 }}
     >
@@ -44,21 +44,27 @@ export function CurrencyChoice({
   );
 }
 
+interface PricePanelProps {
+  readonly request: PriceRequest;
+  /** Whether the page shows the total elsewhere. */
+  readonly withoutTotal?: boolean;
+}
+
 /** The price of a blueprint with the given values, by resource, in a selectable currency. */
-export function PricePanel({ request }: { readonly request: PriceRequest }) {
-  const [currency, setCurrency] = useState(preferredCurrency);
+export function PricePanel({ request, withoutTotal = false }: PricePanelProps) {
+  const currency = usePreferredCurrency();
   const query = priceApi.usePriceEstimateQuery({
     body: { ...request, currency },
   });
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'end', marginBottom: 2 }}>
-        <CurrencyChoice value={currency} onChange={setCurrency} />
+        <CurrencyChoice value={currency} />
       </Box>
       <QueryContent query={query}>
         {(estimate) => (
           <Box aria-busy={query.isFetching}>
-            <PriceEstimateView estimate={estimate} />
+            <PriceEstimateView estimate={estimate} withoutTotal={withoutTotal} />
           </Box>
         )}
       </QueryContent>

@@ -1,4 +1,5 @@
 import { type PriceCurrency, priceCurrencies } from '@blueport/contracts';
+import { useSyncExternalStore } from 'react';
 
 const key = 'bp.currency';
 const isCurrency = (text: string): text is PriceCurrency =>
@@ -10,7 +11,18 @@ export function preferredCurrency(): PriceCurrency {
   return isCurrency(stored) ? stored : 'USD';
 }
 
-/** Stores the currency for later pages. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns the currency of displayed prices, and renders again when another one is selected on the page. */
+export const usePreferredCurrency = (): PriceCurrency => useSyncExternalStore(subscribe, preferredCurrency);
+
+/** Stores the currency for this and later pages. */
 export function rememberCurrency(currency: PriceCurrency): void {
   localStorage.setItem(key, currency);
+  for (const listener of listeners) listener();
 }

@@ -22,8 +22,15 @@ export const formatMoney = (amount: string, currency: string): string => formatA
 export const formatUnitPrice = (amount: string, currency: string): string =>
   formatAmount(amount, currency, { maximumFractionDigits: 9 });
 
+/** Returns how much of the monthly cost is known: "all" includes a cost of zero only if no price is unknown. */
+export const knownShare = ({
+  monthly,
+  unpriced,
+}: Pick<PriceEstimate, 'monthly' | 'unpriced'>): 'all' | 'part' | 'nothing' =>
+  unpriced.length === 0 ? 'all' : Number(monthly) === 0 ? 'nothing' : 'part';
+
 /** Returns the monthly cost as text, without claiming more than is known: "free" only if no price is unknown. */
-export function monthlyText({ monthly, currency, unpriced }: PriceEstimate, t: typeof translate): string {
-  const known = unpriced.length === 0 ? 'all' : Number(monthly) === 0 ? 'nothing' : 'part';
-  return t('price.perMonth', { known, amount: formatMoney(monthly, currency) });
+export function monthlyText(estimate: PriceEstimate, t: typeof translate): string {
+  const { monthly, currency } = estimate;
+  return t('price.perMonth', { known: knownShare(estimate), amount: formatMoney(monthly, currency) });
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { PolicyRefusal } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { shownValue } from './shown-value.ts';
+import { templateValue } from './shown-value.ts';
 
 /** The conditions of a policy that applied: the property, the expected value, and the actual value if known. */
 export function PolicyConditions({
@@ -23,9 +23,9 @@ export function PolicyConditions({
       >
         {negated === true ? 'not (' : null}
         <code>{resourcePath ?? subject}</code> {operator}{' '}
-        {expected === undefined ? null : shownValue(expected)}
+        {expected === undefined ? null : templateValue(expected, t)}
         {negated === true ? ')' : null}
-        {actual === undefined ? null : ` · ${t('verdict.found', { value: shownValue(actual) })}`}
+        {actual === undefined ? null : ` · ${t('verdict.found', { value: templateValue(actual, t) })}`}
       </Box>
     ));
 }

@@ -3,10 +3,11 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Link from '@mui/material/Link';
 import { deploymentPath, type Verdict } from '@blueport/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatNumber, formatUtc } from '../../core/i18n/format.ts';
 import { useFindingTexts } from '../../core/i18n/finding-text.ts';
@@ -29,23 +30,35 @@ const small = {
   unknown: <UnknownIcon color="action" fontSize="small" />,
 } as const;
 
-/** The result of a verdict as text, with all reasons against it. */
-export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; readonly action?: ReactNode }) {
+interface VerdictLineProps {
+  readonly verdict: Verdict;
+  readonly action?: ReactNode;
+  /** Whether the verdict belongs to a deployment that was accepted earlier. */
+  readonly isStored?: boolean;
+}
+
+/** The result of a verdict in one sentence, followed by its problems, most severe first. */
+export function VerdictLine({ verdict, action, isStored = false }: VerdictLineProps) {
   const t = useT();
-  const { outcome, reasons, approval } = verdict;
+  const { outcome, approval } = verdict;
   const summary = summaryOf(verdict);
-  useFindingTexts(reasons.some(({ code }) => code === 'diagnostic'));
+  const sentence = isStored ? t(`verdict.outcome.${summary}`) : liveSentence(verdict, summary, t);
   return (
     <>
-      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3, '& svg': { fontSize: 24 } }}>
         {icons[summary]}
-        <Typography variant="h3" component="p" sx={{ flex: 1, minWidth: 200 }}>
-          {t(`verdict.outcome.${summary}`)}
+        <Typography variant="h3" component="p" sx={{ flex: 1, minWidth: 0 }}>
+          {sentence}
           {approval.required && outcome !== 'stopped' ? ` ${t('verdict.needsApproval')}` : ''}
         </Typography>
         {action}
       </Box>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBlock: 1 }}>
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        component="p"
+        sx={{ marginBlock: 1, marginInlineStart: 9 }}
+      >
         <time dateTime={verdict.at} title={formatUtc(verdict.at)}>
           {t('verdict.checked', {
             time: formatDateTime(verdict.at),
@@ -55,29 +68,54 @@ export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; re
         · {t('verdict.fingerprint')}{' '}
         <code title={verdict.fingerprint}>{verdict.fingerprint.slice(0, 12)}</code>
       </Typography>
-      {reasons.length + approval.reasons.length > 0 ? (
-        <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, marginBlock: 2 }}>
-          {reasons.map((reason) => (
-            <Line
-              key={`${reason.section} ${reason.code} ${reason.message}`}
-              icon={small[reason.severity]}
-              kind={
-                reason.severity === 'unknown'
-                  ? `${t('verdict.severity.unknown')} · ${t(`verdict.section.${reason.section === 'template' ? 'changes' : reason.section}`)}`
-                  : t(`verdict.severity.${reason.severity}`)
-              }
-            >
-              {reasonText(reason)}
-              <OwnerLink verdict={verdict} reason={reason} />
-            </Line>
-          ))}
-          {approval.reasons.map((reason) => (
-            <Line key={reason.ruleId} icon={small.warn} kind={t('verdict.section.approval')}>
-              {serverText(`note.approval-${reason.kind}`, reason.values) ?? reason.message}
-            </Line>
-          ))}
-        </Box>
-      ) : null}
+      <Problems verdict={verdict} />
+    </>
+  );
+}
+
+/** Number of problems that are listed without a click. */
+const maxProblems = 4;
+
+/** The reasons of a verdict, and those for which it needs approval. */
+function Problems({ verdict }: { readonly verdict: Verdict }) {
+  const t = useT();
+  const [isComplete, setComplete] = useState(false);
+  const { reasons, approval } = verdict;
+  useFindingTexts(reasons.some(({ code }) => code === 'diagnostic'));
+  const problems = [
+    ...reasons.map((reason) => (
+      <Problem
+        key={`${reason.section} ${reason.code} ${reason.message}`}
+        icon={small[reason.severity]}
+        kind={
+          reason.severity === 'unknown'
+            ? `${t('verdict.severity.unknown')} · ${t(`verdict.section.${reason.section === 'template' ? 'changes' : reason.section}`)}`
+            : t(`verdict.severity.${reason.severity}`)
+        }
+      >
+        {reasonText(reason)}
+        <OwnerLink verdict={verdict} reason={reason} />
+      </Problem>
+    )),
+    ...approval.reasons.map((reason) => (
+      <Problem key={reason.ruleId} icon={small.warn} kind={t('verdict.section.approval')}>
+        {serverText(`note.approval-${reason.kind}`, reason.values) ?? reason.message}
+      </Problem>
+    )),
+  ];
+  // A single hidden problem takes as much space as the button that shows it.
+  const shown = isComplete || problems.length <= maxProblems + 1 ? problems : problems.slice(0, maxProblems);
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, marginTop: 2 }}>
+        {shown}
+      </Box>
+      {shown.length < problems.length && (
+        <Button size="small" onClick={() => setComplete(true)} sx={{ marginInlineStart: 6 }}>
+          {t('verdict.moreReasons', { count: problems.length - shown.length })}
+        </Button>
+      )}
     </>
   );
 }
@@ -101,22 +139,34 @@ function OwnerLink(props: { readonly verdict: Verdict; readonly reason: Verdict[
   );
 }
 
-function Line(props: { readonly icon: ReactNode; readonly kind: string; readonly children: ReactNode }) {
+function Problem(props: { readonly icon: ReactNode; readonly kind: string; readonly children: ReactNode }) {
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, paddingBlock: 1, typography: 'body2' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 3,
+        paddingBlock: 1,
+        typography: 'body2',
+        // Aligns the text with the sentence above, whose icon is larger.
+        '& > svg': { flex: 'none', marginInline: '2px' },
+      }}
+    >
       {props.icon}
-      <span>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{props.kind}:</strong> {props.children}
-      </span>
+      </Box>
     </Box>
   );
 }
+
+type Summary = Verdict['outcome'] | 'unclear' | 'warningUnclear';
 
 /**
  * Returns the result to show, which depends on whether every check was completed: an unknown result is never shown as a
  * pass.
  */
-function summaryOf(verdict: Verdict): Verdict['outcome'] | 'unclear' | 'warningUnclear' {
+function summaryOf(verdict: Verdict): Summary {
   const { outcome, reasons, changes, policy, price, quota, names, rights, budget } = verdict;
   if (outcome === 'stopped' || outcome === 'failing') return outcome;
   const isUnclear =
@@ -125,4 +175,17 @@ function summaryOf(verdict: Verdict): Verdict['outcome'] | 'unclear' | 'warningU
     [changes, policy, price, quota, names, rights, budget].some(({ state }) => state === 'unknown');
   if (!isUnclear) return outcome;
   return reasons.some(({ severity }) => severity === 'warn') ? 'warningUnclear' : 'unclear';
+}
+
+/** Returns the sentence about a deployment that can be started now. */
+function liveSentence({ reasons }: Verdict, summary: Summary, t: ReturnType<typeof useT>): string {
+  const count = reasons.filter(({ severity }) => severity === 'warn').length;
+  switch (summary) {
+    case 'ready':
+    case 'warning':
+    case 'warningUnclear':
+      return t(`verdict.sentence.${summary}`, { count });
+    default:
+      return t(`verdict.outcome.${summary}`);
+  }
 }

@@ -1,11 +1,15 @@
+import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
 import type { Verdict } from '@blueport/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocale } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { EmptyState, LoadingState } from '../states/index.ts';
+import { VerdictLine } from './VerdictLine.tsx';
 import { VerdictView } from './VerdictView.tsx';
 
 interface VerdictPanelProps {
@@ -15,6 +19,8 @@ interface VerdictPanelProps {
   readonly refused: boolean;
   /** Whether earlier steps are incomplete, so that nothing can be checked yet. */
   readonly incomplete?: boolean;
+  /** Whether the page shows the parts of the verdict elsewhere. */
+  readonly withoutParts?: boolean;
   /** Runs the checks; `forceRefresh` reads every source again. */
   readonly onCheck: (forceRefresh: boolean) => void;
 }
@@ -34,7 +40,7 @@ const lateSections = (verdict: Verdict) =>
 
 /** The verdict before submission, requested when the page opens, and again on demand. */
 export function VerdictPanel(props: VerdictPanelProps) {
-  const { verdict, checking, refused, incomplete = false, onCheck } = props;
+  const { verdict, checking, refused, incomplete = false, withoutParts = false, onCheck } = props;
   const t = useT();
   const [last, setLast] = useState(verdict);
   if (verdict && verdict !== last) setLast(verdict);
@@ -62,14 +68,43 @@ export function VerdictPanel(props: VerdictPanelProps) {
     return (
       <div aria-busy={checking}>
         {isWaiting || checking ? <Unfinished sections={lateSections(displayedVerdict)} /> : null}
-        <VerdictView verdict={displayedVerdict} action={recheckButton} />
+        {withoutParts ? (
+          <VerdictLine verdict={displayedVerdict} action={recheckButton} />
+        ) : (
+          <VerdictView verdict={displayedVerdict} action={recheckButton} />
+        )}
       </div>
     );
   if (checking) return <LoadingState label="Fetching...." />;
+  const missing = {
+    title: t('verdict.none'),
+    actions: incomplete ? undefined : recheckButton,
+    children: t(refused ? 'verdict.refused' : incomplete ? 'verdict.incomplete' : 'verdict.noneHelp'),
+  };
+  return withoutParts ? <NotChecked {...missing} /> : <EmptyState {...missing} />;
+}
+
+interface NotCheckedProps {
+  readonly title: string;
+  readonly actions: ReactNode;
+  readonly children: string;
+}
+
+/** Explains why there is no verdict, in the layout of its sentence. */
+function NotChecked({ title, actions, children }: NotCheckedProps) {
   return (
-    <EmptyState title={t('verdict.none')} actions={incomplete ? undefined : recheckButton}>
-      {t(refused ? 'verdict.refused' : incomplete ? 'verdict.incomplete' : 'verdict.noneHelp')}
-    </EmptyState>
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 3 }}>
+      <UnknownIcon aria-hidden color="action" sx={{ fontSize: 24 }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h3" component="p">
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1, maxWidth: 560 }}>
+          {children}
+        </Typography>
+      </Box>
+      {actions}
+    </Box>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type VerdictQuota,
   type VerdictRights,
 } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatNumber } from '../../core/i18n/format.ts';
@@ -20,7 +21,8 @@ import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.ts
 import { formatMoney } from '../price/money.ts';
 import { PolicyConditions } from './PolicyConditions.tsx';
 import { reasonText } from './reason-text.ts';
-import { shownValue } from './shown-value.ts';
+import { currentValue, templateValue } from './shown-value.ts';
+import { groupFindings, type PolicyFindings } from './group-findings.ts';
 import { useMayReadLimits } from './use-may-read-limits.ts';
 
 const wrap = { minWidth: 150, overflowWrap: 'anywhere' } as const;
@@ -35,12 +37,13 @@ function Named({ name, type }: { readonly name: string; readonly type: string })
 }
 
 function Property({ property }: { readonly property: VerdictProperty }) {
+  const t = useT();
   const { path, kind, before, after } = property;
   return (
     <Box sx={{ typography: 'caption', overflowWrap: 'anywhere' }}>
-      <code>{path}</code>: {kind === 'create' ? null : <del>{shownValue(before)}</del>}
+      <code>{path}</code>: {kind === 'create' ? null : <del>{currentValue(before)}</del>}
       {kind === 'modify' ? ' → ' : null}
-      {kind === 'delete' ? null : <ins>{shownValue(after)}</ins>}
+      {kind === 'delete' ? null : <ins>{templateValue(after, t)}</ins>}
     </Box>
   );
 }
@@ -75,16 +78,17 @@ export function TagTable({ exceptions }: { readonly exceptions: readonly TagExce
   );
 }
 
-/** The findings of policies, with the condition that applied. */
+/** The findings of policies with the resources and the condition that applied, one row per policy. */
 export function PolicyTable({ findings }: { readonly findings: readonly PolicyFinding[] }) {
   const t = useT();
-  if (findings.length === 0) return null;
+  const rows = useMemo(() => groupFindings(findings), [findings]);
+  if (rows.length === 0) return null;
   return (
     <PlainTable
       top
       label={t('verdict.section.policy')}
-      rows={findings}
-      rowKey={(row) => `${row.assignmentId} ${row.definitionId} ${row.resourceId}`}
+      rows={rows}
+      rowKey={({ key }) => key}
       columns={policyColumns(t)}
     />
   );
@@ -209,15 +213,19 @@ function tagColumns(t: typeof translate): PlainColumn<TagException>[] {
   ];
 }
 
-function policyColumns(t: typeof translate): PlainColumn<PolicyFinding>[] {
+function policyColumns(t: typeof translate): PlainColumn<PolicyFindings>[] {
   return [
-    { id: 'kind', header: t('verdict.column.finding'), cell: ({ kind }) => t(`verdict.finding.${kind}`) },
+    {
+      id: 'kind',
+      header: t('verdict.column.finding'),
+      cell: ({ finding: { kind } }) => t(`verdict.finding.${kind}`),
+    },
     {
       id: 'policy',
       header: t('verdict.column.policy'),
       sx: wrap,
-      title: ({ assignmentId }) => assignmentId,
-      cell: ({ assignment, definition, message }) => (
+      title: ({ finding: { assignmentId } }) => assignmentId,
+      cell: ({ finding: { assignment, definition, message } }) => (
         <>
           <Box sx={{ fontWeight: 500 }}>{assignment}</Box>
           {definition === assignment ? null : <Box sx={{ typography: 'caption' }}>{definition}</Box>}
@@ -227,18 +235,47 @@ function policyColumns(t: typeof translate): PlainColumn<PolicyFinding>[] {
     },
     {
       id: 'resource',
-      header: t('verdict.column.resource'),
+      header: t('verdict.column.resources'),
       sx: wrap,
-      title: ({ resourceId }) => resourceId,
-      cell: ({ resourceName }) => resourceName,
+      cell: ({ resources }) => <ResourceNames resources={resources} />,
     },
     {
       id: 'condition',
       header: t('verdict.column.condition'),
       sx: { minWidth: 240 },
-      cell: ({ conditions }) => <PolicyConditions conditions={conditions} />,
+      cell: ({ finding: { conditions } }) => <PolicyConditions conditions={conditions} />,
     },
   ];
+}
+
+/** Number of names that are listed without a click. */
+const maxNames = 3;
+
+/** The resources of a row; the rest of many is shown on demand. */
+function ResourceNames({ resources }: Pick<PolicyFindings, 'resources'>) {
+  const t = useT();
+  const [isComplete, setComplete] = useState(false);
+  const shown = isComplete || resources.length <= maxNames + 1 ? resources : resources.slice(0, maxNames);
+  return (
+    <>
+      {shown.map(({ id, name }) => (
+        <Box key={id} title={id}>
+          {name}
+        </Box>
+      ))}
+      {shown.length < resources.length && (
+        <MuiLink
+          component="button"
+          type="button"
+          variant="body2"
+          onClick={() => setComplete(true)}
+          sx={{ minHeight: 24 }}
+        >
+          {t('verdict.moreNames', { count: resources.length - shown.length })}
+        </MuiLink>
+      )}
+    </>
+  );
 }
 
 function quotaColumns(t: typeof translate): PlainColumn<VerdictQuota['lines'][number]>[] {

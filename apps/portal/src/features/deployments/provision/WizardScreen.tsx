@@ -7,6 +7,7 @@ import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { LoadingState } from '../../../components/states/index.ts';
+import { StepHeading } from './components/StepHeading.tsx';
 import { SubscriptionStep } from './components/SubscriptionStep.tsx';
 import { WizardActions } from './components/WizardActions.tsx';
 import { WizardStepper } from './components/WizardStepper.tsx';
@@ -84,6 +85,13 @@ function useWizardWay(blueprint: BlueprintDetail, wizard: Wizard, place: Place) 
     if (previous) go(previous);
   };
   return { leadTo, visit, next, back };
+}
+
+/** Marks all steps with problems while the summary is shown, also if it was opened by a link. */
+function useMarkedSteps({ dispatch }: Wizard, step: WizardStep): void {
+  useEffect(() => {
+    if (step === 'summary') dispatch({ type: 'attempt', steps: wizardSteps });
+  }, [step, dispatch]);
 }
 
 /** Deletes the draft, locally and on the server, after submitting or starting over. */
@@ -177,6 +185,7 @@ export function WizardScreen(props: WizardScreenProps) {
   const place = useWizardStep(blueprint, opening.step);
   const { step, deployment, go } = place;
   const way = useWizardWay(blueprint, wizard, place);
+  useMarkedSteps(wizard, step);
   const { draftState, forget, decide } = useDraftSaving(wizard, step, revision, isUnsent);
   useKeptMark(props, draftState === 'saved', place);
   useLeaveWarning(draftState);
@@ -189,6 +198,7 @@ export function WizardScreen(props: WizardScreenProps) {
     <Box sx={{ maxWidth: 1400 }}>
       <WizardHeader blueprint={blueprint} existingDeployment={existingDeployment} />
       <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={way.visit} />
+      <StepHeading step={step} leadsToField={place.field !== null} />
       {open && opening.source !== 'defaults' && (
         <OpeningNotice
           wizard={wizard}
@@ -206,7 +216,7 @@ export function WizardScreen(props: WizardScreenProps) {
       <Box
         sx={{
           display: 'grid',
-          gap: 6,
+          columnGap: 6,
           gridTemplateColumns: {
             xs: 'minmax(0,1fr)',
             lg: isFilledIn ? 'minmax(0,1fr) 340px' : 'minmax(0,1fr)',

@@ -32,6 +32,7 @@ function show(props: Partial<ComponentProps<typeof ParameterField>>) {
           issue={undefined}
           locations={{ state: 'waiting' } as never}
           place={{ subscriptionId: '', location: '' }}
+          region=""
           dispatch={vi.fn<() => void>()}
           {...props}
         />

@@ -150,6 +150,9 @@ function open(step: string) {
   );
   return { router, store };
 }
+/** Expands the settings with defaults. */
+const expandDefaults = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: /settings? with/ }));
 const button = (name: string) => screen.findByText(name, { selector: 'button' });
 /** Returns the button once the verdict has enabled it. */
 const redeploy = async () => {
@@ -160,6 +163,7 @@ const redeploy = async () => {
 
 test('redeploys with the deployed version and sends no unchanged values', async () => {
   open('parameters');
+  await expandDefaults();
   expect(await screen.findByDisplayValue('LRS')).toBeTruthy();
   expect(screen.queryByDisplayValue('two')).toBeNull();
   fireEvent.click(await button('Next'));
@@ -171,6 +175,7 @@ test('redeploys with the deployed version and sends no unchanged values', async 
 test('redeploys a version that is no longer offered, with the fields it has', async () => {
   offeredVersions.delete('1.0.0');
   open('parameters');
+  await expandDefaults();
   expect(await screen.findByDisplayValue('LRS')).toBeTruthy();
   expect(screen.queryByDisplayValue('two')).toBeNull();
   fireEvent.change(screen.getByDisplayValue('Cool'), { target: { value: 'Cooler' } });

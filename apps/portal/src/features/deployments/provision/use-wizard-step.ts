@@ -67,14 +67,24 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
     params.set('kept', '1');
     change(params, true);
   };
-  return { step, deployment, go, showStatus, isMarked: search.get('kept') === '1', markKept };
+  const isMarked = search.get('kept') === '1';
+  return { step, deployment, field, go, showStatus, isMarked, markKept };
 }
+
+/** Number of frames to wait for a field of a step that is still loading: about two seconds. */
+const maxFrames = 120;
+let waiting = 0;
 
 /** Scrolls to a field and focuses it once it is rendered. */
 export function focusField(field: string): void {
-  requestAnimationFrame(() => {
+  cancelAnimationFrame(waiting);
+  let frames = maxFrames;
+  const look = () => {
     const element = document.getElementById(fieldId(field));
-    element?.scrollIntoView({ block: 'center' });
-    element?.focus({ preventScroll: true });
-  });
+    if (element) {
+      element.scrollIntoView({ block: 'center' });
+      element.focus({ preventScroll: true });
+    } else if (frames-- > 0) waiting = requestAnimationFrame(look);
+  };
+  waiting = requestAnimationFrame(look);
 }

@@ -41,7 +41,9 @@ export const Submission = deferredPart(async () => {
 });
 
 async function steps() {
-  const words = ['provision/deferred', 'provision/refusal', 'form-fields', 'graph'].map(loadFeatureMessages);
+  const words = ['provision/deferred', 'provision/refusal', 'form-fields', 'graph', 'price'].map(
+    loadFeatureMessages,
+  );
   return (await Promise.all([import('./deferred/step-components.ts'), ...words]))[0];
 }
 

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Trans, useT } from '../../../../core/i18n/translate.tsx';
+import { correctableIssues } from '../model/correctable-issues.ts';
 import type { FieldIssue } from '../model/field-issue.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { fieldLabel } from './field-label.ts';
@@ -18,10 +19,7 @@ interface OpenIssuesProps {
 export function OpenIssues({ wizard, onIssues }: OpenIssuesProps) {
   const t = useT();
   const issueText = useIssueText();
-  // While the machine offer cannot be loaded, its notice with a retry button replaces the issue.
-  const issues = wizard.issues.filter(
-    ({ field }) => field !== 'machine' || wizard.missingOffer === undefined,
-  );
+  const issues = correctableIssues(wizard);
   if (issues.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ marginBottom: 4 }}>

@@ -22,7 +22,7 @@ import { signInLabel } from './sign-in-label.ts';
 import { TextInput } from './TextInput.tsx';
 import { SizeChoice } from '../wizard-parts.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
-import { defaultText } from '../model/shown-value.ts';
+import { generatedLabel, generatedPreview, usesDeploymentRegion } from '../model/generated-default.ts';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Button from '@mui/material/Button';
@@ -38,6 +38,8 @@ interface ParameterFieldProps {
   readonly locations: CloudChoices;
   /** Target subscription and region, for parameters whose choices depend on them. */
   readonly place: { readonly subscriptionId: string; readonly location: string };
+  /** Region of the deployment, which a region parameter may default to. */
+  readonly region: string;
   /** Sizes that the selected image supports, for size parameters. */
   readonly fitting?: readonly string[] | undefined;
   readonly dispatch: Dispatch<WizardAction>;
@@ -96,6 +98,7 @@ function Control({
   issue,
   locations,
   place,
+  region,
   fitting,
   dispatch,
   field,
@@ -114,8 +117,7 @@ function Control({
       }),
     onLeave: () => dispatch({ type: 'leave', field }),
   };
-  const templateDefault =
-    parameter.defaultExpression === undefined ? undefined : t('provision.templateDefault');
+  const generated = generatedLabel(parameter, region, t);
   const loading = asksForRegion(parameter) && locations.state === 'loading';
   const choices = choicesOf(parameter, locations);
   if (parameter.secure) return <SecretInput {...shared} parameter={parameter} signIn={signIn} value={text} />;
@@ -137,9 +139,9 @@ function Control({
         {...shared}
         value={typeof input === 'boolean' ? String(input) : text}
         choices={choices}
-        placeholder={loading ? 'Loading....' : (templateDefault ?? t('provision.choose'))}
+        placeholder={loading ? 'Loading....' : (generated ?? t('provision.choose'))}
         {...(asksForRegion(parameter) && { nameOf: locationName, many: true })}
-        clearable={templateDefault !== undefined || !parameter.required}
+        clearable={generated !== undefined || !parameter.required}
       />
     );
   }
@@ -148,10 +150,10 @@ function Control({
       <SizeChoice
         {...shared}
         value={text}
-        placeholder={templateDefault}
+        placeholder={generated}
         place={place}
         fitting={fitting}
-        fallback={<TextInput {...shared} value={text} placeholder={templateDefault} />}
+        fallback={<TextInput {...shared} value={text} placeholder={generated} />}
       />
     );
   }
@@ -162,14 +164,15 @@ function Control({
       value={text}
       kind={parameter.type === 'int' ? 'number' : structured ? 'code' : 'text'}
       {...(structured && { rows: 3 })}
-      placeholder={templateDefault ?? (structured ? undefined : parameter.example)}
+      placeholder={generated ?? (structured ? undefined : parameter.example)}
       end={parameter.unit && <InputAdornment position="end">{parameter.unit}</InputAdornment>}
     />
   );
 }
 
 const asksForRegion = (parameter: BlueprintParameter): boolean =>
-  parameter.source === 'locations' && parameter.allowedValues === undefined;
+  (parameter.source === 'locations' || usesDeploymentRegion(parameter)) &&
+  parameter.allowedValues === undefined;
 
 /**
  * Returns the choices of a parameter, or undefined if it is typed. Regions are typed while their list is unavailable.
@@ -197,6 +200,7 @@ function ParameterHelp({ parameter, input, computed }: ParameterHelpProps) {
   const t = useT();
   const limits = useLimits(parameter);
   const example = parameter.type === 'array' || parameter.type === 'object' ? parameter.example : undefined;
+  const preview = input === undefined ? generatedPreview(parameter, computed, t) : undefined;
   return (
     <>
       {parameter.hint ?? parameter.description}
@@ -207,10 +211,9 @@ function ParameterHelp({ parameter, input, computed }: ParameterHelpProps) {
           {t('provision.example')} <code>{example}</code>
         </Box>
       )}
-      {parameter.defaultExpression !== undefined && input === undefined && (
+      {preview && (
         <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {t('provision.templateDefault')}{' '}
-          <code>{defaultText(parameter, computed) ?? parameter.defaultExpression}</code>
+          {preview.text} {preview.value !== undefined && <code>{preview.value}</code>}
         </Box>
       )}
     </>

@@ -42,6 +42,7 @@ export function ParameterFields({
     const chosen = inputs[own ?? ''];
     return typeof chosen === 'string' && chosen !== '' ? chosen : region;
   });
+  const { location: region } = useTarget(wizard);
   return parameters.map((parameter) => (
     <ParameterField
       key={parameter.name}
@@ -58,6 +59,7 @@ export function ParameterFields({
       issue={wizard.displayedIssues.find((issue) => issue.field === parameterField(parameter.name))}
       locations={locations}
       place={place}
+      region={region}
       {...(parameter.source === 'vmSizes' && { fitting: fittingSizes(wizard) })}
       dispatch={wizard.dispatch}
     />

@@ -1,15 +1,13 @@
-import { administratorParameters } from '@blueport/contracts';
-import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMemo, useState, useCallback } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../components/states/index.ts';
 import { parameterField } from '../model/field-issue.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import { StepSection } from './StepSection.tsx';
-import type { WizardForm, WizardItem, BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
+import type { WizardForm, WizardItem } from '@blueport/contracts';
 import { FormItemRow } from '../../../../components/form-fields/FormItemRow.tsx';
 import type { ItemInput } from '../../../../components/form-fields/item-input.ts';
 import { itemPlace } from '../../../../components/form-fields/item-place.ts';
@@ -18,46 +16,9 @@ import { otherParameters, shownFormItems } from '../model/form-parameters.ts';
 import { useTarget } from '../use-target.ts';
 import { fieldId } from './FieldRow.tsx';
 import { useIssueText } from './use-issue-text.ts';
-import { isTagsParameter } from '../model/tags-parameter.ts';
-
-interface ParameterGroup {
-  /** Undefined for parameters outside all groups of the blueprint. */
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  readonly basic: readonly BlueprintParameter[];
-  readonly advanced: readonly BlueprintParameter[];
-}
-
-/** Returns the groups of the parameters step in the blueprint's order, followed by ungrouped parameters. */
-export function parameterGroups(blueprint: BlueprintDetail): ParameterGroup[] {
-  const administrator = administratorParameters(blueprint.wizard);
-  const ungroupedParameters = new Map(
-    blueprint.parameters
-      .filter((parameter) => !administrator.has(parameter.name) && !isTagsParameter(blueprint, parameter))
-      .map((parameter) => [parameter.name, parameter]),
-  );
-  const groups = blueprint.wizard.groups.map((group) => {
-    const members = group.parameters.flatMap((name) => ungroupedParameters.get(name) ?? []);
-    for (const member of members) ungroupedParameters.delete(member.name);
-    return groupOf(group.title, group.description, members);
-  });
-  groups.push(groupOf(undefined, undefined, Array.from(ungroupedParameters.values())));
-  return groups.filter((group) => group.basic.length + group.advanced.length > 0);
-}
-
-function groupOf(
-  title: string | undefined,
-  description: string | undefined,
-  members: readonly BlueprintParameter[],
-): ParameterGroup {
-  return {
-    title,
-    description,
-    basic: members.filter((parameter) => !parameter.advanced || parameter.required),
-    // A required field is never hidden in the advanced section.
-    advanced: members.filter((parameter) => parameter.advanced && !parameter.required),
-  };
-}
+import { groupTitle, groupsWith, parameterGroups } from '../model/parameter-groups.ts';
+import { DefaultSettings } from './DefaultSettings.tsx';
+import { useProminent } from '../use-prominent.ts';
 
 /** Form of the organization for this blueprint, otherwise the template's parameters by group. */
 export function ParametersStep({ wizard }: { readonly wizard: Wizard }) {
@@ -71,43 +32,34 @@ export function ParametersStep({ wizard }: { readonly wizard: Wizard }) {
 function GroupedParameters({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const groups = useMemo(() => parameterGroups(wizard.blueprint), [wizard.blueprint]);
+  const isAsked = useProminent(wizard);
   if (groups.length === 0) return <EmptyState title={t('provision.noParameters')} />;
-  return groups.map((group) => <Group key={group.title ?? ''} group={group} wizard={wizard} />);
+  const asked = groupsWith(groups, isAsked);
+  const defaults = groupsWith(groups, (parameter) => !isAsked(parameter));
+  return (
+    <>
+      {asked.map((group) => (
+        <StepSection key={group.title ?? ''} title={groupTitle(group, t)} description={group.description}>
+          <ParameterFields parameters={group.parameters} wizard={wizard} />
+        </StepSection>
+      ))}
+      {asked.length === 0 && <NothingToEnter />}
+      <DefaultSettings groups={defaults} wizard={wizard} />
+    </>
+  );
 }
 
-function Group({ group, wizard }: { group: ParameterGroup; wizard: Wizard }) {
+/** Explains that the step can be skipped. */
+function NothingToEnter() {
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const wrong = group.advanced.some((parameter) =>
-    wizard.displayedIssues.some((issue) => issue.field === parameterField(parameter.name)),
-  );
-  // A field with an issue is never hidden.
-  const shownAdvanced = open || wrong;
   return (
-    <StepSection title={group.title ?? t('provision.otherParameters')} description={group.description}>
-      <ParameterFields parameters={group.basic} wizard={wizard} />
-      {group.advanced.length > 0 && (
-        <Box>
-          <Button
-            size="small"
-            aria-expanded={shownAdvanced}
-            onClick={() => setOpen(!open)}
-            startIcon={
-              <ExpandIcon
-                sx={{ transform: shownAdvanced ? 'rotate(180deg)' : 'none', transition: 'transform 160ms' }}
-              />
-            }
-          >
-            {t('provision.advanced', { count: group.advanced.length })}
-          </Button>
-          {shownAdvanced && (
-            <Box sx={{ marginTop: 4 }}>
-              <ParameterFields parameters={group.advanced} wizard={wizard} />
-            </Box>
-          )}
-        </Box>
-      )}
-    </StepSection>
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginBottom: 4 }}>
+      <DoneIcon aria-hidden sx={{ color: 'text.success' }} />
+      <Box>
+        <Box sx={{ typography: 'subtitle2' }}>{t('provision.nothingToEnter')}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('provision.nothingToEnterHelp')}</Box>
+      </Box>
+    </Box>
   );
 }
 
@@ -129,6 +81,8 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
   const items = shownFormItems(blueprint, inputs);
   const inputOf = ({ parameter = '' }: WizardItem) => inputs[parameter];
   const others = otherParameters(blueprint, inputs);
+  const isAsked = useProminent(wizard);
+  const askedOthers = others.filter(isAsked);
   const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
   const failed = useMemo(
     () => existingDeployment && failedField(blueprint, existingDeployment),
@@ -178,11 +132,17 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
           })}
         </StepSection>
       )}
-      {others.length > 0 && (
+      {askedOthers.length > 0 && (
         <StepSection title={t('provision.otherParameters')}>
-          <ParameterFields parameters={others} wizard={wizard} />
+          <ParameterFields parameters={askedOthers} wizard={wizard} />
         </StepSection>
       )}
+      <DefaultSettings
+        groups={[
+          { title: undefined, description: undefined, parameters: others.filter((one) => !isAsked(one)) },
+        ]}
+        wizard={wizard}
+      />
     </>
   );
 }

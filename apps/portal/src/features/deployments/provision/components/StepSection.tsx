@@ -6,11 +6,13 @@ interface StepSectionProps {
   readonly title: string;
   readonly description?: string | undefined;
   readonly action?: ReactNode;
+  /** Whether the content needs no visible heading. */
+  readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
 /** Card of a wizard step with a heading. */
-export function StepSection({ title, description, action, children }: StepSectionProps) {
+export function StepSection({ title, description, action, quiet = false, children }: StepSectionProps) {
   return (
     <Box
       component="section"
@@ -20,16 +22,18 @@ export function StepSection({ title, description, action, children }: StepSectio
         border: 1,
         borderColor: 'divider',
         borderRadius: 2,
-        padding: { xs: 4, md: 6 },
+        padding: quiet ? { xs: 4, md: 5 } : { xs: 4, md: 6 },
         marginBottom: 4,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBottom: description ? 1 : 4 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        {action}
-      </Box>
+      {!quiet && (
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBottom: description ? 1 : 4 }}>
+          <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
+          {action}
+        </Box>
+      )}
       {description && (
         <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 4, maxWidth: 640 }}>
           {description}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { correctableIssues } from '../model/correctable-issues.ts';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { type WizardStep, wizardSteps } from '../model/wizard-steps.ts';
 import type { Attempt } from '../use-attempt.ts';
@@ -10,7 +11,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { MachineOfferNotice } from './MachineOfferNotice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
-import { WizardActions } from './WizardActions.tsx';
+import { progressId, WizardActions } from './WizardActions.tsx';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useState } from 'react';
@@ -40,12 +41,21 @@ export function Submission(props: SubmissionProps) {
   const { verdict, refused, checking, submitting } = submission;
   const submit = async () => {
     dispatch({ type: 'attempt', steps: wizardSteps });
-    if (!submission.isLost && onIssues(issues)) return;
     onIssues((await submission.submitOnce())?.fields ?? []);
   };
   // A repeated request returns the result of the first one, so it needs no verdict.
   const isWaiting = checking && !submission.isLost;
+  const isIncomplete = issues.length > 0 && !submission.isLost;
   const isUnchecked = refused && !checking && issues.length + state.server.fields.length === 0;
+  const correctable = isIncomplete ? correctableIssues(wizard).length : 0;
+  const busyText =
+    correctable > 0
+      ? t('provision.fixToDeploy', { count: correctable })
+      : isWaiting
+        ? t('provision.checking')
+        : isUnchecked
+          ? t('provision.unchecked')
+          : undefined;
   const action = verdict?.approval.required ? 'askApproval' : existingDeployment ? 'redeploy' : 'deploy';
   return (
     <>
@@ -61,14 +71,11 @@ export function Submission(props: SubmissionProps) {
         onGo={onGo}
         onIssues={onIssues}
       />
-      <WizardActions
-        draftState={draftState}
-        busy={checking ? t('provision.checking') : isUnchecked ? t('provision.unchecked') : undefined}
-        onBack={onBack}
-      >
+      <WizardActions draftState={draftState} busy={busyText} onBack={onBack}>
         <Button
           variant="contained"
-          disabled={verdict?.outcome === 'stopped' && !refused && !submission.isLost}
+          disabled={isIncomplete || (verdict?.outcome === 'stopped' && !refused && !submission.isLost)}
+          {...(isIncomplete && { 'aria-describedby': progressId })}
           loading={submitting || isWaiting}
           onClick={() => void submit()}
         >

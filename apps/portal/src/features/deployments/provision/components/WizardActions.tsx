@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { DraftState } from '../use-draft-saving.ts';
 
+/** DOM ID of the text next to the buttons, which may explain why one is disabled. */
+export const progressId = 'wizard-progress';
+
 interface WizardActionsProps {
   readonly draftState: DraftState;
   /** Progress text that replaces the draft state. */
@@ -38,7 +41,11 @@ export function WizardActions({ draftState, busy, onBack, children }: WizardActi
         </Button>
       )}
       {children}
-      <Box role="status" sx={{ marginInlineStart: 'auto', typography: 'caption', color: 'text.secondary' }}>
+      <Box
+        id={progressId}
+        role="status"
+        sx={{ marginInlineStart: 'auto', typography: 'caption', color: 'text.secondary' }}
+      >
         {busy ??
           (draftState === 'clean'
             ? ''

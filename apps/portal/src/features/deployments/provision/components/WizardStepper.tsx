@@ -1,4 +1,5 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
+import ErrorIcon from '@mui/icons-material/PriorityHighOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -27,7 +28,7 @@ interface WizardStepperProps {
 export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperProps) {
   const t = useT();
   return (
-    <Box component="nav" aria-label={t('provision.steps')} sx={{ marginBottom: 6, overflowX: 'auto' }}>
+    <Box component="nav" aria-label={t('provision.steps')} sx={{ marginBottom: 4, overflowX: 'auto' }}>
       <Box
         component="ol"
         sx={{
@@ -55,18 +56,17 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
   );
 }
 
-function StepMark({
-  number,
-  current,
-  errors,
-  done,
-}: {
-  number: number;
-  current: boolean;
-  errors: number;
-  done: boolean;
-}) {
-  const filled = current || errors > 0;
+type StepState = 'error' | 'current' | 'done' | 'open';
+
+const markColors = {
+  error: { bgcolor: 'error.main', color: 'primary.contrastText' },
+  current: { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  done: { bgcolor: 'tint.success', color: 'text.success' },
+  open: { border: 1, borderColor: 'surface.control' },
+} as const satisfies Record<StepState, object>;
+
+/** Number of a step, or an icon for its state. */
+function StepMark({ number, state }: { readonly number: number; readonly state: StepState }) {
   return (
     <Box
       aria-hidden
@@ -79,13 +79,16 @@ function StepMark({
         borderRadius: '50%',
         typography: 'caption',
         fontWeight: 600,
-        border: filled ? 0 : 1,
-        borderColor: 'surface.control',
-        bgcolor: errors > 0 ? 'error.main' : current ? 'primary.main' : undefined,
-        color: filled ? 'primary.contrastText' : undefined,
+        ...markColors[state],
       }}
     >
-      {done ? <CheckIcon sx={{ fontSize: 16 }} /> : errors > 0 ? errors : number}
+      {state === 'done' ? (
+        <CheckIcon sx={{ fontSize: 16 }} />
+      ) : state === 'error' ? (
+        <ErrorIcon sx={{ fontSize: 16 }} />
+      ) : (
+        number
+      )}
     </Box>
   );
 }
@@ -102,6 +105,9 @@ function StepItem({ wizard, step, number, isCurrent, submitted, onGo }: StepItem
   const needed = isNeeded(wizard.blueprint, step);
   // Submitted values are not validated again. The new resource group may already exist, for example.
   const count = submitted ? 0 : issuesOfStep(wizard.blueprint, wizard.displayedIssues, step).length;
+  const isForm = step !== 'summary' && step !== 'status';
+  const isPassed = submitted ? step !== 'status' : isForm && needed && wizard.state.attempted.has(step);
+  const state = count > 0 ? 'error' : isCurrent ? 'current' : isPassed ? 'done' : 'open';
   // Steps that are not needed can be opened too and explain why.
   const open = step === 'status' ? submitted : !submitted;
   return (
@@ -123,7 +129,7 @@ function StepItem({ wizard, step, number, isCurrent, submitted, onGo }: StepItem
           '&:hover': { bgcolor: 'surface.hover' },
         }}
       >
-        <StepMark number={number} current={isCurrent} errors={count} done={submitted && step !== 'status'} />
+        <StepMark number={number} state={state} />
         <Box sx={isCurrent ? label : quietLabel}>
           <Box sx={{ typography: 'body2', fontWeight: isCurrent ? 600 : 500 }}>
             {t(`provision.step.${step}`)}

@@ -1,5 +1,5 @@
 import { PricePanel } from '../../../../components/price/deferred-price-panel.ts';
-import { VerdictPanel } from '../../../../components/verdict/wizard-verdict.ts';
+import { VerdictDetails, VerdictPanel } from '../../../../components/verdict/wizard-verdict.ts';
 
 /** Everything the wizard shows after the first step or only occasionally, bundled into one chunk that is prefetched. */
 export { AdministratorStep } from '../components/AdministratorStep.tsx';
@@ -19,5 +19,5 @@ export { SizeChoice } from './SizeChoice.tsx';
  * submitting.
  */
 export async function fetchPanels(): Promise<void> {
-  await Promise.allSettled([PricePanel.fetch(), VerdictPanel.fetch()]);
+  await Promise.allSettled([PricePanel.fetch(), VerdictPanel.fetch(), VerdictDetails.fetch()]);
 }

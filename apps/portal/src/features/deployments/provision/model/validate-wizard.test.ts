@@ -5,7 +5,7 @@ import { validateWizard } from './validate-wizard.ts';
 import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
 import { initialValues } from './wizard-values.ts';
 import { issuesOfStep, adjacentStep, stepOfField } from './wizard-steps.ts';
-import { parameterGroups } from '../components/ParametersStep.tsx';
+import { parameterGroups } from './parameter-groups.ts';
 
 const blueprint = blueprintFixture();
 const filled = {
@@ -106,11 +106,10 @@ test('assigns every field to a step, and skips steps without content', () => {
 
 test("keeps the blueprint's group order with ungrouped parameters last, without administrator fields and tags", () => {
   const groups = parameterGroups(blueprint);
-  expect(
-    groups.map((group) => [group.title, group.basic.map((p) => p.name), group.advanced.map((p) => p.name)]),
-  ).toEqual([
-    ['Machine', ['machineName', 'size', 'diskSize'], ['backup']],
-    ['Network', ['allowedRanges'], []],
-    [undefined, ['location', 'settings'], []],
+  expect(groups.map(({ title, parameters }) => [title, parameters.map(({ name }) => name)])).toEqual([
+    // The advanced setting is last.
+    ['Machine', ['machineName', 'size', 'diskSize', 'backup']],
+    ['Network', ['allowedRanges']],
+    [undefined, ['location', 'settings']],
   ]);
 });
