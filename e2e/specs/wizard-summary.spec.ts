@@ -108,3 +108,24 @@ test('the focus follows the step, and missing fields are links on the summary', 
   await expect(stepHeading(page, 'Status')).toBeFocused();
   await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
 });
+
+test('sizes are chosen from a table with cores, memory, price and quota', async ({ page }) => {
+  await page.goto('/portal/blueprint/linux-vm/form');
+  await fillPlace(page, { title: 'Sized', resourceGroup: 'rg-sizes' });
+  await goToStep(page, 'Parameters');
+  await expect(page.getByText(/^2 vCPUs · 4 GiB · \$\d+\.\d\d per month · \d+ vCPUs left$/)).toBeVisible();
+  const size = page.getByRole('combobox', { name: 'Size' });
+  await size.click();
+  await expect(
+    page.getByRole('option', {
+      name: /^Standard_D2s_v5 2 vCPUs 8 GiB \$\d+\.\d\d per month \d+ vCPUs left$/,
+    }),
+  ).toBeVisible();
+  await expect(page.getByText('vCPUs left', { exact: true })).toBeVisible();
+  expect(await violationsOf(page, everyRule)).toEqual([]);
+  await size.fill('8 vcpu 64 gib');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(size).toHaveValue(/^Standard_[EL]8/);
+  await expect(page.getByText(/^8 vCPUs · 64 GiB/)).toBeVisible();
+});

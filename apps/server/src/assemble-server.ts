@@ -241,6 +241,7 @@ function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Servic
     createImagesFeature(parts, machineOptions),
     createExtensionsFeature(parts, machineOptions),
     createMachinesFeature(parts, {
+      cloud,
       findBlueprint: (session, name, version) => findReadable(db, session, name, version),
     }),
     createSavedViewsFeature(parts),

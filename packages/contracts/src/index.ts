@@ -51,6 +51,7 @@ export * from './identity/permission-routes.ts';
 export * from './identity/provisioning-routes.ts';
 export * from './deployments/policy-finding.ts';
 export * from './spend/price-currencies.ts';
+export * from './spend/priced-sizes.ts';
 export * from './spend/price-routes.ts';
 export * from './api/problem.ts';
 export * from './messages/cause.ts';

@@ -74,6 +74,7 @@ export async function machineSamples(
     'image.catalogue': { query },
     'image.check': { body: { ...place, source: sampleImage.source } },
     'image.offer': { query: 'blueprint=storage-account' },
+    'image.sizes': { query },
     'image.get': { ids: idsOf(1) },
     'image.create': { body: sampleImage },
     'image.edit': { ids: idsOf(1), body: { order: 1 } },

@@ -297,6 +297,7 @@ export async function matrixSamples(
     'deployment.cost': { ids: deployments },
     'deployment.deletions': { body: { deployments: [missingId] } },
     'price.estimate': { body: request },
+    'price.machineSizes': { body: { location: 'westeurope', sizes: ['Standard_B2s'] } },
     'event.stream': {},
     ...(await deploymentSamples(server, sessions.get('admin')!.account.id)),
   };

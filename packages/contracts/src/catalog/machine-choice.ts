@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { extensionModes, extensionParameterSchema } from './extension-routes.ts';
 import { imageFamilies, imageSourceSchema, offerQuery } from './image-routes.ts';
 import { machineSystems } from './machine-terms.ts';
+import { listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { regionSchema } from '../cloud/place-names.ts';
 
 /** Inputs of an extension, by parameter name. */
 const filledInSchema = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4000)));
@@ -97,6 +99,16 @@ export const machineOfferSchema = z.object({
 });
 export type MachineOffer = z.infer<typeof machineOfferSchema>;
 
+/** A size of virtual machines that a region offers to a subscription. */
+const machineSizeSchema = z.object({
+  name: z.string(),
+  cores: z.number(),
+  memoryGb: z.number(),
+  /** Cores that machines of this size can still use in the region, or null if unknown. */
+  coresLeft: z.nullable(z.number()),
+});
+export type MachineSize = z.infer<typeof machineSizeSchema>;
+
 export const machineRoutes = {
   offer: defineRoute({
     id: 'image.offer',
@@ -107,5 +119,15 @@ export const machineRoutes = {
     scope: 'organization',
     query: offerQuery,
     response: machineOfferSchema,
+  }),
+  sizes: defineRoute({
+    id: 'image.sizes',
+    method: 'GET',
+    path: '/api/image/size',
+    summary: 'List the machine sizes of a region with cores, memory and remaining quota',
+    access: holders('blueprintProvision'),
+    scope: 'account',
+    query: z.strictObject({ subscriptionId: z.guid(), location: regionSchema }),
+    response: listResultOf(machineSizeSchema),
   }),
 } as const;

@@ -3,8 +3,10 @@ import { deploymentIdSchema } from '../catalog/blueprint-names.ts';
 import { groupNameSchema, regionSchema, slugSchema } from '../catalog/blueprint-routes.ts';
 import { deploymentParams, emptiedGroupSchema, otherOwnerSchema } from '../deployments/deployment-routes.ts';
 import { machineChoiceSchema } from '../catalog/machine-choice.ts';
+import { machineSystems } from '../catalog/machine-terms.ts';
 import { budgetUsageSchema } from './budget-routes.ts';
 import { priceCurrencies } from './price-currencies.ts';
+import { maxPricedSizes } from './priced-sizes.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
 /** Hours per month for converting hourly prices to monthly ones. */
@@ -159,6 +161,20 @@ export const deletionsSchema = z.object({
 });
 export type Deletions = z.infer<typeof deletionsSchema>;
 
+const sizePricesSchema = z.object({
+  currency: z.enum(priceCurrencies),
+  /** In the requested order. */
+  result: z.array(
+    z.object({
+      name: z.string(),
+      /** Per month for the machine without disks, or null if no price is known. */
+      monthly: z.nullable(decimal),
+    }),
+  ),
+  source: z.enum(['retail', 'embedded']),
+  asOf: z.string(),
+});
+
 export const priceRoutes = {
   estimate: defineRoute({
     id: 'price.estimate',
@@ -172,6 +188,26 @@ export const priceRoutes = {
     bodyLimit: 'values',
     body: priceRequestSchema,
     response: blueprintEstimateSchema,
+  }),
+  machineSizes: defineRoute({
+    id: 'price.machineSizes',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/costManagement/machineSize',
+    summary: 'Estimate the monthly cost of machine sizes in a region, without disks',
+    access: holders('blueprints', 'blueprintProvision'),
+    scope: 'account',
+    body: z.strictObject({
+      location: regionSchema,
+      /** Defaults to Linux. */
+      system: z.optional(z.enum(machineSystems)),
+      sizes: z
+        .array(z.string().check(z.minLength(1), z.maxLength(80)))
+        .check(z.minLength(1), z.maxLength(maxPricedSizes)),
+      /** Defaults to USD. */
+      currency: z.optional(z.enum(priceCurrencies)),
+    }),
+    response: sizePricesSchema,
   }),
   deploymentCost: defineRoute({
     id: 'deployment.cost',

@@ -11,6 +11,7 @@ export const priceApi = api
     endpoints: {
       // The same values have the same price for a while.
       priceEstimate: { providesTags: [], keepUnusedDataFor: 60 },
+      priceMachineSizes: { providesTags: [], keepUnusedDataFor: 300 },
       priceDeletions: { providesTags: [], keepUnusedDataFor: 0 },
     },
   });

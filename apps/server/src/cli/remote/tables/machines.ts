@@ -75,6 +75,23 @@ export const imageTable = tableOf({
       asWords: ['blueprint'],
       options: { version: { value: 'VERSION', help: 'version (default: latest)' } },
     },
+    sizes: {
+      options: {
+        subscription: {
+          value: 'ID',
+          required: true,
+          field: 'subscriptionId',
+          help: 'subscription whose quota is used',
+        },
+        location: { value: 'REGION', required: true, help: 'region' },
+      },
+      columns: [
+        ['NAME', 'name'],
+        ['CORES', 'cores'],
+        ['MEMORY (GB)', 'memoryGb'],
+        ['CORES LEFT', 'coresLeft'],
+      ],
+    },
     catalogue: {
       summary: 'List publishers of a region, offers of a publisher, SKUs of an offer, or versions of a SKU',
       options: place,

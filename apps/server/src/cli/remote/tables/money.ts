@@ -228,6 +228,19 @@ export const priceTable = tableOf({
           .join(' ')
           .trimEnd(),
     },
+    sizes: {
+      route: priceRoutes.machineSizes,
+      options: {
+        location: { value: 'REGION', required: true, help: 'region' },
+        system: { value: 'SYSTEM', help: 'Linux (default) or Windows' },
+        size: { value: 'NAME', help: 'repeatable' },
+        currency: { value: 'CODE', help: 'such as EUR (USD)' },
+      },
+      columns: [
+        ['NAME', 'name'],
+        ['MONTHLY', 'monthly'],
+      ],
+    },
     cost: {
       route: priceRoutes.deploymentCost,
       options: { currency: { value: 'CODE', help: 'currency of the estimate' } },

@@ -4,7 +4,10 @@ import { notFound } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import { machineTraits } from './find-machines.ts';
+import { listSizes } from './list-sizes.ts';
 import { unavailableNames } from './unavailable-names.ts';
 import { extensionFits, imageFits } from './read-choice.ts';
 import type { ChoiceTarget } from './apply-choice.ts';
@@ -28,7 +31,10 @@ export { readChoice, sizeIssues } from './read-choice.ts';
 export { secretValueIssues } from './secret-values.ts';
 export { applyChoice } from './apply-choice.ts';
 
+export { parseSizes, type ComputeSku, type ComputeUsage } from './list-sizes.ts';
+
 export interface MachinesOptions {
+  readonly cloud: PersonCloud;
   /** Finds a version of a blueprint that the caller may deploy or redeploy. */
   readonly findBlueprint: (
     session: SessionContext,
@@ -38,11 +44,15 @@ export interface MachinesOptions {
 }
 
 /** Creates the machine options of the wizard. */
-export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesOptions): Feature {
+export function createMachinesFeature(parts: Parts, { cloud, findBlueprint }: MachinesOptions): Feature {
   const { db } = parts.database;
   return {
     name: 'machines',
     routes(registry) {
+      registry.register(machineRoutes.sizes, async ({ session, query, signal }) => {
+        const result = await readOrNotFound(listSizes(cloud.armFor(session), { ...query, signal }));
+        return { count: result.length, total: result.length, result };
+      });
       registry.register(machineRoutes.offer, async ({ session, query }): Promise<MachineOffer> => {
         const blueprint = await findBlueprint(session, query.blueprint, query.version);
         if (!blueprint) throw notFound();

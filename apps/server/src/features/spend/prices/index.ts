@@ -6,6 +6,7 @@ import { findReadable, previewBlueprint, withMachine } from '../../catalog/bluep
 import { readDeletions } from './deletions.ts';
 import { deploymentCost } from './deployment-cost.ts';
 import type { Prices } from './estimate.ts';
+import { estimateSizes } from './estimate-sizes.ts';
 import { forgetOldPrices } from './price-store.ts';
 import { readLimits, type SpendingLimits } from './read-limits.ts';
 
@@ -50,6 +51,9 @@ export function createPricesFeature(
           ),
         };
       });
+      registry.register(priceRoutes.machineSizes, ({ session, body }) =>
+        estimateSizes(prices, { ...body, cloud: session.cloud }),
+      );
       registry.register(priceRoutes.deploymentCost, ({ session, params, query }) =>
         deploymentCost({ parts, prices, cloud }, session, params.id, query.currency),
       );

@@ -68,6 +68,30 @@ it('requests the price list once and updates the price when values change', asyn
   expect(Number(large.monthly)).toBeGreaterThan(Number(small.monthly));
 });
 
+it('prices machine sizes without disks, more for Windows, and none that are not listed', async () => {
+  const priceSizes = async (body: object) => {
+    const answer = await server.request('POST', '/api/costManagement/machineSize', {
+      token,
+      body: { location: 'uksouth', sizes: ['Standard_D2s_v5', 'Standard_B2s', 'Standard_Odd1'], ...body },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as { currency: string; result: { name: string; monthly: string | null }[] };
+  };
+  const linux = await priceSizes({});
+  expect(linux.currency).toBe('USD');
+  expect(linux.result.map(({ name }) => name)).toEqual(['Standard_D2s_v5', 'Standard_B2s', 'Standard_Odd1']);
+  const [large, small, odd] = linux.result.map(({ monthly }) => monthly);
+  expect(Number(large)).toBeGreaterThan(Number(small));
+  expect(odd).toBeNull();
+  const windows = await priceSizes({ system: 'Windows' });
+  expect(Number(windows.result[0]?.monthly)).toBeGreaterThan(Number(large));
+  const whole = (
+    await estimate({ blueprint: 'linux-vm', location: 'uksouth', parameters: { vmSize: 'Standard_B2s' } })
+  ).body as PriceEstimate;
+  const machine = whole.lines.find(({ type }) => type === 'Microsoft.Compute/virtualMachines');
+  expect(Number(small)).toBeLessThan(Number(machine?.monthly));
+});
+
 it('returns the limit and the remainder to callers who may deploy, in the currency of the limit', async () => {
   const admin = (await server.login(people.admin)).token;
   const created = await server.request('POST', '/api/costManagement/budget', {

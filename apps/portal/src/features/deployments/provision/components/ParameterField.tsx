@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch';
 import {
   type BlueprintParameter,
   locationName,
+  type MachineSystem,
   type SignInKind,
   defaultPasswordLength,
   generatePassword,
@@ -42,6 +43,8 @@ interface ParameterFieldProps {
   readonly region: string;
   /** Sizes that the selected image supports, for size parameters. */
   readonly fitting?: readonly string[] | undefined;
+  /** Operating system of the machines, for size parameters. */
+  readonly system?: MachineSystem | undefined;
   readonly dispatch: Dispatch<WizardAction>;
   /** Kind of credential, if the parameter holds one. */
   readonly signIn?: SignInKind | undefined;
@@ -100,6 +103,7 @@ function Control({
   place,
   region,
   fitting,
+  system,
   dispatch,
   field,
 }: ParameterFieldProps & { field: string }) {
@@ -153,6 +157,7 @@ function Control({
         placeholder={generated}
         place={place}
         fitting={fitting}
+        system={system}
         fallback={<TextInput {...shared} value={text} placeholder={generated} />}
       />
     );

@@ -60,14 +60,14 @@ export function ParameterFields({
       locations={locations}
       place={place}
       region={region}
-      {...(parameter.source === 'vmSizes' && { fitting: fittingSizes(wizard) })}
+      {...(parameter.source === 'vmSizes' && sizeRules(wizard))}
       dispatch={wizard.dispatch}
     />
   ));
 }
 
-/** Returns the sizes that the selected image of the organization supports. */
-function fittingSizes({ offer, state }: Wizard): readonly string[] | undefined {
-  const image = state.values.machine?.image;
-  return image ? offer?.images.find(({ id }) => id === image)?.allowedSizes : undefined;
+/** Returns the operating system of the machines, and the sizes that the selected image of the organization supports. */
+function sizeRules({ offer, state }: Wizard) {
+  const image = offer?.images.find(({ id }) => id === state.values.machine?.image);
+  return { fitting: image?.allowedSizes, system: image?.os ?? offer?.os ?? undefined };
 }

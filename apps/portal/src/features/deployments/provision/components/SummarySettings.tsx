@@ -69,11 +69,11 @@ function StepValues({ step, onGo, children }: StepValuesProps) {
         gridTemplateColumns: { xs: 'minmax(0,1fr) auto', md: '140px minmax(0,1fr) auto' },
         columnGap: 4,
         rowGap: 2,
-        alignItems: 'start',
+        alignItems: { xs: 'center', md: 'start' },
         '& + &': { borderTop: 1, borderColor: 'divider', marginTop: 3, paddingTop: 3 },
       }}
     >
-      <Typography variant="subtitle2" component="h3" sx={{ paddingTop: 1 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ paddingTop: { md: 1 } }}>
         {name}
       </Typography>
       <Box

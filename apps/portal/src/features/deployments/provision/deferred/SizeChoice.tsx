@@ -1,10 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useChoices } from '../../../../components/form-fields/use-choices.ts';
+import type { MachineSystem } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { controlAttributes } from '../components/FieldRow.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
+import { SizeListContext, SizePaper, SizeRow, sizeText } from './SizeTable.tsx';
+import { useSizes } from './use-sizes.ts';
 
 interface SizeChoiceProps {
   readonly field: string;
@@ -14,45 +17,70 @@ interface SizeChoiceProps {
   readonly placeholder: string | undefined;
   /** Sizes that the selected image supports. Empty or undefined for no restriction. */
   readonly fitting?: readonly string[] | undefined;
+  /** Operating system of the machines, if known. */
+  readonly system?: MachineSystem | undefined;
   readonly place: { readonly subscriptionId: string; readonly location: string };
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
 }
 
-const options = { kind: 'live', source: 'vmSizes' } as const;
+const noRestriction: readonly string[] = [];
 
-/** Searchable list of the sizes available in the region, or a text field while they are unknown. */
+/**
+ * Table of the sizes available in the region with cores, memory, price and quota, searchable by typing. A text field
+ * while the sizes are unknown.
+ */
 export function SizeChoice(props: SizeChoiceProps) {
   const t = useT();
-  const { field, value, issue, required, placeholder, place, fitting = [] } = props;
-  const found = useChoices({ options }, place);
-  const fits = new Set(fitting.map((size) => size.toLowerCase()));
-  const sizes = found.choices.flatMap((choice) =>
-    fits.size === 0 || fits.has(choice.value.toLowerCase()) ? [choice.value] : [],
-  );
+  const { field, value, issue, required, placeholder, place, fitting = noRestriction, system } = props;
+  const [isOpen, setOpen] = useState(false);
+  // Until something is typed, the open list shows all sizes instead of those that contain the selected one.
+  const [isTyped, setTyped] = useState(false);
+  const filter = isOpen ? (isTyped ? value.trim() : '') : undefined;
+  const found = useSizes({ place, fitting, system, value, filter });
+  const { shown, selected, total, prices } = found;
+  const byName = useMemo(() => new Map(shown.map((size) => [size.name, size])), [shown]);
+  const list = useMemo(() => ({ shown: shown.length, total }), [shown.length, total]);
   const { id, ...described } = controlAttributes(field, issue, required);
   return (
-    <>
+    <SizeListContext value={list}>
       <Autocomplete
         freeSolo
+        forcePopupIcon
         id={id}
-        options={sizes}
-        loading={found.state === 'loading'}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => {
+          setOpen(false);
+          setTyped(false);
+        }}
+        options={shown.map(({ name }) => name)}
+        filterOptions={(options) => options}
+        loading={found.isLoading}
+        loadingText="Loading...."
+        openText={t('forms.open')}
+        closeText={t('action.close')}
+        clearText={t('forms.clear')}
         inputValue={value}
         value={value}
         onInputChange={(_event, next, reason) => {
           // The component also fires this event with `reset` when it renders, which is not user input.
+          if (reason === 'input') setTyped(true);
           if (reason !== 'reset' || next !== '') props.onChange(next);
         }}
         onBlur={props.onLeave}
-        renderOption={({ key, ...option }, size) => (
-          <Box component="li" key={key} {...option} sx={{ gap: 3 }}>
-            <span>{size}</span>
-            <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-              {found.choices.find((choice) => choice.value === size)?.detail}
-            </Box>
-          </Box>
-        )}
+        slots={{ paper: SizePaper }}
+        // Low enough to open below the field on most screens.
+        slotProps={{ listbox: { sx: { maxHeight: 280 } } }}
+        renderOption={({ key, ...option }, name) => {
+          const size = byName.get(name);
+          if (!size) return null;
+          return (
+            <li key={key} {...option}>
+              <SizeRow size={size} price={prices.get(name)} isPriceLoading={found.arePricesLoading} />
+            </li>
+          );
+        }}
         renderInput={(input) => (
           <TextField
             {...input}
@@ -66,16 +94,18 @@ export function SizeChoice(props: SizeChoiceProps) {
           />
         )}
       />
-      {fits.size > 0 && (
-        <Box sx={{ typography: 'caption', color: 'text.secondary', marginTop: 1 }}>
-          {t('provision.fittingSizes', { sizes: fitting.join(', ') })}
-        </Box>
-      )}
-      {found.state === 'failed' && (
-        <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', marginTop: 1 }}>
-          {t('provision.typedSize')}
-        </Box>
-      )}
-    </>
+      {selected && <Remark>{sizeText(selected, prices.get(selected.name), t)}</Remark>}
+      {fitting.length > 0 && <Remark>{t('provision.fittingSizes', { sizes: fitting.join(', ') })}</Remark>}
+      {found.isFailed && <Remark>{t('provision.typedSize')}</Remark>}
+    </SizeListContext>
+  );
+}
+
+/** Text below the field. */
+function Remark({ children }: { readonly children: string }) {
+  return (
+    <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', marginTop: 1 }}>
+      {children}
+    </Box>
   );
 }

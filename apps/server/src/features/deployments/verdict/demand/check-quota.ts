@@ -1,22 +1,11 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import type { ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictQuota } from '@blueport/contracts';
+import { type ComputeSku, type ComputeUsage, parseSizes } from '../../../catalog/machines/index.ts';
 import type { LoadCached } from '../../operations/index.ts';
 import { note, noteWithReason, reasonOf, type Sourced } from '../section.ts';
 import { quotaTypes, machinesOf, regionOf, type Machines } from './compute-demand.ts';
 
-interface Usage {
-  readonly currentValue: number;
-  readonly limit: number;
-  readonly name: { readonly value: string; readonly localizedValue?: string };
-}
-interface Sku {
-  readonly resourceType?: string;
-  readonly name?: string;
-  readonly family?: string;
-  readonly capabilities?: readonly { readonly name: string; readonly value: string }[];
-  readonly restrictions?: readonly { readonly type?: string; readonly reasonCode?: string }[];
-}
 interface Size {
   readonly family: string;
   readonly cores: number;
@@ -39,19 +28,8 @@ interface Demand {
   needed: number;
 }
 
-function readSizes(skus: readonly Sku[]): Map<string, Size> {
-  const machines = skus.filter(({ resourceType }) => resourceType?.toLowerCase() === 'virtualmachines');
-  return new Map(
-    machines.map(({ name = '', family = '', capabilities = [], restrictions = [] }) => [
-      name.toLowerCase(),
-      {
-        family,
-        cores: Number(capabilities.find((one) => one.name === 'vCPUs')?.value ?? 0),
-        isOffered: !restrictions.some(({ type }) => type === 'Location'),
-      },
-    ]),
-  );
-}
+const readSizes = (skus: readonly ComputeSku[]): Map<string, Size> =>
+  new Map(parseSizes(skus).map((size) => [size.name.toLowerCase(), size]));
 
 interface QuotaOptions {
   readonly subscriptionId: string;
@@ -85,7 +63,7 @@ const readSizesIn = (source: Source, location: string) =>
   source
     .recallSizes(`sizes/${source.subscriptionId}/${location}`, sizesMs, async () =>
       readSizes(
-        await source.manager.all<Sku>(
+        await source.manager.all<ComputeSku>(
           `/subscriptions/${source.subscriptionId}/providers/Microsoft.Compute/skus`,
           '2021-07-01',
           { timeoutMs: source.timeoutMs, query: { $filter: `location eq '${location}'` } },
@@ -97,7 +75,7 @@ const readSizesIn = (source: Source, location: string) =>
 const readUsages = (source: Source, { location, provider }: Pick<Demand, 'location' | 'provider'>) =>
   source
     .recall(`usages/${source.subscriptionId}/${provider}/${location}`, usageMs, () =>
-      source.manager.all<Usage>(
+      source.manager.all<ComputeUsage>(
         `/subscriptions/${source.subscriptionId}/providers/${provider}/locations/${location}/usages`,
         apis[provider] ?? '2023-09-01',
         { timeoutMs: source.timeoutMs },
@@ -175,7 +153,7 @@ async function collectNeeds(source: Source, options: QuotaOptions): Promise<Need
  * Compares one demand with the usages of its provider in its region. Returns a note if the cloud does not list the
  * quota.
  */
-function compare({ name, location, needed }: Demand, usages: readonly Usage[]): Line | VerdictNote {
+function compare({ name, location, needed }: Demand, usages: readonly ComputeUsage[]): Line | VerdictNote {
   const usage = usages.find((one) => one.name.value.toLowerCase() === name.toLowerCase());
   if (usage === undefined) return note('quota-unknown', { name, location });
   return {

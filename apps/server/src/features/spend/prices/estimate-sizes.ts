@@ -1,0 +1,31 @@
+import type { BodyOf, CloudName, priceRoutes } from '@blueport/contracts';
+import type { Prices } from './estimate.ts';
+
+type SizesRequest = BodyOf<typeof priceRoutes.machineSizes> & { readonly cloud: CloudName };
+
+/** Returns a machine of a size whose disk is not priced, because another resource or setting decides about it. */
+const machineOf = (size: string, location: string, system: SizesRequest['system']) => ({
+  id: size,
+  name: size,
+  type: 'Microsoft.Compute/virtualMachines',
+  location,
+  properties: {
+    hardwareProfile: { vmSize: size },
+    osProfile: system === 'Windows' ? { windowsConfiguration: {} } : { linuxConfiguration: {} },
+    storageProfile: { osDisk: { createOption: 'Attach' } },
+  },
+});
+
+/** Returns the monthly price of machine sizes in a region, in the requested order. */
+export async function estimateSizes(
+  prices: Prices,
+  { cloud, location, system, sizes, currency: wanted }: SizesRequest,
+) {
+  const { currency, lines, source, asOf } = await prices.estimate({
+    cloud,
+    currency: wanted,
+    location,
+    resources: sizes.map((size) => machineOf(size, location, system)),
+  });
+  return { currency, result: lines.map(({ name, monthly }) => ({ name, monthly })), source, asOf };
+}
