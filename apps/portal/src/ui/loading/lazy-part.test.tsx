@@ -66,6 +66,41 @@ beforeEach(() => {
 
 afterEach(() => activateLocale('en'));
 
+test('keeps its state when its parent renders again after it was loaded', async () => {
+  reason = 'missing';
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return <button onClick={() => setCount(count + 1)}>{`Count ${count}`}</button>;
+  }
+  const Part = lazyPart(async () => {
+    await load();
+    return Counter;
+  });
+  function Parent() {
+    const [renders, setRenders] = useState(0);
+    return (
+      <>
+        <button onClick={() => setRenders(renders + 1)}>{`Parent ${renders}`}</button>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </>
+    );
+  }
+  render(
+    <PortalWrapper store={createStore()}>
+      <Parent />
+    </PortalWrapper>,
+  );
+  await screen.findByRole('alert');
+  reason = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Count 0' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Parent 0' }));
+  expect(screen.getByRole('button', { name: 'Parent 1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Count 1' })).toBeTruthy();
+});
+
 test('is loaded when it is first shown', async () => {
   show(lazyPart(load));
   expect(attempts).toBe(0);

@@ -1,6 +1,6 @@
 // The only place that may use it: `lazyPart` is built on it.
 // oxlint-disable-next-line no-restricted-imports
-import { lazy, useReducer, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, useReducer, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { FailureProps } from './FailureActions.tsx';
 import { LoadFailure, FailureBlock } from './LoadFailure.tsx';
@@ -79,10 +79,12 @@ export function lazyPart<Props extends object>(
       />
     );
   }
-  function Part(props: Props) {
-    if (loader.part) return <loader.part {...props} />;
-    return isClosed(props) ? null : <Waiting {...props} />;
+  function Shown(props: Props) {
+    // Fixed while mounted: a different component would discard the state of the part, such as an opened dialog.
+    const [Content] = useState<ComponentType<Props>>(() => loader.part ?? Waiting);
+    return <Content {...props} />;
   }
+  const Part = (props: Props) => (isClosed(props) && !loader.part ? null : <Shown {...props} />);
   return Object.assign(Part, { fetch: loader.fetch });
 }
 
