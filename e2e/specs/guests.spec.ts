@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
+import { chooseFromProfile } from '../harness/portal.ts';
 import { startAs } from '../harness/stored-session.ts';
 import type { Stack } from '../harness/stack.ts';
 
 const stranger = 'stranger@nowhere.example';
+const fabrikamTenant = 'fab21ca3-94d6-4c7a-b8e0-1d4f5a6b7c43';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -108,6 +110,28 @@ test('a guest from another tenant is confirmed, accepts, and sees how to get acc
   await expect(guest.getByText(/Invite stranger@nowhere\.example as a guest/)).toBeVisible();
   await guest.getByRole('button', { name: 'Try again' }).click();
   await expect(guest.getByText('You are not a guest there yet.', { exact: false })).toBeVisible();
+
+  await stack.setFaults([{ match: { area: 'directory', pathRegex: fabrikamTenant }, kind: '503' }]);
+  await guest.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    guest.getByRole('heading', { name: 'Could not reach the directory of Fabrikam' }),
+  ).toBeVisible();
+  await chooseFromProfile(guest, 'Sign out');
+  await guest
+    .getByRole('button', { name: /Sign in/ })
+    .first()
+    .click();
+  await pick(guest, stranger);
+  await guest.waitForURL(/\/portal/, { timeout: 30_000 });
+  await guest.goto('/portal/subscription');
+  await expect(
+    guest.getByRole('heading', { name: 'Could not reach the directory of Fabrikam' }),
+  ).toBeVisible();
+  await stack.setFaults([]);
+  await guest.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    guest.getByRole('heading', { name: 'You are not a guest in the directory of Fabrikam' }),
+  ).toBeVisible();
 
   await page.goto('/portal/user?f.isGuest=true');
   await expect(page.getByRole('row', { name: /stranger/ })).toContainText('Guest');

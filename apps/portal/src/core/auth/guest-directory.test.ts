@@ -34,6 +34,7 @@ it.each([
 it.each([
   ['a directory', unavailable],
   ['the metadata of a directory', new SignInError('endpoints_resolution_error')],
+  ['the sign-in page of a directory', new SignInError('token_renewal_error')],
   ['the network', refusal(0)],
   ['the server', refusal(503)],
 ])('reports that %s is unavailable instead of entering no directory', async (_case, failure) => {
