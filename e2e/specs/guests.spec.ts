@@ -122,6 +122,7 @@ test('a guest from another tenant is confirmed, accepts, and sees how to get acc
     .first()
     .click();
   await pick(guest, stranger);
+  await guest.getByRole('button', { name: 'Fabrikam' }).click();
   await guest.waitForURL(/\/portal/, { timeout: 30_000 });
   await guest.goto('/portal/subscription');
   await expect(
