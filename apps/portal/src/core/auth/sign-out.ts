@@ -12,6 +12,14 @@ interface SignOutOptions {
   readonly keepsAddress?: boolean;
 }
 
+/** How long the reload waits for a server that does not respond, in milliseconds. */
+const patienceMs = 3000;
+
+const waitForPatience = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, patienceMs);
+  });
+
 /**
  * Ends the session on the server and in this browser, also if the server cannot be reached. Then reloads the page: unless
  * `keepsAddress` is set, the next user must not be redirected to this user's last page.
@@ -22,8 +30,11 @@ export async function signOut(store: AppStore, { keepsAddress = false }: SignOut
   const { pathname, search, hash } = location;
   const latestURLPath = pathname === '/' ? state.auth.latestURLPath : `${pathname}${search}${hash}`;
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: keepsAddress ? latestURLPath : '' }));
+  // The sign-in page is already rendered, but the reload would discard what the next user starts on it.
+  document.documentElement.inert = true;
   logout(store);
-  await Promise.all([callApi(requestOf(sessionRoutes.logout), () => state), persistor.flush()]);
+  const ended = callApi(requestOf(sessionRoutes.logout), () => state);
+  await Promise.all([Promise.race([ended, waitForPatience()]), persistor.flush()]);
   // The history entry stores the address as well, and would keep it after a reload.
   history.replaceState(null, '', '/');
   location.reload();
