@@ -72,6 +72,8 @@ export const pictured: readonly {
   },
   { name: 'deployments', path: '/portal/deployment', account: 'engineer@contoso.example' },
   { name: 'deployments-trends', path: '/portal/deployment?trends=1', account: 'engineer@contoso.example' },
+  { name: 'deployment', path: '/portal/{deployment drifted}', account: 'engineer@contoso.example' },
+  { name: 'deployment-failed', path: '/portal/{deployment failed}', account: 'engineer@contoso.example' },
   {
     name: 'deployment-failed-operations',
     path: '/portal/{deployment failed}?tab=operations',
@@ -86,20 +88,25 @@ export const pictured: readonly {
     name: 'deployment-drifted',
     path: '/portal/{deployment drifted}?tab=resources',
     account: 'engineer@contoso.example',
-    tabs: [
-      'Graph',
-      'Cost',
-      'Outputs',
-      'Activity',
-      'Verdict',
-      'Versions',
-      'Template and parameters',
-      'JSON',
-      'Access',
-    ],
-    choices: ['Lock…', 'Expiry…', 'Hand over…'],
+    tabs: ['Operations', 'Cost', 'Activity', 'Configuration', 'Versions', 'Access'],
+    choices: ['Lock…', 'Expiry…', 'Hand over…', 'View as JSON'],
     // The first one is on the tab that was opened last.
     dialogs: ['Share…', 'Delete'],
+  },
+  {
+    name: 'deployment-graph',
+    path: '/portal/{deployment drifted}?tab=resources&view=graph',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'deployment-template',
+    path: '/portal/{deployment drifted}?tab=configuration&part=template',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'deployment-verdict',
+    path: '/portal/{deployment drifted}?tab=configuration&part=verdict',
+    account: 'engineer@contoso.example',
   },
   {
     name: 'deployment-undeletable',

@@ -50,14 +50,30 @@ test('an engineer signs in, chooses a blueprint, and deploys, watches, opens and
     await expect(page).toHaveURL(
       /\/portal\/deployment\/subscription\/[0-9a-f-]{36}\/resourcegroup\/rg-main-path\/deploymentname\/bp-/,
     );
+    await expect(page.getByRole('region', { name: 'Health' })).toContainText('Deployed');
+    await expect(page.getByRole('region', { name: 'Cost' })).toContainText('per month');
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Enzo Engineer');
+    await expect(page.getByRole('region', { name: 'Recent changes' })).toContainText('Creation succeeded');
+    const endpoints = page.getByRole('region', { name: 'Endpoints and outputs' });
+    await expect(endpoints.getByRole('link', { name: /^https:.*blob\.core\.windows\.net/ })).toBeVisible();
     await page.getByRole('tab', { name: 'Resources' }).click();
     await expect(page.getByText('Storage accounts').first()).toBeVisible();
-    await page.getByRole('tab', { name: 'Outputs' }).click();
-    await expect(page.getByText(/blob\.core\.windows\.net/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Graph' }).click();
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
     await page.getByRole('tab', { name: 'Activity' }).click();
     await expect(page.getByText(/Enzo Engineer|engineer@contoso\.example/).first()).toBeVisible();
-    await page.getByRole('tab', { name: 'Graph' }).click();
+  });
+
+  await test.step('links to tabs of earlier versions open their present place', async () => {
+    const address = page.url().replace(/\?.*/, '');
+    await page.goto(`${address}?tab=graph`);
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    await expect(page).toHaveURL(/\?tab=resources&view=graph$/);
+    await page.goto(`${address}?tab=json`);
+    const json = page.getByRole('dialog', { name: 'JSON of “Main path”' });
+    await expect(json).toContainText('"title": "Main path"');
+    await json.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(address);
   });
 
   await test.step('delete it with its resources', async () => {

@@ -50,7 +50,7 @@ export const deploymentMoments: readonly Moment[] = [
   },
   {
     name: 'deployment-large-graph',
-    path: '/portal/{deployment drifted}?tab=graph',
+    path: '/portal/{deployment drifted}?tab=resources&view=graph',
     account: engineer,
     answers: retold(large),
   },

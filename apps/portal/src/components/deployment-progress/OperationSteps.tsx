@@ -39,7 +39,7 @@ interface StepRowsProps {
   readonly label: string;
 }
 
-/** Steps with their states and durations; a failed step shows its message inline. */
+/** Steps with their states and durations. Errors are listed elsewhere; only the reason of a skipped step is shown. */
 function StepRows({ steps, now, label }: StepRowsProps) {
   const t = useT();
   return (
@@ -68,14 +68,11 @@ function StepRows({ steps, now, label }: StepRowsProps) {
               <Typography variant="caption" color="textSecondary" component="p">
                 {resourceTypeLabel(step.type)}
               </Typography>
-              {step.error && (
+              {step.error && isSharedStep(step) && (
                 <Typography
                   variant="body2"
-                  sx={{
-                    color: isSharedStep(step) ? 'text.secondary' : 'text.error',
-                    marginTop: 1,
-                    overflowWrap: 'anywhere',
-                  }}
+                  color="textSecondary"
+                  sx={{ marginTop: 1, overflowWrap: 'anywhere' }}
                 >
                   <Suspense fallback={step.error.message}>
                     <FailureMessage failure={step.error} />

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import deployments from '../../features/deployments/operations/messages/en.json';
@@ -11,7 +12,8 @@ import progress from './messages/en.json';
 import long from '../graph/messages/en.json';
 import shell from '../../core/i18n/locales/en.json';
 import { theme } from '../../ui/theme/theme.ts';
-import { stepFixture } from './deployment-fixture.ts';
+import { operationFixture, stepFixture } from './deployment-fixture.ts';
+import { FailureTable } from './FailureTable.tsx';
 import { StepList } from './StepList.tsx';
 
 beforeAll(async () => {
@@ -35,21 +37,21 @@ const steps = Array.from({ length: 800 }, (_, index) => {
     : stepFixture({ name: `thing-${index}`, type, state: 'Succeeded' });
 });
 
-function show(visibleSteps: typeof steps) {
+function draw(part: ReactNode) {
   render(
     <I18nProvider i18n={i18n}>
-      <ThemeProvider theme={theme}>
-        <StepList steps={visibleSteps} now={0} />
-      </ThemeProvider>
+      <ThemeProvider theme={theme}>{part}</ThemeProvider>
     </I18nProvider>,
   );
 }
+
+const show = (visibleSteps: typeof steps) => draw(<StepList steps={visibleSteps} now={0} />);
 
 test('a list of eight hundred steps shows the failed one first, and the others by type in windows', async () => {
   show(steps);
   const user = userEvent.setup();
   const failed = await screen.findByRole('list', { name: 'Failed (1)' });
-  expect(within(failed).getByText('In use elsewhere.')).toBeTruthy();
+  expect(within(failed).getByText('thing-641')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: /^Network interfaces \(400\) 400 succeeded/ }));
   expect(screen.getAllByRole('listitem')).toHaveLength(51);
@@ -80,7 +82,7 @@ test("shows in the user's language why a resource was kept", async () => {
   i18n.activate('en');
 });
 
-test("shows the stored text of a failure without values, and marks the cloud's text", async () => {
+test('shows why a step was skipped, and leaves errors to the table of failures', async () => {
   const stored = { code: 'SharedResource', message: 'Stored before.' };
   const reported = { code: 'Conflict', message: 'Being changed.' };
   show([
@@ -88,6 +90,13 @@ test("shows the stored text of a failure without values, and marks the cloud's t
     stepFixture({ id: 'b', name: 'failed', state: 'Failed', error: reported }),
   ]);
   expect(await screen.findByText('Stored before.')).toBeTruthy();
+  expect(screen.queryByText('Being changed.')).toBeNull();
+});
+
+test("marks the cloud's text in the table of failures", async () => {
+  const error = { code: 'Conflict', message: 'Being changed.' };
+  const operation = operationFixture({ steps: [stepFixture({ name: 'failed', state: 'Failed', error })] });
+  draw(<FailureTable operation={operation} fieldLink={() => ''} fieldTitle={(name) => name} />);
   const message = await screen.findByText('Being changed.', { selector: 'span' });
   expect(message.parentElement?.textContent).toBe('Response from the cloud: Being changed.');
 });

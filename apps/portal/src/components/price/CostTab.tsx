@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { DeploymentCost } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { ChartSkeleton } from '../../ui/chart/ChartSkeleton.tsx';
 import { CostCharts } from './CostCharts.tsx' with { load: 'part', texts: 'chart' };
+import { SectionCard } from '../../ui/section/SectionCard.tsx';
 import { FactList } from '../../ui/fact-list/FactList.tsx';
 import { priceApi } from '../../core/api/price-api.ts';
 import { formatDateTime, formatLocale } from '../../core/i18n/format.ts';
@@ -41,13 +41,13 @@ export function CostTab({ name }: { readonly name: string }) {
         </Typography>
       </Box>
       {data.days.length > 1 && (
-        <Section title={t('price.cost.overTime')}>
+        <SectionCard title={t('price.cost.overTime')}>
           <Suspense fallback={<ChartSkeleton hasLegend />}>
             <CostCharts name={name} cost={data} />
           </Suspense>
-        </Section>
+        </SectionCard>
       )}
-      <Section title={t('price.cost.resources')}>
+      <SectionCard title={t('price.cost.resources')}>
         <PlainTable
           top
           label={t('price.cost.resources')}
@@ -55,27 +55,16 @@ export function CostTab({ name }: { readonly name: string }) {
           rows={data.resources}
           rowKey={({ resourceId }) => resourceId}
         />
-      </Section>
-      <Section title={t('price.cost.estimate')}>
+      </SectionCard>
+      <SectionCard title={t('price.cost.estimate')}>
         {data.actual === null && (
           <Box sx={{ display: 'flex', justifyContent: 'end', marginBottom: 2 }}>
             <CurrencyChoice value={currency} onChange={setCurrency} />
           </Box>
         )}
         <PriceEstimateView estimate={data.estimate} />
-      </Section>
+      </SectionCard>
     </Box>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ padding: { xs: 3, md: 5 } }}>
-      <Typography variant="h3" component="h2" sx={{ marginBottom: 3 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
   );
 }
 

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { LoadingState } from '../states/LoadingState.tsx';
 
 export interface UrlTab {
@@ -49,15 +49,30 @@ function useHeldHeight() {
 /** The library decides after its first render whether the row needs scroll buttons, which take up space. */
 const scrollButtonsMs = 250;
 
-/** Tabs whose selection is stored in the address as `?tab=`; the first is the default and needs no parameter. */
-export function UrlTabs({
-  label,
-  tabs,
-}: {
+interface UrlTabsProps {
   readonly label: string;
   readonly tabs: readonly [UrlTab, ...UrlTab[]];
-}) {
+  /** The query that replaces `?tab=` for tabs of earlier versions, so that old links stay valid. */
+  readonly moved?: Readonly<Record<string, string>>;
+}
+
+/** Returns the query of a link to a tab that has moved, or undefined if the address needs no change. */
+function movedQuery(search: URLSearchParams, moved: Readonly<Record<string, string>>): string | undefined {
+  const tab = search.get('tab') ?? '';
+  const replacement = Object.hasOwn(moved, tab) ? moved[tab] : undefined;
+  if (replacement === undefined) return undefined;
+  const query = new URLSearchParams(search);
+  query.delete('tab');
+  for (const [name, value] of new URLSearchParams(replacement)) query.set(name, value);
+  return `?${query.toString()}`;
+}
+
+const none = {};
+
+/** Tabs whose selection is stored in the address as `?tab=`; the first is the default and needs no parameter. */
+export function UrlTabs({ label, tabs, moved = none }: UrlTabsProps) {
   const [search, setSearch] = useSearchParams();
+  const redirect = movedQuery(search, moved);
   const activeTab = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
   useTabInView(`tab-${activeTab.id}`);
   const [height, holdHeight] = useHeldHeight();
@@ -73,6 +88,7 @@ export function UrlTabs({
       { preventScrollReset: true },
     );
   };
+  if (redirect !== undefined) return <Navigate to={redirect} replace />;
   return (
     <>
       <Tabs

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
-import { StatusChip } from '../../../components/status/StatusChip.tsx';
+import { DeploymentStatusChip } from '../../../components/status/DeploymentStatusChip.tsx';
 import type { MessageId } from '../../../core/i18n/message-id.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
@@ -14,19 +14,17 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
-import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
-import { DependencyGraph } from '../../../components/graph/DependencyGraph.tsx' with { load: 'part' };
 import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part', texts: 'activity' };
-import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
 import { OperationsTab } from './components/OperationsTab.tsx' with { load: 'part' };
-import { OutputsTab } from './components/OutputsTab.tsx' with { load: 'part' };
-import { ResourcesTab } from './components/ResourcesTab.tsx' with { load: 'part', texts: 'problems' };
+import { ConfigurationTab } from './components/ConfigurationTab.tsx' with { load: 'part' };
+import { ResourcesWithGraph } from './components/ResourcesWithGraph.tsx' with {
+  load: 'part',
+  texts: 'problems',
+};
 import { DeploymentNotices } from './components/DeploymentNotices.tsx' with { load: 'part' };
 import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' };
-import { VerdictTab } from './components/VerdictTab.tsx' with { load: 'part' };
 import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
-import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
 import { CostTab } from '../../../components/price/CostTab.tsx' with {
   load: 'part',
   texts: 'price problems',
@@ -42,8 +40,17 @@ export function matchesAddress(deployment: DeploymentDetail, sid: string, rid: s
 
 type TabOf<Id> = Id extends `deployments.tab.${infer Tab}` ? Tab : never;
 
-const hasNotices = ({ lock, expiry, drift, stoppedAt, pending, needsOwner }: DeploymentDetail): boolean =>
-  (lock ?? expiry ?? stoppedAt ?? pending) !== null || drift?.state === 'drifted' || needsOwner;
+/** Tabs of earlier versions, with their present place. */
+const movedTabs = {
+  graph: 'tab=resources&view=graph',
+  outputs: '',
+  verdict: 'tab=configuration&part=verdict',
+  template: 'tab=configuration',
+  json: 'json=1',
+};
+
+const hasNotices = ({ lock, expiry, pending, needsOwner }: DeploymentDetail): boolean =>
+  (lock ?? expiry ?? pending) !== null || needsOwner;
 
 /** Details page of a deployment: state, resources, history and actions. */
 export function Component() {
@@ -67,7 +74,7 @@ export function Component() {
         title={deployment.title}
         badge={
           <>
-            <StatusChip of="deployment" state={deployment.state} />
+            <DeploymentStatusChip deployment={deployment} />
             <FavoriteButton
               favorite={{ kind: 'deployment', target: deployment.id }}
               title={deployment.title}
@@ -79,23 +86,19 @@ export function Component() {
       />
       <DeletionNotice deployment={deployment} />
       <Suspense>{hasNotices(deployment) && <DeploymentNotices deployment={deployment} />}</Suspense>
-      <Essentials deployment={deployment} />
       <UrlTabs
         label={deployment.title}
         tabs={[
           tab('overview', <OverviewTab deployment={deployment} />),
-          tab('resources', <ResourcesTab deployment={deployment} />),
-          tab('graph', <DependencyGraph resources={deployment.resources} fileName={deployment.name} />),
           tab('operations', <OperationsTab deployment={deployment} />),
+          tab('resources', <ResourcesWithGraph deployment={deployment} />),
           tab('cost', <CostTab name={deployment.name} />),
-          tab('access', <AccessTab deployment={deployment} />),
-          tab('outputs', <OutputsTab deployment={deployment} />),
           tab('activity', <ActivityTab name={deployment.name} />),
-          tab('verdict', <VerdictTab name={deployment.name} />),
+          tab('access', <AccessTab deployment={deployment} />),
+          tab('configuration', <ConfigurationTab deployment={deployment} />),
           tab('versions', <VersionsTab deployment={deployment} />),
-          tab('template', <TemplateTab deployment={deployment} />),
-          tab('json', <JsonTab deployment={deployment} />),
         ]}
+        moved={movedTabs}
       />
     </>
   );

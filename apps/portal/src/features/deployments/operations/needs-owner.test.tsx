@@ -18,7 +18,7 @@ import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { DeploymentNotices } from './components/DeploymentNotices.tsx';
-import { Essentials } from './components/Essentials.tsx';
+import { DetailsCard } from './components/DetailsCard.tsx';
 import { deploymentColumns } from './deployment-columns.tsx';
 import { Component as DeploymentListPage } from './DeploymentListPage.tsx';
 import english from './messages/en.json';
@@ -151,7 +151,7 @@ describe('deployment list', () => {
 const page = (deployment = detailFixture(ownerless)) => (
   <>
     <DeploymentNotices deployment={deployment} />
-    <Essentials deployment={deployment} />
+    <DetailsCard deployment={deployment} />
   </>
 );
 

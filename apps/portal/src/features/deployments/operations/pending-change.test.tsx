@@ -8,7 +8,7 @@ import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { DeploymentNotices } from './components/DeploymentNotices.tsx';
-import { Essentials } from './components/Essentials.tsx';
+import { DetailsCard } from './components/DetailsCard.tsx';
 import { deploymentColumns } from './deployment-columns.tsx';
 import english from './messages/en.json';
 
@@ -24,7 +24,7 @@ const show = (deployment = waiting) =>
     <PortalWrapper>
       <MemoryRouter>
         <DeploymentNotices deployment={deployment} />
-        <Essentials deployment={deployment} />
+        <DetailsCard deployment={deployment} />
       </MemoryRouter>
     </PortalWrapper>,
   );

@@ -6,6 +6,7 @@ import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { usePageActions } from '../../../../components/page-actions/page-actions.ts';
+import { useUrlSwitch } from '../../../../ui/url-tabs/use-url-switch.ts';
 import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { busyReason, possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
@@ -20,6 +21,7 @@ import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 import { LockDialog } from './LockDialog.tsx' with { load: 'dialog' };
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
+import { JsonDialog } from './JsonDialog.tsx' with { load: 'dialog' };
 import { MoreActions } from './MoreActions.tsx' with { load: 'dialog' };
 
 /** Shown only if there is room. On phones, these actions are in the “More” menu. */
@@ -63,6 +65,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
     fetchDownload({ id: deployment.name, query: { what } }),
   );
   const [dialog, setDialog] = useState<ActionChoice>();
+  const [showsJson, toggleJson] = useUrlSwitch('json');
   const possible = possibleActions(deployment.state, deployment.lock !== null);
   const inState = deployment.lock
     ? t('deployments.notNow', { why: busyReason(deployment) })
@@ -70,6 +73,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   const choose = (choice: ActionChoice) => {
     if (choice === 'redeploy') void navigate(redeployForm(deployment));
     else if (choice === 'template' || choice === 'parameters' || choice === 'bundle') void download(choice);
+    else if (choice === 'json') toggleJson();
     else setDialog(choice);
   };
   const dialogProps = { deployment, onClose: () => setDialog(undefined) };
@@ -116,6 +120,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
       {/* While an operation runs, phones show only the cancel button. */}
       {possible.cancel ? <WithRoom>{redeploy}</WithRoom> : redeploy}
       <Suspense>
+        {showsJson && <JsonDialog deployment={deployment} onClose={toggleJson} />}
         {dialog === 'cancel' && <CancelDialog {...dialogProps} />}
         {dialog === 'retry' && <RetryDialog {...dialogProps} />}
         {dialog === 'delete' && <DeleteDialog {...dialogProps} />}

@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { formatDateTime, formatRelative } from '../../../../core/i18n/format.ts';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentManagementApi } from '../queries.ts';
@@ -15,11 +14,10 @@ import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 
-/** Notices about a deployment: missing owner, lock, pending upgrade, stop, drift and expiry. */
+/** Notices about a deployment: missing owner, lock, pending upgrade and expiry. */
 export function DeploymentNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
-  const [{ pathname }, [now]] = [useLocation(), useState(() => new Date())];
-  const { lock, drift, stoppedAt, pending } = deployment;
+  const { lock, pending } = deployment;
   return (
     <>
       {deployment.needsOwner && <NeedsOwnerNotice deployment={deployment} />}
@@ -29,24 +27,6 @@ export function DeploymentNotices({ deployment }: { readonly deployment: Deploym
           {t('deployments.pending', pending)}
           {'. '}
           {t('deployments.pendingNotice', { current: deployment.blueprint.version })}
-        </Alert>
-      )}
-      {stoppedAt && (
-        <Alert severity="info" sx={{ marginBottom: 3 }}>
-          {t('deployments.stoppedNotice', { time: formatDateTime(stoppedAt) })}
-        </Alert>
-      )}
-      {drift?.state === 'drifted' && (
-        <Alert
-          severity="warning"
-          sx={{ marginBottom: 3 }}
-          action={
-            <Button color="inherit" size="small" component={Link} to={`${pathname}?tab=resources`}>
-              {t('deployments.driftShow')}
-            </Button>
-          }
-        >
-          {t('deployments.driftSeen', { count: drift.resources, age: formatRelative(drift.checkedAt, now) })}
         </Alert>
       )}
       <EmptyGroupNotice deployment={deployment} />

@@ -33,6 +33,7 @@ export type ActionChoice =
   | 'retry'
   | 'redeploy'
   | 'delete'
+  | 'json'
   | Download;
 
 interface MoreChoicesProps extends MenuProps<ActionChoice> {
@@ -121,6 +122,7 @@ export function MoreActions({ anchor, deployment, onChoose, onClose }: MoreChoic
       <Divider />
       {entry('upgrade', t('deployments.menu.upgrade'), undefined, () => openTab('versions'))}
       {entry('like', t('deployments.menu.like'), provision, () => void navigate(copyFormPath(deployment)))}
+      {choice('json', t('deployments.menu.json'), undefined)}
       {isPhone && [
         <Divider key="files" />,
         ...downloads.map((what) =>

@@ -79,7 +79,8 @@ function columnsOf(t: typeof translate): PlainColumn<NamedValue>[] {
   ];
 }
 
-function valueText(value: unknown): string {
+/** Returns a value as text, objects as JSON. */
+export function valueText(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -5,7 +5,8 @@ import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTim
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { formatDateTime, formatDuration, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { HomeCard, HomeHint, LinkRow, LinkRows } from './HomeCard.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { HomeHint, LinkRow, LinkRows } from './LinkRows.tsx';
 
 interface Figure {
   readonly label: string;
@@ -34,7 +35,7 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
 export function PeopleCard({ people }: { readonly people: NonNullable<Home['people']> }) {
   const t = useT();
   return (
-    <HomeCard title={t('home.people')} more={{ label: t('home.people.all'), to: '/portal/user' }}>
+    <SectionCard title={t('home.people')} more={{ label: t('home.people.all'), to: '/portal/user' }}>
       <Figures
         figures={[
           { label: t('home.people.active'), value: formatNumber(people.active) },
@@ -42,7 +43,7 @@ export function PeopleCard({ people }: { readonly people: NonNullable<Home['peop
           { label: t('home.people.disabled'), value: formatNumber(people.disabled) },
         ]}
       />
-    </HomeCard>
+    </SectionCard>
   );
 }
 
@@ -56,7 +57,7 @@ export function ConnectionsCard({
 }) {
   const t = useT();
   return (
-    <HomeCard flush title={t('home.connections')} more={{ label: t('home.connections.all'), to }}>
+    <SectionCard flush title={t('home.connections')} more={{ label: t('home.connections.all'), to }}>
       {connections.length === 0 ? (
         <HomeHint>{t('home.connections.none')}</HomeHint>
       ) : (
@@ -84,7 +85,7 @@ export function ConnectionsCard({
           ))}
         </LinkRows>
       )}
-    </HomeCard>
+    </SectionCard>
   );
 }
 
@@ -97,7 +98,7 @@ export function InstallationCard({
   const t = useT();
   const { organizations, people, operations, oldestWaitSeconds, undeliveredMail } = installation;
   return (
-    <HomeCard
+    <SectionCard
       title={t('home.installation')}
       more={{ label: t('home.installation.all'), to: '/portal/organization' }}
     >
@@ -110,6 +111,6 @@ export function InstallationCard({
           { label: t('home.installation.mail'), value: formatNumber(undeliveredMail) },
         ]}
       />
-    </HomeCard>
+    </SectionCard>
   );
 }

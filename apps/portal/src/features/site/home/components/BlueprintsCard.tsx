@@ -6,14 +6,15 @@ import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIc
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { HomeCard, LinkRow, LinkRows } from './HomeCard.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { LinkRow, LinkRows } from './LinkRows.tsx';
 
 /** Blueprints that the user deployed recently, to deploy them again. */
 export function BlueprintsCard({ blueprints }: Pick<Home, 'blueprints'>) {
   const t = useT();
   const mayDeploy = usePermission('blueprintProvision').allowed;
   return (
-    <HomeCard flush title={t('home.blueprints')} more={{ label: t('home.blueprints.all'), to: '/portal' }}>
+    <SectionCard flush title={t('home.blueprints')} more={{ label: t('home.blueprints.all'), to: '/portal' }}>
       <LinkRows>
         {blueprints.map(({ name, title, icon, usedAt }) => (
           <LinkRow
@@ -46,6 +47,6 @@ export function BlueprintsCard({ blueprints }: Pick<Home, 'blueprints'>) {
           />
         ))}
       </LinkRows>
-    </HomeCard>
+    </SectionCard>
   );
 }

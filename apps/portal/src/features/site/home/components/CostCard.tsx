@@ -4,7 +4,7 @@ import type { Home, HomeScope } from '@blueport/contracts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { formatMoney } from '../../../../components/price/money.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { HomeCard } from './HomeCard.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 type Cost = NonNullable<Home['cost']>;
 
@@ -27,7 +27,7 @@ export function CostCard({ cost, scope }: CostCardProps) {
   const [first, second] = scope === 'mine' ? [mine, organization] : [organization, mine];
   const share = shareOf(cost);
   return (
-    <HomeCard title={t('home.cost')}>
+    <SectionCard title={t('home.cost')}>
       <Typography variant="h1" component="div">
         {first ? formatMoney(first.monthly, first.currency) : t('home.cost.none')}
       </Typography>
@@ -54,6 +54,6 @@ export function CostCard({ cost, scope }: CostCardProps) {
       <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 1 }}>
         {t('home.cost.counted')} <RelativeTime value={countedAt} />
       </Typography>
-    </HomeCard>
+    </SectionCard>
   );
 }

@@ -10,7 +10,8 @@ import { FavoriteButton } from '../../../../components/favorites/FavoriteButton.
   load: 'deferred',
   texts: 'favorites',
 };
-import { HomeCard, HomeHint, LinkRow, LinkRows } from './HomeCard.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { HomeHint, LinkRow, LinkRows } from './LinkRows.tsx';
 
 const icons: Readonly<Record<FavoriteKind, ComponentType>> = {
   blueprint: BlueprintIcon,
@@ -23,7 +24,7 @@ const icons: Readonly<Record<FavoriteKind, ComponentType>> = {
 export function FavoritesCard({ favorites }: Pick<Home, 'favorites'>) {
   const t = useT();
   return (
-    <HomeCard flush title={t('home.favorites')}>
+    <SectionCard flush title={t('home.favorites')}>
       {favorites.length === 0 ? (
         <HomeHint>{t('home.favorites.none')}</HomeHint>
       ) : (
@@ -51,6 +52,6 @@ export function FavoritesCard({ favorites }: Pick<Home, 'favorites'>) {
           })}
         </LinkRows>
       )}
-    </HomeCard>
+    </SectionCard>
   );
 }

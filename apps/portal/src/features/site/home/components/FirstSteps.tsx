@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { HomeCard } from './HomeCard.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 const steps = ['choose', 'check', 'manage'] as const;
 
@@ -13,7 +13,7 @@ export function FirstSteps() {
   const t = useT();
   const mayOpen = usePermission('blueprints').allowed;
   return (
-    <HomeCard title={t('home.start')}>
+    <SectionCard title={t('home.start')}>
       <Box
         component="ol"
         sx={{
@@ -57,6 +57,6 @@ export function FirstSteps() {
           {t('home.start.open')}
         </Button>
       )}
-    </HomeCard>
+    </SectionCard>
   );
 }

@@ -5,7 +5,8 @@ import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIc
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { HomeCard, HomeHint, LinkRow, LinkRows } from './HomeCard.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { HomeHint, LinkRow, LinkRows } from './LinkRows.tsx';
 
 interface RecentDeploymentsProps {
   readonly deployments: readonly DeploymentSummary[];
@@ -16,7 +17,7 @@ interface RecentDeploymentsProps {
 export function RecentDeployments({ deployments, scope }: RecentDeploymentsProps) {
   const t = useT();
   return (
-    <HomeCard
+    <SectionCard
       flush
       title={t(scope === 'mine' ? 'home.recent.mine' : 'home.recent')}
       more={{ label: t('home.recent.all'), to: '/portal/deployment' }}
@@ -30,7 +31,7 @@ export function RecentDeployments({ deployments, scope }: RecentDeploymentsProps
           ))}
         </LinkRows>
       )}
-    </HomeCard>
+    </SectionCard>
   );
 }
 

@@ -1,38 +1,8 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-
-interface HomeCardProps {
-  readonly title: string;
-  /** The page with everything of this kind. */
-  readonly more?: { readonly label: string; readonly to: string };
-  /** Whether the content reaches the border, as rows of links do. */
-  readonly flush?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A section of the home page with a heading and a link to the whole list. */
-export function HomeCard({ title, more, flush = false, children }: HomeCardProps) {
-  const id = useId();
-  return (
-    <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: 4, pt: 3.5, pb: flush ? 2 : 3 }}>
-        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1, minWidth: 0 }}>
-          {title}
-        </Typography>
-        {more && (
-          <MuiLink component={Link} to={more.to} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-            {more.label}
-          </MuiLink>
-        )}
-      </Box>
-      <Box sx={flush ? { pb: 1 } : { px: 4, pb: 4 }}>{children}</Box>
-    </Card>
-  );
-}
 
 /** Text in place of an empty list. */
 export function HomeHint({ children }: { readonly children: ReactNode }) {

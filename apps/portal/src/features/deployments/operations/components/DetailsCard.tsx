@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { type DeploymentDetail, locationName } from '@blueport/contracts';
 import type { ReactNode } from 'react';
@@ -5,6 +7,7 @@ import { Link } from 'react-router';
 import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { personName } from '../../../../core/i18n/person-name.ts';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { OwnerName } from './OwnerName.tsx';
 
@@ -16,13 +19,15 @@ function To({ path, children }: { readonly path: string; readonly children: Reac
   );
 }
 
-/** Identifying facts of a deployment, each with a copy button. */
-export function Essentials({ deployment }: { readonly deployment: DeploymentDetail }) {
+/** Owner, place and other identifying facts of a deployment, with copy buttons. */
+export function DetailsCard({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const groups = `/portal/subscription/${deployment.subscriptionId}/resourceGroup`;
   // The group may have been deleted with the deployment.
   const isGone = deployment.state === 'Deleted';
+  const tags = Object.entries(deployment.tags);
   const facts: OptionalFact[] = [
+    { label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> },
     {
       label: t('deployments.blueprint'),
       value: (
@@ -51,12 +56,30 @@ export function Essentials({ deployment }: { readonly deployment: DeploymentDeta
     },
     { label: t('deployments.region'), value: locationName(deployment.location) },
     { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
-    { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
-    (deployment.owner.id !== deployment.createdBy.id || deployment.needsOwner) && {
-      label: t('deployments.owner'),
-      value: <OwnerName deployment={deployment} wraps />,
+    deployment.owner.id !== deployment.createdBy.id && {
+      label: t('deployments.createdBy'),
+      value: personName(t, deployment.createdBy.name),
     },
     { label: t('deployments.created'), value: <Moment value={deployment.createdAt} /> },
+    deployment.expiry !== null && {
+      label: t('deployments.expires'),
+      value: <Moment value={deployment.expiry.at} />,
+    },
+    tags.length > 0 && {
+      label: t('deployments.tags'),
+      wide: 'always',
+      value: (
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 0.5 }}>
+          {tags.map(([name, value]) => (
+            <Chip key={name} size="small" label={`${name}: ${value}`} />
+          ))}
+        </Box>
+      ),
+    },
   ];
-  return <FactList framed facts={facts} />;
+  return (
+    <SectionCard title={t('deployments.details')}>
+      <FactList facts={facts} />
+    </SectionCard>
+  );
 }

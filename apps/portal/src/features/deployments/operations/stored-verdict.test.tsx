@@ -12,7 +12,7 @@ import price from '../../../components/price/messages/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
 import verdicts from '../../../components/verdict/messages/en.json';
-import { VerdictTab } from './components/VerdictTab.tsx';
+import { StoredVerdict } from './components/StoredVerdict.tsx';
 import english from './messages/en.json';
 
 const address = '*/api/user/deployment/bp-abc123/verdict';
@@ -33,7 +33,7 @@ function show(verdict: Verdict | null): void {
   render(
     <PortalWrapper>
       <MemoryRouter>
-        <VerdictTab name="bp-abc123" />
+        <StoredVerdict name="bp-abc123" />
       </MemoryRouter>
     </PortalWrapper>,
   );
@@ -89,7 +89,7 @@ test('shows an error with a retry button if the result cannot be loaded', async 
   render(
     <PortalWrapper>
       <MemoryRouter>
-        <VerdictTab name="bp-abc123" />
+        <StoredVerdict name="bp-abc123" />
       </MemoryRouter>
     </PortalWrapper>,
   );

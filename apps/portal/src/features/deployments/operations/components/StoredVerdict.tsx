@@ -13,7 +13,7 @@ import { verdictApi } from '../../../../core/api/verdict-api.ts';
  * Result of the checks when the deployment was last accepted: changes, policies, price, permissions and budget at that
  * time.
  */
-export function VerdictTab({ name }: { readonly name: string }) {
+export function StoredVerdict({ name }: { readonly name: string }) {
   const t = useT();
   const { data, error, refetch } = verdictApi.useVerdictStoredQuery({ id: name });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

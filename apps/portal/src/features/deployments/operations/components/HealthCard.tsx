@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type DeploymentDetail, type Operation, type Outcome, outcomeOf } from '@blueport/contracts';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import {
+  elapsedSeconds,
+  operationProgress,
+  stepsText,
+} from '../../../../components/deployment-progress/operation-progress.ts';
+import { OutcomeIcon } from '../../../../components/deployment-progress/OutcomeIcon.tsx';
+import { ProgressRing } from '../../../../components/deployment-progress/ProgressRing.tsx';
+import { rootCause } from '../../../../components/deployment-progress/root-cause.ts';
+import { StepList } from '../../../../components/deployment-progress/StepList.tsx' with { load: 'part' };
+import { useNow } from '../../../../components/deployment-progress/use-now.ts';
+import { formatDuration, formatNumber } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { LoadingState } from '../../../../components/states/index.ts';
+import { healthOf } from '../health.ts';
+import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
+
+const shownOutcomes: readonly Outcome[] = ['success', 'running', 'pending', 'warning', 'error'];
+
+interface OutcomeCountsProps {
+  readonly deployment: DeploymentDetail;
+  readonly operation: Operation;
+}
+
+/** Number of resources by state or, for a deletion, the number deleted and kept. */
+function OutcomeCounts({ deployment, operation }: OutcomeCountsProps) {
+  const t = useT();
+  // Detached resources are no longer monitored.
+  if (operation.kind === 'detach') return null;
+  const deletes = operation.kind === 'delete';
+  const states = (deletes ? operation.steps : deployment.resources).map(({ state }) => outcomeOf(state));
+  const counts = Object.groupBy(states, (outcome) => outcome);
+  return (
+    <Box
+      component="ul"
+      aria-label={t('deployments.byState')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 5,
+        rowGap: 1,
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        marginInlineStart: { md: 'auto' },
+      }}
+    >
+      {shownOutcomes
+        .filter((outcome) => counts[outcome])
+        .map((outcome) => (
+          <Box component="li" key={outcome} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <OutcomeIcon outcome={outcome} />
+            <span>
+              {formatNumber(counts[outcome]?.length ?? 0)}{' '}
+              {t(
+                deletes && (outcome === 'success' || outcome === 'warning')
+                  ? `deployments.gone.${outcome}`
+                  : `deployments.outcome.${outcome}`,
+              )}
+            </span>
+          </Box>
+        ))}
+    </Box>
+  );
+}
+
+interface HeadingProps extends OutcomeCountsProps {
+  readonly now: number;
+}
+
+/** The health in one sentence, next to its progress or icon. */
+function HealthHeading({ deployment, operation, now }: HeadingProps) {
+  const t = useT();
+  const progress = operationProgress(operation);
+  const seconds = elapsedSeconds(operation, now);
+  const health = healthOf(t, deployment, now);
+  return (
+    <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
+      <ProgressRing
+        percent={progress.percent}
+        outcome={health?.outcome ?? progress.outcome}
+        label={t('deploy.progress')}
+        size={64}
+      />
+      <Box role="status" sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography variant="h2">
+          {health?.title ??
+            t('deployments.how', {
+              operation: t(`deployments.operation.${operation.kind}`),
+              state: operation.state,
+            })}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {health?.detail ??
+            `${stepsText(t, progress)}${seconds === undefined ? '' : ` · ${formatDuration(seconds * 1000)}`}`}
+        </Typography>
+      </Box>
+      <OutcomeCounts deployment={deployment} operation={operation} />
+    </Box>
+  );
+}
+
+/** Whether the deployment is healthy: the progress of a running operation, the cause of a failure, or its condition. */
+export function HealthCard({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const operation = deployment.operations[0];
+  const isRunning = operation?.finishedAt === null;
+  const now = useNow(isRunning);
+  if (!operation) return null;
+  const isFailed = rootCause(operation) !== undefined;
+  const more = isFailed
+    ? { to: '?tab=operations', label: t('deployments.health.operation') }
+    : healthOf(t, deployment, now)?.isDrifted
+      ? { to: '?tab=resources', label: t('deployments.health.drifted') }
+      : undefined;
+  return (
+    <Card component="section" aria-label={t('deployments.health')} sx={{ p: 4, display: 'grid', gap: 4 }}>
+      <HealthHeading deployment={deployment} operation={operation} now={now} />
+      <Suspense>{isFailed && <RootCauseCard deployment={deployment} />}</Suspense>
+      {more && (
+        <Box>
+          <Button component={Link} to={more.to} size="small" variant="outlined">
+            {more.label}
+          </Button>
+        </Box>
+      )}
+      {isRunning && operation.steps.length > 0 && (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', mb: -2 }}>
+          <Suspense fallback={<LoadingState />}>
+            <StepList steps={operation.steps} now={now} />
+          </Suspense>
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { isWebAddress } from '../web-address.ts';
+import { type NamedValue, valueText } from './ValueTable.tsx';
+
+interface ValueListProps {
+  readonly label: string;
+  readonly values: readonly NamedValue[];
+}
+
+/** Named values without a table head, each with a copy button. Web addresses are links. */
+export function ValueList({ label, values }: ValueListProps) {
+  return (
+    <Box component="dl" aria-label={label} sx={{ m: 0 }}>
+      {values.map((value) => (
+        <Box
+          key={value.name}
+          sx={{
+            display: 'grid',
+            alignItems: 'center',
+            columnGap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '200px minmax(0, 1fr) auto' },
+            py: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            '&:first-of-type': { borderTop: 0 },
+          }}
+        >
+          <ValueRow value={value} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function ValueRow({ value: { name, title, value, secure } }: { readonly value: NamedValue }) {
+  const t = useT();
+  const text = valueText(value);
+  return (
+    <>
+      <Box
+        component="dt"
+        sx={{
+          typography: 'body2',
+          color: 'text.secondary',
+          overflowWrap: 'anywhere',
+          gridColumn: { xs: '1 / -1', sm: 'auto' },
+        }}
+      >
+        {title ?? name}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          typography: 'body2',
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+          maxHeight: 160,
+          overflowY: 'auto',
+        }}
+      >
+        {secure ? (
+          <>•••••••• {t('deployments.value.secret')}</>
+        ) : isWebAddress(value) ? (
+          <MuiLink href={value} target="_blank" rel="noreferrer">
+            {value}
+            <OpenIcon
+              titleAccess={t('deployments.newTab')}
+              sx={{ fontSize: 14, ml: 1, verticalAlign: '-2px' }}
+            />
+          </MuiLink>
+        ) : (
+          <Box component="code" sx={{ whiteSpace: 'pre-wrap' }}>
+            {text}
+          </Box>
+        )}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minHeight: 32 }}>
+        {!secure && <CopyButton text={text} what={title ?? name} />}
+      </Box>
+    </>
+  );
+}
