@@ -22,6 +22,7 @@ export const failureHintIds = [
   'ParentResourceNotFound',
   'ParkedAfterCrashes',
   'PasswordTooLong',
+  'PasswordTooWeak',
   'QuotaExceeded',
   'RequestDisallowedByPolicy',
   'RequesterAccessEnded',
@@ -48,6 +49,7 @@ export function failureHintId(code: string, message: string): FailureHintId | un
   // The Contributor role excludes exactly this permission.
   if (code === 'AuthorizationFailed' && /roleAssignments\/write/i.test(message))
     return 'RoleAssignmentRefused';
+  if (code === 'InvalidParameter' && /password complexity/i.test(message)) return 'PasswordTooWeak';
   return failureHintIds.find((id) => id === code);
 }
 

@@ -97,6 +97,8 @@ export function UrlTabs({ label, tabs, moved = none }: UrlTabsProps) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={label}
+        // A disabled arrow is invisible, but would indent the first tab.
+        sx={{ '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' } }}
       >
         {tabs.map((tab) => (
           <Tab

@@ -18,10 +18,7 @@ export function ChangesCard({ deployment }: { readonly deployment: DeploymentDet
     <SectionCard
       flush
       title={t('deployments.changes')}
-      more={{
-        label: t('deployments.changes.all', { count: operations.length }),
-        to: '?tab=operations',
-      }}
+      more={{ label: t('deployments.changes.all'), to: '?tab=operations' }}
     >
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {operations.slice(0, shownOperations).map((operation) => (

@@ -2,7 +2,7 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
-import { isWebAddress } from '../web-address.ts';
+import { isWebAddress } from '../value-text.ts';
 import { ValueList } from './ValueList.tsx';
 
 /** How to reach the deployment: its outputs, web addresses first. */

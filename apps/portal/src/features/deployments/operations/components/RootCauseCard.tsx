@@ -64,7 +64,7 @@ export function diagnosticsOf(deployment: DeploymentDetail, operation = deployme
   return lines.join('\n');
 }
 
-/** Cause of the latest failure, the input fields involved, and the next steps. */
+/** Cause of the latest failure: what to do, the input fields involved, then the error itself and the next steps. */
 export function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [requestedAction, setRequestedAction] = useState<'retry' | 'rollback'>();
@@ -77,7 +77,20 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
       <AlertTitle>
         {step ? t('deployments.causeIn', { resource: step.name }) : t('deployments.cause')}
       </AlertTitle>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
+      {failure.hint && (
+        <Suspense>
+          <FailureHint failure={failure} />
+        </Suspense>
+      )}
+      {(failure.parameters ?? []).length > 0 && (
+        <FieldLinks deployment={deployment} parameters={failure.parameters ?? []} />
+      )}
+      <Box
+        sx={{
+          overflowWrap: 'anywhere',
+          ...(failure.hint && { typography: 'caption', marginTop: 3 }),
+        }}
+      >
         <Suspense fallback={failure.message}>
           <FailureMessage failure={failure} />
         </Suspense>{' '}
@@ -87,16 +100,6 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
         <Suspense>
           <FailurePolicies policies={failure.policies} />
         </Suspense>
-      )}
-      {failure.hint && (
-        <Box sx={{ marginTop: 1 }}>
-          <Suspense>
-            <FailureHint failure={failure} />
-          </Suspense>
-        </Box>
-      )}
-      {(failure.parameters ?? []).length > 0 && (
-        <FieldLinks deployment={deployment} parameters={failure.parameters ?? []} />
       )}
       <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <RetryButton

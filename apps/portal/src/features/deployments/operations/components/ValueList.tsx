@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { isWebAddress } from '../web-address.ts';
-import { type NamedValue, valueText } from './ValueTable.tsx';
+import { isResourceId, isWebAddress, resourceNameOf, valueText } from '../value-text.ts';
+import type { NamedValue } from './ValueTable.tsx';
 
 interface ValueListProps {
   readonly label: string;
@@ -65,23 +65,38 @@ function ValueRow({ value: { name, title, value, secure } }: { readonly value: N
       >
         {secure ? (
           <>•••••••• {t('deployments.value.secret')}</>
-        ) : isWebAddress(value) ? (
-          <MuiLink href={value} target="_blank" rel="noreferrer">
-            {value}
-            <OpenIcon
-              titleAccess={t('deployments.newTab')}
-              sx={{ fontSize: 14, ml: 1, verticalAlign: '-2px' }}
-            />
-          </MuiLink>
         ) : (
-          <Box component="code" sx={{ whiteSpace: 'pre-wrap' }}>
-            {text}
-          </Box>
+          (Array.isArray(value) ? value : [value]).map((item: unknown, index) => (
+            <Value key={index} value={item} />
+          ))
         )}
       </Box>
       <Box component="dd" sx={{ m: 0, minHeight: 32 }}>
         {!secure && <CopyButton text={text} what={title ?? name} />}
       </Box>
     </>
+  );
+}
+
+/** One value: a link for a web address, the name for a resource ID, otherwise its text. */
+function Value({ value }: { readonly value: unknown }) {
+  const t = useT();
+  if (isWebAddress(value)) {
+    return (
+      <MuiLink href={value} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
+        {value}
+        {'\u2060'}
+        <OpenIcon titleAccess={t('deployments.newTab')} sx={{ fontSize: 14, ml: 1, verticalAlign: '-2px' }} />
+      </MuiLink>
+    );
+  }
+  return (
+    <Box
+      component="code"
+      title={isResourceId(value) ? value : undefined}
+      sx={{ display: 'block', whiteSpace: 'pre-wrap' }}
+    >
+      {isResourceId(value) ? resourceNameOf(value) : valueText(value)}
+    </Box>
   );
 }

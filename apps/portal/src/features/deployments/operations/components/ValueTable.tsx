@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
+import { valueText } from '../value-text.ts';
 
 export interface NamedValue {
   readonly name: string;
@@ -77,10 +78,4 @@ function columnsOf(t: typeof translate): PlainColumn<NamedValue>[] {
         ),
     },
   ];
-}
-
-/** Returns a value as text, objects as JSON. */
-export function valueText(value: unknown): string {
-  if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -14,6 +14,12 @@ describe('hintFor', () => {
     expect(hintFor('AuthorizationFailed', 'No right to read.')).toMatch(/Contributor/);
     expect(hintFor('SomethingNew')).toBeUndefined();
   });
+
+  it('explains the rules for a weak password', () => {
+    const message = 'The supplied password must satisfy at least 3 of password complexity requirements.';
+    expect(hintFor('InvalidParameter', message)).toMatch(/^The password is too weak\./);
+    expect(hintFor('InvalidParameter', 'The name is invalid.')).toMatch(/one of the values/);
+  });
 });
 
 describe('portalFailure', () => {
