@@ -66,9 +66,7 @@ function ValueRow({ value: { name, title, value, secure } }: { readonly value: N
         {secure ? (
           <>•••••••• {t('deployments.value.secret')}</>
         ) : (
-          (Array.isArray(value) ? value : [value]).map((item: unknown, index) => (
-            <Value key={index} value={item} />
-          ))
+          [value].flat().map((item: unknown) => <Value key={valueText(item)} value={item} />)
         )}
       </Box>
       <Box component="dd" sx={{ m: 0, minHeight: 32 }}>
