@@ -225,6 +225,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
     await expect(dialog).toHaveCount(0);
     // The earlier approval was for a different verdict.
     await approve(approver);
+    await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByRole('link', { name: /Ledger files 1\.1\.0/ })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
     await page.getByRole('tab', { name: 'Resources' }).click();

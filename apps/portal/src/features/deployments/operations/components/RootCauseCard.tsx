@@ -78,9 +78,11 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
         {step ? t('deployments.causeIn', { resource: step.name }) : t('deployments.cause')}
       </AlertTitle>
       {failure.hint && (
-        <Suspense>
-          <FailureHint failure={failure} />
-        </Suspense>
+        <Box>
+          <Suspense>
+            <FailureHint failure={failure} />
+          </Suspense>
+        </Box>
       )}
       {(failure.parameters ?? []).length > 0 && (
         <FieldLinks deployment={deployment} parameters={failure.parameters ?? []} />
