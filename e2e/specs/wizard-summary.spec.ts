@@ -129,3 +129,45 @@ test('sizes are chosen from a table with cores, memory, price and quota', async 
   await expect(size).toHaveValue(/^Standard_[EL]8/);
   await expect(page.getByText(/^8 vCPUs · 64 GiB/)).toBeVisible();
 });
+
+test('the choices of a tier are compared by price', async ({ page }) => {
+  await page.goto(storage);
+  await fillPlace(page, { title: 'Tiers', resourceGroup: 'rg-tiers' });
+  await goToStep(page, 'Parameters');
+  await expandDefaults(page);
+  const copies = page.getByRole('combobox', { name: /^Copies/ });
+  await copies.click();
+  const priceOf = async (name: string) => {
+    const option = page.getByRole('option', { name: new RegExp(`^${name} \\$[\\d.]+ per month$`) });
+    return Number(/\$([\d.]+)/.exec((await option.textContent()) ?? '')?.[1]);
+  };
+  expect(await priceOf('Standard_GRS')).toBeGreaterThan(await priceOf('Standard_LRS'));
+  expect(await violationsOf(page, everyRule)).toEqual([]);
+  await page.getByRole('option', { name: /^Standard_GRS/ }).click();
+  await expect(copies).toHaveText('Standard_GRS');
+});
+
+test('no built-in blueprint shows a template expression', async ({ page, stack }) => {
+  test.slow();
+  const client = await ApiClient.signIn(stack, account);
+  const { result } = await client.api.blueprint.list({ query: { limit: 50 } });
+  const { subscriptionId } = (await client.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Development',
+  )!;
+  expect(result.length).toBeGreaterThanOrEqual(12);
+  for (const { name } of result) {
+    const place = `subscription=${subscriptionId}&resourceGroup=rg-${name}&location=westeurope`;
+    await page.goto(`/portal/blueprint/${name}/form?step=parameters&${place}`);
+    const defaults = page.getByRole('button', { name: /^\d+ settings? with/ });
+    await defaults.or(page.getByText('No further parameters')).first().waitFor();
+    if (await defaults.isVisible()) await defaults.click();
+    const preview = page.getByRole('complementary');
+    await expect(preview.getByText(/^\d+ resources?$/)).toBeVisible();
+    const placeholders = await page
+      .getByRole('main')
+      .locator('[placeholder]')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('placeholder')));
+    const text = [await page.getByRole('main').innerText(), ...placeholders].join('\n');
+    expect(text, name).not.toMatch(/\[\w+\(|\b(?:resourceGroup|deployment|uniqueString|utcNow|parameters)\(/);
+  }
+});

@@ -7,7 +7,7 @@ interface DisclosureProps {
   readonly title: ReactNode;
   /** Text that stays visible while the content is hidden. */
   readonly summary?: ReactNode;
-  /** Whether the summary is cut to one line. */
+  /** Whether the summary is a preview of the content: cut to one line, and only shown while the content is hidden. */
   readonly clipped?: boolean;
   /** Element around the button, for titles that are headings of the page. */
   readonly heading?: 'h3' | 'div';
@@ -67,7 +67,7 @@ export function Disclosure(props: DisclosureProps) {
             <Box component="span" sx={{ typography: 'subtitle2', flexShrink: 0, maxWidth: '100%' }}>
               {title}
             </Box>
-            {summary === undefined ? null : (
+            {summary === undefined || (clipped && isOpen) ? null : (
               <Box
                 component="span"
                 sx={{

@@ -23,6 +23,18 @@ describe('Disclosure', () => {
     expect(screen.queryByText('Details')).toBeNull();
   });
 
+  it('shows a preview of the content only while it is collapsed', async () => {
+    render(
+      <Disclosure clipped title="Settings" summary="Region, tier">
+        Details
+      </Disclosure>,
+    );
+    const button = screen.getByRole('button', { name: /^Settings/ });
+    expect(button.textContent).toContain('Region, tier');
+    await userEvent.click(button);
+    expect(button.textContent).toBe('Settings');
+  });
+
   it('expands when its content needs attention, and stays expanded until it does not', async () => {
     const { rerender } = render(<Disclosure title="Policies">Details</Disclosure>);
     rerender(

@@ -1,4 +1,10 @@
-import type { BlueprintDetail, DeploymentDetail, MachineOffer, Preview } from '@blueport/contracts';
+import type {
+  BlueprintDetail,
+  DeploymentDetail,
+  MachineOffer,
+  Preview,
+  PriceRequest,
+} from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { Dispatch } from 'react';
@@ -43,15 +49,20 @@ export interface Wizard {
   readonly issues: readonly FieldIssue[];
   /** Evaluated defaults of the template, as far as the preview knows them. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** Request for the price of the current values, as far as they are valid. */
+  readonly priceRequest?: PriceRequest | undefined;
   /** Visible issues. */
   readonly displayedIssues: readonly FieldIssue[];
 }
 
-/** Adds the results of the preview: evaluated defaults, and names that Azure would reject. */
-export function withPreview(
-  wizard: Wizard,
-  { preview, stale }: { readonly preview: Preview | undefined; readonly stale: boolean },
-): Wizard {
+interface PreviewResults {
+  readonly preview: Preview | undefined;
+  readonly stale: boolean;
+  readonly priceRequest: PriceRequest;
+}
+
+/** Adds the results of the preview: evaluated defaults, names that Azure would reject, and the price request. */
+export function withPreview(wizard: Wizard, { preview, stale, priceRequest }: PreviewResults): Wizard {
   const { blueprint, state } = wizard;
   const found = preview && !stale ? mapDiagnostics(blueprint, preview, 'resource-name') : [];
   // Each field shows one issue; those found in the browser take precedence.
@@ -61,6 +72,7 @@ export function withPreview(
   return {
     ...wizard,
     defaults: preview?.defaults,
+    priceRequest,
     issues: [...wizard.issues, ...nameIssues],
     displayedIssues: [...wizard.displayedIssues, ...visible.slice(state.server.fields.length)],
   };

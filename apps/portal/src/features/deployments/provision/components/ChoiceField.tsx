@@ -1,4 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
+import type { ReactNode } from 'react';
 import { SearchChoice } from '../../../../components/form-fields/deferred-search-choice.ts';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { controlAttributes, fieldId } from './FieldRow.tsx';
@@ -16,6 +17,8 @@ interface ChoiceFieldProps {
   readonly disabled?: boolean;
   /** Returns the name of a selected value that is not among the choices. Defaults to the value. */
   readonly nameOf?: (value: string) => string;
+  /** Renders what the open list shows at the end of a choice. */
+  readonly renderEnd?: (value: string) => ReactNode;
   /** Whether the selection can be cleared. */
   readonly clearable?: boolean;
   /** Whether to offer search, even before the choices are loaded. */
@@ -38,6 +41,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     placeholder,
     disabled = false,
     clearable = false,
+    renderEnd,
     many = choices.length > maxVisible,
   } = props;
   const { id, ...described } = controlAttributes(field, issue, required);
@@ -52,6 +56,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
       error={issue !== undefined}
       onChange={(event) => props.onChange(event.target.value)}
       onBlur={props.onLeave}
+      {...(renderEnd && {
+        renderValue: (shown: string) =>
+          choices.find((choice) => choice.value === shown)?.label ??
+          (shown === '' ? placeholder : nameOf(shown)),
+      })}
       SelectDisplayProps={{ id, ...described, 'aria-labelledby': `${fieldId(field)}-label ${id}` }}
       MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
     >
@@ -62,6 +71,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>
           {choice.label}
+          {renderEnd?.(choice.value)}
         </MenuItem>
       ))}
     </SteadySelect>

@@ -42,7 +42,14 @@ export function DefaultSettings({ groups, wizard }: DefaultSettingsProps) {
         forced={hasIssue}
       >
         {groupsWith(groups).map((group) => (
-          <Box component="section" key={group.title ?? ''} sx={{ marginTop: 3 }}>
+          <Box
+            component="section"
+            key={group.title ?? ''}
+            sx={{
+              paddingTop: 3,
+              '& + &': { borderTop: 1, borderColor: 'divider', paddingTop: 5 },
+            }}
+          >
             <Typography variant="h4" sx={{ marginBottom: 4 }}>
               {groupTitle(group, t)}
             </Typography>

@@ -5,6 +5,7 @@ import {
   type BlueprintParameter,
   locationName,
   type MachineSystem,
+  type PriceRequest,
   type SignInKind,
   defaultPasswordLength,
   generatePassword,
@@ -19,7 +20,9 @@ import type { WizardAction } from '../model/wizard-state.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesNotice } from './ChoicesNotice.tsx';
 import { fieldId, FieldRow } from './FieldRow.tsx';
+import { OptionPrice } from './OptionPrice.tsx';
 import { signInLabel } from './sign-in-label.ts';
+import { requestWith } from '../model/priced-choice.ts';
 import { TextInput } from './TextInput.tsx';
 import { SizeChoice } from '../wizard-parts.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
@@ -45,6 +48,8 @@ interface ParameterFieldProps {
   readonly fitting?: readonly string[] | undefined;
   /** Operating system of the machines, for size parameters. */
   readonly system?: MachineSystem | undefined;
+  /** Request for the price of the current values, for parameters whose choices are compared by price. */
+  readonly priceRequest?: PriceRequest | undefined;
   readonly dispatch: Dispatch<WizardAction>;
   /** Kind of credential, if the parameter holds one. */
   readonly signIn?: SignInKind | undefined;
@@ -104,6 +109,7 @@ function Control({
   region,
   fitting,
   system,
+  priceRequest,
   dispatch,
   field,
 }: ParameterFieldProps & { field: string }) {
@@ -146,6 +152,9 @@ function Control({
         placeholder={loading ? 'Loading....' : (generated ?? t('provision.choose'))}
         {...(asksForRegion(parameter) && { nameOf: locationName, many: true })}
         clearable={generated !== undefined || !parameter.required}
+        {...(priceRequest && {
+          renderEnd: (value: string) => <OptionPrice request={requestWith(priceRequest, parameter, value)} />,
+        })}
       />
     );
   }

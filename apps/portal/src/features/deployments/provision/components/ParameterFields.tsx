@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { cloudChoices } from '../model/cloud-choices.ts';
 import { failedField } from '../model/failed-fields.ts';
 import { parameterField } from '../model/field-issue.ts';
+import { isTier } from '../model/priced-choice.ts';
 import { signInOf } from '../model/sign-in-fields.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useTarget } from '../use-target.ts';
@@ -61,6 +62,7 @@ export function ParameterFields({
       place={place}
       region={region}
       {...(parameter.source === 'vmSizes' && sizeRules(wizard))}
+      {...(isTier(parameter) && { priceRequest: wizard.priceRequest })}
       dispatch={wizard.dispatch}
     />
   ));
