@@ -147,6 +147,23 @@ test('the choices of a tier are compared by price', async ({ page }) => {
   await expect(copies).toHaveText('Standard_GRS');
 });
 
+test('images are chosen from a table that shows the cost of their license', async ({ page }) => {
+  await page.goto('/portal/blueprint/linux-vm/form');
+  await fillPlace(page, { title: 'Imaged', resourceGroup: 'rg-images' });
+  await goToStep(page, 'Administrator');
+  const images = page.getByRole('radiogroup', { name: 'Image' });
+  const priceOf = async (name: string) => {
+    const row = images.locator('label').filter({ hasText: name });
+    await expect(row).toContainText(/\$[\d.]+ per month/);
+    return Number(/\$([\d.]+)/.exec((await row.textContent()) ?? '')?.[1]);
+  };
+  expect(await priceOf('Red Hat Enterprise Linux 9')).toBeGreaterThan(await priceOf('Debian 12'));
+  expect(await violationsOf(page, everyRule)).toEqual([]);
+  const chosen = `$${(await priceOf('Red Hat Enterprise Linux 9')).toFixed(2)} per month`;
+  await images.getByRole('radio', { name: /Red Hat Enterprise Linux 9/ }).check();
+  await expect(page.getByRole('complementary').getByText(chosen)).toBeVisible();
+});
+
 test('no built-in blueprint shows a template expression', async ({ page, stack }) => {
   test.slow();
   const client = await ApiClient.signIn(stack, account);

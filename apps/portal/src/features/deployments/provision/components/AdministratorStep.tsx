@@ -1,4 +1,4 @@
-import type { BlueprintDetail } from '@blueport/contracts';
+import type { BlueprintDetail, PriceRequest } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../components/states/index.ts';
 import { optionKey } from '../model/field-input.ts';
@@ -10,13 +10,15 @@ import {
   isImageGone,
 } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { ChoiceCards, type ChoiceCard } from './ChoiceCards.tsx';
+import { ChoiceCards } from './ChoiceCards.tsx';
 import { MachineExtensions } from './MachineExtensions.tsx';
 import { MachineOfferNotice } from './MachineOfferNotice.tsx';
+import { OptionPrice } from './OptionPrice.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
 import { StepSection } from './StepSection.tsx';
 import Box from '@mui/material/Box';
 import { fieldId } from './FieldRow.tsx';
+import { type ImageRow, ImageTable } from './ImageTable.tsx';
 import { useIssueText } from './use-issue-text.ts';
 
 /** Explains why a blueprint has no settings for its machines. */
@@ -77,30 +79,54 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-/** Returns the cards for the images of the template and of the organization. */
-function useImageCards({ blueprint, offer }: Wizard) {
+/** Returns the price request with an image of the template (`own …`) or of the organization. */
+function requestWithImage({ blueprint, priceRequest }: Wizard, value: string): PriceRequest | undefined {
+  if (!priceRequest) return undefined;
+  const { machine: { image: _image, ...machine } = {}, ...request } = priceRequest;
+  if (!value.startsWith('own')) return { ...request, machine: { ...machine, image: value } };
+  const parameter = blueprint.wizard.administrator?.imageParameter;
+  const own = value.slice('own '.length);
+  return {
+    ...request,
+    ...(Object.keys(machine).length > 0 && { machine }),
+    ...(parameter !== undefined && own !== '' && { parameters: { ...request.parameters, [parameter]: own } }),
+  };
+}
+
+/** Returns the rows for the images of the template and of the organization. */
+function useImageRows(wizard: Wizard) {
+  const { blueprint, offer } = wizard;
   const t = useT();
   const settings = blueprint.wizard.administrator;
-  const ownCards: ChoiceCard[] = (settings?.images ?? []).map((image) => ({
-    value: `own ${image.value}`,
-    title: image.title,
-    description: [image.os, image.sizeHint].filter(Boolean).join(' · '),
-  }));
-  const cards: ChoiceCard[] = [
-    ...(ownCards.length > 0 ? ownCards : [{ value: 'own', title: t('provision.templateImage') }]),
-    ...(offer?.images ?? []).map((image) => ({
+  const rowOf = (row: Omit<ImageRow, 'price'>): ImageRow => {
+    const request = requestWithImage(wizard, row.value);
+    return { ...row, price: request && <OptionPrice request={request} /> };
+  };
+  const ownRows = (settings?.images ?? []).map((image) =>
+    rowOf({ value: `own ${image.value}`, title: image.title, system: image.os, minimum: image.sizeHint }),
+  );
+  const template = rowOf({
+    value: 'own',
+    title: t('provision.templateImage'),
+    system: offer?.os ?? undefined,
+    minimum: undefined,
+  });
+  const organizationRows = (offer?.images ?? []).map((image) =>
+    rowOf({
       value: image.id,
       title: image.title,
-      description: [
-        t('provision.organizationImage'),
-        image.os,
+      description: [t('provision.organizationImage'), image.description].filter(Boolean).join(' · '),
+      system: image.os,
+      minimum: [
         ...(image.minCores === null ? [] : [t('provision.imageCores', { count: image.minCores })]),
         ...(image.minMemoryGb === null ? [] : [t('provision.imageMemory', { count: image.minMemoryGb })]),
-        ...(image.description === '' ? [] : [image.description]),
-      ].join(' · '),
-    })),
-  ];
-  return { cards, hasOwn: ownCards.length > 0 };
+      ].join(', '),
+    }),
+  );
+  return {
+    rows: [...(ownRows.length > 0 ? ownRows : [template]), ...organizationRows],
+    hasOwn: ownRows.length > 0,
+  };
 }
 
 /** Returns a function that selects an image and keeps the extensions. */
@@ -134,7 +160,7 @@ function ImageSection({ wizard }: { readonly wizard: Wizard }) {
   const issueText = useIssueText();
   const { blueprint, state, offer, displayedIssues } = wizard;
   const settings = blueprint.wizard.administrator;
-  const { cards, hasOwn } = useImageCards(wizard);
+  const { rows, hasOwn } = useImageRows(wizard);
   const isOffered = hasOwn || (offer?.images ?? []).length > 0;
   const { machine, inputs } = state.values;
   const isGone = offer !== undefined && isImageGone(machine, offer);
@@ -154,12 +180,7 @@ function ImageSection({ wizard }: { readonly wizard: Wizard }) {
             {unavailableImage ? t('provision.gone.imageHelp') : issueText(issue)}
           </Box>
         )}
-        <ChoiceCards
-          label={t('provision.image')}
-          value={isGone ? '' : image || own}
-          onChange={imageChoice(wizard)}
-          cards={cards}
-        />
+        <ImageTable value={isGone ? '' : image || own} onChange={imageChoice(wizard)} rows={rows} />
       </Box>
     </StepSection>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 
-export interface ChoiceCard {
+interface ChoiceCard {
   readonly value: string;
   readonly title: string;
   readonly description?: string | undefined;

@@ -14,8 +14,9 @@ export function OptionPrice({ request }: { readonly request: PriceRequest }) {
     <Box
       component="span"
       sx={{
+        // In a list, at the end of the line.
         marginInlineStart: 'auto',
-        paddingInlineStart: 6,
+        paddingInlineStart: { sm: 6 },
         color: 'text.secondary',
         fontVariantNumeric: 'tabular-nums',
       }}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+export interface ImageRow {
+  readonly value: string;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly system: string | undefined;
+  /** Smallest machine that the image supports. */
+  readonly minimum: string | undefined;
+  readonly price: ReactNode;
+}
+
+interface ImageTableProps {
+  readonly value: string;
+  readonly rows: readonly ImageRow[];
+  readonly onChange: (value: string) => void;
+}
+
+const columns = '32px minmax(0,1.2fr) 72px minmax(0,1fr) auto';
+const row = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 0.5,
+  alignItems: 'center',
+  gridColumn: { sm: '1 / -1' },
+  // On phones, the other columns are below the title.
+  gridTemplateColumns: { xs: '32px minmax(0,1fr)', sm: 'subgrid' },
+  paddingInline: 3,
+  paddingBlock: 2,
+} as const;
+
+/** Radio group of images as a table with system, minimum size and price. The whole row is clickable. */
+export function ImageTable({ value, rows, onChange }: ImageTableProps) {
+  const t = useT();
+  return (
+    <RadioGroup
+      aria-label={t('provision.image')}
+      value={value}
+      onChange={(_event, next) => onChange(next)}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { sm: columns },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        overflow: 'hidden',
+        // The first row has no border above it on phones, where the header is hidden.
+        '& > label:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+        '& > label:first-of-type': { borderTop: { sm: 1 }, borderColor: { sm: 'divider' } },
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          ...row,
+          display: { xs: 'none', sm: 'grid' },
+          typography: 'caption',
+          fontWeight: 600,
+          color: 'text.secondary',
+        }}
+      >
+        <span />
+        <span>{t('provision.image')}</span>
+        <span>{t('provision.imageSystem')}</span>
+        <span>{t('provision.imageMinimum')}</span>
+        <Box sx={{ textAlign: 'end' }}>{t('provision.size.priceColumn')}</Box>
+      </Box>
+      {rows.map((image) => (
+        <Row key={image.value} image={image} isSelected={image.value === value} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function Row({ image, isSelected }: { readonly image: ImageRow; readonly isSelected: boolean }) {
+  const { value, title, description, system, minimum, price } = image;
+  return (
+    <Box
+      component="label"
+      sx={{
+        ...row,
+        bgcolor: isSelected ? 'surface.selected' : undefined,
+        cursor: 'pointer',
+        '&:hover': { bgcolor: isSelected ? 'surface.selected' : 'surface.hover' },
+      }}
+    >
+      <Radio size="small" value={value} sx={{ padding: '6px', marginInlineStart: '-4px' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>{title}</Box>
+        {description && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{description}</Box>}
+      </Box>
+      <Cell>{system}</Cell>
+      <Cell>{minimum}</Cell>
+      <Cell isLast>{price}</Cell>
+    </Box>
+  );
+}
+
+function Cell({ isLast = false, children }: { readonly isLast?: boolean; readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        gridColumn: { xs: 2, sm: 'auto' },
+        typography: { xs: 'caption', sm: 'body2' },
+        color: 'text.secondary',
+        textAlign: { sm: isLast ? 'end' : 'start' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
