@@ -7,6 +7,7 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { machineChoiceSchema } from './machine-choice.ts';
 import { groupNameSchema, regionSchema } from '../cloud/place-names.ts';
 import { defineRoute, holders } from '../api/route.ts';
+import { priceCurrencies } from '../spend/price-currencies.ts';
 
 export { groupNameSchema, regionSchema, slugSchema };
 
@@ -39,6 +40,27 @@ export const blueprintSummarySchema = z.object({
   type: z.optional(z.string()),
 });
 export type BlueprintSummary = z.infer<typeof blueprintSummarySchema>;
+
+const blueprintFiguresSchema = z.object({
+  /**
+   * Lowest monthly price among the cases of the last successful bench run. Null without a price, and for a
+   * configuration.
+   */
+  price: z.nullable(z.object({ monthly: z.string(), currency: z.enum(priceCurrencies) })),
+  /** When the test bench last tested the version successfully. */
+  testedAt: z.nullable(z.string()),
+  /** Number of deployments in the caller's organization, including deleted ones; null until they are counted. */
+  deployments: z.nullable(z.number()),
+  /** Median duration of the organization's successful deployments without approval, in milliseconds. */
+  medianMs: z.nullable(z.number()),
+  /** When the caller last deployed it. Only recent deployments count. */
+  usedAt: z.nullable(z.string()),
+});
+export type BlueprintFigures = z.infer<typeof blueprintFiguresSchema>;
+
+/** A blueprint of the marketplace. */
+const marketplaceBlueprintSchema = z.extend(blueprintSummarySchema, { figures: blueprintFiguresSchema });
+export type MarketplaceBlueprint = z.infer<typeof marketplaceBlueprintSchema>;
 
 export const parameterSchema = z.object({
   name: z.string(),
@@ -117,6 +139,10 @@ export const blueprintDetailSchema = z.extend(blueprintSummarySchema, {
   form: z.optional(wizardFormSchema),
 });
 export type BlueprintDetail = z.infer<typeof blueprintDetailSchema>;
+
+/** The page of a blueprint. */
+const marketplaceDetailSchema = z.extend(blueprintDetailSchema, { figures: blueprintFiguresSchema });
+export type MarketplaceDetail = z.infer<typeof marketplaceDetailSchema>;
 
 /** A resource of a preview. */
 export const previewResourceSchema = z.object({
@@ -212,7 +238,7 @@ export const blueprintRoutes = {
     access: holders('blueprints', 'blueprintList'),
     scope: 'organization',
     query: listQuerySchema,
-    response: listResultOf(blueprintSummarySchema),
+    response: listResultOf(marketplaceBlueprintSchema),
   }),
   detail: defineRoute({
     id: 'blueprint.get',
@@ -223,7 +249,7 @@ export const blueprintRoutes = {
     scope: 'organization',
     params: blueprintParams,
     query: z.strictObject({ version: z.optional(z.string().check(z.maxLength(40))) }),
-    response: blueprintDetailSchema,
+    response: marketplaceDetailSchema,
   }),
   template: defineRoute({
     id: 'blueprint.template',

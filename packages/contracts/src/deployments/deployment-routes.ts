@@ -13,6 +13,7 @@ import {
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { deploymentTrendSchema } from './deployment-trend.ts';
 import { trendPeriods } from './trend-states.ts';
+import { priceCurrencies } from '../spend/price-currencies.ts';
 import { machineChoiceSchema } from '../catalog/machine-choice.ts';
 import { defineRoute, holders, signedIn } from '../api/route.ts';
 import { tagsSchema } from '../cloud/tags.ts';
@@ -75,6 +76,8 @@ export const deploymentSummarySchema = z.object({
   expiry: z.nullable(expirySchema),
   /** Null before the first check, and after the declaration has changed. */
   drift: z.nullable(rememberedDriftSchema),
+  /** Estimated monthly cost. Null if it is unknown, not accepted yet, or no longer managed here. */
+  cost: z.nullable(z.object({ monthly: z.string(), currency: z.enum(priceCurrencies) })),
   /** When its machines were stopped. Null if they never were, or were started or restarted since. */
   stoppedAt: z.nullable(z.string()),
   /**

@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
-import { formatRelative, formatUtc } from '../../core/i18n/format.ts';
+import { formatDateTime, formatRelative, formatUtc } from '../../core/i18n/format.ts';
 
 const everyMs = 30_000;
 
-/** A relative time that updates while it is visible, with the UTC time on hover. */
-export function RelativeTime({ value }: { readonly value: string }) {
+interface RelativeTimeProps {
+  readonly value: string;
+  /** Whether the time may be in the future. Otherwise, such a time is shown as now. */
+  readonly isFuture?: boolean;
+}
+
+/** A relative time that updates while it is visible, with the exact time on hover. */
+export function RelativeTime({ value, isFuture = false }: RelativeTimeProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
   }, []);
-  // The clocks of server and browser may differ slightly; so a time in the future is shown as now.
-  const at = new Date(Math.max(now, Date.parse(value)));
+  // The clocks of server and browser may differ slightly.
+  const at = new Date(isFuture ? now : Math.max(now, Date.parse(value)));
   return (
-    <time dateTime={value} title={formatUtc(value)}>
+    <time dateTime={value} title={`${formatDateTime(value)} · ${formatUtc(value)}`}>
       {formatRelative(value, at)}
     </time>
   );

@@ -59,6 +59,7 @@ export function summaryFixture(overrides: Partial<DeploymentSummary> = {}): Depl
     lock: null,
     expiry: null,
     drift: null,
+    cost: null,
     stoppedAt: null,
     pending: null,
     createdAt: '2026-11-20T10:00:00Z',

@@ -14,10 +14,12 @@ interface FavoriteButtonProps {
   readonly favorite: BodyOf<typeof favoriteRoutes.set>['favorite'];
   /** Name of the object, for screen readers. */
   readonly title: string;
+  /** False on cards, whose page has the button too, so that few tab stops lead through them. */
+  readonly isTabStop?: boolean;
 }
 
 /** A star that adds an object to the user's favorites or removes it. It shows the new state immediately. */
-export function FavoriteButton({ favorite, title }: FavoriteButtonProps) {
+export function FavoriteButton({ favorite, title, isTabStop = true }: FavoriteButtonProps) {
   const t = useT();
   const toast = useToast();
   const { data } = favoriteApi.useFavoriteListQuery();
@@ -34,6 +36,7 @@ export function FavoriteButton({ favorite, title }: FavoriteButtonProps) {
       <IconButton
         aria-label={t('favorites.of', { title })}
         aria-pressed={isFavorite}
+        tabIndex={isTabStop ? 0 : -1}
         disabled={data === undefined}
         onClick={() => void toggle()}
         sx={{ color: isFavorite ? 'warning.main' : 'text.secondary' }}

@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { TableColumn } from './column.ts';
-import { readCondition, suggest, toToken, tokenText } from './filter-input.ts';
+import { namesProperty, readCondition, suggest, toToken, tokenText } from './filter-input.ts';
 import type { Suggestion } from './filter-input.ts';
 import type { FilterToken } from './list-state.ts';
 import type { ListControl } from './use-list-state.ts';
@@ -26,18 +26,19 @@ function useFilterInput<Row>({ columns, control }: FilterBarProps<Row>) {
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const suggestions = open ? suggest(text, columns).slice(0, 8) : [];
+  const suggestions = open ? suggest(text, columns) : [];
 
   // Back navigation and links change the text; while the user types, the field is ahead of the address.
   if (!focused && displayedQuery !== state.q) {
     setDisplayedQuery(state.q);
     setText(state.q);
   }
+  const selectsProperty = open && namesProperty(text, columns);
   useEffect(() => {
-    if (text === state.q || readCondition(text, columns)) return;
+    if (text === state.q || selectsProperty || readCondition(text, columns)) return;
     const timer = setTimeout(() => control.setSearch(text.trim()), typingPause);
     return () => clearTimeout(timer);
-  }, [text, state.q, columns, control]);
+  }, [text, state.q, selectsProperty, columns, control]);
 
   const add = (token: FilterToken) => {
     const known = state.filters.some((other) => JSON.stringify(other) === JSON.stringify(token));
@@ -152,6 +153,9 @@ const boxInput = {
   '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
 };
 
+/** Keeps the marked suggestion visible in a long list. */
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
+
 interface SuggestionListProps {
   readonly id: string;
   readonly suggestions: readonly Suggestion[];
@@ -173,6 +177,8 @@ function SuggestionList({ id, suggestions, marked, onChoose }: SuggestionListPro
         mt: 1,
         p: 1,
         minWidth: 260,
+        maxHeight: 'min(360px, 50dvh)',
+        overflowY: 'auto',
         borderRadius: 2,
         border: 1,
         borderColor: 'divider',
@@ -186,6 +192,7 @@ function SuggestionList({ id, suggestions, marked, onChoose }: SuggestionListPro
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === marked}
+          {...(index === marked && { ref: scrollIntoView })}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
           sx={{

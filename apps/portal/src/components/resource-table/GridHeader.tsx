@@ -35,12 +35,23 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { columns } = props;
   const shift = props.selectAll ? 1 : 0;
   return (
-    <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1 }}>
+    <Box
+      role="rowgroup"
+      sx={{
+        display: 'grid',
+        gridColumn: '1 / -1',
+        gridTemplateColumns: props.template,
+        position: 'sticky',
+        top: 0,
+        zIndex: 1,
+      }}
+    >
       <Box
         role="row"
         aria-rowindex={1}
         sx={{
           display: 'grid',
+          gridColumn: '1 / -1',
           gridTemplateColumns: props.template,
           bgcolor: 'background.paper',
           borderBottom: 1,

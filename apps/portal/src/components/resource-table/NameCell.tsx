@@ -9,7 +9,7 @@ interface NameCellProps {
   readonly children?: ReactNode;
 }
 
-/** A name with an icon or badges. It is truncated with an ellipsis in a grid and wraps on a card. */
+/** A name with an icon or badges. It is truncated with an ellipsis. */
 export function NameCell({ text, icon, children }: NameCellProps) {
   return (
     <Box component="span" title={text} sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>

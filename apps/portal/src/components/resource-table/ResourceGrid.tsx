@@ -1,109 +1,16 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { type RefObject, Suspense, useRef, type MouseEvent } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import { GridHeader } from './GridHeader.tsx';
+import { GridRow } from './GridRow.tsx';
+import { contentTemplate, fixedTemplate } from './grid-template.ts';
 import type { Density } from './table-preferences.ts';
-import { useGridKeyboard, type GridCell } from './use-grid-keyboard.ts';
+import { useGridKeyboard } from './use-grid-keyboard.ts';
 import type { RowScroller } from './VirtualRows.tsx';
 import type { RowsView } from './view.ts';
 import { VirtualRows } from './VirtualRows.tsx' with { load: 'part' };
-import type { TableColumn } from './column.ts';
-
-interface GridRowProps<Row> {
-  readonly row: Row;
-  readonly index: number;
-  readonly rowIndex: number;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly template: string;
-  readonly height: number;
-  readonly selected: boolean;
-  readonly active: GridCell;
-  readonly onFocusCell: (cell: GridCell) => void;
-  readonly opens: boolean;
-  /** Whether the split panel shows it. */
-  readonly current: boolean;
-  readonly onClick: (row: Row) => void;
-  readonly onToggle?: (row: Row) => void;
-}
-
-const cellStyle = {
-  px: 3,
-  minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
-  typography: 'body2',
-  '&:focus-visible': { outlineOffset: -2, borderRadius: 1 },
-} as const;
-
-/** Whether a click belongs to the row: not to a link or button inside it, and not the end of a text selection. */
-function isOwnClick(event: MouseEvent): boolean {
-  const target = event.target as Element;
-  return target.closest('a, button, input') === null && (window.getSelection()?.toString() ?? '') === '';
-}
-
-/** A row of the grid. */
-function GridRow<Row>(props: GridRowProps<Row>) {
-  const { row, index, columns, active, onToggle } = props;
-  const t = useT();
-  const shift = onToggle ? 1 : 0;
-  const marked = props.selected || props.current;
-  const cell = (column: number) => ({
-    'data-cell': `${index}:${column}`,
-    'aria-colindex': column + 1,
-    tabIndex: active.row === index && active.column === column ? 0 : -1,
-    onFocus: () => props.onFocusCell({ row: index, column }),
-  });
-  return (
-    <Box
-      role="row"
-      data-row={index}
-      aria-rowindex={props.rowIndex}
-      aria-selected={onToggle ? props.selected : undefined}
-      aria-current={props.current || undefined}
-      onClick={(event) => {
-        if (isOwnClick(event)) props.onClick(row);
-      }}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: props.template,
-        minHeight: props.height,
-        cursor: props.opens ? 'pointer' : 'default',
-        borderTop: index === 0 ? 0 : 1,
-        borderColor: 'divider',
-        bgcolor: marked ? 'surface.selected' : undefined,
-        boxShadow: props.current ? 'inset 3px 0 var(--mui-palette-primary-main)' : undefined,
-        '&:hover': { bgcolor: marked ? 'surface.selected' : 'surface.hover' },
-      }}
-    >
-      {onToggle ? (
-        <Box role="gridcell" {...cell(0)} sx={{ ...cellStyle, justifyContent: 'center' }}>
-          <Checkbox
-            size="small"
-            tabIndex={-1}
-            checked={props.selected}
-            onChange={() => onToggle(row)}
-            slotProps={{ input: { 'aria-label': t('table.selectRow'), tabIndex: -1 } }}
-            sx={{ p: 0 }}
-          />
-        </Box>
-      ) : null}
-      {columns.map((column, position) => (
-        <Box
-          key={column.id}
-          role="gridcell"
-          {...cell(position + shift)}
-          sx={{ ...cellStyle, justifyContent: column.align === 'end' ? 'flex-end' : 'flex-start' }}
-        >
-          <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {column.cell(row)}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 interface ResourceGridProps<Row> extends RowsView<Row> {
   readonly total: number;
@@ -113,6 +20,8 @@ interface ResourceGridProps<Row> extends RowsView<Row> {
 
 /** Number of rows from which only visible rows are rendered. */
 const virtualFrom = 100;
+const grid = { display: 'grid', alignContent: 'start' } as const;
+const subgrid = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 const rowHeights = { comfortable: 44, compact: 36 } as const;
 
 /** Handles the keys of the grid: opens, selects and focuses rows, including those not rendered. */
@@ -142,7 +51,8 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[props.density];
   const { isVirtual, virtual, ...keyboard } = useRowKeys(props, scroller);
-  const template = gridTemplate(columns, selectable);
+  // Only rendered rows have a known content, so a list that renders some of its rows has fixed widths.
+  const template = isVirtual ? fixedTemplate(columns, selectable) : 'subgrid';
   const offset = control.state.size * (control.state.page - 1);
 
   const drawRow = (index: number) => {
@@ -162,6 +72,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
         active={keyboard.active}
         onFocusCell={keyboard.setActive}
         opens={props.opens}
+        href={props.hrefOf?.(row)}
         current={props.currentId === id}
         onClick={props.click}
         {...(selectable ? { onToggle: props.toggle } : {})}
@@ -189,7 +100,14 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
         aria-colcount={columns.length + (selectable ? 1 : 0)}
         aria-multiselectable={selectable || undefined}
         onKeyDown={keyboard.onKeyDown}
-        sx={{ minWidth: 'fit-content' }}
+        sx={
+          isVirtual
+            ? { minWidth: 'fit-content' }
+            : {
+                ...grid,
+                gridTemplateColumns: contentTemplate(columns, selectable),
+              }
+        }
       >
         <GridHeader
           columns={columns}
@@ -199,7 +117,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
           onFocusCell={keyboard.setActive}
           selectAll={selectable ? <SelectAll {...props} /> : undefined}
         />
-        <Box role="rowgroup">
+        <Box role="rowgroup" sx={isVirtual ? undefined : subgrid}>
           {isVirtual ? (
             <Suspense>
               <VirtualRows
@@ -233,10 +151,4 @@ function SelectAll<Row>({ rows, rowId, rowSelection, onSelectAll }: ResourceGrid
       sx={{ p: 0 }}
     />
   );
-}
-
-/** Returns column widths as a CSS grid template: each column has at least its width, and shares the remaining space. */
-function gridTemplate<Row>(columns: readonly TableColumn<Row>[], selectable: boolean): string {
-  const tracks = columns.map(({ width, grow }) => `minmax(${width}px, ${grow ?? 1}fr)`);
-  return [...(selectable ? ['48px'] : []), ...tracks].join(' ');
 }

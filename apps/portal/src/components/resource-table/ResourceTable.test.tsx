@@ -20,7 +20,9 @@ const columns: TableColumn<Thing>[] = [
 const shape = shapeOf(columns, [{ field: 'name', descending: false }]);
 const rows = ['Ada', 'Bo', 'Cy', 'Di'].map((name, index) => ({ id: `t${index}`, name }));
 
-function List(props: Partial<ResourceTableProps<Thing>>) {
+type ListProps = Partial<ResourceTableProps<Thing>> & { readonly hasPages?: boolean };
+
+function List({ hasPages = true, ...props }: ListProps) {
   const control = useListState(shape);
   return (
     <ResourceTable
@@ -30,14 +32,14 @@ function List(props: Partial<ResourceTableProps<Thing>>) {
       rowId={(row) => row.id}
       control={control}
       data={{ rows, total: rows.length, isFetching: false, error: undefined, refetch: () => undefined }}
-      rowHref={(row) => `/thing/${row.id}`}
+      {...(hasPages && { rowHref: (row: Thing) => `/thing/${row.id}` })}
       empty={{ title: 'No things yet' }}
       {...props}
     />
   );
 }
 
-function show(props: Partial<ResourceTableProps<Thing>> = {}, address = '/') {
+function show(props: ListProps = {}, address = '/') {
   const router = createMemoryRouter(
     [
       { path: '/', element: <List {...props} /> },
@@ -85,6 +87,75 @@ describe('keyboard', () => {
     await user.keyboard(' ');
     expect(screen.getByRole('toolbar')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
+  });
+});
+
+describe('title', () => {
+  it('links to the page of its row, without another tab stop in the grid', () => {
+    show();
+    const link = screen.getByRole('link', { name: 'Bo' });
+    expect(link.getAttribute('href')).toBe('/thing/t1');
+    expect(link.tabIndex).toBe(-1);
+    expect(screen.queryByRole('link', { name: 't1' })).toBeNull();
+  });
+
+  it('is a text in a list without pages', () => {
+    show({ hasPages: false });
+    expect(screen.queryByRole('link', { name: 'Bo' })).toBeNull();
+  });
+});
+
+describe('filter field', () => {
+  it('keeps the rows while its text may be the name of a property', async () => {
+    const filterable = columns.map((column) => ({
+      ...column,
+      filter: { type: 'text', operators: ['eq'] } as const,
+    }));
+    const router = show({ columns: filterable });
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('combobox', { name: 'Filter' }), 'name');
+    expect(screen.getByRole('option', { name: 'Name:' })).toBeTruthy();
+    // Longer than the pause after which a text is searched.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(router.state.location.search).toBe('');
+    await user.keyboard('s');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=names'));
+  });
+
+  it('searches the name of a property on Enter', async () => {
+    const router = show();
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('combobox', { name: 'Filter' }), 'na{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=na'));
+  });
+});
+
+describe('on a phone', () => {
+  const narrow = (matches: boolean) => {
+    globalThis.matchMedia = ((query: string) => ({
+      matches: matches && query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })) as unknown as typeof matchMedia;
+  };
+  beforeEach(() => narrow(true));
+  afterEach(() => narrow(false));
+
+  it('shows the title as a link to the page, and the facts below', () => {
+    show();
+    const row = screen.getAllByRole('listitem')[1]!;
+    expect(within(row).getByRole('link', { name: 'Bo' }).getAttribute('href')).toBe('/thing/t1');
+    expect(row.textContent).toBe('Bot1');
+  });
+
+  it('expands rows without a page to show all columns', async () => {
+    show({ hasPages: false });
+    const row = screen.getAllByRole('listitem')[1]!;
+    await userEvent.click(within(row).getByRole('button', { expanded: false }));
+    expect(within(row).getByRole('term').textContent).toBe('Id');
   });
 });
 
@@ -156,7 +227,7 @@ describe('split view', () => {
     wide(true);
     const router = show({ panel });
     const user = userEvent.setup();
-    await user.click(screen.getByText('Bo'));
+    await user.click(screen.getByText('t1'));
     expect(await screen.findByText('essentials of Bo')).toBeTruthy();
     expect(router.state.location.search).toBe('?sel=t1');
     screen.getAllByText('Bo')[0]!.closest<HTMLElement>('[role=gridcell]')?.focus();
@@ -182,7 +253,7 @@ describe('split view', () => {
     wide(false);
     const narrow = show({ panel }, '/?sel=t1');
     expect(screen.queryByText(/essentials/)).toBeNull();
-    await user.click(screen.getByText('Cy'));
+    await user.click(screen.getByText('t2'));
     await waitFor(() => expect(narrow.state.location.pathname).toBe('/thing/t2'));
   });
 
@@ -198,7 +269,7 @@ describe('split view', () => {
 describe('export', () => {
   it('shows its number of rows, and is disabled if there are none', () => {
     show({ exportRows: rows });
-    expect(screen.getByRole('button', { name: 'Export 4 rows' }).textContent).toBe('4');
+    expect(screen.getByRole('button', { name: 'Export 4 rows' }).textContent).toBe('Export 4 rows');
     cleanup();
     show({
       exportRows: [],

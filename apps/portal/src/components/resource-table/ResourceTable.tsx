@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TableColumn } from './column.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { ResourceCards } from './ResourceCards.tsx';
+import { CompactRows } from './CompactRows.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import type { EmptyText } from './TableState.tsx';
@@ -48,7 +48,7 @@ export interface ResourceTableProps<Row> {
   readonly rowId: (row: Row) => string;
   readonly control: ListControl;
   readonly data: TableData<Row>;
-  /** Address opened by Enter or a click on the row. */
+  /** Address of a row's page: the link of its title, opened by Enter, and by a click if there is no panel. */
   readonly rowHref?: (row: Row) => string;
   /** Buttons for selected rows. Without it, rows cannot be selected. */
   readonly bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
@@ -109,7 +109,7 @@ function useRows<Row extends object>(
   return { visible, rows, selected, rowSelection, toggle, selectAll };
 }
 
-/** Returns the data of the grid and the cards, and the row in the panel. */
+/** Returns the data of the grid and the compact rows, and the row in the panel. */
 function useRowsView<Row extends object>(
   props: ResourceTableProps<Row>,
   { rows, visible, rowSelection, toggle }: ReturnType<typeof useRows<Row>>,
@@ -131,6 +131,7 @@ function useRowsView<Row extends object>(
     rowSelection,
     selectable: props.bulkActions !== undefined,
     toggle,
+    ...(rowHref && { hrefOf: rowHref }),
     open: openPage,
     click: split.isOffered ? split.select : openPage,
     opens: rowHref !== undefined || split.isOffered,
@@ -193,7 +194,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
               aria-busy={data.isFetching}
             >
               {isPhone ? (
-                <ResourceCards {...view} {...(props.rowHref ? { rowHref: props.rowHref } : {})} />
+                <CompactRows {...view} />
               ) : (
                 <ResourceGrid
                   {...view}

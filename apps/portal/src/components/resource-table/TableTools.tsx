@@ -30,6 +30,16 @@ interface TableToolsProps<Row> {
   readonly exportRows?: readonly Row[];
 }
 
+const exportButton = {
+  color: 'text.secondary',
+  px: 2,
+  minWidth: 0,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  // Only the icon on a phone.
+  '& .MuiButton-startIcon': { marginInlineEnd: { xs: 0, sm: '8px' } },
+} as const;
+
 /** Export of the whole query, and the user's view preferences of the list. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const t = useT();
@@ -39,6 +49,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   // Number of rows written by a running export.
   const [written, setWritten] = useState<number>();
   const { exportUrl, exportRows, control } = props;
+  const exportLabel = t('table.exportRows', { count: props.total, rows: formatNumber(props.total) });
 
   const run = async (format: ExportFormat) => {
     setMenu(null);
@@ -62,17 +73,20 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       {exportUrl || exportRows ? (
         <>
           <Button
-            aria-label={t('table.exportRows', { rows: formatNumber(props.total) })}
-            title={t('table.export')}
+            aria-label={exportLabel}
             aria-haspopup="menu"
             startIcon={<DownloadIcon />}
             disabled={written !== undefined || props.total === 0}
             onClick={(event) => setMenu(event.currentTarget)}
-            sx={{ color: 'text.secondary', px: 2, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}
+            sx={exportButton}
           >
-            {written === undefined
-              ? formatNumber(props.total)
-              : t('table.exporting', { rows: formatNumber(written), total: formatNumber(props.total) })}
+            {written === undefined ? (
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                {exportLabel}
+              </Box>
+            ) : (
+              t('table.exporting', { rows: formatNumber(written), total: formatNumber(props.total) })
+            )}
           </Button>
           {menu ? (
             <Suspense>

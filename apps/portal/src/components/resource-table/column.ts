@@ -24,14 +24,19 @@ export interface TableColumn<Row> {
   readonly field?: string;
   readonly sortable?: boolean;
   readonly filter?: ColumnFilter;
-  /** Minimum width in pixels; the remaining space is divided by `grow` (default 1). */
+  /**
+   * Width in pixels that the column has in a narrow window. Otherwise its content decides, and columns with a `grow`
+   * above 1 and the primary one take the remaining space.
+   */
   readonly width: number;
   readonly grow?: number;
   readonly align?: 'end';
   /** Hidden until the user selects it. */
   readonly hidden?: boolean;
-  /** Title of the card on a phone; one column per list. */
+  /** The title of a row, which links to its page; one column per list. */
   readonly primary?: boolean;
+  /** Preferred in the second line of a row on a phone. */
+  readonly onPhone?: boolean;
 }
 
 /** Returns which parameters the columns allow in an address. */

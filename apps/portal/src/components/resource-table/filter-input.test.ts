@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TableColumn } from './column.ts';
-import { suggest, tokenText, toToken } from './filter-input.ts';
+import { namesProperty, suggest, tokenText, toToken } from './filter-input.ts';
 
 const columns: TableColumn<object>[] = [
   {
@@ -38,7 +38,8 @@ it.each([
 
 it('suggests properties, then operators, then values', () => {
   expect(suggest('', columns).map(({ label }) => label)).toEqual(['Status', 'Cost']);
-  expect(suggest('cost', columns).map(({ label }) => label)).toEqual(['Cost >=', 'Cost >']);
+  expect(suggest('cost', columns).map(({ label }) => label)).toEqual(['Cost >', 'Cost >=']);
+  expect(suggest('status', columns)[0]).toEqual({ label: 'Status:', text: 'Status:' });
   expect(suggest('status:warn', columns)[0]?.token).toEqual({
     field: 'state',
     operator: 'eq',
@@ -51,4 +52,15 @@ it('formats a condition for display', () => {
     'Status: With warnings',
   );
   expect(tokenText({ field: 'cost', operator: 'gt', value: '5' }, columns)).toBe('Cost > 5');
+});
+
+it.each([
+  ['st', true],
+  ['Status', true],
+  ['status:', false],
+  ['statuses', false],
+  ['note', false],
+  [' ', false],
+])('recognizes whether %j begins the name of a property that can be filtered', (text, expected) => {
+  expect(namesProperty(text, columns)).toBe(expected);
 });

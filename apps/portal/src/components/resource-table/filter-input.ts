@@ -100,12 +100,29 @@ export function suggest<Row>(text: string, columns: readonly TableColumn<Row>[])
   const searchText = text.trim().toLowerCase();
   const exact = filterable.find((column) => column.header.toLowerCase() === searchText);
   if (exact?.filter) {
-    const { operators } = exact.filter;
-    return operatorSymbols
-      .filter(([, operator]) => operators.includes(operator))
-      .map(([symbol]) => ({ label: `${exact.header} ${symbol}`, text: `${exact.header}${symbol}` }));
+    // In the column's order: its default operator comes first.
+    return exact.filter.operators.flatMap((operator) =>
+      operatorSymbols
+        .filter(([, meaning]) => meaning === operator)
+        .map(([symbol]) => ({
+          label: symbol === ':' ? `${exact.header}:` : `${exact.header} ${symbol}`,
+          text: `${exact.header}${symbol}`,
+        })),
+    );
   }
   return filterable
     .filter((column) => column.header.toLowerCase().includes(searchText))
     .map((column) => ({ label: column.header, text: `${column.header}:` }));
+}
+
+/**
+ * Whether a text is the beginning of a property's name. While its suggestions are open, such a text selects a property,
+ * so it does not search the rows.
+ */
+export function namesProperty<Row>(text: string, columns: readonly TableColumn<Row>[]): boolean {
+  const start = text.trim().toLowerCase();
+  return (
+    start !== '' &&
+    columns.some((column) => column.filter !== undefined && column.header.toLowerCase().startsWith(start))
+  );
 }

@@ -48,11 +48,12 @@ export function toListQuery(
     state.sort.map(({ field, descending }) => [field, descending ? -1 : 1]),
   );
   const skip = (state.page - 1) * state.size;
+  const filters = [...(state.presets ?? []), ...state.filters];
   return {
     ...(state.q ? { filter: state.q } : {}),
     ...(extent === 'page' && skip > 0 ? { skip } : {}),
     limit: extent === 'page' ? state.size : 0,
     ...(state.sort.length > 0 ? { sortObj: JSON.stringify(sort) } : {}),
-    ...(state.filters.length > 0 ? { filterObj: JSON.stringify(filterObject(state.filters, shape)) } : {}),
+    ...(filters.length > 0 ? { filterObj: JSON.stringify(filterObject(filters, shape)) } : {}),
   };
 }

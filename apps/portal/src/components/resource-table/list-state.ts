@@ -16,6 +16,8 @@ export interface SortRule {
 export interface ListState {
   readonly q: string;
   readonly filters: readonly FilterToken[];
+  /** Conditions that the list applies by itself. They are not part of the address and not among the user's filters. */
+  readonly presets?: readonly FilterToken[];
   readonly sort: readonly SortRule[];
   /** Starts at 1. */
   readonly page: number;

@@ -1,7 +1,7 @@
 import type { TableColumn } from './column.ts';
 import type { ListControl } from './use-list-state.ts';
 
-/** The props that both layouts of a list, grid and cards, need to render its rows. */
+/** The props that both layouts of a list, grid and compact rows, need to render its rows. */
 export interface RowsView<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly TableColumn<Row>[];
@@ -11,6 +11,8 @@ export interface RowsView<Row> {
   readonly rowSelection: Readonly<Record<string, boolean>>;
   readonly selectable: boolean;
   readonly toggle: (row: Row) => void;
+  /** Address of a row's page. */
+  readonly hrefOf?: (row: Row) => string;
   /** Opens the row's page. */
   readonly open: (row: Row) => void;
   /** Handles a click: opens the row's page, or the panel next to the list. */

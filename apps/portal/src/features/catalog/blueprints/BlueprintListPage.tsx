@@ -1,30 +1,23 @@
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useDeferredValue, useMemo } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { blueprintApi, allBlueprintsQuery } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
-  load: 'deferred',
-  texts: 'favorites',
-};
 import { UnknownAddressNotice } from '../../../components/unknown-address/UnknownAddressNotice.tsx' with {
   load: 'background',
   texts: 'unknown-address',
 };
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../components/states/index.ts';
-import { categoriesOf, searchBlueprints, kindOf, type BlueprintQuery } from './blueprint-search.ts';
+import { categoriesOf, searchBlueprints, type BlueprintQuery } from './blueprint-search.ts';
 import { BlueprintTable } from './components/BlueprintTable.tsx' with { load: 'part' };
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { BlueprintSummary } from '@blueport/contracts';
-import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
-import { DeployButton } from './components/DeployButton.tsx';
+import { BlueprintCard } from './components/BlueprintCard.tsx';
+import { type MarketplaceSection, sectionsOf } from './marketplace-sections.ts';
 import CardsIcon from '@mui/icons-material/GridViewOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
@@ -39,15 +32,41 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
 } as const;
 
-/** Marketplace entries shown as cards. */
-function BlueprintCards({ blueprints }: { readonly blueprints: readonly BlueprintSummary[] }) {
+/** Marketplace entries shown as cards, in sections unless the user searches. */
+function BlueprintCards({ sections }: { readonly sections: readonly MarketplaceSection[] }) {
+  const t = useT();
   return (
-    <Box sx={grid}>
-      {blueprints.map((blueprint) => (
-        <BlueprintCard key={blueprint.name} blueprint={blueprint} />
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      {sections.map(({ id, blueprints }) => (
+        <Box component="section" key={id} aria-labelledby={`section-${id}`}>
+          <SectionHeading id={`section-${id}`} isHidden={sections.length === 1}>
+            {t(`blueprints.section.${id}`)}
+          </SectionHeading>
+          <Box sx={grid}>
+            {blueprints.map((blueprint) => (
+              <BlueprintCard key={blueprint.name} blueprint={blueprint} />
+            ))}
+          </Box>
+        </Box>
       ))}
     </Box>
   );
+}
+
+interface SectionHeadingProps {
+  readonly id: string;
+  /** Whether only screen readers get it, because there is one section. */
+  readonly isHidden: boolean;
+  readonly children: string;
+}
+
+function SectionHeading({ id, isHidden, children }: SectionHeadingProps) {
+  const heading = (
+    <Typography variant="h3" component="h2" id={id} sx={{ marginBottom: 3 }}>
+      {children}
+    </Typography>
+  );
+  return isHidden ? <ScreenReaderOnly>{heading}</ScreenReaderOnly> : heading;
 }
 
 /** Placeholder cards in their final size, shown while the list is loading. */
@@ -56,7 +75,7 @@ function BlueprintCardsLoading() {
     <Box role="status" sx={grid}>
       <ScreenReaderOnly>Fetching....</ScreenReaderOnly>
       {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} variant="rounded" height={220} />
+        <Skeleton key={index} variant="rounded" height={232} />
       ))}
     </Box>
   );
@@ -99,6 +118,7 @@ export function Component() {
     () => searchBlueprints(all ?? [], { text: deferredText, category, tag }),
     [all, deferredText, category, tag],
   );
+  const isNarrowed = deferredText !== '' || category !== '' || tag !== '';
   const categories = useMemo(() => categoriesOf(all ?? []), [all]);
   return (
     <>
@@ -133,61 +153,13 @@ export function Component() {
           {t('blueprints.noMatchHelp')}
         </EmptyState>
       ) : view === 'cards' ? (
-        <BlueprintCards blueprints={found} />
+        <BlueprintCards sections={isNarrowed ? [{ id: 'all', blueprints: found }] : sectionsOf(found)} />
       ) : (
         <Suspense fallback={<LoadingState />}>
           <BlueprintTable blueprints={found} />
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Card of one blueprint. Its title is the link, with a click target that covers the upper part of the card. */
-function BlueprintCard({ blueprint }: { readonly blueprint: BlueprintSummary }) {
-  const t = useT();
-  const details = `/portal/blueprint/${blueprint.name}`;
-  return (
-    <Card
-      component="article"
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        padding: 5,
-        transition: 'border-color 140ms',
-        '&:hover': { borderColor: 'surface.control' },
-        '&:focus-within': { borderColor: 'primary.main' },
-      }}
-    >
-      <Box sx={{ position: 'relative', flex: 1 }}>
-        <CardHeading blueprint={blueprint} />
-        <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 3 }}>
-          {blueprint.summary}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBottom: 4 }}>
-          {blueprint.tags.slice(0, 4).map((tag) => (
-            <Chip key={tag} label={tag} size="small" />
-          ))}
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-        <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 110 }}>
-          {t('blueprints.typeCount', { count: blueprint.resourceTypes.length })}
-          {' · '}
-          {t('blueprints.minutes', { minutes: blueprint.estimatedMinutes })}
-        </Typography>
-        <Button
-          size="small"
-          component={Link}
-          to={details}
-          nativeButton={false}
-          aria-label={t('blueprints.detailsNamed', { title: blueprint.title })}
-        >
-          {t('blueprints.details')}
-        </Button>
-        <DeployButton name={blueprint.name} title={blueprint.title} size="small" />
-      </Box>
-    </Card>
   );
 }
 
@@ -236,37 +208,6 @@ function BlueprintFilters({ query, view, categories, onChange }: BlueprintFilter
           <TableIcon />
         </ToggleButton>
       </ToggleButtonGroup>
-    </Box>
-  );
-}
-
-/** Icon, title and kind of a blueprint. The link in the title covers the card. */
-function CardHeading({ blueprint }: { readonly blueprint: BlueprintSummary }) {
-  const t = useT();
-  return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginBottom: 3 }}>
-      <BlueprintIcon icon={blueprint.icon} />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h3" component="h2">
-          <MuiLink
-            component={Link}
-            to={`/portal/blueprint/${blueprint.name}`}
-            color="textPrimary"
-            underline="none"
-            sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-          >
-            {blueprint.title}
-          </MuiLink>
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {kindOf(blueprint)}
-          {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
-        </Typography>
-      </Box>
-      {/* Above the link that covers the card. */}
-      <Box sx={{ position: 'relative', zIndex: 1, marginInlineStart: 'auto', alignSelf: 'start' }}>
-        <FavoriteButton favorite={{ kind: 'blueprint', target: blueprint.name }} title={blueprint.title} />
-      </Box>
     </Box>
   );
 }

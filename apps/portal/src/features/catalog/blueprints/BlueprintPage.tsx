@@ -19,7 +19,7 @@ import { OverviewTab } from './components/OverviewTab.tsx';
 import { CodeView } from '../../../ui/code-view/CodeView.tsx';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
+import type { MarketplaceDetail, BlueprintParameter } from '@blueport/contracts';
 import { DependencyGraph } from '../../../components/graph/DependencyGraph.tsx';
 import { formatDateTime, formatUtc, formatNumber } from '../../../core/i18n/format.ts';
 import { useMemo } from 'react';
@@ -30,7 +30,7 @@ import { StatusChip } from '../../../components/status/StatusChip.tsx';
 const wrapped = { overflowWrap: 'anywhere' } as const;
 
 /** Lists every parameter with its type, default and limits. */
-function ParametersTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
+function ParametersTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
   if (blueprint.parameters.length === 0) return <EmptyState title={t('blueprints.noParameters')} />;
@@ -209,7 +209,7 @@ function AsCodeTab({ name }: { readonly name: string }) {
 }
 
 /** Shows the resources that the default values create, as a list and as a graph. */
-function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
+function CreatesTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
   const { data, error, refetch } = blueprintApi.useBlueprintPreviewQuery({
     name: blueprint.name,
@@ -241,7 +241,7 @@ function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
 }
 
 /** Lists the versions with their release notes, newest first, in the order the server returns. */
-function VersionsTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
+function VersionsTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 760 }}>
       {blueprint.versions.map((version) => (

@@ -15,10 +15,10 @@ export function kindOf({ type, category }: Pick<BlueprintSummary, 'type' | 'cate
  * Returns the blueprints that match every search term in one of their visible texts, in the selected category and with
  * the selected tag.
  */
-export function searchBlueprints(
-  all: readonly BlueprintSummary[],
+export function searchBlueprints<Blueprint extends BlueprintSummary>(
+  all: readonly Blueprint[],
   query: BlueprintQuery,
-): BlueprintSummary[] {
+): Blueprint[] {
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter((blueprint) => {
     if (query.category && kindOf(blueprint) !== query.category) return false;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
+import { deploymentPath, type DeploymentState, type DeploymentSummary } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
 import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -8,7 +8,9 @@ import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
-import { useListState } from '../../../components/resource-table/use-list-state.ts';
+import { ExtentChoice } from '../../../components/resource-table/ExtentChoice.tsx';
+import type { FilterToken } from '../../../components/resource-table/list-state.ts';
+import { usePresetFilter } from '../../../components/resource-table/use-preset-filter.ts';
 import { type DialogAction, fleetAddress, type BulkAction, bulkKeys } from './bulk-action.ts';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 import { DeploymentSummaryPanel } from './components/DeploymentSummaryPanel.tsx' with { load: 'part' };
@@ -23,6 +25,15 @@ import { TrendPanel } from './trends/TrendPanel.tsx' with { load: 'part', texts:
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 
+/** Deployments that no longer exist or are no longer managed here are hidden by default. */
+const current: readonly FilterToken[] = (['Deleted', 'Detached'] satisfies DeploymentState[]).map(
+  (value) => ({
+    field: 'state',
+    operator: 'ne',
+    value,
+  }),
+);
+
 const panel = (deployment: DeploymentSummary) => <DeploymentSummaryPanel deployment={deployment} />;
 
 /** List of the organization's deployments, with live states. */
@@ -30,7 +41,7 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   useLiveDeployments();
-  const control = useListState(deploymentListShape);
+  const { control, extent, setExtent } = usePresetFilter(deploymentListShape, current);
   const mayAssign = usePermission('deploymentAssign').allowed;
   const filtersByOwner = control.state.filters.some(({ field }) => field === 'needsOwner');
   const counts = mayAssign && !filtersByOwner ? ('needsOwner' as const) : undefined;
@@ -71,6 +82,14 @@ export function Component() {
       control={control}
       answer={answer}
       exportUrl={deploymentRoutes.list.path}
+      tools={
+        <ExtentChoice
+          label={t('deployments.extent')}
+          labels={{ preset: t('deployments.extent.current'), all: t('deployments.extent.all') }}
+          value={extent}
+          onChange={setExtent}
+        />
+      }
       bulkActions={bulkActions}
       renderBulkDialog={(action, deployments, onClose) => (
         <BulkDialogs action={action} deployments={deployments} onClose={onClose} />

@@ -9,12 +9,12 @@ it('default columns fit on a 1440-pixel screen next to the open drawer', () => {
   const needed = visibleColumns.reduce((sum, { width }) => sum + width, checkboxes + borders + scrollBar);
   expect(needed).toBeLessThanOrEqual(1440 - drawerWidth - pagePadding);
   expect(visibleColumns.map(({ id }) => id)).toEqual([
-    'title',
     'state',
-    'blueprint',
-    'subscriptionName',
-    'resourceGroup',
-    'createdBy',
-    'createdAt',
+    'title',
+    'owner',
+    'cost',
+    'drift',
+    'expiresAt',
+    'updatedAt',
   ]);
 });

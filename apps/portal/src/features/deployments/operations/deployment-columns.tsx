@@ -3,8 +3,17 @@ import PendingIcon from '@mui/icons-material/PendingActionsOutlined';
 import NoOwnerIcon from '@mui/icons-material/PersonOffOutlined';
 import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
+import Box from '@mui/material/Box';
+import {
+  deploymentStates,
+  type DeploymentSummary,
+  locationName,
+  locationNames,
+  type RememberedDrift,
+} from '@blueport/contracts';
 import { useState } from 'react';
+import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
+import { formatMoney } from '../../../components/price/money.ts';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { formatDateTime, formatDuration, formatRelative } from '../../../core/i18n/format.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
@@ -17,10 +26,10 @@ import {
   momentColumn,
   plainColumn,
   readColumn,
+  relativeColumn,
   textColumn,
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
-import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { DriftAge, DriftChip } from './components/DriftChip.tsx';
 import { NeedsOwnerTag, OwnerName } from './components/OwnerName.tsx';
@@ -78,6 +87,16 @@ function Marks({ row, t }: { readonly row: DeploymentSummary; readonly t: T }) {
   );
 }
 
+/** The result of the last drift check. Only drift stands out. */
+function Drift({ drift, t }: { readonly drift: RememberedDrift; readonly t: T }) {
+  if (drift.state === 'drifted') return <DriftChip drift={drift} />;
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {t(`deployments.driftState.${drift.state}`)}
+    </Box>
+  );
+}
+
 const yesOrNo = (t: T) =>
   ({
     type: 'boolean',
@@ -89,26 +108,60 @@ const yesOrNo = (t: T) =>
   }) as const;
 
 /**
- * Columns of the deployment list. Field names match the API. The default columns fit next to the open drawer on a
- * 1440-pixel screen; the others are in the column chooser.
+ * Returns the columns of the deployment list. Field names match the API. The default columns fit next to the open drawer
+ * on a 1440-pixel screen; the others are in the column chooser.
  */
-export function deploymentColumns(t: T): Column[] {
+export const deploymentColumns = (t: T): Column[] => [...defaultColumns(t), ...otherColumns(t)];
+
+function defaultColumns(t: T): Column[] {
   return [
-    textColumn('title', t('deployments.title'), {
-      cell: (row) => (
-        <NameCell text={row.title}>
-          <Marks row={row} t={t} />
-        </NameCell>
-      ),
-      width: 170,
-      grow: 2,
-      primary: true,
-    }),
     textColumn('state', t('deployments.state'), {
       cell: (row) => <StatusChip of="deployment" state={row.state} />,
       filter: choiceFilter(deploymentStates, (state) => t(`deploy.state.${state}`)),
-      width: 176,
+      width: 130,
     }),
+    textColumn('title', t('deployments.title'), {
+      cell: (row) => (
+        <NameCell text={row.title} icon={<BlueprintIcon icon={row.blueprint.icon} size={24} />}>
+          <Marks row={row} t={t} />
+        </NameCell>
+      ),
+      width: 220,
+      grow: 2,
+      primary: true,
+    }),
+    readColumn('owner', t('deployments.owner'), (row) => row.owner.email, {
+      cell: (row) => <OwnerName deployment={row} />,
+      width: 130,
+      onPhone: true,
+    }),
+    plainColumn(
+      'cost',
+      t('deployments.cost'),
+      (row) => (row.cost === null ? null : Number(row.cost.monthly)),
+      {
+        cell: (row) => row.cost && formatMoney(row.cost.monthly, row.cost.currency),
+        sortable: true,
+        filter: { type: 'number', operators: ['gt', 'lt'] },
+        width: 124,
+        align: 'end',
+      },
+    ),
+    readColumn('drift', t('deployments.driftHead'), (row) => row.drift?.state ?? null, {
+      cell: (row) => row.drift && <Drift drift={row.drift} t={t} />,
+      filter: choiceFilter(driftStates, (state) => t(`deployments.driftState.${state}`)),
+      width: 124,
+    }),
+    relativeColumn('expiresAt', t('deployments.expires'), (row) => row.expiry?.at ?? null, {
+      isFuture: true,
+      width: 110,
+    }),
+    relativeColumn('updatedAt', t('deployments.updated'), (row) => row.updatedAt, { onPhone: true }),
+  ];
+}
+
+function otherColumns(t: T): Column[] {
+  const columns: Column[] = [
     readColumn('blueprint', t('deployments.blueprint'), (row) => row.blueprint.name, {
       cell: (row) => row.blueprint.title,
       filter: exact,
@@ -120,7 +173,6 @@ export function deploymentColumns(t: T): Column[] {
       cell: (row) => locationName(row.location),
       filter: choiceFilter(locations, locationName),
       width: 108,
-      hidden: true,
     }),
     readColumn('createdBy', t('deployments.createdBy'), (row) => row.createdBy.email, {
       cell: (row) => personName(t, row.createdBy.name),
@@ -129,45 +181,24 @@ export function deploymentColumns(t: T): Column[] {
       width: 112,
     }),
     momentColumn('createdAt', t('deployments.created'), { width: 176 }),
-    readColumn('owner', t('deployments.owner'), (row) => row.owner.email, {
-      cell: (row) => <OwnerName deployment={row} />,
-      width: 230,
-      hidden: true,
-    }),
     plainColumn('needsOwner', t('deployments.needsOwner'), (row) => row.needsOwner, {
       cell: (row) => row.needsOwner && <NeedsOwnerTag />,
       filter: yesOrNo(t),
       width: 150,
-      hidden: true,
     }),
     readColumn('version', t('deployments.version'), (row) => row.blueprint.version, {
       filter: exact,
       width: 92,
-      hidden: true,
-    }),
-    readColumn('expiresAt', t('deployments.expires'), (row) => row.expiry?.at ?? null, {
-      cell: (row) => row.expiry && <Moment value={row.expiry.at} />,
-      filter: dateFilter,
-      width: 176,
-      hidden: true,
     }),
     plainColumn('locked', t('deployments.locked'), (row) => row.lock !== null, {
       cell: (row) => (row.lock === null ? '' : personName(t, row.lock.by.name)),
       filter: yesOrNo(t),
       width: 112,
-      hidden: true,
-    }),
-    readColumn('drift', t('deployments.driftHead'), (row) => row.drift?.state ?? null, {
-      cell: (row) => row.drift && <DriftChip drift={row.drift} />,
-      filter: choiceFilter(driftStates, (state) => t(`deployments.driftState.${state}`)),
-      width: 190,
-      hidden: true,
     }),
     readColumn('driftCheckedAt', t('deployments.driftChecked'), (row) => row.drift?.checkedAt ?? null, {
       cell: (row) => row.drift && <DriftAge drift={row.drift} />,
       filter: dateFilter,
       width: 140,
-      hidden: true,
     }),
     plainColumn('duration', t('deployments.duration'), (row) => (durationOf(row) ?? 0) / 1000, {
       cell: (row) => {
@@ -175,15 +206,15 @@ export function deploymentColumns(t: T): Column[] {
         return milliseconds === undefined ? '' : formatDuration(milliseconds);
       },
       width: 76,
-      hidden: true,
       align: 'end',
     }),
-    countColumn('resourceCount', t('deployments.resources'), { width: 90, hidden: true }),
+    countColumn('resourceCount', t('deployments.resources'), { width: 90 }),
   ];
+  return columns.map((column) => ({ ...column, hidden: true }));
 }
 
 /** URL parameters accepted by the list, independent of the language. */
 export const deploymentListShape = shapeOf(
   deploymentColumns((id) => id),
-  [{ field: 'createdAt', descending: true }],
+  [{ field: 'updatedAt', descending: true }],
 );

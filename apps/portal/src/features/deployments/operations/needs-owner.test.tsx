@@ -24,6 +24,8 @@ import { Component as DeploymentListPage } from './DeploymentListPage.tsx';
 import english from './messages/en.json';
 
 const ownerless = { title: 'Project data', needsOwner: true } as const;
+/** The default filter of the list. */
+const current = '{"state":{"nin":["Deleted","Detached"]}}';
 const queries: { readonly filter: string | null; readonly counts: string | null }[] = [];
 let needing = 3;
 const server = setupServer(
@@ -80,24 +82,31 @@ describe('deployment list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?f.needsOwner=true'));
     expect(await screen.findByText('Needs owner: Yes')).toBeTruthy();
     expect(queries).toEqual([
-      { filter: null, counts: 'needsOwner' },
-      { filter: '{"needsOwner":{"eq":true}}', counts: null },
+      { filter: current, counts: 'needsOwner' },
+      { filter: '{"state":{"nin":["Deleted","Detached"]},"needsOwner":{"eq":true}}', counts: null },
     ]);
     expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('hides deleted deployments until all are requested', async () => {
+    const router = show(<DeploymentListPage />, ['deploymentList']);
+    fireEvent.click(await screen.findByRole('button', { name: 'All, with deleted' }));
+    await waitFor(() => expect(queries.map(({ filter }) => filter)).toEqual([current, null]));
+    expect(router.state.location.search).toBe('?show=all');
   });
 
   it('shows no hint if no deployment needs a new owner', async () => {
     needing = 0;
     show(<DeploymentListPage />, ['deploymentList', 'deploymentAssign']);
     await screen.findByText(english['deployments.noneYet']);
-    expect(queries).toEqual([{ filter: null, counts: 'needsOwner' }]);
+    expect(queries).toEqual([{ filter: current, counts: 'needsOwner' }]);
     expect(screen.queryByText('Show deployments')).toBeNull();
   });
 
   it('does not request the count without the assign permission', async () => {
     show(<DeploymentListPage />, ['deploymentList']);
     expect((await screen.findAllByText('Project data')).length).toBeGreaterThan(0);
-    expect(queries).toEqual([{ filter: null, counts: null }]);
+    expect(queries).toEqual([{ filter: current, counts: null }]);
   });
 
   it('marks the title and owner of a deployment that needs a new owner', () => {

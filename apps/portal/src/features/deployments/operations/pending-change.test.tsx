@@ -40,7 +40,7 @@ test('shows a pending upgrade next to the current version', () => {
 });
 
 test('marks a pending change in the list', () => {
-  const [title] = deploymentColumns(t);
+  const title = deploymentColumns(t).find(({ id }) => id === 'title');
   render(<PortalWrapper>{title!.cell(waiting)}</PortalWrapper>);
   expect(screen.getByTitle('Upgrade to 2.0.0 is pending approval')).toBeTruthy();
 });

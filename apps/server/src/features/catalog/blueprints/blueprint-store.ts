@@ -96,6 +96,7 @@ const summaryColumns = [
   'blueprint.scope',
   'blueprint.clouds',
   sql<Date>`greatest(blueprint.updated_at, configuration.updated_at)`.as('updated_at'),
+  'version.id as versionId',
   'version.version',
   'version.estimated_minutes',
   'version.resource_types',
@@ -120,7 +121,6 @@ function findVersion(catalog: ReturnType<typeof selectVisible>, slug: string, ve
   return catalog
     .select([
       ...summaryColumns,
-      'version.id as versionId',
       'version.template',
       'version.parameters',
       'version.wizard',

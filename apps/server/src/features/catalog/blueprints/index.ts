@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { blueprintRoutes, type BlueprintSummary } from '@blueport/contracts';
+import { type BlueprintFigures, blueprintRoutes, type MarketplaceBlueprint } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { notFound } from '../../../errors/refusal.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { listRows } from '../../../list/list-rows.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { benchCatalog } from './bench/bench-catalog.ts';
 import { findReadable, listBlueprints, listVersions } from './blueprint-store.ts';
 import { registerDrafts } from './drafts.ts';
+import { readFigures } from './figures/read-figures.ts';
+import { UsageCache } from './figures/usage-cache.ts';
 import { registerGallery } from './gallery/routes.ts';
 import { type ModelOptions, registerModels } from './models/routes.ts';
 import { previewBlueprint } from './preview.ts';
@@ -58,7 +61,7 @@ const blueprints: ListEntity = {
 
 type SummaryRow = Awaited<ReturnType<typeof listBlueprints>>[number];
 
-function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSummary {
+function presentSummary(row: SummaryRow, figures: BlueprintFigures): MarketplaceBlueprint {
   return {
     id: row.id,
     name: row.slug,
@@ -75,7 +78,55 @@ function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSumm
     updatedAt: row.updated_at.toISOString(),
     ...(row.basedOn !== null && { basedOn: row.basedOn }),
     ...(row.typeTitle !== null && { type: row.typeTitle }),
+    figures,
   };
+}
+
+function registerMarketplace(registry: RouteRegistry, parts: Parts, usages: UsageCache): void {
+  const { db } = parts.database;
+  registry.register(blueprintRoutes.list, async ({ query, session }) => {
+    const list = parseList(blueprints, query);
+    const offers = await listBlueprints(db, session);
+    const figuresOf = await readFigures(db, usages, session, offers);
+    const rows = offers.map((offer) => presentSummary(offer, figuresOf(offer)));
+    return listRows(blueprints, list, rows, [{ field: 'title', descending: false }]);
+  });
+
+  registry.register(blueprintRoutes.detail, async ({ params, query, session }) => {
+    const found = await findReadable(db, session, params.name, query.version);
+    if (!found) throw notFound();
+    const [versions, figuresOf] = await Promise.all([
+      listVersions(db, found.id),
+      readFigures(db, usages, session, [found]),
+    ]);
+    return {
+      ...presentSummary(found, figuresOf(found)),
+      documentation: found.documentation,
+      parameters: found.parameters,
+      ...(found.fixed.length > 0 && { fixed: found.fixed }),
+      wizard: found.wizard,
+      ...(found.form && { form: found.form }),
+      versions: versions.map((version) => ({
+        version: version.version,
+        state: version.state,
+        releaseNotes: version.release_notes,
+        createdAt: version.created_at.toISOString(),
+      })),
+    };
+  });
+
+  registry.register(blueprintRoutes.template, async ({ params, query, session }) => {
+    const found = await findReadable(db, session, params.name, query.version);
+    if (!found) throw notFound();
+    return found.template;
+  });
+
+  registry.register(blueprintRoutes.preview, async ({ params, body, session }) => {
+    const found = await findReadable(db, session, params.name, body.version);
+    if (!found) throw notFound();
+    const chosen = await withMachine(parts, session, found, body.machine);
+    return previewBlueprint(chosen, body, session, parts.now());
+  });
 }
 
 /** Time from the start of the work until the catalog is tested, in milliseconds. The tests keep a processor busy. */
@@ -86,51 +137,15 @@ const benchAfterMs = 1000;
  * management of blueprints.
  */
 export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Feature {
-  const { db } = parts.database;
+  const usages = new UsageCache(parts.database.db, (error) =>
+    parts.log.warn({ err: error }, 'the deployments of blueprints could not be counted'),
+  );
   const ending = new AbortController();
   let benching: Promise<void> | undefined;
   return {
     name: 'blueprints',
     routes(registry) {
-      registry.register(blueprintRoutes.list, async ({ query, session }) => {
-        const list = parseList(blueprints, query);
-        const rows = (await listBlueprints(db, session)).map(presentSummary);
-        return listRows(blueprints, list, rows, [{ field: 'title', descending: false }]);
-      });
-
-      registry.register(blueprintRoutes.detail, async ({ params, query, session }) => {
-        const found = await findReadable(db, session, params.name, query.version);
-        if (!found) throw notFound();
-        const versions = await listVersions(db, found.id);
-        return {
-          ...presentSummary(found),
-          documentation: found.documentation,
-          parameters: found.parameters,
-          ...(found.fixed.length > 0 && { fixed: found.fixed }),
-          wizard: found.wizard,
-          ...(found.form && { form: found.form }),
-          versions: versions.map((version) => ({
-            version: version.version,
-            state: version.state,
-            releaseNotes: version.release_notes,
-            createdAt: version.created_at.toISOString(),
-          })),
-        };
-      });
-
-      registry.register(blueprintRoutes.template, async ({ params, query, session }) => {
-        const found = await findReadable(db, session, params.name, query.version);
-        if (!found) throw notFound();
-        return found.template;
-      });
-
-      registry.register(blueprintRoutes.preview, async ({ params, body, session }) => {
-        const found = await findReadable(db, session, params.name, body.version);
-        if (!found) throw notFound();
-        const chosen = await withMachine(parts, session, found, body.machine);
-        return previewBlueprint(chosen, body, session, parts.now());
-      });
-
+      registerMarketplace(registry, parts, usages);
       registerDrafts(registry, parts);
       registerModels(registry, parts, options);
       registerGallery(registry);

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import type { BlueprintSummary } from '@blueport/contracts';
+import type { MarketplaceBlueprint } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { kindOf } from '../blueprint-search.ts';
+import { formatSpan, priceText } from '../figure-texts.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
@@ -11,7 +12,7 @@ import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIc
 import { DeployButton } from './DeployButton.tsx';
 
 /** Marketplace entries shown as table rows for comparison. */
-export function BlueprintTable({ blueprints }: { readonly blueprints: readonly BlueprintSummary[] }) {
+export function BlueprintTable({ blueprints }: { readonly blueprints: readonly MarketplaceBlueprint[] }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
@@ -24,7 +25,7 @@ export function BlueprintTable({ blueprints }: { readonly blueprints: readonly B
   );
 }
 
-function columnsOf(t: typeof translate): PlainColumn<BlueprintSummary>[] {
+function columnsOf(t: typeof translate): PlainColumn<MarketplaceBlueprint>[] {
   return [
     {
       id: 'title',
@@ -41,16 +42,21 @@ function columnsOf(t: typeof translate): PlainColumn<BlueprintSummary>[] {
     },
     { id: 'category', header: t('blueprints.column.category'), cell: kindOf },
     {
-      id: 'types',
-      header: t('blueprints.column.types'),
+      id: 'price',
+      header: t('blueprints.price'),
+      cell: ({ figures }) => priceText(figures, t),
+    },
+    {
+      id: 'deployments',
+      header: t('blueprints.column.deployments'),
       align: 'right',
-      cell: ({ resourceTypes }) => formatNumber(resourceTypes.length),
+      cell: ({ figures }) => (figures.deployments === null ? '' : formatNumber(figures.deployments)),
     },
     {
       id: 'minutes',
       header: t('blueprints.column.minutes'),
       align: 'right',
-      cell: ({ estimatedMinutes }) => formatNumber(estimatedMinutes),
+      cell: ({ estimatedMinutes, figures }) => formatSpan(figures.medianMs ?? estimatedMinutes * 60_000),
     },
     { id: 'version', header: t('blueprints.column.version'), cell: ({ version }) => version },
     {

@@ -12,7 +12,7 @@ import { WhyPopover } from '../../../../components/permission-help/WhyPopover.ts
 interface DeployButtonProps {
   readonly name: string;
   readonly title: string;
-  readonly variant?: 'contained' | 'outlined';
+  readonly variant?: 'contained' | 'outlined' | 'text';
   readonly size?: 'small' | 'medium';
 }
 

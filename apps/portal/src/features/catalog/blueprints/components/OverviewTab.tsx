@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import type { BlueprintDetail } from '@blueport/contracts';
+import type { MarketplaceDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { kindOf } from '../blueprint-search.ts';
@@ -15,7 +15,7 @@ interface Fact {
 }
 
 /** Summary of the key facts about a blueprint. */
-export function OverviewTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
+export function OverviewTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
   const required = blueprint.parameters.filter((parameter) => parameter.required).length;
   const facts: Fact[] = [

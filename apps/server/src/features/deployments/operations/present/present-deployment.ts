@@ -19,6 +19,7 @@ export interface SummaryRow extends Selectable<DeploymentTable> {
   readonly drift_resources: number | null;
   readonly stopped_at: Date | null;
   readonly pending: DeploymentSummary['pending'];
+  readonly cost: DeploymentSummary['cost'];
 }
 
 /** The columns that a summary shows. */
@@ -118,6 +119,7 @@ export function presentSummary(row: ShownRow): DeploymentSummary {
     lock: presentLock(row),
     expiry: presentExpiry(row),
     drift: presentDrift(row),
+    cost: row.cost,
     // A deleted deployment is neither stopped nor running.
     stoppedAt: row.state === 'Deleted' ? null : time(row.stopped_at),
     pending: row.pending,

@@ -7,7 +7,7 @@ import { parseList } from '../../../../list/parse-list.ts';
 import { answerList, type ListPage, StreamedList } from '../../../../list/streamed-list.ts';
 import { presentSummary } from '../present/present-deployment.ts';
 import { needsOwner } from './needs-owner.ts';
-import { isStillDeclared, summaries } from './read-deployments.ts';
+import { isStillDeclared, monthlyEstimate, summaries } from './read-deployments.ts';
 
 const deployments: ListEntity = {
   fields: {
@@ -37,6 +37,7 @@ const deployments: ListEntity = {
     resourceCount: { type: 'number', column: 'd.resource_count' },
     drift: { type: 'text', column: 'f.state' },
     driftCheckedAt: { type: 'time', column: 'f.checked_at' },
+    cost: { type: 'number', column: monthlyEstimate },
   },
   created: 'createdAt',
   titles: ['title', 'name'],
@@ -83,6 +84,7 @@ export async function listDeployments(
         .leftJoin('deployment_drift as f', (join) =>
           join.onRef('f.deployment_id', '=', 'd.id').on(isStillDeclared),
         )
+        .leftJoin('deployment_commitment as c', 'c.deployment_id', 'd.id')
         .select(sql<number>`count(*)::int`.as('total'))
         .where('d.organization_id', '=', organizationId)
         .where(where)

@@ -36,6 +36,16 @@ const stoppedAt = sql<Date | null>`(select case when o.kind = 'stop' then o.fini
   where o.deployment_id = d.id and o.kind in ('start', 'stop', 'restart') and o.state = 'Succeeded'
   order by o.number desc limit 1)`;
 
+/** Returns an expression of the estimate of the commitment `c`: in US dollars if it is priced in several currencies. */
+const ofEstimate = (value: string) => `case when d.state not in ('Deleted', 'Detached') then (
+  select ${value} from jsonb_each_text(c.amounts) as e (currency, monthly)
+   order by e.currency <> 'USD', e.currency limit 1) end`;
+const estimate = sql.raw<DeploymentSummary['cost']>(
+  ofEstimate("json_build_object('monthly', e.monthly, 'currency', e.currency)"),
+);
+/** Trusted SQL expression of the estimated monthly cost, by which lists are sorted and filtered. */
+export const monthlyEstimate = ofEstimate('e.monthly::numeric');
+
 /** Selects the related data that a deployment's summary shows, such as its blueprint and its author. */
 function summaryParts(db: Kysely<Database>) {
   return db
@@ -47,6 +57,7 @@ function summaryParts(db: Kysely<Database>) {
     .leftJoin('deployment_drift as f', (join) =>
       join.onRef('f.deployment_id', '=', 'd.id').on(isStillDeclared),
     )
+    .leftJoin('deployment_commitment as c', 'c.deployment_id', 'd.id')
     .select([
       'b.icon',
       'a.name as account_name',
@@ -61,6 +72,7 @@ function summaryParts(db: Kysely<Database>) {
       sql<number | null>`(select count(*)::int from jsonb_object_keys(f.marks))`.as('drift_resources'),
       stoppedAt.as('stopped_at'),
       pendingChange.as('pending'),
+      estimate.as('cost'),
     ]);
 }
 

@@ -1,0 +1,173 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Fragment, useId, useState } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import type { TableColumn } from './column.ts';
+import { contentOf, factsOf, hasContent } from './compact-facts.ts';
+import { TitleLink } from './TitleLink.tsx';
+import type { RowsView } from './view.ts';
+
+/** The rows on a phone: two lines each, with the title and the state above the most useful facts. */
+export function CompactRows<Row>(props: RowsView<Row>) {
+  const { rows, rowId } = props;
+  return (
+    <Box
+      component="ul"
+      aria-label={props.label}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        overflow: 'hidden',
+      }}
+    >
+      {rows.map((row, index) => (
+        <CompactRow key={rowId(row)} {...props} row={row} isFirst={index === 0} />
+      ))}
+    </Box>
+  );
+}
+
+interface CompactRowProps<Row> extends RowsView<Row> {
+  readonly row: Row;
+  readonly isFirst: boolean;
+}
+
+/** A row. Without a page of its own, it expands to show the rest of its columns. */
+function CompactRow<Row>({ row, isFirst, columns, rowId, hrefOf, ...view }: CompactRowProps<Row>) {
+  const t = useT();
+  const detailsId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { title, badge, facts, rest } = factsOf(columns, row);
+  const isSelected = view.rowSelection[rowId(row)] === true;
+  const details = hrefOf ? [] : rest.filter((column) => hasContent(contentOf(column, row)));
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: view.selectable ? '44px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        borderTop: isFirst ? 0 : 1,
+        borderColor: 'divider',
+        bgcolor: isSelected ? 'surface.selected' : undefined,
+      }}
+    >
+      {view.selectable ? (
+        <Checkbox
+          size="small"
+          checked={isSelected}
+          onChange={() => view.toggle(row)}
+          slotProps={{ input: { 'aria-label': t('table.selectRow') } }}
+          sx={{ zIndex: 1, alignSelf: 'center', width: 44, height: 44 }}
+        />
+      ) : null}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          minWidth: 0,
+          paddingBlock: '9px',
+          paddingInline: view.selectable ? '0 12px' : '14px 12px',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}>
+            <Box sx={{ ...truncated, flex: 1, typography: 'body2', fontWeight: 500 }}>
+              {hrefOf ? (
+                <TitleLink coversRow to={hrefOf(row)}>
+                  {title?.cell(row)}
+                </TitleLink>
+              ) : (
+                title?.cell(row)
+              )}
+            </Box>
+            {badge?.cell(row)}
+          </Box>
+          <FactLine columns={facts} row={row} />
+        </Box>
+        {details.length > 0 ? (
+          <IconButton
+            size="small"
+            aria-label={t('table.open')}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+          </IconButton>
+        ) : null}
+      </Box>
+      <Box id={detailsId} sx={{ gridColumn: '1 / -1' }}>
+        {isOpen ? <Details columns={details} row={row} /> : null}
+      </Box>
+    </Box>
+  );
+}
+
+const truncated = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+interface FactsProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly row: Row;
+}
+
+/** The second line; a number or a time needs the name of its column. */
+function FactLine<Row>({ columns, row }: FactsProps<Row>) {
+  if (columns.length === 0) return null;
+  return (
+    <Typography
+      component="div"
+      variant="caption"
+      color="textSecondary"
+      sx={{ ...truncated, display: 'flex', gap: 1.5, minHeight: 20, alignItems: 'center' }}
+    >
+      {columns.map((column, index) => (
+        <Fragment key={column.id}>
+          {index > 0 ? <span aria-hidden>·</span> : null}
+          <Box component="span" sx={{ ...truncated, flex: index === 0 ? '0 1 auto' : '0 2 auto' }}>
+            {column.filter?.type === 'date' || column.filter?.type === 'number' ? `${column.header} ` : ''}
+            {column.cell(row)}
+          </Box>
+        </Fragment>
+      ))}
+    </Typography>
+  );
+}
+
+function Details<Row>({ columns, row }: FactsProps<Row>) {
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: '38% 1fr', rowGap: 1.5, m: 0, px: 3.5, pb: 3 }}
+    >
+      {columns.map((column) => (
+        <Box key={column.id} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {column.header}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="body2"
+            sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', '& > *': { flexWrap: 'wrap' } }}
+          >
+            {column.cell(row)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BlueprintFigures } from '@blueport/contracts';
+import { formatRoundMoney } from '../../../components/price/round-money.ts';
+import { formatLocale, formatNumber } from '../../../core/i18n/format.ts';
+import type { t as translate } from '../../../core/i18n/translate.tsx';
+
+/** Returns the price of the least expensive tested case, or undefined if it is not known. */
+export function priceText({ price }: BlueprintFigures, t: typeof translate): string | undefined {
+  if (price === null) return undefined;
+  if (Number(price.monthly) === 0) return t('blueprints.priceNone');
+  return t('blueprints.priceFrom', { amount: formatRoundMoney(price.monthly, price.currency) });
+}
+
+/** Returns how often the user's organization deployed a blueprint, or undefined if it is not counted yet. */
+export function usageText({ deployments }: BlueprintFigures, t: typeof translate): string | undefined {
+  if (deployments === null) return undefined;
+  return t('blueprints.deployed', { count: deployments, text: formatNumber(deployments) });
+}
+
+/** Formats a duration in its largest unit, such as "43 sec" or "5 min". */
+export function formatSpan(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  const [value, unit] =
+    seconds < 90
+      ? ([Math.max(1, Math.round(seconds)), 'second'] as const)
+      : seconds < 5400
+        ? ([Math.round(seconds / 60), 'minute'] as const)
+        : ([Math.round(seconds / 360) / 10, 'hour'] as const);
+  return new Intl.NumberFormat(formatLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
