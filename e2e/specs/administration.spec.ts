@@ -213,7 +213,7 @@ test('an administrator on a phone finds a user and changes the permissions of th
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Enzo Engineer' })
-    .getByRole('link', { name: 'Open' })
+    .getByRole('link', { name: 'Enzo Engineer' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enzo Engineer' })).toBeVisible();
   await fits();

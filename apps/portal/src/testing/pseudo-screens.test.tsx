@@ -41,6 +41,7 @@ const known = [
   // Values formatted by the platform for the user's region, and the cloud's name of a resource type.
   /^[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M$/,
   /^[\d-]{10} [\d:]{8} UTC$/,
+  /^\d+ (second|minute|hour|day)s? ago$/,
   'Storage accounts',
   // Currency codes.
   /^[A-Z]{3}$/,

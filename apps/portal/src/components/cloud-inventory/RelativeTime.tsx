@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDateTime, formatRelative, formatUtc } from '../../core/i18n/format.ts';
+import { formatDateTime, formatRelative } from '../../core/i18n/format.ts';
 
 const everyMs = 30_000;
 
@@ -19,7 +19,7 @@ export function RelativeTime({ value, isFuture = false }: RelativeTimeProps) {
   // The clocks of server and browser may differ slightly.
   const at = new Date(isFuture ? now : Math.max(now, Date.parse(value)));
   return (
-    <time dateTime={value} title={`${formatDateTime(value)} · ${formatUtc(value)}`}>
+    <time dateTime={value} title={formatDateTime(value)}>
       {formatRelative(value, at)}
     </time>
   );

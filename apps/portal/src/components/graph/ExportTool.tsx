@@ -4,7 +4,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { GraphTool } from './GraphTool.tsx';
 import type { ResourceGraph } from './resource-graph.ts';
 import { type GraphLayout, nodeSize } from './graph-layout.ts';
-import { resourceTypeLabel } from './resource-kind.ts';
+import { shortTypeLabel } from './resource-kind.ts';
 
 /** Returns the graph as a standalone SVG in light colors, for use in documents. */
 export function graphSvg(graph: ResourceGraph, layout: GraphLayout): string {
@@ -23,8 +23,8 @@ export function graphSvg(graph: ResourceGraph, layout: GraphLayout): string {
     return [
       `<g transform="translate(${x} ${y})"><title>${escapeXml(node.id)}</title>`,
       `<rect width="${nodeSize.width}" height="${nodeSize.height}" rx="8" fill="#fff" stroke="#7A8494"/>`,
-      `<text x="12" y="24" font-weight="600" fill="#1B2430">${escapeXml(shortenMiddle(node.name, 28))}</text>`,
-      `<text x="12" y="42" font-size="11" fill="#556070">${escapeXml(shortenMiddle(resourceTypeLabel(node.type), 36))}</text></g>`,
+      `<text x="12" y="24" font-weight="600" fill="#1B2430">${escapeXml(shortenMiddle(node.name, 24))}</text>`,
+      `<text x="12" y="42" font-size="11" fill="#556070">${escapeXml(shortenMiddle(shortTypeLabel(node.type), 30))}</text></g>`,
     ].join('');
   });
   return [

@@ -28,7 +28,7 @@ import Box from '@mui/material/Box';
 import { type Outcome, outcomeOf, type OperationState } from '@blueport/contracts';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { ResourceIcon } from './ResourceIcon.tsx';
-import { resourceTypeLabel } from './resource-kind.ts';
+import { shortTypeLabel } from './resource-kind.ts';
 
 type ResourceNodeType = Node<{ resource: GraphResource }, 'resource'>;
 
@@ -61,13 +61,13 @@ function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
       }}
     >
       <Handle type="target" position={Position.Left} style={{ opacity: 0 }} isConnectable={false} />
-      <ResourceIcon type={resource.type} />
+      <ResourceIcon type={resource.type} tile={32} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography noWrap variant="body2" sx={{ fontWeight: 500 }}>
           {resource.name}
         </Typography>
         <Typography noWrap variant="caption" component="p" color="textSecondary">
-          {resourceTypeLabel(resource.type)}
+          {shortTypeLabel(resource.type)}
         </Typography>
       </Box>
       {outcome && <OutcomeIcon outcome={outcome} size={16} />}
@@ -82,7 +82,11 @@ const colours = {
   '--xy-background-color': 'transparent',
   '--xy-edge-stroke': 'var(--mui-palette-surface-control)',
 } as CSSProperties;
-const fit = { padding: 0.12, maxZoom: 1 };
+/** Leaves space for the toolbar at the top. */
+const fit = {
+  padding: { top: '60px', right: '24px', bottom: '24px', left: '24px' },
+  maxZoom: 1,
+} as const;
 /**
  * Names are unreadable below this scale: a graph that only fits when smaller starts in its upper left corner instead.
  */
@@ -141,14 +145,14 @@ function useViewport(layout: Layout, selected: string | undefined): void {
     const begin = async () => {
       await flow.fitView(fit);
       // The corner with the resources created first.
-      if (flow.getZoom() < readable) void flow.setViewport({ x: 0, y: 0, zoom: readable });
+      if (flow.getZoom() < readable) void flow.setViewport({ x: 0, y: 44, zoom: readable });
     };
     requestAnimationFrame(() => void begin());
   }, [layout, flow]);
   useEffect(() => {
     const place = layout?.nodes.find((node) => node.id === selected);
     if (place)
-      void flow.setCenter(place.x + 116, place.y + 28, {
+      void flow.setCenter(place.x + nodeSize.width / 2, place.y + nodeSize.height / 2, {
         zoom: Math.max(0.9, flow.getZoom()),
         duration: 180,
       });

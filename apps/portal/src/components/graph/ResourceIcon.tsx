@@ -1,30 +1,33 @@
-import ComputeIcon from '@mui/icons-material/ComputerOutlined';
-import StorageIcon from '@mui/icons-material/DnsOutlined';
-import OtherIcon from '@mui/icons-material/CategoryOutlined';
-import ContainerIcon from '@mui/icons-material/WidgetsOutlined';
-import ManagementIcon from '@mui/icons-material/FolderOutlined';
-import MonitoringIcon from '@mui/icons-material/InsightsOutlined';
-import NetworkIcon from '@mui/icons-material/LanOutlined';
-import WebIcon from '@mui/icons-material/LanguageOutlined';
-import SecurityIcon from '@mui/icons-material/ShieldOutlined';
-import DatabaseIcon from '@mui/icons-material/StorageOutlined';
-import { resourceFamily, type ResourceFamily } from './resource-kind.ts';
+import Box from '@mui/material/Box';
+import { familyColor } from './family-colors.ts';
+import { resourceFamily } from './resource-kind.ts';
+import { useTypeIcons } from './use-type-icons.ts';
 
-const icons: Readonly<Record<ResourceFamily, typeof OtherIcon>> = {
-  compute: ComputeIcon,
-  network: NetworkIcon,
-  storage: StorageIcon,
-  database: DatabaseIcon,
-  web: WebIcon,
-  container: ContainerIcon,
-  security: SecurityIcon,
-  monitoring: MonitoringIcon,
-  management: ManagementIcon,
-  other: OtherIcon,
-};
+interface ResourceIconProps {
+  readonly type: string;
+  /** Side of the tinted tile around the icon, in pixels. Without it, there is no tile. */
+  readonly tile?: number;
+}
 
-/** The icon of a resource type's family; decorative. */
-export function ResourceIcon({ type }: { readonly type: string }) {
-  const Icon = icons[resourceFamily(type)];
-  return <Icon aria-hidden sx={{ color: 'text.secondary', flex: 'none' }} />;
+/** The icon of a resource type in the color of its family; decorative. It appears when the icons are loaded. */
+export function ResourceIcon({ type, tile }: ResourceIconProps) {
+  const icons = useTypeIcons();
+  const Icon = icons?.typeIcons[type.toLowerCase()] ?? icons?.familyIcons[resourceFamily(type)];
+  const side = tile ?? 20;
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={[
+        { flex: 'none', display: 'inline-grid', placeItems: 'center', width: side, height: side },
+        tile !== undefined && {
+          borderRadius: 1.5,
+          backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
+        },
+        familyColor(type),
+      ]}
+    >
+      {Icon && <Icon sx={{ fontSize: tile === undefined ? side : side * 0.62 }} />}
+    </Box>
+  );
 }

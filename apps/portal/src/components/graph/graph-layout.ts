@@ -19,14 +19,14 @@ export interface LayoutInput {
   readonly edges: readonly GraphEdge[];
 }
 
-export const nodeSize = { width: 232, height: 56 } as const;
+export const nodeSize = { width: 200, height: 56 } as const;
 
 /**
  * Arranges the nodes in layers, with the resources created first on the left. `x` and `y` are the upper left corner.
  */
 export function layoutGraph(graph: LayoutInput): GraphLayout {
   const layered = new dagre.graphlib.Graph();
-  layered.setGraph({ rankdir: 'LR', nodesep: 20, ranksep: 72, marginx: 16, marginy: 16 });
+  layered.setGraph({ rankdir: 'LR', nodesep: 20, ranksep: 48, marginx: 16, marginy: 16 });
   layered.setDefaultEdgeLabel(() => ({}));
   for (const id of graph.nodes) layered.setNode(id, { ...nodeSize });
   for (const edge of graph.edges) layered.setEdge(edge.from, edge.to);

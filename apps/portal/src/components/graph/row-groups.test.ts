@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { neighbourGraph, typeGraph } from './ManyResources.tsx';
+import { neighbourGraph } from './ManyResources.tsx';
 import { maxDrawnResources } from './row-limits.ts';
 import { layoutGraph } from './graph-layout.ts';
 import { resourceGraph } from './resource-graph.ts';
 import { matchingRows, outcomeCounts, rowGroups } from './row-groups.ts';
+import { typeGraph } from './type-graph.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg/providers';
 const types = ['Microsoft.Network/networkInterfaces', 'Microsoft.Compute/virtualMachines'] as const;

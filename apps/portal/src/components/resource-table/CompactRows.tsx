@@ -7,12 +7,13 @@ import { Fragment, useId, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { TableColumn } from './column.ts';
 import { contentOf, factsOf, hasContent } from './compact-facts.ts';
+import { GroupHeading } from './GroupedGridRows.tsx';
 import { TitleLink } from './TitleLink.tsx';
 import type { RowsView } from './view.ts';
 
 /** The rows on a phone: two lines each, with the title and the state above the most useful facts. */
 export function CompactRows<Row>(props: RowsView<Row>) {
-  const { rows, rowId } = props;
+  const { rows, rowId, groups, groupedBy, summary } = props;
   return (
     <Box
       component="ul"
@@ -28,19 +29,49 @@ export function CompactRows<Row>(props: RowsView<Row>) {
         overflow: 'hidden',
       }}
     >
-      {rows.map((row, index) => (
-        <CompactRow key={rowId(row)} {...props} row={row} isFirst={index === 0} />
-      ))}
+      {rows.map((row, index) => {
+        const group = groups?.find(({ first }) => first === index);
+        return (
+          <Fragment key={rowId(row)}>
+            {group && groupedBy ? (
+              <Box component="li" sx={{ ...bar, borderTop: index === 0 ? 0 : 1, borderColor: 'divider' }}>
+                <GroupHeading group={group} column={groupedBy} />
+              </Box>
+            ) : null}
+            <CompactRow {...props} row={row} isFirst={index === 0} />
+          </Fragment>
+        );
+      })}
+      {summary ? (
+        <Box component="li" sx={{ ...bar, borderTop: 1, borderColor: 'divider' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+            {summary.label}
+          </Typography>
+          {Object.entries(summary.values).map(([id, value]) => (
+            <Typography key={id} variant="body2" sx={{ fontWeight: 600 }}>
+              {value}
+            </Typography>
+          ))}
+        </Box>
+      ) : null}
     </Box>
   );
 }
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 40,
+  px: 3.5,
+  bgcolor: 'background.default',
+} as const;
 
 interface CompactRowProps<Row> extends RowsView<Row> {
   readonly row: Row;
   readonly isFirst: boolean;
 }
 
-/** A row. Without a page of its own, it expands to show the rest of its columns. */
+/** A row. In a list without pages, it expands to show the rest of its columns. */
 function CompactRow<Row>({ row, isFirst, columns, rowId, hrefOf, ...view }: CompactRowProps<Row>) {
   const t = useT();
   const detailsId = useId();

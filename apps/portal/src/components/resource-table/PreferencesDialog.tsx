@@ -12,12 +12,17 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { TableColumn } from './column.ts';
 import type { Density, TablePreferences } from './table-preferences.ts';
+import { NativeChoice } from './NativeChoice.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 
 type ColumnName = Pick<TableColumn<never>, 'id' | 'header'>;
 
 interface PreferencesDialogProps {
   readonly columns: readonly ColumnName[];
+  /** Fields that the list can be grouped by. */
+  readonly groups: readonly { readonly field: string; readonly header: string }[];
+  readonly group: string | null;
+  readonly onGroup: (field: string | null) => void;
   readonly visible: readonly ColumnName[];
   readonly preferences: TablePreferences;
   readonly onSave: (next: TablePreferences) => void;
@@ -46,17 +51,24 @@ function useColumnChoice(columns: readonly ColumnName[], visible: readonly Colum
   return { order, chosen, move, toggle };
 }
 
-/** Visible columns, their order and the density; stored for this list on this device. */
+/**
+ * Visible columns, their order and the density, stored for this list on this device; and the grouping, stored in the
+ * address.
+ */
 export function PreferencesDialog({
   columns,
   visible,
   preferences,
+  groups,
+  group,
+  onGroup,
   onSave,
   onClose,
 }: PreferencesDialogProps) {
   const t = useT();
   const { order, chosen, move, toggle } = useColumnChoice(columns, visible);
   const [density, setDensity] = useState<Density>(preferences.density);
+  const [chosenGroup, setChosenGroup] = useState(group);
   return (
     <DialogFrame
       title={t('table.preferences')}
@@ -67,6 +79,7 @@ export function PreferencesDialog({
             sx={{ marginInlineEnd: 'auto' }}
             onClick={() => {
               onSave({ density: 'compact', columns: null });
+              onGroup(null);
               onClose();
             }}
           >
@@ -77,6 +90,7 @@ export function PreferencesDialog({
             variant="contained"
             onClick={() => {
               onSave({ density, columns: order.filter((id) => chosen.has(id)) });
+              onGroup(chosenGroup);
               onClose();
             }}
           >
@@ -86,6 +100,22 @@ export function PreferencesDialog({
       }
     >
       <DensityChoice value={density} onChange={setDensity} />
+      {groups.length > 0 && (
+        <Box sx={{ marginBottom: 4 }}>
+          <Typography variant="subtitle2" component="h3" sx={{ marginBottom: 1 }}>
+            {t('table.group')}
+          </Typography>
+          <NativeChoice
+            label={t('table.group')}
+            value={chosenGroup ?? ''}
+            options={[
+              { value: '', label: t('table.noGroup') },
+              ...groups.map(({ field, header }) => ({ value: field, label: header })),
+            ]}
+            onChoose={(field) => setChosenGroup(field === '' ? null : field)}
+          />
+        </Box>
+      )}
       <Typography variant="subtitle2" component="h3">
         {t('table.columns')}
       </Typography>

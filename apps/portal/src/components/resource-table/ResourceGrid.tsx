@@ -5,6 +5,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
+import { GroupedGridRows, SummaryRow } from './GroupedGridRows.tsx';
 import { contentTemplate, fixedTemplate } from './grid-template.ts';
 import type { Density } from './table-preferences.ts';
 import { useGridKeyboard } from './use-grid-keyboard.ts';
@@ -27,7 +28,7 @@ const rowHeights = { comfortable: 44, compact: 36 } as const;
 /** Handles the keys of the grid: opens, selects and focuses rows, including those not rendered. */
 function useRowKeys<Row>(props: ResourceGridProps<Row>, scroller: RefObject<HTMLDivElement | null>) {
   const { rows, columns, selectable } = props;
-  const isVirtual = rows.length > virtualFrom;
+  const isVirtual = rows.length > virtualFrom && props.groups === undefined;
   const virtual = useRef<RowScroller>(null);
   const keyboard = useGridKeyboard({
     rows: rows.length,
@@ -129,8 +130,11 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
               />
             </Suspense>
           ) : (
-            rows.map((_row, index) => drawRow(index))
+            <GroupedGridRows {...props} row={drawRow} />
           )}
+          {props.summary && !isVirtual ? (
+            <SummaryRow summary={props.summary} columns={columns} shift={selectable ? 1 : 0} />
+          ) : null}
         </Box>
       </Box>
     </Box>

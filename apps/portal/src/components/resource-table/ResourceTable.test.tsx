@@ -105,6 +105,55 @@ describe('title', () => {
   });
 });
 
+describe('groups', () => {
+  const grouped = columns.map((column) =>
+    column.id === 'id' ? { ...column, groupable: true, exportValue: (row: Thing) => row.id } : column,
+  );
+
+  function GroupedList() {
+    const control = useListState(shapeOf(grouped, [{ field: 'name', descending: false }]));
+    const same = rows.map((row, index) => ({ ...row, id: index < 3 ? 'first' : 'second' }));
+    return (
+      <ResourceTable
+        list="things"
+        label="Things"
+        columns={grouped}
+        rowId={({ name }) => name}
+        control={control}
+        data={{ rows: same, total: 4, isFetching: false, error: undefined, refetch: () => undefined }}
+        summarize={(all) => ({ label: 'Total', values: { id: `${all.length} ids` } })}
+        empty={{ title: 'No things yet' }}
+      />
+    );
+  }
+
+  it('show their value and number of rows, and a summary of the list', () => {
+    const router = createMemoryRouter([{ path: '/', element: <GroupedList /> }], {
+      initialEntries: ['/?group=id'],
+    });
+    render(<RouterProvider router={router} />, { wrapper: PortalWrapper });
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'NameId',
+      'first3',
+      'Adafirst',
+      'Bofirst',
+      'Cyfirst',
+      'second1',
+      'Disecond',
+      'Total4 ids',
+    ]);
+  });
+
+  it('are chosen in the view settings', async () => {
+    const router = show({ columns: grouped });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'View settings' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: /group/i }), 'id');
+    await user.click(screen.getByRole('button', { name: /apply/i }));
+    await waitFor(() => expect(router.state.location.search).toBe('?group=id'));
+  });
+});
+
 describe('filter field', () => {
   it('keeps the rows while its text may be the name of a property', async () => {
     const filterable = columns.map((column) => ({

@@ -20,8 +20,10 @@ import type { EmptyText } from './TableState.tsx';
 import { TableState } from './TableState.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTablePreferences } from './table-preferences.ts';
+import { groupColumn, groupRows } from './row-groups.ts';
 import type { ListControl } from './use-list-state.ts';
-import { SplitPanel } from './SplitPanel.tsx' with { load: 'part' };
+import type { ListSummary } from './view.ts';
+import { SplitPanel } from './SplitPanel.tsx' with { load: 'part', texts: 'resource-table' };
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -63,6 +65,8 @@ export interface ResourceTableProps<Row> {
   readonly panel?: (row: Row) => ReactNode;
   /** Title of the panel. Defaults to the primary column. */
   readonly panelTitle?: (row: Row) => string;
+  /** Returns the last row, from the rows of the page. `isComplete` is true if they are all rows of the list. */
+  readonly summarize?: (rows: readonly Row[], isComplete: boolean) => ListSummary | undefined;
   readonly empty: EmptyText;
   /** Additional controls next to the filter field, such as a switch between cards and table. */
   readonly tools?: ReactNode;
@@ -114,7 +118,7 @@ function useRowsView<Row extends object>(
   props: ResourceTableProps<Row>,
   { rows, visible, rowSelection, toggle }: ReturnType<typeof useRows<Row>>,
 ) {
-  const { control, rowId, rowHref } = props;
+  const { control, data, rowId, rowHref } = props;
   const navigate = useNavigate();
   const split = useSplitView(rows, rowId, props.panel !== undefined);
   const { current } = split;
@@ -122,8 +126,17 @@ function useRowsView<Row extends object>(
     if (rowHref) void navigate(rowHref(row));
     else split.select(row);
   };
+  const { page, size } = control.state;
+  const isComplete = page === 1 && data.total <= size;
+  const summary = rows.length > 0 ? props.summarize?.(rows, isComplete) : undefined;
+  const groupedBy = groupColumn(props.columns, control.state);
   const view = {
     rows,
+    ...(groupedBy && {
+      groupedBy,
+      groups: groupRows(rows, groupedBy, { state: control.state, total: data.total }),
+    }),
+    ...(summary && { summary }),
     columns: current === undefined ? visible : columnsThatFit(visible, besidePanel),
     rowId,
     control,

@@ -9,12 +9,12 @@ import { formatNumber } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
-import type { TableColumn } from './column.ts';
+import { fieldOf, type TableColumn } from './column.ts';
 import { fetchAllRows, saveFile, writeRows } from './export-list.ts';
 import type { ExportFormat } from './export-list.ts';
 import type { TablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
-import { ExportMenu } from './ExportMenu.tsx' with { load: 'dialog' };
+import { ExportMenu } from './ExportMenu.tsx' with { load: 'dialog', texts: 'resource-table' };
 import { SavedViews } from '../saved-views/SavedViews.tsx' with { load: 'background', texts: 'saved-views' };
 import { PreferencesDialog } from './PreferencesDialog.tsx' with { load: 'dialog', texts: 'resource-table' };
 
@@ -49,6 +49,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   // Number of rows written by a running export.
   const [written, setWritten] = useState<number>();
   const { exportUrl, exportRows, control } = props;
+  const groupable = props.columns.filter((column) => column.groupable);
   const exportLabel = t('table.exportRows', { count: props.total, rows: formatNumber(props.total) });
 
   const run = async (format: ExportFormat) => {
@@ -109,6 +110,11 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
             columns={props.columns}
             visible={props.visible}
             preferences={props.preferences}
+            groups={groupable.map((column) => ({ field: fieldOf(column), header: column.header }))}
+            group={control.state.group}
+            onGroup={(field) => {
+              if (field !== control.state.group) control.setGroup(field);
+            }}
             onSave={props.onPreferences}
             onClose={() => setDialog(false)}
           />

@@ -23,6 +23,8 @@ export interface TableColumn<Row> {
   /** The server's field name, if it differs from the id. */
   readonly field?: string;
   readonly sortable?: boolean;
+  /** Whether the list can be grouped by its values; it must be sortable too. */
+  readonly groupable?: boolean;
   readonly filter?: ColumnFilter;
   /**
    * Width in pixels that the column has in a narrow window. Otherwise its content decides, and columns with a `grow`
@@ -47,6 +49,7 @@ export function shapeOf<Row>(
   return {
     columns: columns.map((column) => column.id),
     sortable: columns.filter((column) => column.sortable).map(fieldOf),
+    groupable: columns.filter((column) => column.groupable).map(fieldOf),
     filterable: Object.fromEntries(
       columns.flatMap((column) => (column.filter ? [[fieldOf(column), column.filter.type]] : [])),
     ),

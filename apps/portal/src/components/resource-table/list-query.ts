@@ -1,5 +1,5 @@
 import type { FilterObject, FilterOperator, SortObject } from '@blueport/contracts';
-import type { FilterToken, ListShape, ListState } from './list-state.ts';
+import type { FilterToken, ListShape, ListState, SortRule } from './list-state.ts';
 
 /** The list query of the API, ready for the `query` of a call. */
 export interface ListQueryParameters {
@@ -38,6 +38,13 @@ function filterObject(filters: readonly FilterToken[], shape: ListShape): Filter
   return result;
 }
 
+/** Returns the order of the rows. The rows of a group are adjacent; a sort by its field decides their order. */
+function sortOf({ group, sort }: ListState): readonly SortRule[] {
+  if (group === null) return sort;
+  const own = sort.find(({ field }) => field === group) ?? { field: group, descending: false };
+  return [own, ...sort.filter(({ field }) => field !== group)];
+}
+
 /** Returns the query of a list's state; `all` omits the page, for exports. */
 export function toListQuery(
   state: ListState,
@@ -45,7 +52,7 @@ export function toListQuery(
   extent: 'page' | 'all' = 'page',
 ): ListQueryParameters {
   const sort: SortObject = Object.fromEntries(
-    state.sort.map(({ field, descending }) => [field, descending ? -1 : 1]),
+    sortOf(state).map(({ field, descending }) => [field, descending ? -1 : 1]),
   );
   const skip = (state.page - 1) * state.size;
   const filters = [...(state.presets ?? []), ...state.filters];
@@ -53,7 +60,7 @@ export function toListQuery(
     ...(state.q ? { filter: state.q } : {}),
     ...(extent === 'page' && skip > 0 ? { skip } : {}),
     limit: extent === 'page' ? state.size : 0,
-    ...(state.sort.length > 0 ? { sortObj: JSON.stringify(sort) } : {}),
+    ...(sortOf(state).length > 0 ? { sortObj: JSON.stringify(sort) } : {}),
     ...(filters.length > 0 ? { filterObj: JSON.stringify(filterObject(filters, shape)) } : {}),
   };
 }

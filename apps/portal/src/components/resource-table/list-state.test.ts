@@ -8,6 +8,7 @@ import type { ListShape, ListState } from './list-state.ts';
 const shape: ListShape = {
   columns: ['name', 'cost', 'state'],
   sortable: ['name', 'cost'],
+  groupable: ['name'],
   filterable: { state: 'text', cost: 'number' },
   defaultSort: [{ field: 'name', descending: false }],
 };
@@ -31,6 +32,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 5000 }),
   size: fc.constantFrom(...pageSizes),
   cols: fc.option(fc.uniqueArray(fc.constantFrom('name', 'cost', 'state'), { minLength: 1 })),
+  group: fc.constantFrom(null, 'name'),
 });
 
 describe('list state in the address', () => {
@@ -47,7 +49,10 @@ describe('list state in the address', () => {
   it('can be read from any address', () => {
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom('q', 'sort', 'page', 'size', 'cols', 'f.state', 'f.x'), fc.string()),
+        fc.dictionary(
+          fc.constantFrom('q', 'sort', 'page', 'size', 'cols', 'group', 'f.state', 'f.x'),
+          fc.string(),
+        ),
         (raw) => {
           const state = parseListState(new URLSearchParams(raw), shape);
           expect(state.page).toBeGreaterThanOrEqual(1);
@@ -60,7 +65,7 @@ describe('list state in the address', () => {
 
   it('drops invalid parts and keeps the valid ones', () => {
     const query = new URLSearchParams(
-      'q=a&f.state=failed&f.secret=1&sort=-cost,evil&page=-3&size=7&cols=cost,evil',
+      'q=a&f.state=failed&f.secret=1&sort=-cost,evil&page=-3&size=7&cols=cost,evil&group=cost',
     );
     expect(parseListState(query, shape)).toEqual({
       q: 'a',
@@ -69,6 +74,7 @@ describe('list state in the address', () => {
       page: 1,
       size: 50,
       cols: ['cost'],
+      group: null,
     });
   });
 });
@@ -85,4 +91,18 @@ it('is converted to the list query of the API', () => {
     filterObj: '{"state":{"in":["Failed","Parked"],"ne":"Running"},"cost":{"gt":100}}',
   });
   expect(toListQuery(parseListState(query, shape), shape, 'all')).toMatchObject({ limit: 0 });
+});
+
+it('keeps the rows of a group adjacent, in the direction that the user chose', () => {
+  const sortOf = (address: string) =>
+    toListQuery(parseListState(new URLSearchParams(address), shape), shape).sortObj;
+  expect(sortOf('group=name&sort=-cost')).toBe('{"name":1,"cost":-1}');
+  expect(sortOf('group=name&sort=-cost,-name')).toBe('{"name":-1,"cost":-1}');
+});
+
+it('applies preset conditions that are not part of the address', () => {
+  const state = parseListState(new URLSearchParams(), shape);
+  const presets = [{ field: 'state', operator: 'ne', value: 'Deleted' }] as const;
+  expect(toListQuery({ ...state, presets }, shape).filterObj).toBe('{"state":{"ne":"Deleted"}}');
+  expect(writeListState({ ...state, presets }, shape, new URLSearchParams()).toString()).toBe('');
 });

@@ -16,7 +16,7 @@ export interface SortRule {
 export interface ListState {
   readonly q: string;
   readonly filters: readonly FilterToken[];
-  /** Conditions that the list applies by itself. They are not part of the address and not among the user's filters. */
+  /** Conditions of the list itself. They are not part of the address and not among the user's filters. */
   readonly presets?: readonly FilterToken[];
   readonly sort: readonly SortRule[];
   /** Starts at 1. */
@@ -24,12 +24,15 @@ export interface ListState {
   readonly size: number;
   /** Visible columns in order; null means the user's preference. */
   readonly cols: readonly string[] | null;
+  /** The field whose equal values form groups; null means no groups. */
+  readonly group: string | null;
 }
 
 /** The values a list allows; anything else in an address is dropped. */
 export interface ListShape {
   readonly columns: readonly string[];
   readonly sortable: readonly string[];
+  readonly groupable: readonly string[];
   readonly filterable: Readonly<Record<string, 'text' | 'number' | 'date' | 'boolean'>>;
   readonly defaultSort: readonly SortRule[];
 }
@@ -89,6 +92,7 @@ export function parseListState(query: URLSearchParams, shape: ListShape): ListSt
   const sort = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
   const cols = [...new Set((query.get('cols') ?? '').split(','))].filter((id) => shape.columns.includes(id));
   const size = parseInteger(query.get('size'), defaultSize);
+  const group = query.get('group');
   return {
     q: (query.get('q') ?? '').slice(0, longestText),
     filters,
@@ -96,11 +100,12 @@ export function parseListState(query: URLSearchParams, shape: ListShape): ListSt
     page: parseInteger(query.get('page'), 1),
     size: pageSizes.some((allowed) => allowed === size) ? size : defaultSize,
     cols: cols.length > 0 ? cols : null,
+    group: group !== null && shape.groupable.includes(group) ? group : null,
   };
 }
 
 const isListParameter = (name: string) =>
-  ['q', 'sort', 'page', 'size', 'cols'].includes(name) || name.startsWith('f.');
+  ['q', 'sort', 'page', 'size', 'cols', 'group'].includes(name) || name.startsWith('f.');
 /** The row in the split panel. It belongs to the visible rows, so every navigation closes the panel. */
 export const selectedRowParameter = 'sel';
 const sortText = (sort: readonly SortRule[]) =>
@@ -122,5 +127,6 @@ export function writeListState(
   if (state.page > 1) query.set('page', String(state.page));
   if (state.size !== defaultSize) query.set('size', String(state.size));
   if (state.cols) query.set('cols', state.cols.join(','));
+  if (state.group !== null) query.set('group', state.group);
   return query;
 }

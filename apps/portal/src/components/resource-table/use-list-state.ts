@@ -19,6 +19,7 @@ export interface ListControl {
   readonly setPage: (page: number) => void;
   readonly setSize: (size: number) => void;
   readonly setColumns: (cols: readonly string[] | null) => void;
+  readonly setGroup: (group: string | null) => void;
 }
 
 /** Reads and writes a list's state in the address. Keep `shape` outside the component or memoize it. */
@@ -45,6 +46,7 @@ export function useListState(shape: ListShape): ListControl {
       setPage: (page) => change({ page }),
       setSize: (size) => change({ size }),
       setColumns: (cols) => change({ cols, page: state.page }, true),
+      setGroup: (group) => change({ group }),
     };
   }, [parameters, shape, setParameters]);
 }

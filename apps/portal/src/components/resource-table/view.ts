@@ -1,5 +1,13 @@
+import type { ReactNode } from 'react';
 import type { TableColumn } from './column.ts';
+import type { RowGroup } from './row-groups.ts';
 import type { ListControl } from './use-list-state.ts';
+
+/** The last row of a list, with the values of some columns over all its rows. */
+export interface ListSummary {
+  readonly label: string;
+  readonly values: Readonly<Record<string, ReactNode>>;
+}
 
 /** The props that both layouts of a list, grid and compact rows, need to render its rows. */
 export interface RowsView<Row> {
@@ -22,6 +30,11 @@ export interface RowsView<Row> {
   /** Present while the panel is open: it follows the keyboard, and Escape closes it. */
   readonly follow?: (row: Row) => void;
   readonly dismiss?: () => void;
+  /** Groups of the rows; absent if the list is not grouped. */
+  readonly groups?: readonly RowGroup<Row>[];
+  /** The column that the rows are grouped by. */
+  readonly groupedBy?: TableColumn<Row>;
+  readonly summary?: ListSummary;
   /** Whether rows can be opened. */
   readonly opens: boolean;
 }

@@ -19,6 +19,7 @@ import { SavedViews } from './SavedViews.tsx';
 const shape: ListShape = {
   columns: ['name', 'state'],
   sortable: ['name'],
+  groupable: [],
   filterable: { state: 'text' },
   defaultSort: [],
 };

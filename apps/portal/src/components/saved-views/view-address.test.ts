@@ -5,6 +5,7 @@ import { storedQuery, viewHref, viewQuery } from './view-address.ts';
 const shape: ListShape = {
   columns: ['name', 'state'],
   sortable: ['name'],
+  groupable: [],
   filterable: { state: 'text' },
   defaultSort: [{ field: 'name', descending: false }],
 };

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { usePageActions } from '../../../components/page-actions/page-actions.ts';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
+import { useAdministrationEvents } from '../../../core/api/use-event-stream.ts';
 import { messageOfFinding, useFindingTexts } from '../../../core/i18n/finding-text.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../components/markdown/MarkdownView.tsx';
@@ -130,6 +131,9 @@ export function Component() {
   const t = useT();
   const { name = '' } = useParams();
   const { data: blueprint, error, refetch } = blueprintApi.useBlueprintDetailQuery({ name });
+  useAdministrationEvents(({ object, id }) => {
+    if (object === 'blueprint' && id === blueprint?.id) void refetch();
+  });
   if (error && !blueprint) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!blueprint) return <LoadingState />;
   return (

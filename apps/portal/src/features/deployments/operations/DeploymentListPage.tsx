@@ -12,6 +12,7 @@ import { ExtentChoice } from '../../../components/resource-table/ExtentChoice.ts
 import type { FilterToken } from '../../../components/resource-table/list-state.ts';
 import { usePresetFilter } from '../../../components/resource-table/use-preset-filter.ts';
 import { type DialogAction, fleetAddress, type BulkAction, bulkKeys } from './bulk-action.ts';
+import { costSummary } from './cost-summary.ts';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 import { DeploymentSummaryPanel } from './components/DeploymentSummaryPanel.tsx' with { load: 'part' };
 import { BulkDialogs } from './components/BulkDialogs.tsx' with { load: 'dialog', texts: 'administration' };
@@ -90,6 +91,7 @@ export function Component() {
           onChange={setExtent}
         />
       }
+      summarize={(rows, isComplete) => costSummary(t, rows, isComplete)}
       bulkActions={bulkActions}
       renderBulkDialog={(action, deployments, onClose) => (
         <BulkDialogs action={action} deployments={deployments} onClose={onClose} />

@@ -118,6 +118,7 @@ function defaultColumns(t: T): Column[] {
     textColumn('state', t('deployments.state'), {
       cell: (row) => <StatusChip of="deployment" state={row.state} />,
       filter: choiceFilter(deploymentStates, (state) => t(`deploy.state.${state}`)),
+      groupable: true,
       width: 130,
     }),
     textColumn('title', t('deployments.title'), {
@@ -132,6 +133,7 @@ function defaultColumns(t: T): Column[] {
     }),
     readColumn('owner', t('deployments.owner'), (row) => row.owner.email, {
       cell: (row) => <OwnerName deployment={row} />,
+      groupable: true,
       width: 130,
       onPhone: true,
     }),
@@ -149,6 +151,7 @@ function defaultColumns(t: T): Column[] {
     ),
     readColumn('drift', t('deployments.driftHead'), (row) => row.drift?.state ?? null, {
       cell: (row) => row.drift && <Drift drift={row.drift} t={t} />,
+      groupable: true,
       filter: choiceFilter(driftStates, (state) => t(`deployments.driftState.${state}`)),
       width: 124,
     }),
@@ -165,10 +168,11 @@ function otherColumns(t: T): Column[] {
     readColumn('blueprint', t('deployments.blueprint'), (row) => row.blueprint.name, {
       cell: (row) => row.blueprint.title,
       filter: exact,
+      groupable: true,
       width: 140,
     }),
-    textColumn('subscriptionName', t('deployments.subscription'), { width: 140 }),
-    textColumn('resourceGroup', t('deployments.resourceGroup'), { width: 110 }),
+    textColumn('subscriptionName', t('deployments.subscription'), { width: 140, groupable: true }),
+    textColumn('resourceGroup', t('deployments.resourceGroup'), { width: 110, groupable: true }),
     textColumn('location', t('deployments.region'), {
       cell: (row) => locationName(row.location),
       filter: choiceFilter(locations, locationName),

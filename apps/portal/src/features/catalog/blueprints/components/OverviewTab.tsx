@@ -1,24 +1,93 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { MarketplaceDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { kindOf } from '../blueprint-search.ts';
+import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
-import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { ResourcePicture } from '../../../../components/graph/ResourcePicture.tsx';
+import { blueprintApi } from '../../../../core/api/blueprint-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { kindOf } from '../blueprint-search.ts';
+import { PricePanel } from './PricePanel.tsx';
 
-interface Fact {
+/** What a blueprint creates, with its price and the key facts next to it. */
+export function OverviewTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 340px' },
+        gridTemplateRows: { md: 'auto 1fr' },
+        gridTemplateAreas: { xs: '"price" "resources" "facts"', md: '"resources price" "resources facts"' },
+      }}
+    >
+      <Box sx={{ gridArea: 'resources' }}>
+        <CreatedResources blueprint={blueprint} />
+      </Box>
+      <Box sx={{ gridArea: 'price' }}>
+        <PricePanel blueprint={blueprint} />
+      </Box>
+      <Box sx={{ gridArea: 'facts' }}>
+        <FactPanel blueprint={blueprint} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Picture of the resources that the default values create; a list of their types if there is no preview. */
+function CreatedResources({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
+  const t = useT();
+  const { data, isLoading } = blueprintApi.useBlueprintPreviewQuery({
+    name: blueprint.name,
+    body: { version: blueprint.version },
+  });
+  const resources = data?.resources ?? [];
+  return (
+    <Card component="section" aria-labelledby="created-resources" sx={{ padding: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, marginBottom: 4 }}>
+        <Typography variant="h3" component="h2" id="created-resources" sx={{ flex: 1 }}>
+          {t('blueprints.creates')}
+        </Typography>
+        <MuiLink component={Link} to="?tab=creates" replace variant="body2">
+          {t('blueprints.openGraph')}
+        </MuiLink>
+      </Box>
+      {isLoading ? (
+        <Skeleton variant="rounded" height={240} />
+      ) : resources.length > 0 ? (
+        <>
+          <ResourcePicture
+            resources={resources}
+            label={t('blueprints.picture', { title: blueprint.title })}
+          />
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ marginTop: 4 }}>
+            {t('blueprints.createsHelp', { count: resources.length })}
+          </Typography>
+        </>
+      ) : null}
+      <TypeList types={blueprint.resourceTypes} />
+    </Card>
+  );
+}
+
+interface PanelFact {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-/** Summary of the key facts about a blueprint. */
-export function OverviewTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
+/** Key facts of a blueprint. */
+function FactPanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
   const required = blueprint.parameters.filter((parameter) => parameter.required).length;
-  const facts: Fact[] = [
+  const facts: PanelFact[] = [
     { label: t('blueprints.column.category'), value: kindOf(blueprint) },
     { label: t('blueprints.column.version'), value: blueprint.version },
     { label: t('blueprints.scope'), value: t(`blueprints.scope.${blueprint.scope}`) },
@@ -27,53 +96,71 @@ export function OverviewTab({ blueprint }: { readonly blueprint: MarketplaceDeta
       value: blueprint.clouds.map((cloud) => t(`blueprints.cloud.${cloud}`)).join(', '),
     },
     {
-      label: t('blueprints.column.minutes'),
-      value: t('blueprints.minutes', { minutes: blueprint.estimatedMinutes }),
-    },
-    {
       label: t('blueprints.tab.parameters'),
       value: t('blueprints.parameterCount', { count: blueprint.parameters.length, required }),
     },
     { label: t('blueprints.updated'), value: <Moment value={blueprint.updatedAt} /> },
-    { label: t('blueprints.column.types'), value: <TypeList types={blueprint.resourceTypes} /> },
-    {
-      label: t('blueprints.tags'),
-      value: <TagLinks tags={blueprint.tags} />,
-    },
+    { label: t('blueprints.tags'), value: <TagLinks tags={blueprint.tags} /> },
   ];
   return (
-    <Box
-      component="dl"
-      sx={{
-        margin: 0,
-        maxWidth: 860,
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '200px minmax(0,1fr)' },
-        columnGap: 4,
-        rowGap: { xs: 1, sm: 3 },
-      }}
-    >
-      {facts.map(({ label, value }) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {label}
+    <Card sx={{ paddingInline: 4, paddingBlock: 2 }}>
+      <Box component="dl" sx={{ margin: 0 }}>
+        {facts.map(({ label, value }, index) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '112px minmax(0,1fr)',
+              gap: 3,
+              paddingBlock: '10px',
+              borderTop: index === 0 ? 0 : 1,
+              borderColor: 'divider',
+              typography: 'body2',
+            }}
+          >
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
           </Box>
-          <Box component="dd" sx={{ margin: 0, marginBottom: { xs: 2, sm: 0 } }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+    </Card>
   );
 }
 
-function TypeList({ types }: { types: readonly string[] }) {
+/** The resource types that a blueprint can create. */
+function TypeList({ types }: { readonly types: readonly string[] }) {
+  const t = useT();
   return (
-    <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+    <Box
+      component="ul"
+      aria-label={t('blueprints.column.types')}
+      sx={{
+        margin: 0,
+        marginTop: 4,
+        padding: 0,
+        paddingTop: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        listStyle: 'none',
+        display: 'grid',
+        gap: '8px 16px',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+      }}
+    >
       {types.map((type) => (
-        <li key={type} title={type}>
+        <Box
+          component="li"
+          key={type}
+          title={type}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, typography: 'body2' }}
+        >
+          <ResourceIcon type={type} />
           {resourceTypeLabel(type)}
-        </li>
+        </Box>
       ))}
     </Box>
   );

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { DeploymentDetail, deploymentManagementRoutes, ResponseOf } from '@blueport/contracts';
 import { useState } from 'react';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { useAdministrationEvents } from '../../../../core/api/use-event-stream.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../../components/markdown/MarkdownView.tsx';
@@ -19,6 +20,10 @@ import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {
 /** Versions of the blueprint, the deployment's operations on each, and an action to switch to another one. */
 export function VersionsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const query = deploymentManagementApi.useDeploymentManagementVersionsQuery({ id: deployment.name });
+  // The event names a blueprint by its id, which the deployment does not have; publishing a version is rare.
+  useAdministrationEvents(({ object }) => {
+    if (object === 'blueprint') void query.refetch();
+  });
   return (
     <QueryContent query={query}>
       {({ current, versions }) => (

@@ -1,0 +1,100 @@
+import DiskIcon from '@mui/icons-material/AlbumOutlined';
+import RoleIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import RouteTableIcon from '@mui/icons-material/AltRouteOutlined';
+import BackupIcon from '@mui/icons-material/BackupOutlined';
+import IdentityIcon from '@mui/icons-material/BadgeOutlined';
+import LoadBalancerIcon from '@mui/icons-material/BalanceOutlined';
+import CacheIcon from '@mui/icons-material/BoltOutlined';
+import DnsIcon from '@mui/icons-material/DnsOutlined';
+import ExtensionIcon from '@mui/icons-material/ExtensionOutlined';
+import SharesIcon from '@mui/icons-material/FolderSharedOutlined';
+import BastionIcon from '@mui/icons-material/FortOutlined';
+import ClusterIcon from '@mui/icons-material/HexagonOutlined';
+import NetworkIcon from '@mui/icons-material/HubOutlined';
+import ContainersIcon from '@mui/icons-material/Inventory2Outlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import ScaleSetIcon from '@mui/icons-material/LayersOutlined';
+import EndpointIcon from '@mui/icons-material/LinkOutlined';
+import FirewallIcon from '@mui/icons-material/LocalFireDepartmentOutlined';
+import AlertIcon from '@mui/icons-material/NotificationsActiveOutlined';
+import NatIcon from '@mui/icons-material/OutputOutlined';
+import PasswordIcon from '@mui/icons-material/PasswordOutlined';
+import PublicIcon from '@mui/icons-material/PublicOutlined';
+import LogsIcon from '@mui/icons-material/QueryStatsOutlined';
+import DeploymentIcon from '@mui/icons-material/RocketLaunchOutlined';
+import GatewayIcon from '@mui/icons-material/RouterOutlined';
+import BudgetIcon from '@mui/icons-material/SavingsOutlined';
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
+import SubnetIcon from '@mui/icons-material/SchemaOutlined';
+import InterfaceIcon from '@mui/icons-material/SettingsEthernetOutlined';
+import RulesIcon from '@mui/icons-material/ShieldOutlined';
+import PeeringIcon from '@mui/icons-material/SyncAltOutlined';
+import TableIcon from '@mui/icons-material/TableRowsOutlined';
+import PlanIcon from '@mui/icons-material/ViewModuleOutlined';
+import VpnIcon from '@mui/icons-material/VpnLockOutlined';
+import FamilyComputeIcon from '@mui/icons-material/ComputerOutlined';
+import FamilyOtherIcon from '@mui/icons-material/CategoryOutlined';
+import FamilyContainerIcon from '@mui/icons-material/WidgetsOutlined';
+import FamilyManagementIcon from '@mui/icons-material/FolderOutlined';
+import FamilyMonitoringIcon from '@mui/icons-material/InsightsOutlined';
+import FamilyNetworkIcon from '@mui/icons-material/LanOutlined';
+import FamilyWebIcon from '@mui/icons-material/LanguageOutlined';
+import FamilyDatabaseIcon from '@mui/icons-material/StorageOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { resourceFamily, type ResourceFamily } from './resource-kind.ts';
+
+/** The icon of each family. */
+export const familyIcons: Readonly<Record<ResourceFamily, SvgIconComponent>> = {
+  compute: FamilyComputeIcon,
+  network: FamilyNetworkIcon,
+  storage: DnsIcon,
+  database: FamilyDatabaseIcon,
+  web: FamilyWebIcon,
+  container: FamilyContainerIcon,
+  security: RulesIcon,
+  monitoring: FamilyMonitoringIcon,
+  management: FamilyManagementIcon,
+  other: FamilyOtherIcon,
+};
+
+/** Icons of resource types that differ from the icon of their family, by lowercase type. */
+export const typeIcons: Readonly<Record<string, SvgIconComponent>> = {
+  'microsoft.authorization/roleassignments': RoleIcon,
+  'microsoft.cache/redis': CacheIcon,
+  'microsoft.compute/disks': DiskIcon,
+  'microsoft.compute/virtualmachines/extensions': ExtensionIcon,
+  'microsoft.compute/virtualmachinescalesets': ScaleSetIcon,
+  'microsoft.consumption/budgets': BudgetIcon,
+  'microsoft.containerservice/managedclusters': ClusterIcon,
+  'microsoft.dbforpostgresql/flexibleservers/databases': TableIcon,
+  'microsoft.devtestlab/schedules': ScheduleIcon,
+  'microsoft.insights/actiongroups': AlertIcon,
+  'microsoft.insights/metricalerts': AlertIcon,
+  'microsoft.keyvault/vaults': KeyIcon,
+  'microsoft.keyvault/vaults/secrets': PasswordIcon,
+  'microsoft.managedidentity/userassignedidentities': IdentityIcon,
+  'microsoft.network/applicationgateways': GatewayIcon,
+  'microsoft.network/azurefirewalls': FirewallIcon,
+  'microsoft.network/bastionhosts': BastionIcon,
+  'microsoft.network/loadbalancers': LoadBalancerIcon,
+  'microsoft.network/natgateways': NatIcon,
+  'microsoft.network/networkinterfaces': InterfaceIcon,
+  'microsoft.network/networksecuritygroups': RulesIcon,
+  'microsoft.network/privatednszones': DnsIcon,
+  'microsoft.network/privatednszones/virtualnetworklinks': EndpointIcon,
+  'microsoft.network/privateendpoints': EndpointIcon,
+  'microsoft.network/privateendpoints/privatednszonegroups': DnsIcon,
+  'microsoft.network/publicipaddresses': PublicIcon,
+  'microsoft.network/routetables': RouteTableIcon,
+  'microsoft.network/virtualnetworkgateways': VpnIcon,
+  'microsoft.network/virtualnetworks': NetworkIcon,
+  'microsoft.network/virtualnetworks/subnets': SubnetIcon,
+  'microsoft.network/virtualnetworks/virtualnetworkpeerings': PeeringIcon,
+  'microsoft.operationalinsights/workspaces': LogsIcon,
+  'microsoft.recoveryservices/vaults': BackupIcon,
+  'microsoft.resources/deployments': DeploymentIcon,
+  'microsoft.sql/servers/databases': TableIcon,
+  'microsoft.storage/storageaccounts/blobservices/containers': ContainersIcon,
+  'microsoft.storage/storageaccounts/fileservices/shares': SharesIcon,
+  'microsoft.web/serverfarms': PlanIcon,
+};
