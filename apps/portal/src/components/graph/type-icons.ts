@@ -41,7 +41,7 @@ import FamilyNetworkIcon from '@mui/icons-material/LanOutlined';
 import FamilyWebIcon from '@mui/icons-material/LanguageOutlined';
 import FamilyDatabaseIcon from '@mui/icons-material/StorageOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { resourceFamily, type ResourceFamily } from './resource-kind.ts';
+import type { ResourceFamily } from './resource-kind.ts';
 
 /** The icon of each family. */
 export const familyIcons: Readonly<Record<ResourceFamily, SvgIconComponent>> = {
