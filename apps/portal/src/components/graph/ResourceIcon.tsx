@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { Suspense } from 'react';
 import { familyColor } from './family-colors.ts';
-import { resourceFamily } from './resource-kind.ts';
-import { useTypeIcons } from './use-type-icons.ts';
+import { TypeIcon } from './TypeIcon.tsx' with { load: 'background' };
 
 interface ResourceIconProps {
   readonly type: string;
@@ -11,15 +11,20 @@ interface ResourceIconProps {
 
 /** The icon of a resource type in the color of its family; decorative. It appears when the icons are loaded. */
 export function ResourceIcon({ type, tile }: ResourceIconProps) {
-  const icons = useTypeIcons();
-  const Icon = icons?.typeIcons[type.toLowerCase()] ?? icons?.familyIcons[resourceFamily(type)];
   const side = tile ?? 20;
   return (
     <Box
       component="span"
       aria-hidden
       sx={[
-        { flex: 'none', display: 'inline-grid', placeItems: 'center', width: side, height: side },
+        {
+          flex: 'none',
+          display: 'inline-grid',
+          placeItems: 'center',
+          width: side,
+          height: side,
+          fontSize: tile === undefined ? side : side * 0.62,
+        },
         tile !== undefined && {
           borderRadius: 1.5,
           backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
@@ -27,7 +32,9 @@ export function ResourceIcon({ type, tile }: ResourceIconProps) {
         familyColor(type),
       ]}
     >
-      {Icon && <Icon sx={{ fontSize: tile === undefined ? side : side * 0.62 }} />}
+      <Suspense>
+        <TypeIcon type={type} />
+      </Suspense>
     </Box>
   );
 }

@@ -9,19 +9,14 @@ import type { TableColumn } from './column.ts';
 import { contentOf, factsOf, hasContent } from './compact-facts.ts';
 import { GroupHeading } from './GroupedGridRows.tsx';
 import { TitleLink } from './TitleLink.tsx';
-import type { RowsView } from './view.ts';
+import type { ListSummary, RowsView } from './view.ts';
 
 /** The rows on a phone: two lines each, with the title and the state above the most useful facts. */
 export function CompactRows<Row>(props: RowsView<Row>) {
   const { rows, rowId, groups, groupedBy, summary } = props;
   return (
     <Box
-      component="ul"
-      aria-label={props.label}
       sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
         bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',
@@ -29,31 +24,37 @@ export function CompactRows<Row>(props: RowsView<Row>) {
         overflow: 'hidden',
       }}
     >
-      {rows.map((row, index) => {
-        const group = groups?.find(({ first }) => first === index);
-        return (
-          <Fragment key={rowId(row)}>
-            {group && groupedBy ? (
-              <Box component="li" sx={{ ...bar, borderTop: index === 0 ? 0 : 1, borderColor: 'divider' }}>
-                <GroupHeading group={group} column={groupedBy} />
-              </Box>
-            ) : null}
-            <CompactRow {...props} row={row} isFirst={index === 0} />
-          </Fragment>
-        );
-      })}
-      {summary ? (
-        <Box component="li" sx={{ ...bar, borderTop: 1, borderColor: 'divider' }}>
-          <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-            {summary.label}
-          </Typography>
-          {Object.entries(summary.values).map(([id, value]) => (
-            <Typography key={id} variant="body2" sx={{ fontWeight: 600 }}>
-              {value}
-            </Typography>
-          ))}
-        </Box>
-      ) : null}
+      <Box component="ul" aria-label={props.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row, index) => {
+          const group = groups?.find(({ first }) => first === index);
+          return (
+            <Fragment key={rowId(row)}>
+              {group && groupedBy ? (
+                <Box component="li" sx={{ ...bar, borderTop: index === 0 ? 0 : 1, borderColor: 'divider' }}>
+                  <GroupHeading group={group} column={groupedBy} />
+                </Box>
+              ) : null}
+              <CompactRow {...props} row={row} isFirst={index === 0} />
+            </Fragment>
+          );
+        })}
+      </Box>
+      {summary ? <Summary summary={summary} /> : null}
+    </Box>
+  );
+}
+
+function Summary({ summary }: { readonly summary: ListSummary }) {
+  return (
+    <Box sx={{ ...bar, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+        {summary.label}
+      </Typography>
+      {Object.entries(summary.values).map(([id, value]) => (
+        <Typography key={id} variant="body2" sx={{ fontWeight: 600 }}>
+          {value}
+        </Typography>
+      ))}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { Extent } from './use-preset-filter.ts';
 
 interface ExtentChoiceProps {
@@ -9,23 +9,42 @@ interface ExtentChoiceProps {
   readonly onChange: (extent: Extent) => void;
 }
 
-/** Switches between the rows of a preset filter and all rows. */
+/**
+ * Switches between the rows of a preset filter and all rows. Made of buttons that every list has loaded, because a
+ * toggle group would be another file.
+ */
 export function ExtentChoice({ label, labels, value, onChange }: ExtentChoiceProps) {
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={value}
+    <Box
+      role="group"
       aria-label={label}
-      onChange={(_event, next: Extent | null) => {
-        if (next !== null) onChange(next);
+      sx={{
+        display: 'inline-flex',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
       }}
     >
       {(['preset', 'all'] as const).map((extent) => (
-        <ToggleButton key={extent} value={extent}>
+        <Button
+          key={extent}
+          aria-pressed={value === extent}
+          onClick={() => onChange(extent)}
+          sx={{
+            borderRadius: 0,
+            px: 2.5,
+            minWidth: 0,
+            whiteSpace: 'nowrap',
+            color: value === extent ? 'text.link' : 'text.secondary',
+            bgcolor: value === extent ? 'surface.selected' : undefined,
+            '&:focus-visible': { outlineOffset: -2 },
+          }}
+        >
           {labels[extent]}
-        </ToggleButton>
+        </Button>
       ))}
-    </ToggleButtonGroup>
+    </Box>
   );
 }

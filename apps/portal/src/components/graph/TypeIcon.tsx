@@ -41,10 +41,9 @@ import FamilyNetworkIcon from '@mui/icons-material/LanOutlined';
 import FamilyWebIcon from '@mui/icons-material/LanguageOutlined';
 import FamilyDatabaseIcon from '@mui/icons-material/StorageOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { ResourceFamily } from './resource-kind.ts';
+import { resourceFamily, type ResourceFamily } from './resource-kind.ts';
 
-/** The icon of each family. */
-export const familyIcons: Readonly<Record<ResourceFamily, SvgIconComponent>> = {
+const familyIcons: Readonly<Record<ResourceFamily, SvgIconComponent>> = {
   compute: FamilyComputeIcon,
   network: FamilyNetworkIcon,
   storage: DnsIcon,
@@ -58,7 +57,7 @@ export const familyIcons: Readonly<Record<ResourceFamily, SvgIconComponent>> = {
 };
 
 /** Icons of resource types that differ from the icon of their family, by lowercase type. */
-export const typeIcons: Readonly<Record<string, SvgIconComponent>> = {
+const typeIcons: Readonly<Record<string, SvgIconComponent>> = {
   'microsoft.authorization/roleassignments': RoleIcon,
   'microsoft.cache/redis': CacheIcon,
   'microsoft.compute/disks': DiskIcon,
@@ -98,3 +97,9 @@ export const typeIcons: Readonly<Record<string, SvgIconComponent>> = {
   'microsoft.storage/storageaccounts/fileservices/shares': SharesIcon,
   'microsoft.web/serverfarms': PlanIcon,
 };
+
+/** The icon of a resource type; it takes its color and size from its surroundings. */
+export function TypeIcon({ type }: { readonly type: string }) {
+  const Icon = typeIcons[type.toLowerCase()] ?? familyIcons[resourceFamily(type)];
+  return <Icon sx={{ fontSize: 'inherit' }} />;
+}
