@@ -27,7 +27,7 @@ import { type GraphLayout, layoutGraph, type LayoutInput, nodeSize } from './gra
 import Box from '@mui/material/Box';
 import { type Outcome, outcomeOf, type OperationState } from '@blueport/contracts';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
-import { ResourceIcon } from './ResourceIcon.tsx';
+import { ResourceTile } from './ResourceTile.tsx';
 import { shortTypeLabel } from './resource-kind.ts';
 
 type ResourceNodeType = Node<{ resource: GraphResource }, 'resource'>;
@@ -61,7 +61,7 @@ function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
       }}
     >
       <Handle type="target" position={Position.Left} style={{ opacity: 0 }} isConnectable={false} />
-      <ResourceIcon type={resource.type} tile={32} />
+      <ResourceTile type={resource.type} size={32} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography noWrap variant="body2" sx={{ fontWeight: 500 }}>
           {resource.name}

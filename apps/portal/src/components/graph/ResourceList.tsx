@@ -28,7 +28,7 @@ export function ResourceList({ resources, label, selected, onSelect }: ResourceL
       {resources.map((resource) => {
         const content = (
           <>
-            <ResourceIcon type={resource.type} tile={28} />
+            <ResourceIcon type={resource.type} />
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                 {resource.name}

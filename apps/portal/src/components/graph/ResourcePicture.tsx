@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { layoutPicture, pictureNode, type PicturePlace } from './picture-layout.ts';
 import { type GraphResource, resourceGraph, type ResourceGraph } from './resource-graph.ts';
-import { ResourceIcon } from './ResourceIcon.tsx';
+import { ResourceTile } from './ResourceTile.tsx';
 import { resourceTypeLabel, shortTypeLabel } from './resource-kind.ts';
 import { typeGraph } from './type-graph.ts';
 
@@ -112,7 +112,7 @@ function Node({ resource: { name, type }, x, y }: NodeProps) {
         bgcolor: 'background.paper',
       }}
     >
-      <ResourceIcon type={type} tile={28} />
+      <ResourceTile type={type} size={28} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ ...line, fontSize: 13, lineHeight: '17px', fontWeight: 500 }}>{name}</Box>
         <Box sx={{ ...line, fontSize: 12, lineHeight: '15px', color: 'text.secondary' }}>

@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Extent } from './use-preset-filter.ts';
+import type { Extent } from './use-list-state.ts';
 
-interface ExtentChoiceProps {
+export interface ExtentChoiceProps {
   readonly label: string;
   readonly labels: Readonly<Record<Extent, string>>;
   readonly value: Extent | null;
   readonly onChange: (extent: Extent) => void;
 }
 
-/**
- * Switches between the rows of a preset filter and all rows. Made of buttons that every list has loaded, because a
- * toggle group would be another file.
- */
+/** Switches between the rows of a preset filter and all rows. Made of buttons, which every list has loaded. */
 export function ExtentChoice({ label, labels, value, onChange }: ExtentChoiceProps) {
   return (
     <Box

@@ -14,6 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { TableColumn } from './column.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { CompactRows } from './CompactRows.tsx';
+import { ExtentChoice, type ExtentChoiceProps } from './ExtentChoice.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import type { EmptyText } from './TableState.tsx';
@@ -68,6 +69,8 @@ export interface ResourceTableProps<Row> {
   /** Returns the last row, from the rows of the page. `isComplete` is true if they are all rows of the list. */
   readonly summarize?: (rows: readonly Row[], isComplete: boolean) => ListSummary | undefined;
   readonly empty: EmptyText;
+  /** Switch between the rows of a preset filter and all rows. */
+  readonly extent?: ExtentChoiceProps;
   /** Additional controls next to the filter field, such as a switch between cards and table. */
   readonly tools?: ReactNode;
 }
@@ -172,6 +175,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3, alignItems: 'flex-start' }}>
         <FilterBar columns={columns} control={control} />
+        {props.extent ? <ExtentChoice {...props.extent} /> : null}
         {props.tools}
         <TableTools
           list={props.list}

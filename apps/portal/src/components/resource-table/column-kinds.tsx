@@ -1,6 +1,5 @@
 import type { FilterOperator } from '@blueport/contracts';
 import { formatNumber } from '../../core/i18n/format.ts';
-import { RelativeTime } from '../cloud-inventory/RelativeTime.tsx';
 import { Moment } from '../../ui/fact-list/Moment.tsx';
 import { momentWidth, type TableColumn } from './column.ts';
 
@@ -91,18 +90,4 @@ export function countColumn<Id extends string, Row extends With<Id, number | nul
     align: 'end',
     ...look,
   };
-}
-
-/** Returns a column of a relative time, with the exact one on hover. `isFuture` is true for times that may be ahead. */
-export function relativeColumn<Row>(
-  id: string,
-  header: string,
-  read: (row: Row) => string | null,
-  { isFuture = false, ...look }: Look<Row> & { readonly isFuture?: boolean } = {},
-): TableColumn<Row> {
-  const cell = (row: Row) => {
-    const value = read(row);
-    return value !== null && <RelativeTime value={value} isFuture={isFuture} />;
-  };
-  return { id, header, cell, exportValue: read, sortable: true, filter: dateFilter, width: 120, ...look };
 }

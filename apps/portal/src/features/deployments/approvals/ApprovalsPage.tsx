@@ -4,12 +4,11 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvalApi } from '../../../core/api/approval-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ExtentChoice } from '../../../components/resource-table/ExtentChoice.tsx';
 import { type FilterToken, selectedRowParameter } from '../../../components/resource-table/list-state.ts';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { approvalColumns, approvalListShape as shape } from './approval-columns.tsx';
 import { ApprovalDetail } from './components/ApprovalDetail.tsx';
-import { usePresetFilter } from '../../../components/resource-table/use-preset-filter.ts';
+import { usePresetFilter } from '../../../components/resource-table/use-list-state.ts';
 
 /** Pending requests are shown by default. */
 const waiting: readonly FilterToken[] = [{ field: 'state', operator: 'eq', value: 'pending' }];
@@ -48,14 +47,12 @@ function Requests() {
       control={control}
       answer={answer}
       exportUrl={approvalRoutes.list.path}
-      tools={
-        <ExtentChoice
-          label={t('approvals.filter')}
-          labels={{ preset: t('approvals.filter.pending'), all: t('approvals.filter.all') }}
-          value={extent}
-          onChange={setExtent}
-        />
-      }
+      extent={{
+        label: t('approvals.filter'),
+        labels: { preset: t('approvals.filter.pending'), all: t('approvals.filter.all') },
+        value: extent,
+        onChange: setExtent,
+      }}
       empty={{
         title: t(extent === 'all' ? 'approvals.noneAtAll' : 'approvals.none'),
         detail: t('approvals.noneHelp'),

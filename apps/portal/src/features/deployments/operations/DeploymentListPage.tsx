@@ -8,9 +8,8 @@ import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
-import { ExtentChoice } from '../../../components/resource-table/ExtentChoice.tsx';
 import type { FilterToken } from '../../../components/resource-table/list-state.ts';
-import { usePresetFilter } from '../../../components/resource-table/use-preset-filter.ts';
+import { usePresetFilter } from '../../../components/resource-table/use-list-state.ts';
 import { type DialogAction, fleetAddress, type BulkAction, bulkKeys } from './bulk-action.ts';
 import { costSummary } from './cost-summary.ts';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
@@ -83,14 +82,12 @@ export function Component() {
       control={control}
       answer={answer}
       exportUrl={deploymentRoutes.list.path}
-      tools={
-        <ExtentChoice
-          label={t('deployments.extent')}
-          labels={{ preset: t('deployments.extent.current'), all: t('deployments.extent.all') }}
-          value={extent}
-          onChange={setExtent}
-        />
-      }
+      extent={{
+        label: t('deployments.extent'),
+        labels: { preset: t('deployments.extent.current'), all: t('deployments.extent.all') },
+        value: extent,
+        onChange: setExtent,
+      }}
       summarize={(rows, isComplete) => costSummary(t, rows, isComplete)}
       bulkActions={bulkActions}
       renderBulkDialog={(action, deployments, onClose) => (

@@ -26,10 +26,10 @@ import {
   momentColumn,
   plainColumn,
   readColumn,
-  relativeColumn,
   textColumn,
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
+import { relativeColumn } from '../../../components/resource-table/relative-column.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { DriftAge, DriftChip } from './components/DriftChip.tsx';
 import { NeedsOwnerTag, OwnerName } from './components/OwnerName.tsx';

@@ -32,29 +32,11 @@ import PeeringIcon from '@mui/icons-material/SyncAltOutlined';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import PlanIcon from '@mui/icons-material/ViewModuleOutlined';
 import VpnIcon from '@mui/icons-material/VpnLockOutlined';
-import FamilyComputeIcon from '@mui/icons-material/ComputerOutlined';
-import FamilyOtherIcon from '@mui/icons-material/CategoryOutlined';
-import FamilyContainerIcon from '@mui/icons-material/WidgetsOutlined';
-import FamilyManagementIcon from '@mui/icons-material/FolderOutlined';
-import FamilyMonitoringIcon from '@mui/icons-material/InsightsOutlined';
-import FamilyNetworkIcon from '@mui/icons-material/LanOutlined';
-import FamilyWebIcon from '@mui/icons-material/LanguageOutlined';
-import FamilyDatabaseIcon from '@mui/icons-material/StorageOutlined';
+import Box from '@mui/material/Box';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { resourceFamily, type ResourceFamily } from './resource-kind.ts';
-
-const familyIcons: Readonly<Record<ResourceFamily, SvgIconComponent>> = {
-  compute: FamilyComputeIcon,
-  network: FamilyNetworkIcon,
-  storage: DnsIcon,
-  database: FamilyDatabaseIcon,
-  web: FamilyWebIcon,
-  container: FamilyContainerIcon,
-  security: RulesIcon,
-  monitoring: FamilyMonitoringIcon,
-  management: FamilyManagementIcon,
-  other: FamilyOtherIcon,
-};
+import { familyColor } from './family-colors.ts';
+import { familyIcons } from './family-icons.ts';
+import { resourceFamily } from './resource-kind.ts';
 
 /** Icons of resource types that differ from the icon of their family, by lowercase type. */
 const typeIcons: Readonly<Record<string, SvgIconComponent>> = {
@@ -98,8 +80,30 @@ const typeIcons: Readonly<Record<string, SvgIconComponent>> = {
   'microsoft.web/serverfarms': PlanIcon,
 };
 
-/** The icon of a resource type; it takes its color and size from its surroundings. */
-export function TypeIcon({ type }: { readonly type: string }) {
+interface TypeTileProps {
+  readonly type: string;
+  readonly size: number;
+}
+
+/** The icon of a resource type, or of its family, on a tile in the color of the family. */
+export function TypeTile({ type, size }: TypeTileProps) {
   const Icon = typeIcons[type.toLowerCase()] ?? familyIcons[resourceFamily(type)];
-  return <Icon sx={{ fontSize: 'inherit' }} />;
+  return (
+    <Box
+      component="span"
+      sx={[
+        {
+          display: 'inline-grid',
+          placeItems: 'center',
+          width: size,
+          height: size,
+          borderRadius: 1.5,
+          backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
+        },
+        familyColor(type),
+      ]}
+    >
+      <Icon sx={{ fontSize: size * 0.62 }} />
+    </Box>
+  );
 }
