@@ -4,7 +4,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { GraphTool } from './GraphTool.tsx';
 import type { ResourceGraph } from './resource-graph.ts';
 import { type GraphLayout, nodeSize } from './graph-layout.ts';
-import { shortTypeLabel } from './resource-kind.ts';
+import { shortTypeLabel } from './short-type-label.ts';
 
 /** Returns the graph as a standalone SVG in light colors, for use in documents. */
 export function graphSvg(graph: ResourceGraph, layout: GraphLayout): string {

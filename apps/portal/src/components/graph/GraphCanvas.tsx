@@ -27,8 +27,7 @@ import { type GraphLayout, layoutGraph, type LayoutInput, nodeSize } from './gra
 import Box from '@mui/material/Box';
 import { type Outcome, outcomeOf, type OperationState } from '@blueport/contracts';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
-import { ResourceTile } from './ResourceTile.tsx';
-import { shortTypeLabel } from './resource-kind.ts';
+import { ResourceTile, ResourceType } from './ResourceTile.tsx';
 
 type ResourceNodeType = Node<{ resource: GraphResource }, 'resource'>;
 
@@ -67,7 +66,7 @@ function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
           {resource.name}
         </Typography>
         <Typography noWrap variant="caption" component="p" color="textSecondary">
-          {shortTypeLabel(resource.type)}
+          <ResourceType type={resource.type} />
         </Typography>
       </Box>
       {outcome && <OutcomeIcon outcome={outcome} size={16} />}

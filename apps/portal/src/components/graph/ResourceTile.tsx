@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { TypeLabel } from './TypeLabel.tsx' with { load: 'background' };
 import { TypeTile } from './TypeTile.tsx' with { load: 'background' };
 
 interface ResourceTileProps {
@@ -16,3 +17,10 @@ export function ResourceTile({ type, size }: ResourceTileProps) {
     </span>
   );
 }
+
+/** The label of a resource type below its name. It appears with the icons. */
+export const ResourceType = ({ type }: Pick<ResourceTileProps, 'type'>) => (
+  <Suspense fallback="\u00a0">
+    <TypeLabel type={type} />
+  </Suspense>
+);

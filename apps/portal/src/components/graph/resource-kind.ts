@@ -54,11 +54,6 @@ export function resourceTypeLabel(type: string): string {
   return type.split('/').slice(1).map(splitWords).join(' / ') || type;
 }
 
-/** Returns the last part of a type's label, for small spaces: "Blob services". */
-export function shortTypeLabel(type: string): string {
-  return splitWords(type.split('/').at(-1) ?? type);
-}
-
 function splitWords(word: string): string {
   const parted = word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
   const words = parted.split(' ').map((part) => (/^[A-Z]{2,}$/.test(part) ? part : part.toLowerCase()));

@@ -1,13 +1,13 @@
 import type { BlueprintFigures } from '@blueport/contracts';
-import { formatRoundMoney } from '../../../components/price/round-money.ts';
-import { formatLocale, formatNumber } from '../../../core/i18n/format.ts';
+import { formatCost } from '../../../components/price/format-cost.ts';
+import { formatLocale, formatNumber, formatRelative } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 
 /** Returns the price of the least expensive tested case, or undefined if it is not known. */
 export function priceText({ price }: BlueprintFigures, t: typeof translate): string | undefined {
   if (price === null) return undefined;
   if (Number(price.monthly) === 0) return t('blueprints.priceNone');
-  return t('blueprints.priceFrom', { amount: formatRoundMoney(price.monthly, price.currency) });
+  return t('blueprints.priceFrom', { amount: formatCost(price.monthly, price.currency, 'rounded') });
 }
 
 /** Returns how often the user's organization deployed a blueprint, or undefined if it is not counted yet. */
@@ -15,6 +15,10 @@ export function usageText({ deployments }: BlueprintFigures, t: typeof translate
   if (deployments === null) return undefined;
   return t('blueprints.deployed', { count: deployments, text: formatNumber(deployments) });
 }
+
+/** Returns how long ago a blueprint was tested successfully. */
+export const testedText = (testedAt: string, t: typeof translate): string =>
+  t('blueprints.tested', { age: formatRelative(testedAt, new Date()) });
 
 /** Formats a duration in its largest unit, such as "43 sec" or "5 min". */
 export function formatSpan(milliseconds: number): string {

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import type { MarketplaceBlueprint } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIcon.tsx';
-import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { FavoriteButton } from '../../../../components/favorites/FavoriteButton.tsx' with {
   load: 'deferred',
   texts: 'favorites',
 };
+import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { kindOf } from '../blueprint-search.ts';
-import { formatSpan, priceText, usageText } from '../figure-texts.ts';
+import { formatSpan, priceText, testedText, usageText } from '../figure-texts.ts';
 import { DeployButton } from './DeployButton.tsx';
 
 const clamped = {
@@ -32,8 +32,8 @@ export function BlueprintCard({ blueprint }: { readonly blueprint: MarketplaceBl
         position: 'relative',
         display: 'flex',
         flexDirection: 'column',
-        transition: 'border-color 140ms, box-shadow 140ms',
-        '&:hover': { borderColor: 'surface.control', boxShadow: '0 2px 8px rgb(0 0 0 / 0.06)' },
+        transition: 'border-color 140ms',
+        '&:hover': { borderColor: 'surface.control' },
         '&:focus-within': { borderColor: 'primary.main' },
       }}
     >
@@ -78,17 +78,13 @@ function CardFigures({
     <Box sx={{ typography: 'caption', color: 'text.secondary', display: 'grid', rowGap: '2px' }}>
       <span>{usageText(figures, t)}</span>
       <span>
-        {figures.medianMs === null ? (
-          t('blueprints.minutes', { minutes: estimatedMinutes })
-        ) : (
-          <span title={t('blueprints.medianHelp')}>
-            {t('blueprints.median', { duration: formatSpan(figures.medianMs) })}
-          </span>
-        )}
+        {figures.medianMs === null
+          ? t('blueprints.minutes', { minutes: estimatedMinutes })
+          : t('blueprints.median', { duration: formatSpan(figures.medianMs) })}
         {figures.testedAt === null ? null : (
           <>
             {' · '}
-            {t('blueprints.tested')} <RelativeTime value={figures.testedAt} />
+            <span title={formatDateTime(figures.testedAt)}>{testedText(figures.testedAt, t)}</span>
           </>
         )}
       </span>

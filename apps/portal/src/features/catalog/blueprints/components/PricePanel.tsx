@@ -6,9 +6,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { MarketplaceDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
-import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { formatSpan, priceText, usageText } from '../figure-texts.ts';
+import { formatSpan, priceText, testedText, usageText } from '../figure-texts.ts';
 
 /** What a blueprint costs, how often and how fast the organization deployed it, and when it was tested. */
 export function PricePanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
@@ -39,9 +39,7 @@ export function PricePanel({ blueprint }: { readonly blueprint: MarketplaceDetai
         {figures.testedAt === null ? (
           t('blueprints.untested')
         ) : (
-          <>
-            {t('blueprints.tested')} <RelativeTime value={figures.testedAt} />
-          </>
+          <span title={formatDateTime(figures.testedAt)}>{testedText(figures.testedAt, t)}</span>
         )}
       </Figure>
     </Card>
