@@ -1,7 +1,7 @@
 import type { MarketplaceBlueprint } from '@blueport/contracts';
 
 /** Authors mark a blueprint as featured with this tag. */
-export const featuredTag = 'featured';
+const featuredTag = 'featured';
 /** Cards in a row of recently used or popular blueprints. */
 const rowLength = 3;
 

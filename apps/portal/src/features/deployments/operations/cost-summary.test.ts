@@ -17,7 +17,7 @@ it('adds the costs exactly and by currency, and leaves out deployments without a
   expect(mixed?.values.cost).toMatch(/^\$1\.00 \+ €2\.00$/);
 });
 
-it('says that the sum is that of the page, and is absent without any price', () => {
+it('names the page if there are more rows, and is absent without any price', () => {
   expect(costSummary(ids, [priced('1')], false)?.label).toBe('deployments.costOfPage');
   expect(costSummary(ids, [summaryFixture()], true)).toBeUndefined();
 });

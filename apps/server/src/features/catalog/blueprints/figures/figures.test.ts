@@ -104,4 +104,22 @@ describe('figures of a blueprint', () => {
     await runBench(false, [['general', '12.25']]);
     expect(await figures()).toMatchObject({ price: null, testedAt: null });
   });
+
+  it('shows the stored figures of a large organization, and updates them after a minute', async () => {
+    await deploy(
+      engineer,
+      Array.from({ length: 3001 }, () => 5),
+    );
+    expect((await figures()).deployments).toBe(3001);
+    await deploy(engineer, [5]);
+    expect((await figures()).deployments).toBe(3001);
+    const real = performance.now.bind(performance);
+    performance.now = () => real() + 61_000;
+    try {
+      expect((await figures()).deployments).toBe(3001);
+      await expect.poll(async () => (await figures()).deployments).toBe(3002);
+    } finally {
+      performance.now = real;
+    }
+  });
 });

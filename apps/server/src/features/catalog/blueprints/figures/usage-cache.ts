@@ -4,21 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../../database/tables/index.ts';
 import { runInBackground } from '../../../../request-scope.ts';
 
-export type Usage = Pick<BlueprintFigures, 'deployments' | 'medianMs'>;
+type Usage = Pick<BlueprintFigures, 'deployments' | 'medianMs'>;
 type UsageByName = ReadonlyMap<string, Usage>;
 
 interface Entry {
   readonly usage: UsageByName;
   readonly countedAt: number;
-  readonly tookMs: number;
+  /** Whether the organization has so many deployments that they are not counted for every list. */
+  readonly isLarge: boolean;
 }
 
 /** Age at which figures are counted again, in milliseconds. */
 const maxAgeMs = 60_000;
-/** Figures that take less time to count, in milliseconds, are counted for every list. */
-const quickMs = 10;
+/** With up to this number of deployments, they are counted for every list, which takes a few milliseconds. */
+const fewDeployments = 3000;
 /** How long a list waits for its first figures, in milliseconds. */
-const maxWaitMs = 300;
+const maxWaitMs = 1000;
 const maxOrganizations = 2000;
 
 /** Counts an organization's deployments by blueprint, and measures how long those took that succeeded at once. */
@@ -59,25 +60,28 @@ export class UsageCache {
   /** Returns the figures by the blueprint's name in the organization; undefined if they are not counted in time. */
   async read(organizationId: string): Promise<UsageByName | undefined> {
     const entry = this.#entries.get(organizationId);
-    const isSlow = entry !== undefined && entry.tookMs > quickMs;
-    if (isSlow && performance.now() - entry.countedAt < maxAgeMs) return entry.usage;
+    const isRecent = entry !== undefined && performance.now() - entry.countedAt < maxAgeMs;
+    if (entry?.isLarge && isRecent) return entry.usage;
     const counted = this.#count(organizationId).catch((error: unknown) => {
       this.#onFailure(error);
       return entry?.usage;
     });
-    if (isSlow) return entry.usage;
+    if (entry?.isLarge) return entry.usage;
     return Promise.race([counted, pause(maxWaitMs, entry?.usage, { ref: false })]);
   }
 
   #count(organizationId: string): Promise<UsageByName> {
     const running = this.#running.get(organizationId);
     if (running) return running;
-    const started = performance.now();
     const counted = runInBackground(() => countUsage(this.#db, organizationId))
       .then((usage) => {
-        const countedAt = performance.now();
+        const total = usage.values().reduce((sum, { deployments }) => sum + (deployments ?? 0), 0);
         if (this.#entries.size >= maxOrganizations) this.#entries.clear();
-        this.#entries.set(organizationId, { usage, countedAt, tookMs: countedAt - started });
+        this.#entries.set(organizationId, {
+          usage,
+          countedAt: performance.now(),
+          isLarge: total > fewDeployments,
+        });
         return usage;
       })
       .finally(() => this.#running.delete(organizationId));
