@@ -13,7 +13,7 @@ const maxWaste = 25_000;
  * The estimated bytes of a route stay below this fraction of its budget, because small files compress worse than
  * estimated.
  */
-const budgetShare = 0.65;
+const budgetShare = 0.68;
 /** The same for the wizard, which needs the most files: fewer of them matter more than unneeded bytes. */
 const wizardShare = 0.85;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
