@@ -140,6 +140,7 @@ function OwnerLink(props: { readonly verdict: Verdict; readonly reason: Verdict[
 }
 
 function Problem(props: { readonly icon: ReactNode; readonly kind: string; readonly children: ReactNode }) {
+  const t = useT();
   return (
     <Box
       component="li"
@@ -154,7 +155,7 @@ function Problem(props: { readonly icon: ReactNode; readonly kind: string; reado
     >
       {props.icon}
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong>{props.kind}:</strong> {props.children}
+        <strong>{t('verdict.kind', { kind: props.kind })}</strong> {props.children}
       </Box>
     </Box>
   );

@@ -109,7 +109,7 @@ export function QuotaTable({ lines, unknown }: VerdictQuota) {
       )}
       {unknown.map((note) => (
         <Box key={note.message} sx={{ typography: 'body2', paddingBlock: 1, overflowWrap: 'anywhere' }}>
-          <strong>{t('verdict.severity.unknown')}:</strong> {reasonText(note)}
+          <strong>{t('verdict.kind', { kind: t('verdict.severity.unknown') })}</strong> {reasonText(note)}
         </Box>
       ))}
     </>

@@ -6,6 +6,7 @@ import { FormSection } from '../../../../components/administration/FormSection.t
 import { formatDateTime, formatLocale, formatNumber } from '../../../../core/i18n/format.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
+import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 import { PolicyMatrix } from './PolicyMatrix.tsx';
@@ -82,8 +83,7 @@ function Findings({ check }: { readonly check: BenchCheck }) {
   const t = useT();
   if (check.findings.length === 0) return null;
   return (
-    <details>
-      <summary>{t('models.findings', { count: check.findings.length })}</summary>
+    <Disclosure title={t('models.findings', { count: check.findings.length })}>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {check.findings.map((finding) => (
           <li key={`${finding.place}${finding.message}`} style={{ overflowWrap: 'anywhere' }}>
@@ -92,7 +92,7 @@ function Findings({ check }: { readonly check: BenchCheck }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 
