@@ -93,9 +93,18 @@ function Row({ image, isSelected }: { readonly image: ImageRow; readonly isSelec
         <Box sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>{title}</Box>
         {description && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{description}</Box>}
       </Box>
-      <Cell>{system}</Cell>
-      <Cell>{minimum}</Cell>
-      <Cell isLast>{price}</Cell>
+      <Box
+        sx={{
+          gridColumn: { xs: 2 },
+          display: { xs: 'flex', sm: 'contents' },
+          flexWrap: 'wrap',
+          columnGap: 3,
+        }}
+      >
+        <Cell>{system}</Cell>
+        <Cell>{minimum}</Cell>
+        <Cell isLast>{price}</Cell>
+      </Box>
     </Box>
   );
 }
@@ -104,7 +113,6 @@ function Cell({ isLast = false, children }: { readonly isLast?: boolean; readonl
   return (
     <Box
       sx={{
-        gridColumn: { xs: 2, sm: 'auto' },
         typography: { xs: 'caption', sm: 'body2' },
         color: 'text.secondary',
         textAlign: { sm: isLast ? 'end' : 'start' },
