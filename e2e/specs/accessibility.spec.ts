@@ -54,13 +54,27 @@ async function still(page: Page): Promise<void> {
   });
 }
 
+/** Cuts the network: the page reports it, keeps its content, and recovers. */
+async function cutNetwork(page: Page): Promise<void> {
+  // Located by its label, because it has no role behind an open dialog.
+  const banner = page.getByLabel('Connection', { exact: true });
+  const content = page.locator('main');
+  const before = (await content.innerText()).length;
+  await page.context().setOffline(true);
+  await expect(banner).toContainText('You are offline.');
+  await expect(page.locator('h1')).toBeVisible();
+  expect((await content.innerText()).length).toBeGreaterThan(before / 2);
+  await page.context().setOffline(false);
+  await expect(banner).toBeEmpty();
+}
+
 test.afterAll(async () => {
   for (const page of pages.values()) await page.context().close();
   pages.clear();
 });
 
 for (const screen of pictured) {
-  test(`axe finds no violations on ${screen.name}, light and dark, and all texts are translated`, async ({
+  test(`axe finds no violations on ${screen.name}, light and dark, all texts are translated, and it survives a network failure`, async ({
     browser,
     stack,
   }) => {
@@ -105,5 +119,6 @@ for (const screen of pictured) {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
+    if (screen.account) await cutNetwork(page);
   });
 }

@@ -14,6 +14,7 @@ import { problemText } from '../../components/states/problem-text.ts';
 import { store } from '../../core/store/store.ts';
 import { govAmber } from '../../ui/theme/tokens.ts';
 import { effectivePermissions } from '@blueport/contracts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useRoleEnd } from './use-role-end.ts';
 
 type Lists = { readonly [Side in keyof PermissionHolder]?: PermissionHolder[Side] };
@@ -28,7 +29,8 @@ export function havePermissionsChanged(before: Lists | null, after: Lists): bool
 
 /**
  * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a
- * reload, and administration lists are refetched. Shows a banner while an operator acts in another organization.
+ * reload, and administration lists are refetched. Shows banners while an operator acts in another organization, and while
+ * the connection is in trouble.
  */
 export function SessionWatch({ top }: { readonly top: number }) {
   const t = useT();
@@ -55,7 +57,12 @@ export function SessionWatch({ top }: { readonly top: number }) {
     else store.dispatch(api.util.invalidateTags(tagsOf(event)));
   });
   useRoleEnd({ seconds: me?.roleEndSeconds ?? null, readAt: fulfilledTimeStamp ?? 0 }, follow);
-  return me?.acting ? <ActingBanner organization={me.organization.name} top={top} /> : null;
+  return (
+    <Box sx={{ position: 'sticky', top, zIndex: 'appBar' }}>
+      <ConnectionBanner />
+      {me?.acting ? <ActingBanner organization={me.organization.name} /> : null}
+    </Box>
+  );
 }
 
 /** Cache tags that an event invalidates in addition to the one named after its object. */
@@ -72,12 +79,7 @@ function tagsOf({ object }: AdministrationEvent) {
   return [tag, ...(furtherTags[object] ?? [])] as unknown as ['Me'];
 }
 
-interface ActingBannerProps {
-  readonly organization: string;
-  readonly top: number;
-}
-
-function ActingBanner({ organization, top }: ActingBannerProps) {
+function ActingBanner({ organization }: { readonly organization: string }) {
   const t = useT();
   const toast = useToast();
   const navigate = useNavigate();
@@ -94,9 +96,6 @@ function ActingBanner({ organization, top }: ActingBannerProps) {
       role="region"
       aria-label={t('sessionWatch.acting', { organization })}
       sx={{
-        position: 'sticky',
-        top,
-        zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
         justifyContent: { xs: 'space-between', sm: 'center' },

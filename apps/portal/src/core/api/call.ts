@@ -1,3 +1,4 @@
+import { observed } from './call-observer.ts';
 import { isProblem, offline, readProblem } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import { sessionHeaders } from './session-headers.ts';
@@ -89,7 +90,7 @@ async function send(request: ApiRequest, state: CallState): Promise<Response> {
 
 async function sendOnce(request: ApiRequest, state: CallState): Promise<Response> {
   const hasBody = request.body !== undefined;
-  return fetch(address(request), {
+  const call = fetch(address(request), {
     method: request.method ?? 'GET',
     headers: {
       accept: 'application/json',
@@ -100,6 +101,7 @@ async function sendOnce(request: ApiRequest, state: CallState): Promise<Response
     ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   });
+  return observed(call);
 }
 
 const isSameCaller = (before: CallState, after: CallState): boolean =>

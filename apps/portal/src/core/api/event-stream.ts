@@ -5,6 +5,7 @@ import type {
   NotificationEvent,
 } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
+import { observed } from './call-observer.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
 import { readProblem } from './problem.ts';
@@ -198,7 +199,7 @@ export class EventStream {
   async #connect(signal: AbortSignal, recordActivity: () => void): Promise<'ended' | 'broken' | 'refused'> {
     const state = this.#stateNow();
     const sentAt = Date.now();
-    const response = await fetch(path, {
+    const call = fetch(path, {
       signal,
       headers: {
         accept: 'text/event-stream',
@@ -206,6 +207,7 @@ export class EventStream {
         ...(this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {}),
       },
     });
+    const response = await observed(call);
     if (response.status === 401) {
       const { token } = state.auth;
       const isRenewed = await recoverSession({ cause: 'session-ended', token, sentAt });
