@@ -9,7 +9,9 @@ let stop: () => void;
 
 const stateNow = () => monitor.current().state;
 const answer = (status: number) => Promise.resolve(new Response(null, { status }));
-const fail = (error: Error = new TypeError('Failed to fetch')) => Promise.reject<Response>(error);
+async function fail(error: Error = new TypeError('Failed to fetch')): Promise<Response> {
+  throw error;
+}
 /** Lets all promises settle without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

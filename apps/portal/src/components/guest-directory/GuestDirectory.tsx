@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { sessionApi } from '../../core/api/session-api.ts';
-import { isUnavailable, wasUnavailable } from '../../core/auth/guest-directory.ts';
+import { DirectoryUnavailable, enterFirst, unavailableDirectory } from '../../core/auth/guest-directory.ts';
 import { switchSession } from '../../core/auth/switch-session.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';
@@ -13,29 +13,32 @@ import { StateBlock } from '../../ui/states/StateBlock.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
 
 /**
- * Switches to the directory. A reload shows the page with the data of the cloud. Returns whether the directory did not
- * respond to the last attempt, so that it is unknown whether the guest is in it.
+ * Switches to the first directory that admits the guest. A reload shows the page with the data of the cloud. Returns the
+ * directory that did not respond to the last attempt, or null.
  */
-function useDirectoryEntry(tenantId: string | undefined) {
+function useDirectoryEntry(tenantIds: readonly string[]) {
   const t = useT();
   const toast = useToast();
   const [isTrying, setTrying] = useState(false);
-  const [isDown, setDown] = useState(wasUnavailable);
+  const [unavailable, setUnavailable] = useState(unavailableDirectory);
   const enter = async () => {
-    if (tenantId === undefined) return;
     setTrying(true);
     try {
-      await switchSession(store, { tenantId }, async () => undefined);
-      location.reload();
+      const isIn = await enterFirst(tenantIds, async (tenantId) => {
+        await switchSession(store, { tenantId }, async () => undefined);
+        return true;
+      });
+      if (isIn) return location.reload();
+      setUnavailable(null);
+      toast({ severity: 'warning', text: t('guestDirectory.stillOutside') });
     } catch (error) {
-      const isStillDown = isUnavailable(error);
-      setDown(isStillDown);
-      const text = isStillDown ? t('guestDirectory.stillDown') : t('guestDirectory.stillOutside');
-      toast({ severity: 'warning', text });
-      setTrying(false);
+      if (!(error instanceof DirectoryUnavailable)) throw error;
+      setUnavailable(error.tenantId);
+      toast({ severity: 'warning', text: t('guestDirectory.stillDown') });
     }
+    setTrying(false);
   };
-  return { isTrying, isDown, enter };
+  return { isTrying, unavailable, enter };
 }
 
 /**
@@ -46,8 +49,10 @@ export function GuestDirectory() {
   const t = useT();
   const email = useAppSelector((state) => state.auth.account?.email ?? '');
   const organization = sessionApi.useSessionMeQuery().data?.organization.name ?? '';
-  const [directory] = sessionApi.useSessionDirectoriesQuery().data ?? [];
-  const { isTrying, isDown, enter } = useDirectoryEntry(directory?.key);
+  const directories = sessionApi.useSessionDirectoriesQuery().data ?? [];
+  const { isTrying, unavailable, enter } = useDirectoryEntry(directories.map(({ key }) => key));
+  const isDown = unavailable !== null;
+  const directory = directories.find(({ key }) => key === unavailable) ?? directories[0];
   const values = { email, organization, directory: directory?.text ?? '', tenant: directory?.key ?? '' };
   const retry = (
     <Button

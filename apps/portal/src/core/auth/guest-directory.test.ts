@@ -38,5 +38,5 @@ it.each([
   ['the network', refusal(0)],
   ['the server', refusal(503)],
 ])('reports that %s is unavailable instead of entering no directory', async (_case, failure) => {
-  await expect(enter(failure)).rejects.toBe(failure);
+  await expect(enter(failure)).rejects.toMatchObject({ tenantId: 'first', cause: failure });
 });

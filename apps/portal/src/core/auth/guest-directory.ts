@@ -14,36 +14,46 @@ const unavailableCodes = new Set<SignInErrorCode>([
 ]);
 
 /** Returns whether a directory, or the server, could not be reached, so that it is unknown whether the guest is in it. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof ExchangeRefused) return error.problem.status === 0 || error.problem.status >= 500;
   return error instanceof SignInError && unavailableCodes.has(error.code);
 }
 
+/** A directory did not respond, and no other directory of the organization admits the person. */
+export class DirectoryUnavailable extends Error {
+  readonly tenantId: string;
+
+  constructor(tenantId: string, options: ErrorOptions) {
+    super(`The directory ${tenantId} does not respond.`, options);
+    this.name = 'DirectoryUnavailable';
+    this.tenantId = tenantId;
+  }
+}
+
 /**
- * Enters the first directory that accepts the person. Returns undefined if none does. Throws if one is unavailable and
- * none of the others accepts the person.
+ * Enters the first directory that admits the person. Returns undefined if none does. Throws `DirectoryUnavailable` if one
+ * did not respond and none of the others admits the person.
  */
 export async function enterFirst<Entered>(
   tenantIds: readonly string[],
   enter: (tenantId: string) => Promise<Entered>,
 ): Promise<Entered | undefined> {
-  const failures: unknown[] = [];
+  let unavailable: DirectoryUnavailable | undefined;
   for (const tenantId of tenantIds) {
     try {
       return await enter(tenantId);
     } catch (error) {
-      failures.push(error);
+      if (isUnavailable(error)) unavailable ??= new DirectoryUnavailable(tenantId, { cause: error });
     }
   }
-  const unavailable = failures.find(isUnavailable);
-  if (unavailable !== undefined) throw unavailable;
+  if (unavailable) throw unavailable;
   return undefined;
 }
 
 const outagePlace = 'blueport.guest-directory-outage';
 
-/** Whether no directory of the organization could be reached when the guest signed in with this tab. */
-export const wasUnavailable = (): boolean => sessionStorage.getItem(outagePlace) !== null;
+/** Returns the directory that did not respond when the guest signed in with this tab, or null. */
+export const unavailableDirectory = (): string | null => sessionStorage.getItem(outagePlace);
 
 /**
  * Moves the new session of a guest into a directory of the organization, which cloud calls require. Returns the session
@@ -55,14 +65,15 @@ export async function enterDirectory(session: SessionAnswer, state: CallState): 
   const signedIn = { ...state, auth: { ...state.auth, token, azureToken } };
   sessionStorage.removeItem(outagePlace);
   try {
-    const client = await directoryClient(session.msService);
     const entered = await enterFirst(guestDirectories, async (tenantId) => {
+      const client = await directoryClient(session.msService);
       const tokens = await withRenewalLock(() => client.tokensOfDirectory(tenantId, account.email));
       return openSession({ ...tokens, organizationId: account.orgId }, signedIn);
     });
     return entered ?? session;
-  } catch {
-    sessionStorage.setItem(outagePlace, 'yes');
+  } catch (error) {
+    if (!(error instanceof DirectoryUnavailable)) throw error;
+    sessionStorage.setItem(outagePlace, error.tenantId);
     return session;
   }
 }

@@ -30,7 +30,7 @@ export async function signOut(store: AppStore, { keepsAddress = false }: SignOut
   const { pathname, search, hash } = location;
   const latestURLPath = pathname === '/' ? state.auth.latestURLPath : `${pathname}${search}${hash}`;
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: keepsAddress ? latestURLPath : '' }));
-  // The sign-in page is already rendered, but the reload would discard what the next user starts on it.
+  // The sign-in page appears now, but the reload would discard what the next user starts on it.
   document.documentElement.inert = true;
   logout(store);
   const ended = callApi(requestOf(sessionRoutes.logout), () => state);

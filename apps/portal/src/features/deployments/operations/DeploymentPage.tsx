@@ -13,6 +13,7 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { emptyGroupOf } from './deployment-actions.ts';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part', texts: 'activity' };
@@ -49,8 +50,10 @@ const movedTabs = {
   json: 'json=1',
 };
 
-const hasNotices = ({ lock, expiry, pending, needsOwner }: DeploymentDetail): boolean =>
-  (lock ?? expiry ?? pending) !== null || needsOwner;
+function hasNotices(deployment: DeploymentDetail): boolean {
+  const { lock, expiry, pending, needsOwner } = deployment;
+  return (lock ?? expiry ?? pending) !== null || needsOwner || emptyGroupOf(deployment) !== undefined;
+}
 
 /** Details page of a deployment: state, resources, history and actions. */
 export function Component() {

@@ -1,5 +1,5 @@
 import type { DeploymentDetail, Outcome } from '@blueport/contracts';
-import { formatDateTime, formatRelative } from '../../../core/i18n/format.ts';
+import { formatDateTime } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { isDrifted } from '../../../components/status/DeploymentStatusChip.tsx';
 
@@ -8,47 +8,39 @@ interface Health {
   readonly title: string;
   readonly detail: string;
   readonly isDrifted: boolean;
+  /** When drift was last checked. */
+  readonly checkedAt: string | undefined;
 }
 
 /**
  * Returns the condition of a deployment whose latest operation succeeded, as text. Undefined otherwise: then the
- * operation itself is what matters. `now`: the current time, in milliseconds.
+ * operation itself is what matters.
  */
-export function healthOf(t: typeof translate, deployment: DeploymentDetail, now: number): Health | undefined {
+export function healthOf(t: typeof translate, deployment: DeploymentDetail): Health | undefined {
   const { state, drift, stoppedAt, resources } = deployment;
   if (state !== 'Succeeded' && state !== 'SucceededWithWarnings') return undefined;
-  const checked = drift && {
-    age: formatRelative(drift.checkedAt, new Date(Math.max(now, Date.parse(drift.checkedAt)))),
-    count: drift.resources,
-  };
-  if (checked && isDrifted(deployment)) {
+  const checkedAt = drift?.state === 'unknown' ? undefined : drift?.checkedAt;
+  if (drift && isDrifted(deployment)) {
     return {
       outcome: 'warning',
-      title: t('deployments.driftCount', checked),
-      detail: t('deployments.health.driftDetail', checked),
+      title: t('deployments.driftCount', { count: drift.resources }),
+      detail: t('deployments.health.driftDetail'),
       isDrifted: true,
+      checkedAt,
     };
   }
   const count = { count: resources.length };
-  const detail =
-    checked && drift.state === 'none'
-      ? t('deployments.health.checked', { ...count, age: checked.age })
-      : t(checked ? 'deployments.health.unknown' : 'deployments.health.unchecked', count);
+  const detail = t(
+    `deployments.health.drift.${drift?.state === 'none' ? 'none' : drift ? 'unknown' : 'unchecked'}`,
+    count,
+  );
+  const shared = { detail, isDrifted: false, checkedAt };
   if (stoppedAt !== null) {
     const title = t('deployments.stoppedSince', { time: formatDateTime(stoppedAt) });
-    return { outcome: 'pending', title, detail, isDrifted: false };
+    return { ...shared, outcome: 'pending', title };
   }
-  const isFine = state === 'Succeeded';
-  return {
-    outcome: isFine ? 'success' : 'warning',
-    title: t(
-      isFine
-        ? drift?.state === 'none'
-          ? 'deployments.health.ok'
-          : 'deployments.health.deployed'
-        : 'deploy.state.SucceededWithWarnings',
-    ),
-    detail,
-    isDrifted: false,
-  };
+  if (state === 'SucceededWithWarnings')
+    return { ...shared, outcome: 'warning', title: t('deploy.state.SucceededWithWarnings') };
+  const title = t(drift?.state === 'none' ? 'deployments.health.ok' : 'deployments.health.deployed');
+  return { ...shared, outcome: 'success', title };
 }

@@ -1,3 +1,4 @@
+import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -15,6 +16,7 @@ import { ProgressRing } from '../../../../components/deployment-progress/Progres
 import { rootCause } from '../../../../components/deployment-progress/root-cause.ts';
 import { StepList } from '../../../../components/deployment-progress/StepList.tsx' with { load: 'part' };
 import { useNow } from '../../../../components/deployment-progress/use-now.ts';
+import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { formatDuration, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../components/states/index.ts';
@@ -74,31 +76,48 @@ interface HeadingProps extends OutcomeCountsProps {
   readonly now: number;
 }
 
+/** The progress of a running operation, or the outcome. */
+function HealthMark({ operation, outcome }: { readonly operation: Operation; readonly outcome: Outcome }) {
+  const t = useT();
+  const { percent } = operationProgress(operation);
+  if (operation.finishedAt === null)
+    return <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} size={64} />;
+  return <OutcomeIcon outcome={outcome} size={44} />;
+}
+
 /** The health in one sentence, next to its progress or icon. */
 function HealthHeading({ deployment, operation, now }: HeadingProps) {
   const t = useT();
   const progress = operationProgress(operation);
   const seconds = elapsedSeconds(operation, now);
-  const health = healthOf(t, deployment, now);
+  const health = healthOf(t, deployment);
   return (
     <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-      <ProgressRing
-        percent={progress.percent}
-        outcome={health?.outcome ?? progress.outcome}
-        label={t('deploy.progress')}
-        size={64}
-      />
-      <Box role="status" sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography variant="h2">
-          {health?.title ??
-            t('deployments.how', {
-              operation: t(`deployments.operation.${operation.kind}`),
-              state: operation.state,
-            })}
-        </Typography>
+      {deployment.stoppedAt !== null && health && !health.isDrifted ? (
+        <StoppedIcon aria-hidden sx={{ fontSize: 44, color: 'text.secondary' }} />
+      ) : (
+        <HealthMark operation={operation} outcome={health?.outcome ?? progress.outcome} />
+      )}
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        {/* Without the duration, which would be announced every second. */}
+        <Box role="status">
+          <Typography variant="h2">
+            {health?.title ??
+              t('deployments.how', {
+                operation: t(`deployments.operation.${operation.kind}`),
+                state: operation.state,
+              })}
+          </Typography>
+        </Box>
         <Typography variant="body2" color="textSecondary">
-          {health?.detail ??
-            `${stepsText(t, progress)}${seconds === undefined ? '' : ` · ${formatDuration(seconds * 1000)}`}`}
+          {health?.detail ?? stepsText(t, progress)}
+          {health?.checkedAt !== undefined && (
+            <>
+              {` ${t('deployments.health.checkedAt')} `}
+              <RelativeTime value={health.checkedAt} />
+            </>
+          )}
+          {!health && seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
         </Typography>
       </Box>
       <OutcomeCounts deployment={deployment} operation={operation} />
@@ -116,7 +135,7 @@ export function HealthCard({ deployment }: { readonly deployment: DeploymentDeta
   const isFailed = rootCause(operation) !== undefined;
   const more = isFailed
     ? { to: '?tab=operations', label: t('deployments.health.operation') }
-    : healthOf(t, deployment, now)?.isDrifted
+    : healthOf(t, deployment)?.isDrifted
       ? { to: '?tab=resources', label: t('deployments.health.drifted') }
       : undefined;
   return (

@@ -52,26 +52,37 @@ function ValueRow({ value: { name, title, value, secure } }: { readonly value: N
       >
         {title ?? name}
       </Box>
-      <Box
-        component="dd"
-        sx={{
-          m: 0,
-          typography: 'body2',
-          minWidth: 0,
-          overflowWrap: 'anywhere',
-          maxHeight: 160,
-          overflowY: 'auto',
-        }}
-      >
-        {secure ? (
-          <>•••••••• {t('deployments.value.secret')}</>
-        ) : (
-          [value].flat().map((item: unknown) => <Value key={valueText(item)} value={item} />)
-        )}
+      <Box component="dd" sx={{ m: 0, typography: 'body2', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {secure ? <>•••••••• {t('deployments.value.secret')}</> : <Values values={uniqueItems(value)} />}
       </Box>
       <Box component="dd" sx={{ m: 0, minHeight: 32 }}>
         {!secure && <CopyButton text={text} what={title ?? name} />}
       </Box>
+    </>
+  );
+}
+
+/** Returns the entries of a list without repetitions, or the value itself. An empty list is shown as such. */
+function uniqueItems(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value) || value.length === 0) return [value];
+  return [...new Map(value.map((item: unknown) => [valueText(item), item])).values()];
+}
+
+/** Maximum number of entries of a list that are shown; the copy button has all of them. */
+const maxItems = 8;
+
+function Values({ values }: { readonly values: readonly unknown[] }) {
+  const t = useT();
+  return (
+    <>
+      {values.slice(0, maxItems).map((item) => (
+        <Value key={valueText(item)} value={item} />
+      ))}
+      {values.length > maxItems && (
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {t('deployments.endpoints.more', { count: values.length - maxItems })}
+        </Box>
+      )}
     </>
   );
 }
@@ -92,7 +103,13 @@ function Value({ value }: { readonly value: unknown }) {
     <Box
       component="code"
       title={isResourceId(value) ? value : undefined}
-      sx={{ display: 'block', whiteSpace: 'pre-wrap' }}
+      sx={{
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: maxItems,
+        overflow: 'hidden',
+        whiteSpace: 'pre-wrap',
+      }}
     >
       {isResourceId(value) ? resourceNameOf(value) : valueText(value)}
     </Box>
