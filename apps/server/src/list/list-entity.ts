@@ -8,6 +8,8 @@ export interface ListField {
    * them. The list is sorted by `column`.
    */
   readonly members?: string;
+  /** Whether it always has a value. An index can then sort the list, because no place for null is requested. */
+  readonly isRequired?: boolean;
   /** Whether the free text of `filter` searches it. */
   readonly search?: boolean;
 }

@@ -77,6 +77,11 @@ export interface OrderTerm {
   readonly direction: RawBuilder<unknown>;
 }
 
+function directionOf(isRequired: boolean, descending: boolean): string {
+  if (isRequired) return descending ? 'desc' : 'asc';
+  return descending ? 'desc nulls last' : 'asc nulls first';
+}
+
 /**
  * Returns the sort terms of a parsed list query: the requested ones, otherwise `fallback`, always completed to a total
  * order.
@@ -90,7 +95,7 @@ export function orderTermsOf(
   const terms = [...sortTerms, { field: entity.tieBreaker, descending: false }].map(
     ({ field, descending }) => ({
       by: column(entity, field),
-      direction: sql.raw(descending ? 'desc nulls last' : 'asc nulls first'),
+      direction: sql.raw(directionOf(entity.fields[field]?.isRequired === true, descending)),
     }),
   );
   return list.match && list.search !== undefined ? [...rankTerms(entity, list.search), ...terms] : terms;

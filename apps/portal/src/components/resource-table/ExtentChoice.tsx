@@ -33,6 +33,7 @@ export function ExtentChoice({ label, labels, value, onChange }: ExtentChoicePro
             borderRadius: 0,
             px: 2.5,
             minWidth: 0,
+            height: 34,
             whiteSpace: 'nowrap',
             color: value === extent ? 'text.link' : 'text.secondary',
             bgcolor: value === extent ? 'surface.selected' : undefined,

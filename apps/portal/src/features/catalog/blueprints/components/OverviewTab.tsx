@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { MarketplaceDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
+import { ResourceTile } from '../../../../components/graph/ResourceTile.tsx';
 import { ResourcePicture } from '../../../../components/graph/ResourcePicture.tsx';
 import { blueprintApi } from '../../../../core/api/blueprint-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -158,7 +158,7 @@ function TypeList({ types }: { readonly types: readonly string[] }) {
           title={type}
           sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, typography: 'body2' }}
         >
-          <ResourceIcon type={type} />
+          <ResourceTile type={type} size={24} />
           {resourceTypeLabel(type)}
         </Box>
       ))}

@@ -11,7 +11,7 @@ import { isStillDeclared, monthlyEstimate, summaries } from './read-deployments.
 
 const deployments: ListEntity = {
   fields: {
-    id: { type: 'text', column: 'd.id::text' },
+    id: { type: 'text', column: 'd.id::text', isRequired: true },
     name: { type: 'text', column: 'd.name', search: true },
     title: { type: 'text', column: 'd.title', search: true },
     state: { type: 'text', column: 'd.state', search: true },
@@ -31,8 +31,8 @@ const deployments: ListEntity = {
     locked: { type: 'boolean', column: '(d.locked_at is not null)' },
     expiresAt: { type: 'time', column: 'd.expires_at' },
     createdById: { type: 'text', column: 'd.account_id::text' },
-    createdAt: { type: 'time', column: 'd.created_at' },
-    updatedAt: { type: 'time', column: 'd.updated_at' },
+    createdAt: { type: 'time', column: 'd.created_at', isRequired: true },
+    updatedAt: { type: 'time', column: 'd.updated_at', isRequired: true },
     finishedAt: { type: 'time', column: 'd.finished_at' },
     resourceCount: { type: 'number', column: 'd.resource_count' },
     drift: { type: 'text', column: 'f.state' },
