@@ -134,3 +134,14 @@ describe('a list query', () => {
     expect((refusal as Refusal).details.errors?.map((issue) => issue.pointer)).toEqual([pointer]);
   });
 });
+
+it('sorts by a required field in the order of an index, without a place for null', () => {
+  const required: ListEntity = {
+    ...entity,
+    fields: { ...entity.fields, made: { type: 'time', column: 'd.made', isRequired: true } },
+  };
+  const orderBy = (list: ListEntity, query: ListQuery) =>
+    sql`${orderOf(list, parseList(list, query), [])}`.compile(database.db).sql;
+  expect(orderBy(required, { sortObj: '{"made":-1}' })).toBe('(d.made) desc, (d.id) asc nulls first');
+  expect(orderBy(entity, { sortObj: '{"made":-1}' })).toContain('desc nulls last');
+});
