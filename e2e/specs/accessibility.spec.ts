@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addressOf } from '../harness/address-of.ts';
 import { colourRules, everyRule, violationsOf } from '../harness/axe.ts';
+import { still, turn } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { rawMessagesOf } from '../harness/raw-messages.ts';
 import { pictured } from '../harness/screens.ts';
@@ -29,29 +30,6 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForTimeout(300);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await still(page);
-}
-
-/** Switches the page to the other color scheme. */
-async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // The page follows the system setting, so one visit covers both schemes.
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
-  await still(page);
-}
-
-/** Waits until no animation or color transition is running. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const moving = () =>
-      document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await frame();
-    await frame();
-    for (let tries = 0; moving().length > 0 && tries < 10; tries += 1) {
-      await Promise.allSettled(moving().map(({ finished }) => finished));
-      await frame();
-    }
-  });
 }
 
 /** Cuts the network: the page reports it, keeps its content, and recovers. */

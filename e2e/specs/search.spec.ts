@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
+import { colourRules, everyRule, violationsOf } from '../harness/axe.ts';
+import { turn } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
 
@@ -65,4 +67,24 @@ test('a reader finds blueprints and deployments, but no people', async ({ page, 
   // The response with these deployments would contain people, too.
   await expect(await find(page, 'enzo', 'Deployments', /^Quarterly archive/)).toContainText('Enzo Engineer');
   await expect(page.getByRole('group', { name: 'People' })).toHaveCount(0);
+});
+
+test('axe finds no violations in the open palette, light and dark', async ({ page, stack }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await startAs(page, stack, admin);
+  await page.goto('/portal/deployment');
+  await page.locator('h1').waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  const field = palette.getByRole('combobox');
+  for (const text of ['', 'quarterly', '>', 'no such name']) {
+    await field.fill(text);
+    const shown = text === 'no such name' ? palette.getByText(/No results for/) : palette.getByRole('option');
+    await expect(shown.first()).toBeVisible();
+    await expect(palette.locator('.MuiLinearProgress-root')).toHaveCount(0);
+    await turn(page, 'light');
+    expect(await violationsOf(page, everyRule, palette), `"${text}", light`).toEqual([]);
+    await turn(page, 'dark');
+    expect(await violationsOf(page, colourRules, palette), `"${text}", dark`).toEqual([]);
+  }
 });

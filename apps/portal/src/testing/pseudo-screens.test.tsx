@@ -251,7 +251,7 @@ it.each(addresses)(
 );
 
 it('the palette has no text outside the catalogues, with places and actions and while it searches for resources', async () => {
-  sessionStorage.setItem('bp.places', JSON.stringify([{ to: '/portal/x', title: data('Place') }]));
+  sessionStorage.setItem('bp.places.', JSON.stringify([{ to: '/portal/x', title: data('Place') }]));
   show('/palette');
   expect(await settledPlainTexts()).toEqual([]);
   const user = userEvent.setup();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../core/auth/use-permission.ts';
@@ -42,12 +42,14 @@ function useRun(onClose: () => void) {
 interface KeyActions {
   readonly groups: readonly PaletteGroup[];
   readonly marked: PaletteItem | undefined;
+  /** Whether Tab leaves the search field, to reach the button below the lines. */
+  readonly isTabFree: boolean;
   readonly onMark: (id: string | undefined) => void;
   readonly onRun: (item: PaletteItem, isNewTab: boolean) => void;
 }
 
 /** Returns the key handler: arrows, Tab for the next group, Enter, and Ctrl+Enter for a new tab. */
-function keyHandler({ groups, marked, onMark, onRun }: KeyActions) {
+function keyHandler({ groups, marked, isTabFree, onMark, onRun }: KeyActions) {
   return (event: KeyboardEvent) => {
     const move = (target: string | undefined) => {
       event.preventDefault();
@@ -55,7 +57,7 @@ function keyHandler({ groups, marked, onMark, onRun }: KeyActions) {
     };
     if (event.key === 'ArrowDown') move(lineAfter(groups, marked?.id, 1));
     else if (event.key === 'ArrowUp') move(lineAfter(groups, marked?.id, -1));
-    else if (event.key === 'Tab' && groups.length > 1)
+    else if (event.key === 'Tab' && groups.length > 1 && !isTabFree)
       move(groupAfter(groups, marked?.id, event.shiftKey ? -1 : 1));
     else if (event.key === 'Enter' && marked && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -77,6 +79,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const items = itemsOf(groups);
   const marked = items.find(({ id }) => id === chosen) ?? items[0];
   const onRun = useRun(onClose);
+  const field = useRef<HTMLInputElement>(null);
   const count = isSearchable(text) && !search.isBusy ? t('palette.count', { count: items.length }) : '';
 
   return (
@@ -99,6 +102,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <PaletteInput
+        field={field}
         value={typed}
         marked={marked?.id}
         isBusy={search.isBusy}
@@ -107,10 +111,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           setTyped(next);
           setChosen(undefined);
         }}
-        onKeyDown={keyHandler({ groups, marked, onMark: setChosen, onRun })}
+        onKeyDown={keyHandler({ groups, marked, isTabFree: search.hasFailed, onMark: setChosen, onRun })}
         onClose={onClose}
       />
-      <Box sx={{ flex: 1, overflow: 'auto', px: 2, pb: 1, overscrollBehavior: 'contain' }}>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: 2, pb: 1 }}>
         <PaletteResults
           label={t('palette.label')}
           groups={groups}
@@ -125,12 +129,17 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           mayFindResources={allowed}
           hasLines={items.length > 0}
           search={search}
+          onRetry={() => {
+            search.retry();
+            // The button with the focus disappears.
+            field.current?.focus();
+          }}
         />
       </Box>
       <ScreenReaderOnly>
         <span role="status">{count}</span>
       </ScreenReaderOnly>
-      <PaletteFooter />
+      <PaletteFooter isTabFree={search.hasFailed} />
     </Dialog>
   );
 }

@@ -3,13 +3,13 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { KeyCap } from './KeyCap.tsx';
 
 /** The keyboard shortcuts of the palette; hidden on phones. */
-export function PaletteFooter() {
+export function PaletteFooter({ isTabFree }: { readonly isTabFree: boolean }) {
   const t = useT();
   const hints = [
     { keys: ['↑', '↓'], label: t('palette.keyMove') },
     { keys: ['↵'], label: t('palette.keyOpen') },
     { keys: ['Ctrl', '↵'], label: t('palette.keyNewTab') },
-    { keys: ['Tab'], label: t('palette.keyGroup') },
+    ...(isTabFree ? [] : [{ keys: ['Tab'], label: t('palette.keyGroup') }]),
     { keys: ['Esc'], label: t('palette.keyClose') },
   ];
   return (

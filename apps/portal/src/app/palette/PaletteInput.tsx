@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { lineId } from './PaletteLine.tsx';
 import { listId } from './PaletteResults.tsx';
 
 interface PaletteInputProps {
+  readonly field: Ref<HTMLInputElement>;
   readonly value: string;
   /** Id of the marked line. */
   readonly marked: string | undefined;
@@ -21,6 +22,7 @@ interface PaletteInputProps {
 
 /** The search field with the progress of the search; on phones with a button that closes the palette. */
 export function PaletteInput({
+  field,
   value,
   marked,
   isBusy,
@@ -47,6 +49,7 @@ export function PaletteInput({
       <InputBase
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into it.
         autoFocus
+        inputRef={field}
         fullWidth
         value={value}
         placeholder={t(isPhone ? 'palette.label' : 'palette.placeholder')}

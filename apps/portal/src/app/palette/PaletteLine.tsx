@@ -44,6 +44,8 @@ function ItemState({ kind, state }: Pick<PaletteItem, 'kind' | 'state'>) {
   );
 }
 
+const middleButton = 1;
+
 interface PaletteLineProps {
   readonly item: PaletteItem;
   readonly query: string;
@@ -55,7 +57,8 @@ interface PaletteLineProps {
 /** A line of the palette: icon, label with the matches, second line, state and shortcut. */
 export function PaletteLine({ item, query, isMarked, onMark, onRun }: PaletteLineProps) {
   const details = [item.resourceType && resourceTypeLabel(item.resourceType), item.detail].filter(Boolean);
-  const open = (event: MouseEvent) => onRun(item, event.ctrlKey || event.metaKey || event.button === 1);
+  const open = (event: MouseEvent) =>
+    onRun(item, event.ctrlKey || event.metaKey || event.button === middleButton);
   return (
     <Box
       ref={(line: HTMLElement | null) => {
@@ -68,7 +71,9 @@ export function PaletteLine({ item, query, isMarked, onMark, onRun }: PaletteLin
         if (!isMarked) onMark(item.id);
       }}
       onClick={open}
-      onAuxClick={open}
+      onAuxClick={(event) => {
+        if (event.button === middleButton) open(event);
+      }}
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -17,10 +17,12 @@ interface PaletteNoticeProps {
   readonly mayFindResources: boolean;
   readonly hasLines: boolean;
   readonly search: SearchState;
+  readonly onRetry: () => void;
 }
 
 /** The part below the lines: a hint, progress, an error, or a message that nothing was found. */
-export function PaletteNotice({ scope, text, mayFindResources, hasLines, search }: PaletteNoticeProps) {
+export function PaletteNotice(props: PaletteNoticeProps) {
+  const { scope, text, mayFindResources, hasLines, search, onRetry } = props;
   const t = useT();
   if (scope === 'resources' && !mayFindResources)
     return <Block title={t('palette.searchForbidden', { key: 'resourceGroupList' })} />;
@@ -30,7 +32,7 @@ export function PaletteNotice({ scope, text, mayFindResources, hasLines, search 
     return (
       <Block icon={<ErrorIcon />} title={title} isSmall={hasLines}>
         {detail}
-        <Button size="small" onClick={search.retry} sx={{ mt: 2, display: 'flex', mx: 'auto' }}>
+        <Button size="small" onClick={onRetry} sx={{ mt: 2, display: 'flex', mx: 'auto' }}>
           {t('action.retry')}
         </Button>
       </Block>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useNavigate, useLocation } from 'react-router';
 import { isGroup, navigation } from '../shell/navigation.tsx';
 import { showPalette, usePaletteView } from './palette-control.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import { CommandPalette } from './CommandPalette.tsx' with { load: 'dialog', texts: 'palette help' };
 import { ShortcutSheet } from './ShortcutSheet.tsx' with { load: 'dialog', texts: 'palette' };
@@ -10,17 +11,18 @@ import { rememberPlace } from './recent-places.ts';
 /** Milliseconds after which a page shows its own title instead of the previous page's. */
 const settled = 1500;
 
-/** Remembers opened pages for the palette. */
+/** Remembers opened pages for the palette, separately for each organization. */
 function useRecentPlaces(): void {
   const { pathname } = useLocation();
+  const organization = useAppSelector(({ auth }) => auth.account?.orgId);
   useEffect(() => {
-    if (!pathname.startsWith('/portal')) return undefined;
+    if (!organization || !pathname.startsWith('/portal')) return undefined;
     const timer = setTimeout(() => {
       const title = document.querySelector('[data-page-heading]')?.textContent?.trim();
-      if (title) rememberPlace({ to: pathname, title });
+      if (title) rememberPlace(organization, { to: pathname, title });
     }, settled);
     return () => clearTimeout(timer);
-  }, [pathname]);
+  }, [organization, pathname]);
 }
 
 const closePalette = () => showPalette('closed');
@@ -32,12 +34,11 @@ const shortcuts = new Map(
     .flatMap((entry) => (entry.shortcut ? [[entry.shortcut, entry.to] as const] : [])),
 );
 
+/** Elements with their own keyboard control. The list of an open select is not inside the select. */
+const typingPlaces = `input,textarea,select,${['dialog', 'menu', 'listbox', 'combobox'].map((role) => `[role=${role}]`).join()}`;
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null)
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(typingPlaces) !== null);
 }
 
 /** Listens for global keyboard shortcuts and shows the palette and the shortcut sheet. */

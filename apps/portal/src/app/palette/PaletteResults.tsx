@@ -15,10 +15,15 @@ interface PaletteResultsProps {
 /** The element id of the list, for `aria-controls` of the search field. */
 export const listId = 'palette-list';
 
-/** The lines in groups. The search field above keeps the focus. */
+/** The lines in groups. The search field above keeps the focus, and its arrow keys scroll the list. */
 export function PaletteResults({ label, groups, marked, ...line }: PaletteResultsProps) {
   return (
-    <Box id={listId} role="listbox" aria-label={label}>
+    <Box
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      sx={{ minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' }}
+    >
       {groups.map((group) => (
         <Box key={group.id} role="group" aria-labelledby={`palette-group-${group.id}`} sx={{ pb: 2 }}>
           <Typography

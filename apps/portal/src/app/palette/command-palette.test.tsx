@@ -119,7 +119,7 @@ function show(
     name: 'Elena',
     email: '',
     state: 'Active' as const,
-    orgId: '',
+    orgId: 'o1',
     role: 'engineer',
   };
   store.dispatch(
@@ -199,6 +199,19 @@ describe('a search', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
+  it('opens a line in a new tab with the middle button, and does nothing on a right click', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const router = show();
+    const user = userEvent.setup();
+    await user.type(box(), 'sto');
+    const line = await option(/Storefront/);
+    await user.pointer({ keys: '[MouseRight]', target: line });
+    expect([open.mock.calls.length, router.state.location.pathname]).toEqual([0, '/']);
+    await user.pointer({ keys: '[MouseMiddle]', target: line });
+    expect(open.mock.calls.map(([address]) => address)).toEqual([hit({}).path]);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
   it('keeps results that still match while the next search runs, and does not repeat a search', async () => {
     show();
     const user = userEvent.setup();
@@ -241,9 +254,50 @@ describe('a search', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await option(/Storefront/)).toBeTruthy();
   });
+
+  it('repeats a failed search by keyboard, with lines in several groups', async () => {
+    show();
+    const user = userEvent.setup();
+    isRefused = true;
+    await user.type(box(), 'deployment');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByRole('group').length).toBeGreaterThan(1);
+    await user.tab();
+    expect(document.activeElement).toBe(retry);
+    isRefused = false;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    expect(document.activeElement).toBe(box());
+    await waitFor(() => expect(searchTexts).toEqual(['deployment', 'deployment']));
+  });
+
+  it('searches a text again that failed before', async () => {
+    show();
+    const user = userEvent.setup();
+    isRefused = true;
+    await user.type(box(), 'sto');
+    expect(await screen.findByText('The cloud does not respond')).toBeTruthy();
+    isRefused = false;
+    await user.type(box(), 'r');
+    await option(/Storefront/);
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByText('The cloud does not respond')).toBeNull();
+    await waitFor(() => expect(searchTexts).toEqual(['sto', 'stor', 'sto']));
+  });
 });
 
 describe('a search for resources after a slash', () => {
+  it('does not show the results of a search for everything', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.type(box(), 'sto');
+    await option(/Storefront/);
+    await user.clear(box());
+    await user.type(box(), '/sto');
+    expect(screen.queryByRole('option', { name: /Storefront/ })).toBeNull();
+    expect(await option(/^shop-made/)).toBeTruthy();
+  });
+
   it('opens the group with the resource highlighted', async () => {
     const router = show();
     const user = userEvent.setup();
@@ -288,7 +342,8 @@ describe('a search for resources after a slash', () => {
 
 describe('the lines without a search', () => {
   it('are recent pages, pinned views, pages and actions; other views are found by name', async () => {
-    rememberPlace({ to: '/portal/blueprint/linux-vm', title: 'Linux machine' });
+    rememberPlace('o2', { to: '/portal/blueprint/secret', title: 'Linux of another organization' });
+    rememberPlace('o1', { to: '/portal/blueprint/linux-vm', title: 'Linux machine' });
     const router = show();
     const user = userEvent.setup();
     expect(await option(/Web things/)).toBeTruthy();
@@ -300,6 +355,7 @@ describe('the lines without a search', () => {
     ]);
     expect(marked()).toContain('Linux machine');
     expect(screen.queryByRole('option', { name: /Loose view/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /another organization/ })).toBeNull();
     await user.type(box(), 'loose');
     expect(await option(/Loose view/)).toBeTruthy();
     await user.clear(box());

@@ -81,8 +81,8 @@ export function pageItems(session: Session, provider: string, text: string, t: T
 }
 
 /** Returns the pages opened before, newest first, without the open one. */
-export function recentItems(pathname: string, text: string): PaletteItem[] {
-  const items = recentPlaces()
+export function recentItems(organization: string, pathname: string, text: string): PaletteItem[] {
+  const items = recentPlaces(organization)
     // The heading of the home page is a greeting; the page itself is listed below.
     .filter(({ to }) => to !== pathname && to !== '/portal/home')
     .map(({ to, title }): Findable => ({

@@ -60,7 +60,7 @@ export function usePaletteGroups(
   const found = () => hitGroups(hits, answer?.more ?? [], text, t);
 
   const everything = () => {
-    const recent = recentItems(pathname, text).slice(0, shownRecentPages);
+    const recent = recentItems(session.account?.orgId ?? '', pathname, text).slice(0, shownRecentPages);
     const known = new Set(recent.map(({ to }) => to));
     const isNew = ({ to }: { readonly to?: string }) => to === undefined || !known.has(to);
     return [

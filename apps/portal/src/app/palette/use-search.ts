@@ -89,15 +89,18 @@ function useStartSearch(): (scope: PaletteScope, text: string) => Request {
 
 /**
  * Searches after a pause in typing and aborts the search for an earlier text. Keeps all responses while the palette is
- * open; until the response for a new text, shows the earlier results that still match.
+ * open; until the response for a new text, shows the earlier results of the same scope that still match.
  */
 export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean): SearchState {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Found>>(new Map());
-  const [latest, setLatest] = useState<readonly SearchHit[]>([]);
+  const [latest, setLatest] = useState<{
+    readonly scope: PaletteScope;
+    readonly hits: readonly SearchHit[];
+  }>();
   const [failure, setFailure] = useState<{ readonly key: string; readonly error: ApiError | undefined }>();
   const [attempt, setAttempt] = useState(0);
   const start = useStartSearch();
-  const key = `${scope === 'resources' ? '/' : ''}${normalize(text)}`;
+  const key = `${scope} ${normalize(text)}`;
   const isWanted = isEnabled && isSearchable(text);
   const answer = isWanted ? answers.get(key) : undefined;
   const isKnown = answer !== undefined;
@@ -112,7 +115,7 @@ export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean)
         (found) => {
           if (isOver) return;
           setAnswers((all) => new Map(all).set(key, found));
-          setLatest(found.hits);
+          setLatest({ scope, hits: found.hits });
         },
         (error: unknown) => {
           if (!isOver) setFailure({ key, error: toApiError(error) });
@@ -123,20 +126,20 @@ export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean)
       isOver = true;
       clearTimeout(timer);
       request?.abort();
+      // Returning to a text that failed searches it again.
+      setFailure(undefined);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `start` is a new function on each rendering, with the same effect.
   }, [key, isWanted, isKnown, attempt]);
 
+  const earlier = isWanted && latest?.scope === scope ? latest.hits : [];
   const hasFailed = isWanted && !isKnown && failure?.key === key;
   return {
-    hits: answer?.hits ?? (isWanted ? latest.filter((hit) => stillMatches(hit, text)) : []),
+    hits: answer?.hits ?? earlier.filter((hit) => stillMatches(hit, text)),
     answer,
     isBusy: isWanted && !isKnown && !hasFailed,
     hasFailed,
     error: hasFailed ? failure.error : undefined,
-    retry: () => {
-      setFailure(undefined);
-      setAttempt((count) => count + 1);
-    },
+    retry: () => setAttempt((count) => count + 1),
   };
 }
