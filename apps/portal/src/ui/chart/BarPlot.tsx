@@ -19,11 +19,14 @@ export function BarPlot({ isHorizontal, ...props }: BarPlotProps) {
   const { divisor, axis } = valueAxis(unit, maximumOf(visible, isStacked));
   const names = {
     scaleType: 'band' as const,
-    data: [...points],
-    valueFormatter: (point: string, { location }: { location: string }) =>
-      isNarrow && isHorizontal && location === 'tick'
+    // The bars of points with the same name would be drawn on top of each other.
+    data: [...points.keys()],
+    valueFormatter: (index: number, { location }: { location: string }) => {
+      const point = points[index] ?? '';
+      return isNarrow && isHorizontal && location === 'tick'
         ? shorten(point)
-        : formatPoint(point, isByDay, location),
+        : formatPoint(point, isByDay, location);
+    },
     categoryGapRatio: gapRatio(props, isHorizontal),
     disableTicks: true,
     disableLine: isHorizontal,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
+import { useToast } from '../page/Toasts.tsx';
 import { BarPlot } from './BarPlot.tsx';
 import { otherColor, seriesColor } from './chart-colors.ts';
 import { chartCsv, type ChartSeries, foldSeries, hasValues } from './chart-data.ts';
@@ -43,13 +44,18 @@ export interface ChartProps {
 export function Chart(props: ChartProps) {
   const { height = plotHeight, isLoading = false, hasFailed = false, isStacked = false } = props;
   const t = useT();
+  const [isTable, setTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const other = t('chart.other');
   const series = useMemo(
     () => (isStacked ? foldSeries(props.series, other) : props.series),
     [props.series, isStacked, other],
   );
   if (isLoading) return <ChartSkeleton height={height} hasLegend={series.length !== 1} />;
-  if (!hasFailed && hasValues(series)) return <FilledChart {...props} height={height} series={series} />;
+  // Here, because the settings must survive while the data of another period loads.
+  const settings = { isTable, setTable, hidden, setHidden };
+  if (!hasFailed && hasValues(series))
+    return <FilledChart {...props} {...settings} height={height} series={series} />;
   return (
     <ChartFrame title={props.title}>
       {props.children}
@@ -80,15 +86,22 @@ export function Chart(props: ChartProps) {
   );
 }
 
-type FilledProps = ChartProps & { readonly height: number };
+interface FilledProps extends ChartProps {
+  readonly height: number;
+  readonly isTable: boolean;
+  readonly setTable: (isTable: boolean) => void;
+  /** Series hidden in the legend. */
+  readonly hidden: ReadonlySet<string>;
+  readonly setHidden: (hidden: ReadonlySet<string>) => void;
+}
 
 function FilledChart(props: FilledProps) {
   const { title, kind, points, series, isStacked = false, isByDay = false, height, unit } = props;
+  const { isTable, hidden } = props;
   const t = useT();
   const hatch = useId();
+  const toast = useToast();
   const plot = useRef<HTMLDivElement>(null);
-  const [isTable, setTable] = useState(false);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const pointHeader = props.pointHeader ?? t('chart.day');
   const common = { points, series, unit, isByDay };
   const plotProps = {
@@ -107,8 +120,12 @@ function FilledChart(props: FilledProps) {
         <FrameMenu
           title={title}
           isTable={isTable}
-          onToggle={() => setTable(!isTable)}
-          onSavePng={() => void saveAsPng(plot.current, props, hidden)}
+          onToggle={() => props.setTable(!isTable)}
+          onSavePng={() => {
+            saveAsPng(plot.current, props).catch(() =>
+              toast({ text: t('chart.pngFailed'), severity: 'error' }),
+            );
+          }}
           fileName={props.fileName}
           csv={() => chartCsv(pointHeader, points, series)}
         />
@@ -135,7 +152,7 @@ function FilledChart(props: FilledProps) {
               label={t('chart.legend', { title })}
               series={series}
               hidden={hidden}
-              onToggle={(id) => setHidden((current) => current.symmetricDifference(new Set([id])))}
+              onToggle={(id) => props.setHidden(hidden.symmetricDifference(new Set([id])))}
             />
           )}
         </>
@@ -146,8 +163,7 @@ function FilledChart(props: FilledProps) {
 
 async function saveAsPng(
   plot: HTMLElement | null,
-  { title, series, fileName }: ChartProps,
-  hidden: ReadonlySet<string>,
+  { title, series, fileName, hidden }: FilledProps,
 ): Promise<void> {
   const svg = plot?.querySelector('svg');
   if (!plot || !svg) return;

@@ -32,5 +32,5 @@ export function ChartTable({ title, pointHeader, points, series, unit, isByDay }
     ),
   ];
   const rows = points.map((point, index) => ({ point, index }));
-  return <PlainTable label={title} columns={columns} rows={rows} rowKey={({ point }) => point} />;
+  return <PlainTable label={title} columns={columns} rows={rows} rowKey={({ index }) => String(index)} />;
 }

@@ -26,7 +26,7 @@ export function meterTone(share: number): 'primary.main' | 'warning.main' | 'err
  */
 export function Meter({ label, valueText, used, limit, added = 0 }: MeterProps) {
   const share = limit > 0 ? used / limit : used > 0 ? 2 : 0;
-  const total = limit > 0 ? (used + added) / limit : share;
+  const total = limit > 0 ? (used + added) / limit : used + added > 0 ? 2 : 0;
   const end = total > 1 ? 1.25 : 1;
   const percent = (part: number) => `${(Math.min(Math.max(part, 0), end) / end) * 100}%`;
   return (
@@ -35,7 +35,8 @@ export function Meter({ label, valueText, used, limit, added = 0 }: MeterProps) 
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={limit}
-      aria-valuenow={used}
+      // The value must not exceed the maximum; the text states the excess.
+      aria-valuenow={Math.min(Math.max(used, 0), limit)}
       aria-valuetext={valueText}
       sx={{
         position: 'relative',

@@ -73,7 +73,7 @@ export function Treemap({ title, itemHeader, valueHeader, items, unit, fileName 
             const text = `${item.label}: ${formatValue(item.value, unit)}`;
             const space = Math.floor((cellWidth - 16) / letter);
             return (
-              <g key={item.id} role="img" aria-label={text}>
+              <g key={item.index} role="img" aria-label={text}>
                 <title>{text}</title>
                 <rect
                   x={x + gap / 2}

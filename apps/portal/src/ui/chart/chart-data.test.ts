@@ -1,10 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { chartCsv, type ChartSeries, foldSeries, hasValues, maximumOf, maxSeries } from './chart-data.ts';
+import {
+  chartCsv,
+  type ChartSeries,
+  distinctLabels,
+  foldSeries,
+  hasValues,
+  maximumOf,
+  maxSeries,
+} from './chart-data.ts';
 import { axisScale, formatValue } from './chart-units.ts';
+import { layoutLegend } from './save-png.ts';
 import { spreadLabels } from './spread-labels.ts';
 
 const series = (id: string, ...values: (number | null)[]): ChartSeries => ({ id, label: id, values });
 const minute = 60_000;
+
+describe('distinctLabels', () => {
+  it('qualifies only the labels that occur several times', () => {
+    const points = [
+      { label: 'Servers', qualifier: 'Microsoft.Sql' },
+      { label: 'Sites', qualifier: 'Microsoft.Web' },
+      { label: 'Servers', qualifier: 'Microsoft.DBforMySQL' },
+    ];
+    expect(distinctLabels(points)).toEqual([
+      'Servers (Microsoft.Sql)',
+      'Sites',
+      'Servers (Microsoft.DBforMySQL)',
+    ]);
+  });
+});
+
+describe('layoutLegend', () => {
+  it('continues in the next row when one is full', () => {
+    const rows = layoutLegend([60, 60, 60, 200, 60], 200).map(({ row }) => row);
+    expect(rows).toEqual([0, 0, 1, 2, 3]);
+    expect(layoutLegend([60, 60], 200).map(({ x }) => x)).toEqual([0, 96]);
+  });
+});
 
 describe('foldSeries', () => {
   it('keeps up to six series unchanged', () => {

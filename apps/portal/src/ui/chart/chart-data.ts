@@ -40,6 +40,16 @@ export function foldSeries(
   ];
 }
 
+/** Returns labels for points, with a qualifier in parentheses for those that would share a label. */
+export function distinctLabels(
+  points: readonly { readonly label: string; readonly qualifier: string }[],
+): string[] {
+  const counts = Map.groupBy(points, ({ label }) => label);
+  return points.map(({ label, qualifier }) =>
+    counts.get(label)!.length > 1 ? `${label} (${qualifier})` : label,
+  );
+}
+
 /** Returns the largest of any number of values, at least 0. */
 export const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), 0);

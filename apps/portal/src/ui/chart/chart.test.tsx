@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { activateLocale, loadFeatureMessages } from '../../core/i18n/locale.ts';
+import { ToastProvider } from '../page/Toasts.tsx';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { CalendarHeatMap } from './CalendarHeatMap.tsx';
 import { calendarDays, stepOf } from './calendar-weeks.ts';
@@ -107,6 +108,48 @@ describe('Chart', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
+  it('keeps the table and hidden series while other data loads', async () => {
+    const { rerender } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Failed', pressed: true }));
+    rerender(<Chart {...chart({ isLoading: true })} />);
+    rerender(<Chart {...chart()} />);
+    expect(screen.getByRole('button', { name: 'Failed', pressed: false })).toBeTruthy();
+    await choose('Show as table');
+    await screen.findByRole('table');
+    rerender(<Chart {...chart({ isLoading: true })} />);
+    rerender(<Chart {...chart()} />);
+    expect(await screen.findByRole('table', { name: 'Deployments by day' })).toBeTruthy();
+  });
+
+  it('draws a separate bar for each of several points with the same name', () => {
+    const sizes = document.head.appendChild(document.createElement('style'));
+    // The drawing is as wide as its container, which has no layout in tests.
+    sizes.textContent = '* { width: 600px !important; height: 240px !important; }';
+    const { container } = show({
+      kind: 'bars',
+      isStacked: false,
+      isByDay: false,
+      points: ['Servers', 'Servers'],
+      series: [{ id: 'count', label: 'Resources', values: [3, 4] }],
+    });
+    const bars = [...container.querySelectorAll('.MuiBarChart-element')];
+    sizes.remove();
+    expect(bars).toHaveLength(2);
+    expect(new Set(bars.map((bar) => bar.getAttribute('y'))).size).toBe(2);
+  });
+
+  it('reports an image that cannot be created', async () => {
+    // The test environment cannot draw images.
+    render(
+      <ToastProvider>
+        <Chart {...chart()} />
+      </ToastProvider>,
+      { wrapper: PortalWrapper },
+    );
+    await choose('Download as PNG');
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not create the image.');
+  });
+
   it('is busy while it loads', () => {
     const { container } = show({ isLoading: true });
     expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
@@ -120,6 +163,17 @@ describe('Meter', () => {
     const meter = screen.getByRole('meter', { name: 'Cost' });
     expect(meter.getAttribute('aria-valuetext')).toBe('$40 of $100');
     expect(meter.getAttribute('aria-valuenow')).toBe('40');
+  });
+
+  it.each([
+    { used: 120, limit: 100, added: 0, now: '100' },
+    { used: 0, limit: 0, added: 5, now: '0' },
+  ])('shows $used and $added more as over the limit of $limit', ({ now, ...values }) => {
+    render(<Meter label="Cost" valueText="over" {...values} />, { wrapper: PortalWrapper });
+    const meter = screen.getByRole('meter', { name: 'Cost' });
+    expect(meter.getAttribute('aria-valuenow')).toBe(now);
+    const style = getComputedStyle(meter.firstElementChild!);
+    expect(Number.parseFloat(style.width)).toBeGreaterThan(80);
   });
 
   it('warns from 80 %, and shows an error above the limit', () => {

@@ -19,6 +19,9 @@ const scale = 2;
 const padding = 16;
 const titleHeight = 28;
 const legendHeight = 24;
+/** Width of the color before a label of the legend, and the gap after it. */
+const swatchWidth = 18;
+const legendGap = 18;
 const fontFamily = 'Roboto, Arial, sans-serif';
 
 /** Returns a copy of a drawing that does not depend on style sheets and variables. */
@@ -52,15 +55,42 @@ async function imageOf(svg: SVGSVGElement, width: number, height: number): Promi
   return image;
 }
 
+/** Returns the place of each label of a legend by the widths of the labels; it continues in the next row when one is full. */
+export function layoutLegend(
+  labels: readonly number[],
+  width: number,
+): readonly { readonly x: number; readonly row: number }[] {
+  let x = 0;
+  let row = 0;
+  return labels.map((label) => {
+    const entry = swatchWidth + label;
+    if (x > 0 && x + entry > width) {
+      x = 0;
+      row += 1;
+    }
+    const place = { x, row };
+    x += entry + legendGap;
+    return place;
+  });
+}
+
+const legendFont = `12px ${fontFamily}`;
+
 /** Draws the title, the chart and its legend. */
 async function draw({ svg, title, legend }: Picture): Promise<HTMLCanvasElement> {
   const { width, height } = svg.getBoundingClientRect();
   const style = getComputedStyle(svg);
   const image = await imageOf(svg, width, height);
   const canvas = document.createElement('canvas');
-  canvas.width = (width + 2 * padding) * scale;
-  canvas.height = (height + titleHeight + legendHeight + 2 * padding) * scale;
   const context = canvas.getContext('2d')!;
+  context.font = legendFont;
+  const places = layoutLegend(
+    legend.map(({ label }) => context.measureText(label).width),
+    width,
+  );
+  const rows = (places.at(-1)?.row ?? 0) + 1;
+  canvas.width = (width + 2 * padding) * scale;
+  canvas.height = (height + titleHeight + rows * legendHeight + 2 * padding) * scale;
   context.scale(scale, scale);
   context.fillStyle = style.getPropertyValue('--mui-palette-background-paper') || '#FFFFFF';
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -70,16 +100,16 @@ async function draw({ svg, title, legend }: Picture): Promise<HTMLCanvasElement>
   context.font = `500 15px ${fontFamily}`;
   context.fillText(title, padding, padding + titleHeight / 2 - 4);
   context.drawImage(image, padding, padding + titleHeight, width, height);
-  context.font = `12px ${fontFamily}`;
-  let x = padding;
-  const y = padding + titleHeight + height + legendHeight / 2 + 4;
-  for (const { label, color } of legend) {
+  context.font = legendFont;
+  const top = padding + titleHeight + height + legendHeight / 2 + 4;
+  legend.forEach(({ label, color }, index) => {
+    const { x, row } = places[index]!;
+    const y = top + row * legendHeight;
     context.fillStyle = color;
-    context.fillRect(x, y - 6, 12, 12);
+    context.fillRect(padding + x, y - 6, 12, 12);
     context.fillStyle = text;
-    context.fillText(label, x + 18, y);
-    x += 18 + context.measureText(label).width + 18;
-  }
+    context.fillText(label, padding + x + swatchWidth, y, width - swatchWidth);
+  });
   return canvas;
 }
 

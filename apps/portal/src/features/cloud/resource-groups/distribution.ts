@@ -1,7 +1,7 @@
 import type { inventoryRoutes, ResponseOf } from '@blueport/contracts';
 import { locationName } from '@blueport/contracts';
 import { resourceTypeLabel } from '../../../components/graph/resource-kind.ts';
-import type { ChartSeries } from '../../../ui/chart/chart-data.ts';
+import { distinctLabels, type ChartSeries } from '../../../ui/chart/chart-data.ts';
 
 type Distribution = ResponseOf<typeof inventoryRoutes.distribution>;
 
@@ -20,5 +20,8 @@ export function distributionSeries({ types }: Distribution, noRegion: string) {
     label: location ? locationName(location) : noRegion,
     values: shown.map(({ locations }) => locations.find((one) => one.location === location)?.count ?? 0),
   }));
-  return { points: shown.map(({ type }) => resourceTypeLabel(type)), series };
+  const points = distinctLabels(
+    shown.map(({ type }) => ({ label: resourceTypeLabel(type), qualifier: type.split('/')[0]! })),
+  );
+  return { points, series };
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { currentTimeZone, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { distinctLabels } from '../../../../ui/chart/chart-data.ts';
 import { Chart } from '../../../../ui/chart/Chart.tsx';
 import { measuredBlueprints, stateSeries, totalsOf } from './trend-data.ts';
 
@@ -107,7 +108,7 @@ function Durations({ trend, ...state }: DurationsProps) {
         title={t('trends.duration')}
         kind="bars"
         pointHeader={t('trends.blueprint')}
-        points={blueprints.map(({ title }) => title)}
+        points={distinctLabels(blueprints.map(({ title, name }) => ({ label: title, qualifier: name })))}
         series={[
           { id: 'median', label: t('trends.median'), values: blueprints.map(({ median }) => median) },
           { id: 'p95', label: t('trends.p95'), values: blueprints.map(({ p95 }) => p95) },
