@@ -1,9 +1,11 @@
 import { abandonAfterDeadline, settleByDeadline } from '@blueport/cloud';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../logging.ts';
 import { runAsRequest, runInBackground } from '../request-scope.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { runWithStatementLimit } from './statement-limit.ts';
 import { openDatabaseWith, type OpenDatabase } from './open-database.ts';
 
 let created: TestDatabase;
@@ -66,6 +68,21 @@ describe('createSplitPool', () => {
     });
     begin();
     expect((await backgroundQuery)?.rows).toEqual([{ one: 1 }]);
+  });
+
+  it('ends statements early within a limit, which does not stay on the connection', async () => {
+    const limit = () =>
+      database.pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`);
+    const { rows: usual } = await limit();
+    const limited = runWithStatementLimit(200, () => database.pool.query('select pg_sleep(30)'));
+    await expect(limited).rejects.toMatchObject({ code: '57014' });
+    expect((await runWithStatementLimit(200, limit)).rows).toEqual([{ limit: '200ms' }]);
+    const inTransaction = runWithStatementLimit(200, () =>
+      database.db.transaction().execute((tx) => sql`select pg_sleep(30)`.execute(tx)),
+    );
+    await expect(inTransaction).rejects.toMatchObject({ code: '57014' });
+    // There is a single connection for this work.
+    expect((await limit()).rows).toEqual(usual);
   });
 
   it('rejects the work of an abandoned request', async () => {

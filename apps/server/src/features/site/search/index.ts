@@ -7,6 +7,7 @@ import {
   searchMatches,
   searchRoutes,
 } from '@blueport/contracts';
+import { runWithStatementLimit } from '../../../database/statement-limit.ts';
 import type { Feature } from '../../../feature.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { answerOf, type SessionCall } from '../../../http/answer-of.ts';
@@ -77,6 +78,7 @@ async function searchSource(search: Search, source: SearchSource, readRows: Read
   const read = async (match: ListMatch, most: number) =>
     hitsOf(search, source, match, await readRows(search, source, match, most));
   const exact = await read('ranked', limit + 1);
+  search.call.signal.throwIfAborted();
   const hits = exact.length === 0 && toleratesTypos(text) ? await read('similar', similarRows) : exact;
   return { kind: source.kind, hits: hits.slice(0, limit), more: hits.length > limit };
 }
@@ -91,7 +93,7 @@ function mayList({ session }: SessionCall, { route }: SearchSource): boolean {
   }
 }
 
-/** Returns the result of a source, or its kind if it fails or takes too long. */
+/** Returns the result of a source, or its kind if it fails or takes too long. Its work then ends. */
 async function searchPatiently(
   search: Search,
   source: SearchSource,
@@ -99,13 +101,15 @@ async function searchPatiently(
 ): Promise<Found | SearchKind> {
   const { log } = search.call;
   const giveUp = new AbortController();
+  const signal = AbortSignal.any([search.call.signal, giveUp.signal]);
   try {
     return await Promise.race([
-      searchSource(search, source, readRows),
+      searchSource({ ...search, call: { ...search.call, signal } }, source, readRows),
       pause(patienceMs, source.kind, { signal: giveUp.signal }),
     ]);
   } catch (error) {
-    log.warn({ err: error, kind: source.kind }, 'a source of the search failed');
+    if (!search.call.signal.aborted)
+      log.warn({ err: error, kind: source.kind }, 'a source of the search failed');
     return source.kind;
   } finally {
     giveUp.abort();
@@ -138,7 +142,9 @@ function rowReader(registry: RouteRegistry): ReadRows {
   const subscriptions = createSubscriptionCache(registry);
   return async ({ call, text }, { kind, route }, match, limit) => {
     if (kind === 'subscription') return subscriptions.find(call, text, match, limit);
-    const answer = await answerOf(registry, call, route, { filter: text, match, limit });
+    const answer = await runWithStatementLimit(patienceMs, () =>
+      answerOf(registry, call, route, { filter: text, match, limit }),
+    );
     return (answer as unknown as ListResult<unknown>).result;
   };
 }

@@ -96,6 +96,22 @@ describe('the search', () => {
     const tag = `owner=${rows[0]!.tags['owner']!}`;
     const found = await search(admin, tag, '&kind=resource');
     expect(found.result[0]?.detail).toContain(tag);
+    const list = await engineer.get('/api/user/deployment?filter=Quarterly');
+    const [deployment] = (list.body as { result: { owner: { name: string } }[] }).result;
+    const owner = deployment!.owner.name;
+    const owned = await search(engineer, owner, '&kind=deployment');
+    expect(owned.result[0]?.detail).toContain(owner);
+  });
+
+  it('finds resource groups by a tag in the form in which it is shown', async () => {
+    const { rows } = await world.server.database.pool.query<{ name: string }>(
+      `update inventory_group set tags = '{"costCenter": "4711", "env": "test"}' where group_key =
+        (select g.group_key from inventory_group g join organization o on o.id = g.organization_id
+          where o.key = 'contoso' and g.deleted_at is null order by g.group_key limit 1) returning name`,
+    );
+    const found = await search(admin, 'costcenter=4711', '&kind=resourceGroup');
+    expect(found.result.map(({ title }) => title)).toEqual([rows[0]!.name]);
+    expect(found.result[0]?.detail).toContain('costCenter=4711');
   });
 
   it('lists the best match first, then deployments in use, then the most recent ones', async () => {
@@ -177,6 +193,32 @@ describe('the search', () => {
 
   it('requires a session', async () => {
     expect((await world.server.request('GET', '/api/search?q=web')).status).toBe(401);
+  });
+});
+
+describe('the search with a slow database', () => {
+  it('ends its statements when it stops waiting for them', async () => {
+    const { pool } = world.server.database;
+    const lock = await pool.connect();
+    const waiting = async () => {
+      const { rows } = await lock.query<{ count: number }>(
+        `select count(*)::int as count from pg_locks where relation = 'template_form'::regclass and not granted`,
+      );
+      return rows[0]!.count;
+    };
+    try {
+      await lock.query('begin');
+      await lock.query('lock table template_form in access exclusive mode');
+      const asked = ask(admin, 'quarterly', '&kind=form');
+      await expect.poll(waiting).toBe(1);
+      expect((await asked).incomplete).toEqual(['form']);
+      // Without a limit, they would wait ten seconds for the lock.
+      await expect.poll(waiting, { timeout: 5000 }).toBe(0);
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+    }
+    expect((await search(admin, 'quarterly', '&kind=form')).incomplete).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { runWithoutDeadline } from '@blueport/cloud';
 import { subscriptionRoutes, type Subscription } from '@blueport/contracts';
 import { answerOf, type SessionCall } from '../../../http/answer-of.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
@@ -9,6 +10,8 @@ import { parseList } from '../../../list/parse-list.ts';
 /** How long the subscriptions of a session are cached, in milliseconds: the cloud lists them for each call. */
 const lifetimeMs = 60_000;
 const maxSessions = 2000;
+/** How long the cloud may take to list the subscriptions, in milliseconds. */
+const patienceMs = 30_000;
 
 const entity: ListEntity = {
   fields: {
@@ -35,7 +38,9 @@ export function createSubscriptionCache(registry: RouteRegistry): SubscriptionCa
     const known = cached.get(key);
     if (known && performance.now() - known.at < lifetimeMs) return known.rows;
     if (cached.size >= maxSessions) cached.clear();
-    const list = answerOf(registry, call, subscriptionRoutes.list, { limit: 0 });
+    // Other calls use the list too, so it must not end with the call that requested it.
+    const shared = { ...call, signal: AbortSignal.timeout(patienceMs) };
+    const list = runWithoutDeadline(() => answerOf(registry, shared, subscriptionRoutes.list, { limit: 0 }));
     const entry = { at: performance.now(), rows: list.then(({ result }) => result) };
     cached.set(key, entry);
     entry.rows.catch(() => {

@@ -11,6 +11,10 @@ import type { ReadableScopes } from '../rights/readable-scopes.ts';
 const resourceCount = `(select count(*)::int from inventory_resource r where r.organization_id = g.organization_id
   and r.subscription_id = g.subscription_id and r.group_key = g.group_key and r.deleted_at is null)`;
 
+/** One line for each tag, in the form in which the portal shows it. */
+const tagLines = `coalesce((select string_agg(t.key || '=' || t.value, E'\\n' order by t.key)
+  from jsonb_each_text(g.tags) t), '')`;
+
 const groupEntity: ListEntity = {
   fields: {
     id: { type: 'text', column: 'g.group_key' },
@@ -19,7 +23,7 @@ const groupEntity: ListEntity = {
     provisioningState: { type: 'text', column: 'g.state' },
     subscriptionId: { type: 'text', column: 'g.subscription_id::text' },
     subscriptionName: { type: 'text', column: 's.name', search: true },
-    tags: { type: 'text', column: 'g.tags::text', search: true },
+    tags: { type: 'text', column: tagLines, search: true },
     source: { type: 'text', column: 'g.source' },
     resourceCount: { type: 'number', column: resourceCount },
   },
