@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { deploymentPath, isSettled } from '@blueport/contracts';
 import type { DeploymentSummary } from '@blueport/contracts';
@@ -66,7 +67,9 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
           </Alert>
         ) : null}
         {running.length === 0 && messages.length === 0 && !failure ? (
-          <EmptyState title={t('notifications.empty')}>{t('notifications.emptyDetail')}</EmptyState>
+          <EmptyState icon={<EmptyIcon />} title={t('notifications.empty')}>
+            {t('notifications.emptyDetail')}
+          </EmptyState>
         ) : null}
         {running.length > 0 ? (
           <Section title={t('notifications.running')}>

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/HistoryOutlined';
 import type { AuditEntryAnswer, ListResult } from '@blueport/contracts';
 import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { useT } from '../../core/i18n/translate.tsx';
@@ -31,7 +32,7 @@ export function ActivityTab({ objectId }: { readonly objectId: string }) {
     <QueryContent query={query}>
       {(data) =>
         data.result.length === 0 ? (
-          <EmptyState title={t('activity.none')} />
+          <EmptyState icon={<EmptyIcon />} title={t('activity.none')} />
         ) : (
           <ActivityList items={data.result.map(itemOf)} />
         )

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/PaymentsOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -26,7 +27,7 @@ export function CostTab({ name }: { readonly name: string }) {
   const columns = useMemo(() => data && columnsOf(t, data), [t, data]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || !columns) return <LoadingState label="Fetching...." />;
-  if (data.resources.length === 0) return <EmptyState title={t('price.cost.none')} />;
+  if (data.resources.length === 0) return <EmptyState icon={<EmptyIcon />} title={t('price.cost.none')} />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
       {data.missing && <Alert severity="info">{noteText(data.missing)}</Alert>}

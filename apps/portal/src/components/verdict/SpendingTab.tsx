@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/SavingsOutlined';
 import Box from '@mui/material/Box';
 import type { ApprovalRule, Budget } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
@@ -55,7 +56,7 @@ function Budgets() {
       actions={data.total > 0 ? add : undefined}
     >
       {data.total === 0 ? (
-        <EmptyState title={t('verdict.budget.none')} actions={add}>
+        <EmptyState icon={<EmptyIcon />} title={t('verdict.budget.none')} actions={add}>
           {t('verdict.budget.noneHelp')}
         </EmptyState>
       ) : (
@@ -99,7 +100,7 @@ function Rules() {
       actions={data.total > 0 ? add : undefined}
     >
       {data.total === 0 ? (
-        <EmptyState title={t('verdict.rule.none')} actions={add}>
+        <EmptyState icon={<EmptyIcon />} title={t('verdict.rule.none')} actions={add}>
           {t('verdict.rule.noneHelp')}
         </EmptyState>
       ) : (

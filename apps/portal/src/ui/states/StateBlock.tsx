@@ -17,27 +17,50 @@ export interface StateBlockProps {
 const backgrounds = { neutral: 'surface.selected', error: 'tint.error', warning: 'tint.warning' } as const;
 const colours = { neutral: 'text.link', error: 'text.error', warning: 'text.warning' } as const;
 
+/** The layers of the product's logo, with the icon of the state in front. */
+function StateArt({ tone, children }: { readonly tone: keyof typeof colours; readonly children: ReactNode }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        color: colours[tone],
+        '& > *': { gridArea: '1 / 1' },
+        '& .MuiSvgIcon-root': { fontSize: 26 },
+      }}
+    >
+      <Box
+        component="svg"
+        viewBox="0 0 132 96"
+        sx={{ width: 132, fill: 'none', stroke: 'currentColor', strokeLinejoin: 'round', opacity: 0.35 }}
+      >
+        <path d="M10 59l56 25 56-25" strokeDasharray="4 4" />
+        <path d="M10 46l56 25 56-25M66 8l56 25-56 25-56-25z" />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 52,
+          height: 52,
+          borderRadius: '50%',
+          mb: 7,
+          bgcolor: backgrounds[tone],
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
 /** The layout of empty, failed and refused states: a round icon, a sentence, an action. */
 export function StateBlock(props: StateBlockProps) {
   const { icon, tone = 'neutral', title, wholePage = false, children, actions, footnote } = props;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, px: 4, py: 12 }}>
-      <Box
-        aria-hidden
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 56,
-          height: 56,
-          borderRadius: '50%',
-          mb: 1,
-          bgcolor: backgrounds[tone],
-          color: colours[tone],
-          '& .MuiSvgIcon-root': { fontSize: 28 },
-        }}
-      >
-        {icon}
-      </Box>
+      <StateArt tone={tone}>{icon}</StateArt>
       <Typography
         variant="h3"
         component={wholePage ? 'h1' : 'h2'}

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/RocketLaunchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -80,7 +81,11 @@ function FleetPlanTable({ plan }: { readonly plan: FleetPlan }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
   if (plan.items.length === 0) {
-    return <EmptyState title={t('fleet.planEmpty')}>{t('fleet.planEmptyHelp')}</EmptyState>;
+    return (
+      <EmptyState icon={<EmptyIcon />} title={t('fleet.planEmpty')}>
+        {t('fleet.planEmptyHelp')}
+      </EmptyState>
+    );
   }
   const skipped = plan.items.filter(({ outcome }) => outcome === 'skipped').length;
   return (
@@ -157,7 +162,7 @@ function FormBody({ form }: { readonly form: FleetForm }) {
   const { data, error, refetch } = form.source;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
-  if (data.total === 0) return <EmptyState title={t('fleet.noBlueprints')} />;
+  if (data.total === 0) return <EmptyState icon={<EmptyIcon />} title={t('fleet.noBlueprints')} />;
   return (
     <>
       <TargetSection form={form} />

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/LinkOffOutlined';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -28,7 +29,9 @@ export function Component() {
     return (
       <>
         <PageHeader title={t('title.sharedLink')} />
-        <EmptyState title={t('deployments.shared.gone')}>{t('deployments.shared.goneHelp')}</EmptyState>
+        <EmptyState icon={<EmptyIcon />} title={t('deployments.shared.gone')}>
+          {t('deployments.shared.goneHelp')}
+        </EmptyState>
       </>
     );
   }
@@ -36,7 +39,9 @@ export function Component() {
     return (
       <>
         <PageHeader title={t('title.sharedLink')} />
-        <EmptyState title={t('deployments.shared.badLink')}>{t('deployments.shared.badLinkHelp')}</EmptyState>
+        <EmptyState icon={<EmptyIcon />} title={t('deployments.shared.badLink')}>
+          {t('deployments.shared.badLinkHelp')}
+        </EmptyState>
       </>
     );
   }

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/ScienceOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BenchCase } from '@blueport/contracts';
@@ -157,8 +158,12 @@ function LastRun({ version }: Pick<VersionTabProps, 'version'>) {
   const t = useT();
   if (version.run) return <BenchResult run={version.run} isStale={version.bench === 'stale'} />;
   return version.bench === 'none' ? (
-    <EmptyState title={t('models.bench.never')}>{t('models.bench.neverHelp')}</EmptyState>
+    <EmptyState icon={<EmptyIcon />} title={t('models.bench.never')}>
+      {t('models.bench.neverHelp')}
+    </EmptyState>
   ) : (
-    <EmptyState title={t('models.bench.notShown')}>{t('models.bench.notShownHelp')}</EmptyState>
+    <EmptyState icon={<EmptyIcon />} title={t('models.bench.notShown')}>
+      {t('models.bench.notShownHelp')}
+    </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/TuneOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type {
@@ -74,7 +75,7 @@ export function ConfigurationsTab({ model, version }: ConfigurationsTabProps) {
   return (
     <>
       {model.configurationList.length === 0 ? (
-        <EmptyState title={t('models.configuration.none')} actions={create}>
+        <EmptyState icon={<EmptyIcon />} title={t('models.configuration.none')} actions={create}>
           {t('models.configuration.noneHelp')}
         </EmptyState>
       ) : (

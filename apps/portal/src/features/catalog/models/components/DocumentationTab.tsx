@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/ArticleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -30,7 +31,7 @@ export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
   const preview = documentation.trim() ? (
     <MarkdownView markdown={documentation} />
   ) : (
-    <EmptyState title={t('models.noDocumentation')} />
+    <EmptyState icon={<EmptyIcon />} title={t('models.noDocumentation')} />
   );
   if (!mayEdit) return preview;
   return (

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { TemplateForm } from '@blueport/contracts';
@@ -23,7 +24,11 @@ export function HistoryTab({ form, isDirty }: HistoryTabProps) {
   const [restore, { error }] = templateFormApi.useTemplateFormRestoreMutation();
   const [open, setOpen] = useState<number>();
   if (form.versions.length === 0)
-    return <EmptyState title={t('templates.noHistory')}>{t('templates.noHistoryHelp')}</EmptyState>;
+    return (
+      <EmptyState icon={<EmptyIcon />} title={t('templates.noHistory')}>
+        {t('templates.noHistoryHelp')}
+      </EmptyState>
+    );
   const bringBack = async (version: number) => {
     const { data } = await restore({ id: form.id, etag: form.etag, version });
     if (data) toast({ severity: 'success', text: t('templates.restored', { version }) });

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/RocketLaunchOutlined';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { deploymentPath, type DeploymentSummary, type GroupDetail } from '@blueport/contracts';
@@ -89,7 +90,7 @@ export function DeploymentsTab({ group }: { readonly group: GroupDetail }) {
   const rows = data.result.filter((row) => isInGroup(row, group));
   if (rows.length === 0) {
     return (
-      <EmptyState title={t('resourceGroups.noDeployments')}>
+      <EmptyState icon={<EmptyIcon />} title={t('resourceGroups.noDeployments')}>
         {t('resourceGroups.noDeploymentsDetail')}
       </EmptyState>
     );

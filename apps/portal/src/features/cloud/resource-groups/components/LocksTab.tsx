@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { GroupDetail, GroupLock } from '@blueport/contracts';
@@ -40,7 +41,7 @@ export function LocksTab({ group }: { readonly group: GroupDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {data.result.length === 0 ? (
-        <EmptyState title={t('resourceGroups.noLocks')} actions={add}>
+        <EmptyState icon={<EmptyIcon />} title={t('resourceGroups.noLocks')} actions={add}>
           {t('resourceGroups.noLocksDetail')}
         </EmptyState>
       ) : (

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/HistoryOutlined';
 import Chip from '@mui/material/Chip';
 import { type Activity, deploymentStates } from '@blueport/contracts';
 import { ActivityList, type ActivityItem } from '../../../../components/activity/ActivityList.tsx';
@@ -18,7 +19,7 @@ export function ActivityTab({ name }: { readonly name: string }) {
     <QueryContent query={query}>
       {(data) =>
         data.result.length === 0 ? (
-          <EmptyState title={t('activity.none')} />
+          <EmptyState icon={<EmptyIcon />} title={t('activity.none')} />
         ) : (
           <ActivityList items={data.result.map((entry) => itemOf(entry, t))} />
         )

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense, useEffect } from 'react';
@@ -44,7 +45,7 @@ export function ConfigurationTab({ deployment }: { readonly deployment: Deployme
 function Parameters({ deployment: { parameters } }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   return parameters.length === 0 ? (
-    <EmptyState title={t('deployments.noParameters')} />
+    <EmptyState icon={<EmptyIcon />} title={t('deployments.noParameters')} />
   ) : (
     <ValueTable label={t('deployments.parameters')} values={parameters} />
   );

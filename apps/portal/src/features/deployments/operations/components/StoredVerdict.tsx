@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/FactCheckOutlined';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
@@ -20,7 +21,11 @@ export function StoredVerdict({ name }: { readonly name: string }) {
   if (!data) return <LoadingState />;
   const { verdict, storedAt } = data;
   if (verdict === null || storedAt === null) {
-    return <EmptyState title={t('deployments.noVerdict')}>{t('deployments.noVerdictHelp')}</EmptyState>;
+    return (
+      <EmptyState icon={<EmptyIcon />} title={t('deployments.noVerdict')}>
+        {t('deployments.noVerdictHelp')}
+      </EmptyState>
+    );
   }
   return (
     <>

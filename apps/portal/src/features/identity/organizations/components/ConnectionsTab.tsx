@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/PowerOutlined';
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { FormSection } from '../../../../components/administration/FormSection.tsx';
@@ -41,7 +42,7 @@ export function ConnectionsTab({ organization }: { readonly organization: Organi
       actions={data.total > 0 ? add : undefined}
     >
       {data.total === 0 ? (
-        <EmptyState title={t('organizations.noConnection')} actions={add}>
+        <EmptyState icon={<EmptyIcon />} title={t('organizations.noConnection')} actions={add}>
           {t('organizations.noConnectionHelp')}
         </EmptyState>
       ) : null}

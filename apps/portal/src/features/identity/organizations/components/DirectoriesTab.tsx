@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/DomainOutlined';
 import Box from '@mui/material/Box';
 import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
@@ -34,7 +35,7 @@ export function DirectoriesTab({ organization, directories }: DirectoriesTabProp
       actions={directories.length > 0 ? link : undefined}
     >
       {directories.length === 0 ? (
-        <EmptyState title={t('organizations.noDirectory')} actions={link}>
+        <EmptyState icon={<EmptyIcon />} title={t('organizations.noDirectory')} actions={link}>
           {t('organizations.noDirectoryHelp')}
         </EmptyState>
       ) : null}

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/GroupsOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { GroupRow } from '@blueport/contracts';
@@ -25,7 +26,7 @@ export function GroupList({ groups, total, step, onMore }: GroupListProps) {
   const [selected, setSelected] = useState<GroupRow>();
   if (groups.length === 0) {
     return (
-      <EmptyState title={t('organizations.provisioning.noGroups')}>
+      <EmptyState icon={<EmptyIcon />} title={t('organizations.provisioning.noGroups')}>
         {t('organizations.provisioning.noGroupsHelp')}
       </EmptyState>
     );

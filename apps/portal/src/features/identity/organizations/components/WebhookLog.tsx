@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/WebhookOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -165,9 +166,9 @@ function Deliveries({ webhookId, page, onPage, onOpen }: DeliveriesProps) {
         <LoadingState label="Fetching...." />
       ) : data.total === 0 ? (
         failed ? (
-          <EmptyState title={t('organizations.webhook.noFailed')} />
+          <EmptyState icon={<EmptyIcon />} title={t('organizations.webhook.noFailed')} />
         ) : (
-          <EmptyState title={t('organizations.webhook.noDelivery')}>
+          <EmptyState icon={<EmptyIcon />} title={t('organizations.webhook.noDelivery')}>
             {t('organizations.webhook.noDeliveryHelp')}
           </EmptyState>
         )

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/WebhookOutlined';
 import Alert from '@mui/material/Alert';
 import type { Webhook } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
@@ -51,7 +52,7 @@ export function WebhooksTab() {
         </Alert>
       ) : null}
       {data.total === 0 ? (
-        <EmptyState title={t('organizations.webhook.none')} actions={add}>
+        <EmptyState icon={<EmptyIcon />} title={t('organizations.webhook.none')} actions={add}>
           {t('organizations.webhook.noneHelp')}
         </EmptyState>
       ) : null}

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -55,7 +56,7 @@ export function TokensTab({ grantedKeys }: { readonly grantedKeys: readonly stri
       ) : !data ? (
         <LoadingState label="Fetching...." />
       ) : data.length === 0 ? (
-        <EmptyState title={t('profile.noTokens')} actions={create}>
+        <EmptyState icon={<EmptyIcon />} title={t('profile.noTokens')} actions={create}>
           {t('profile.noTokensDetail')}
         </EmptyState>
       ) : (

@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/PeopleOutlined';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { RoleDetail } from '@blueport/contracts';
@@ -17,7 +18,11 @@ export function PeopleTab({ role }: { readonly role: RoleDetail }) {
   if (!data) return <LoadingState label="Fetching...." />;
   const people = data.dependants.find(({ kind }) => kind === 'user');
   if (!people || people.count === 0) {
-    return <EmptyState title={t('roles.nobody')}>{t('roles.nobodyHelp')}</EmptyState>;
+    return (
+      <EmptyState icon={<EmptyIcon />} title={t('roles.nobody')}>
+        {t('roles.nobodyHelp')}
+      </EmptyState>
+    );
   }
   return (
     <FormSection title={t('roles.people')}>

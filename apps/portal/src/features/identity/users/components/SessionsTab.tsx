@@ -1,3 +1,4 @@
+import EmptyIcon from '@mui/icons-material/DevicesOutlined';
 import Box from '@mui/material/Box';
 import type { UserDetail } from '@blueport/contracts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
@@ -20,7 +21,8 @@ export function SessionsTab({ user }: { readonly user: UserDetail }) {
   const [end, ending] = userApi.useUserEndSessionsMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
-  if (data.length === 0) return <EmptyState title={t('users.noSessions', { name: user.name })} />;
+  if (data.length === 0)
+    return <EmptyState icon={<EmptyIcon />} title={t('users.noSessions', { name: user.name })} />;
   const endAll = async () => {
     const result = await end({ id: user.id });
     if (result.data) toast({ severity: 'success', text: t('users.sessionsEnded', result.data) });
