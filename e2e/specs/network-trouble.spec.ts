@@ -21,7 +21,7 @@ test('an offline page keeps its data with its age, and is up to date again when 
   expect(await violationsOf(page, everyRule)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violationsOf(page, colourRules)).toEqual([]);
-  // A screen whose code is not loaded says so instead of going blank.
+  // A screen whose code cannot be loaded shows the failure instead of going blank.
   await page.getByRole('link', { name: 'Deployments', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(/Loading chunk|could not be loaded/i);
   await expect(banner).toContainText('You are offline.');

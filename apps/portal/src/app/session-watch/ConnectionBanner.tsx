@@ -24,7 +24,7 @@ const isReachable = (): Promise<boolean> =>
 const monitor = new ConnectionMonitor(isReachable);
 
 /**
- * Says what is wrong with the connection and how old the data on the page is, and retries. After the connection is back,
+ * Names the trouble with the connection and how old the data on the page is, and retries. After the connection is back,
  * the page refetches its data.
  */
 export function ConnectionBanner() {
