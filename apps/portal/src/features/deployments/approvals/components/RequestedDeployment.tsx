@@ -74,7 +74,7 @@ function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
           {secure ? (
             `•••••••• ${t('approvals.secret')}`
           ) : onlyCloudKnows ? (
-            t('approvals.cloudDecides')
+            t('approvals.generated')
           ) : (
             <code>{textOf(value)}</code>
           )}
@@ -86,26 +86,13 @@ function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
               {t('approvals.default')}
             </Box>
           ) : null}
-          {!secure && onlyCloudKnows ? <Expression text={textOf(value)} /> : null}
           {!secure && expression !== undefined ? (
-            <Expression prefix={t('approvals.fromExpression')} text={expression} />
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('approvals.generated')}</Box>
           ) : null}
         </>
       ),
     },
   ];
-}
-
-/** Template expression in small print below its value. */
-function Expression({ prefix, text }: { readonly prefix?: string; readonly text: string }) {
-  return (
-    <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {prefix === undefined ? null : `${prefix} `}
-      <Box component="code" sx={{ fontSize: 'inherit' }}>
-        {text}
-      </Box>
-    </Box>
-  );
 }
 
 const textOf = (value: unknown): string =>
