@@ -22,6 +22,13 @@ function palette(mode: 'light' | 'dark') {
     },
     surface: { selected: token.selected, hover: token.hover, control: token.control },
     tint: { success: token.successTint, warning: token.warningTint, error: token.errorTint },
+    // The library's own backgrounds are nearly black in dark mode.
+    Alert: {
+      infoStandardBg: token.selected,
+      successStandardBg: token.successTint,
+      warningStandardBg: token.warningTint,
+      errorStandardBg: token.errorTint,
+    },
   };
 }
 

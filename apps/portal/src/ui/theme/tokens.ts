@@ -46,13 +46,13 @@ export const dark: Readonly<Record<keyof typeof light, string>> = {
   control: '#6B7787',
   divider: '#2B3541',
   success: '#5CC98A',
-  successTint: '#16301F',
+  successTint: '#1B3D29',
   successText: '#5CC98A',
   warning: '#F2B05E',
-  warningTint: '#35270F',
+  warningTint: '#4A3718',
   warningText: '#F2B05E',
   error: '#F28B82',
-  errorTint: '#3A1D1D',
+  errorTint: '#542829',
   errorText: '#F28B82',
 };
 
