@@ -167,8 +167,10 @@ const sizePricesSchema = z.object({
   result: z.array(
     z.object({
       name: z.string(),
-      /** Per month for the machine without disks, or null if no price is known. */
+      /** Per month for the machine without disks, or null if the price is pending or not listed. */
       monthly: z.nullable(decimal),
+      /** True if the price list has not been read yet; request the price again later. */
+      pending: z.boolean(),
     }),
   ),
   source: z.enum(['retail', 'embedded']),

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PriceItem } from '../engine/types.ts';
 import { createPriceCache, type CachedPriceList, type PriceStore } from './priceCache.ts';
 
@@ -31,14 +31,14 @@ function setup() {
       storedLists.set(name, list);
     },
   };
-  const make = () => createPriceCache({ store, now: () => world.now, waitMs: 50 });
+  const make = () => createPriceCache({ store, now: () => world.now, waitMs: 50, bulkWaitMs: 50 });
   const read = async () => {
     world.requestCount += 1;
     if (world.broken) throw new Error('list');
     return items(world.price);
   };
   const priceOf = async (cache = cached, maxAgeMs?: number) =>
-    (await cache.lists(new Map([['a', read]]), maxAgeMs)).get('a')?.items[0]?.unitPrice;
+    (await cache.lists(new Map([['a', read]]), { maxAgeMs })).get('a')?.items[0]?.unitPrice;
   const cached = make();
   return { world, make, priceOf, storedLists };
 }
@@ -108,4 +108,62 @@ it('limits the wait for a list that never arrives', async () => {
   const { make } = setup();
   const pendingRead = () => new Promise<PriceItem[]>(() => {});
   expect((await make().lists(new Map([['a', pendingRead]]))).size).toBe(0);
+});
+
+describe('bulk callers', () => {
+  /** Price list whose reads finish on request, with the names of the started ones. */
+  function controlledReads() {
+    const started: string[] = [];
+    const finishers = new Map<string, (list: PriceItem[]) => void>();
+    const readersOf = (...names: string[]) =>
+      new Map(
+        names.map((name) => [
+          name,
+          () => {
+            started.push(name);
+            return new Promise<PriceItem[]>((resolve) => finishers.set(name, resolve));
+          },
+        ]),
+      );
+    return { started, readersOf, finish: (name: string) => finishers.get(name)?.(items('1')) };
+  }
+  const sizes = ['size-1', 'size-2', 'size-3', 'size-4'];
+
+  it('leave requests for an estimate, however many lists they wait for', async () => {
+    const { started, readersOf, finish } = controlledReads();
+    const cache = setup().make();
+    const bulk = cache.lists(readersOf(...sizes), { isBulk: true });
+    await turn();
+    expect(started).toEqual(['size-1', 'size-2']);
+    const estimate = cache.lists(readersOf('disk'));
+    await turn();
+    finish('disk');
+    expect((await estimate).size).toBe(1);
+    expect((await bulk).size).toBe(0);
+  });
+
+  it('continue reading after the caller stopped waiting', async () => {
+    const { started, readersOf, finish } = controlledReads();
+    const cache = setup().make();
+    await cache.lists(readersOf(...sizes), { isBulk: true });
+    for (const name of sizes) {
+      finish(name);
+      await turn();
+    }
+    expect(started).toEqual(sizes);
+    expect((await cache.lists(readersOf(...sizes), { isBulk: true })).size).toBe(4);
+    expect(started).toHaveLength(4);
+  });
+
+  it('do not delay an estimate that needs a list they wait for', async () => {
+    const { started, readersOf, finish } = controlledReads();
+    const cache = setup().make();
+    void cache.lists(readersOf(...sizes), { isBulk: true });
+    await turn();
+    const estimate = cache.lists(readersOf('size-4'));
+    await turn();
+    expect(started).toEqual(['size-1', 'size-2', 'size-4']);
+    finish('size-4');
+    expect((await estimate).size).toBe(1);
+  });
 });

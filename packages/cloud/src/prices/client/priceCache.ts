@@ -27,18 +27,28 @@ export interface PriceCacheOptions {
   readonly waitMs?: number;
   /** Milliseconds that a caller waits for a newer list than the known one. */
   readonly renewMs?: number;
+  /** Maximum number of concurrent list requests of all bulk callers. */
+  readonly bulkAtOnce?: number;
+  /** Milliseconds that a bulk caller waits for lists that were never read. */
+  readonly bulkWaitMs?: number;
+}
+
+export interface ListsOptions {
+  /** Refreshes older lists first; they are returned stale if that fails or takes too long. */
+  readonly maxAgeMs?: number | undefined;
+  /** Whether many lists are read for one caller, who can ask again: other callers keep most of the concurrent requests. */
+  readonly isBulk?: boolean | undefined;
 }
 
 /** Returns prices from memory, then from the store, then from the price list itself. */
 export interface PriceCache {
   /**
    * Returns lists by name; a missing one cannot be read. A known list is returned immediately, and refreshed in the
-   * background if it is old. With `maxAgeMs` older lists are refreshed first, and returned stale if that fails or takes
-   * too long.
+   * background if it is old.
    */
   lists(
     names: ReadonlyMap<string, () => Promise<readonly PriceItem[]>>,
-    maxAgeMs?: number,
+    options?: ListsOptions,
   ): Promise<ReadonlyMap<string, CachedPriceList>>;
 }
 
@@ -81,6 +91,19 @@ async function waitAtMost<Result>(
   }
 }
 
+/** A list that is being read, or that waits for its turn. */
+interface RunningRead {
+  readonly work: Promise<CachedPriceList | undefined>;
+  /** Requests the list without waiting for the turn of bulk callers. */
+  readonly start: () => RunningRead['work'];
+}
+
+/** Returns a function that runs the work when it is first called, and returns the same promise afterwards. */
+function runOnce<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= work());
+}
+
 /** The lists in memory, and their exchange with the store and the price list. */
 class KnownLists {
   readonly #store: PriceStore;
@@ -88,14 +111,16 @@ class KnownLists {
   readonly #onError: (error: unknown) => void;
   readonly #inTurn: ReturnType<typeof createTurns>;
   readonly #memory = new Map<string, CachedPriceList>();
-  readonly #running = new Map<string, Promise<CachedPriceList | undefined>>();
+  readonly #inBulkTurn: ReturnType<typeof createTurns>;
+  readonly #running = new Map<string, RunningRead>();
   readonly #failedAt = new Map<string, number>();
 
-  constructor({ store, now, onError = () => {}, atOnce = 8 }: PriceCacheOptions) {
+  constructor({ store, now, onError = () => {}, atOnce = 8, bulkAtOnce = 2 }: PriceCacheOptions) {
     this.#store = store;
     this.#now = now;
     this.#onError = onError;
     this.#inTurn = createTurns(atOnce);
+    this.#inBulkTurn = createTurns(bulkAtOnce);
   }
 
   get(name: string): CachedPriceList | undefined {
@@ -116,20 +141,27 @@ class KnownLists {
   }
 
   /** Refreshes a list, once for all waiting callers; returns undefined if the read fails. */
-  renew(name: string, read: () => Promise<readonly PriceItem[]>): Promise<CachedPriceList | undefined> {
+  renew(
+    name: string,
+    read: () => Promise<readonly PriceItem[]>,
+    isBulk = false,
+  ): Promise<CachedPriceList | undefined> {
     const known = this.#running.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) return isBulk ? known.work : known.start();
     if (this.#now() - (this.#failedAt.get(name) ?? -pauseMs) < pauseMs) return Promise.resolve(undefined);
     // All waiting callers share the read and the write to the store.
-    const work = runWithoutDeadline(() => this.#inTurn(read).then((items) => this.#keep(name, items)))
-      .catch((error: unknown) => {
-        if (this.#failedAt.size > maxEntries) this.#failedAt.clear();
-        this.#failedAt.set(name, this.#now());
-        this.#onError(error);
-        return undefined;
-      })
-      .finally(() => this.#running.delete(name));
-    this.#running.set(name, work);
+    const start = runOnce(() =>
+      runWithoutDeadline(() => this.#inTurn(read).then((items) => this.#keep(name, items)))
+        .catch((error: unknown) => {
+          if (this.#failedAt.size > maxEntries) this.#failedAt.clear();
+          this.#failedAt.set(name, this.#now());
+          this.#onError(error);
+          return undefined;
+        })
+        .finally(() => this.#running.delete(name)),
+    );
+    const work = isBulk ? this.#inBulkTurn(start) : start();
+    this.#running.set(name, { work, start });
     return work;
   }
 
@@ -150,12 +182,12 @@ class KnownLists {
 }
 
 export function createPriceCache(options: PriceCacheOptions): PriceCache {
-  const { freshMs = dayMs, waitMs = 8000, renewMs = 3000 } = options;
+  const { freshMs = dayMs, waitMs = 8000, renewMs = 3000, bulkWaitMs = 2000 } = options;
   const known = new KnownLists(options);
   const isFresh = (list: CachedPriceList, ms: number): boolean => options.now() - list.readAt.getTime() < ms;
 
   return {
-    async lists(names, maxAgeMs = freshMs) {
+    async lists(names, { maxAgeMs = freshMs, isBulk = false } = {}) {
       const unknown = [...names.keys()].filter((name) => {
         const cachedList = known.get(name);
         return cachedList === undefined || !isFresh(cachedList, maxAgeMs);
@@ -164,11 +196,12 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
       const found = await Promise.all(
         [...names].map(async ([name, read]) => {
           const cachedList = known.get(name);
+          const renew = () => known.renew(name, read, isBulk);
           if (cachedList === undefined)
-            return [name, await waitAtMost(known.renew(name, read), waitMs)] as const;
+            return [name, await waitAtMost(renew(), isBulk ? bulkWaitMs : waitMs)] as const;
           if (!isFresh(cachedList, maxAgeMs) && maxAgeMs < freshMs)
-            return [name, (await waitAtMost(known.renew(name, read), renewMs)) ?? cachedList] as const;
-          if (!isFresh(cachedList, freshMs)) void known.renew(name, read);
+            return [name, (await waitAtMost(renew(), renewMs)) ?? cachedList] as const;
+          if (!isFresh(cachedList, freshMs)) void renew();
           return [name, cachedList] as const;
         }),
       );

@@ -239,6 +239,7 @@ export const priceTable = tableOf({
       columns: [
         ['NAME', 'name'],
         ['MONTHLY', 'monthly'],
+        ['PENDING', 'pending'],
       ],
     },
     cost: {

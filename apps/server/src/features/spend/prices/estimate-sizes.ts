@@ -16,16 +16,24 @@ const machineOf = (size: string, location: string, system: SizesRequest['system'
   },
 });
 
-/** Returns the monthly price of machine sizes in a region, in the requested order. */
+/**
+ * Returns the monthly price of machine sizes in a region, in the requested order. Prices whose list has not been read
+ * yet are pending.
+ */
 export async function estimateSizes(
   prices: Prices,
   { cloud, location, system, sizes, currency: wanted }: SizesRequest,
 ) {
-  const { currency, lines, source, asOf } = await prices.estimate({
+  const { currency, lines, unpriced, source, asOf } = await prices.estimate({
     cloud,
     currency: wanted,
     location,
     resources: sizes.map((size) => machineOf(size, location, system)),
+    isBulk: true,
   });
-  return { currency, result: lines.map(({ name, monthly }) => ({ name, monthly })), source, asOf };
+  const pending = new Set(
+    unpriced.filter(({ reason }) => reason.code === 'unreachable').map(({ name }) => name),
+  );
+  const result = lines.map(({ name, monthly }) => ({ name, monthly, pending: pending.has(name) }));
+  return { currency, result, source, asOf };
 }

@@ -24,6 +24,11 @@ interface EstimateRequest {
    * and read again in the background.
    */
   readonly maxAgeMs?: number;
+  /**
+   * Whether the request compares many prices and can be repeated: it waits only briefly for price lists that were never
+   * read, so that it does not delay other estimates.
+   */
+  readonly isBulk?: boolean;
 }
 
 /** Estimates the prices of resources. */
@@ -61,7 +66,7 @@ export function createPrices(
   });
 
   return {
-    async estimate({ cloud: name, currency = 'USD', resources, location, maxAgeMs }) {
+    async estimate({ cloud: name, currency = 'USD', resources, location, maxAgeMs, isBulk }) {
       const plan = planPrices(resources, location);
       const cloud = world.clouds[name];
       const cacheKey = (list: string): string => `${source}|${currency}|${list}`;
@@ -70,7 +75,7 @@ export function createPrices(
           ? []
           : listsOf(plan).map((key) => [cacheKey(listName(key)), () => readPriceList(cloud, key, currency)]),
       );
-      const lists = await cache.lists(listReaders, maxAgeMs);
+      const lists = await cache.lists(listReaders, { maxAgeMs, isBulk });
       const ages = [...lists.values()].map(({ readAt }) => readAt.getTime());
       const oldest = Math.min(now(), ...ages);
       return {

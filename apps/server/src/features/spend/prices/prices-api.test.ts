@@ -75,7 +75,10 @@ it('prices machine sizes without disks, more for Windows, and none that are not 
       body: { location: 'uksouth', sizes: ['Standard_D2s_v5', 'Standard_B2s', 'Standard_Odd1'], ...body },
     });
     expect(answer.status, answer.text).toBe(200);
-    return answer.body as { currency: string; result: { name: string; monthly: string | null }[] };
+    return answer.body as {
+      currency: string;
+      result: { name: string; monthly: string | null; pending: boolean }[];
+    };
   };
   const linux = await priceSizes({});
   expect(linux.currency).toBe('USD');
@@ -83,6 +86,7 @@ it('prices machine sizes without disks, more for Windows, and none that are not 
   const [large, small, odd] = linux.result.map(({ monthly }) => monthly);
   expect(Number(large)).toBeGreaterThan(Number(small));
   expect(odd).toBeNull();
+  expect(linux.result.map(({ pending }) => pending)).toEqual([false, false, false]);
   const windows = await priceSizes({ system: 'Windows' });
   expect(Number(windows.result[0]?.monthly)).toBeGreaterThan(Number(large));
   const whole = (
