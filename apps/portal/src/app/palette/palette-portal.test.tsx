@@ -1,11 +1,15 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { render, screen } from '@testing-library/react';
+import { initialSession } from '@blueport/contracts';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+import { sessionAdopted } from '../../core/store/session.ts';
+import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { PalettePortal } from './PalettePortal.tsx';
+import { recentPlaces } from './recent-places.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -43,4 +47,42 @@ it('opens pages with single keys, but not from a select or its open list', async
   select.blur();
   await user.keyboard('gd');
   expect(router.state.location.pathname).toBe('/portal/deployment');
+});
+
+it('remembers an opened page for the organization in which it was opened', async () => {
+  const store = createStore();
+  const actIn = (orgId: string) => {
+    const account = { id: 'a', name: 'Elena', email: '', state: 'Active' as const, orgId, role: 'engineer' };
+    store.dispatch(
+      sessionAdopted({
+        ...initialSession,
+        state: 'LOGGED_IN',
+        account: { ...account, orgInfo: [], roleInfo: [] },
+      }),
+    );
+  };
+  actIn('o1');
+  const page = (
+    <>
+      <h1 data-page-heading>Payroll</h1>
+      <PalettePortal />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: ['/portal/deployment/payroll'],
+  });
+  render(
+    <PortalWrapper store={store}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+  await waitFor(() => expect(recentPlaces('o1')).toHaveLength(1), { timeout: 4000 });
+  await act(async () => {
+    actIn('o2');
+    await router.navigate('/portal');
+  });
+  await waitFor(() => expect(recentPlaces('o2')).toEqual([{ to: '/portal', title: 'Payroll' }]), {
+    timeout: 4000,
+  });
+  expect(recentPlaces('o1')).toEqual([{ to: '/portal/deployment/payroll', title: 'Payroll' }]);
 });
