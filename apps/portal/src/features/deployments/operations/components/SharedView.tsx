@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { locationName, type SharedDeployment, type PowerAction } from '@blueport/contracts';
-import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { DeploymentStatusChip } from '../../../../components/status/DeploymentStatusChip.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
@@ -86,7 +86,7 @@ export function SharedView({ shared, way }: { readonly shared: SharedDeployment;
     <>
       <PageHeader
         title={deployment.title}
-        badge={<StatusChip of="deployment" state={deployment.state} />}
+        badge={<DeploymentStatusChip deployment={deployment} />}
         {...('share' in way && {
           breadcrumbs: [{ label: t('deployments.shared.heading'), to: '/portal/shared' }],
         })}

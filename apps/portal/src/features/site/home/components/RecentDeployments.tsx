@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { deploymentPath, type DeploymentSummary, type HomeScope } from '@blueport/contracts';
 import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
-import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { DeploymentStatusChip } from '../../../../components/status/DeploymentStatusChip.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { HomeHint, LinkRow, LinkRows } from './LinkRows.tsx';
@@ -58,7 +58,7 @@ function RecentDeployment({ deployment, showsOwner }: RecentDeploymentProps) {
           >
             <RelativeTime value={deployment.updatedAt} />
           </Typography>
-          <StatusChip of="deployment" state={deployment.state} />
+          <DeploymentStatusChip deployment={deployment} />
         </Box>
       }
     />
