@@ -14,7 +14,7 @@ import { recordAudit } from '../../../journal/audit.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { checkPerson, lockAdministration } from '../roles/index.ts';
-import { addRole, findAssignableRole } from '../users/index.ts';
+import { addRole, findAssignableRole, roleEndIssue } from '../users/index.ts';
 import { findRequest, lockRequest, presentRequest, type RequestRow } from './permission-request-store.ts';
 
 type Tx = Transaction<Database>;
@@ -30,6 +30,10 @@ async function holdOpen(tx: Tx, session: SessionContext, id: string): Promise<Re
   await lockAdministration(tx, session.organizationId);
   await lockRequest(tx, id);
   const row = await findRequest(tx, session.organizationId, id);
+  if (row.blocked_state !== null) {
+    const values = { name: row.name, state: row.blocked_state };
+    throw new Refusal('conflict', { reason: 'permission-requester-inactive', values });
+  }
   if (row.state !== 'Pending') {
     const values = { decidedBy: row.decided_by_name ?? 'unknown' };
     throw new Refusal('conflict', { reason: 'request-decided', values });
@@ -118,7 +122,8 @@ export function approveRequest(
   const { params, body, session, ip, requestId } = call;
   const { organizationId, accountId, sessionId } = session;
   const until = body.until ? new Date(body.until) : null;
-  if (until !== null && until <= parts.now()) throw invalidInput([issue('#/until', 'past')]);
+  const untilIssue = until && roleEndIssue(until, parts.now());
+  if (untilIssue) throw invalidInput([issue('#/until', untilIssue)]);
   return call.write(async (tx) => {
     const row = await holdOpen(tx, session, params.id);
     await checkPerson(tx, session, row.account_id);

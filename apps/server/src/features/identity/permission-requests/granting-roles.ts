@@ -1,4 +1,9 @@
-import { effectivePermissions, type permissionRequestRoutes, type ResponseOf } from '@blueport/contracts';
+import {
+  effectivePermissions,
+  permissionsInUse,
+  type permissionRequestRoutes,
+  type ResponseOf,
+} from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -40,7 +45,8 @@ export async function listGrantingRoles(
         id: role.id,
         name: role.name,
         description: role.description,
-        gained: keysOf(role.permissions ?? []).filter((name) => !heldKeys.has(name)),
+        // Like the role pages, leaves out keys that nothing checks.
+        gained: permissionsInUse(keysOf(role.permissions ?? [])).filter((name) => !heldKeys.has(name)),
       }))
       .toSorted((a, b) => a.gained.length - b.gained.length),
     beyondCaller: granting.length - offered.length,

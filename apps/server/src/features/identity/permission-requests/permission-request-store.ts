@@ -57,6 +57,9 @@ const requestsOf = (db: Executor) =>
       'q.role_name',
       'q.until',
       sql<PermissionRequestState>`${sql.raw(state)}`.as('state'),
+      // The state of a requester without access who has not canceled the request; null for all others.
+      sql<string | null>`case when q.state = 'Pending' and ${sql.raw(state)} = 'Canceled'
+        then case when a.state = 'Active' then 'Expired' else a.state end end`.as('blocked_state'),
     ]);
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsOf>['executeTakeFirstOrThrow']>>;

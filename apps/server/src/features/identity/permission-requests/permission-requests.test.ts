@@ -1,10 +1,12 @@
-import type {
-  GrantingRole,
-  Notification,
-  PermissionReason,
-  PermissionRequest,
-  RoleDetail,
-  UserDetail,
+import {
+  permissionKeys,
+  permissionsInUse,
+  type GrantingRole,
+  type Notification,
+  type PermissionReason,
+  type PermissionRequest,
+  type RoleDetail,
+  type UserDetail,
 } from '@blueport/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { actAs, lastAudit, missingId, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
@@ -136,6 +138,14 @@ describe('the roles offered for a request', () => {
     expect(roles.at(-1)!.name).toBe('admin');
   });
 
+  it('do not count permissions that nothing checks', async () => {
+    const { id } = await ask('auditList');
+    const unused = permissionKeys.find((key) => permissionsInUse([key]).length === 0)!;
+    const role = await makeRole(['auditList', unused]);
+    const { roles } = (await admin.get(`${path}/${id}/role`)).body as { roles: GrantingRole[] };
+    expect(roles.find((one) => one.id === role.id)!.gained).toEqual(['auditList']);
+  });
+
   it('are hidden if they contain permissions that the caller lacks', async () => {
     const { id } = await ask('auditList');
     const manager = await makeRole(['userList', 'userEdit', 'auditList']);
@@ -204,7 +214,7 @@ describe('approving a request', () => {
     expect(Date.parse(answer.until!)).toBeGreaterThan(Date.now() + 2 * week);
   });
 
-  it('rejects roles without the permission, unknown roles and past ends', async () => {
+  it('rejects roles without the permission, unknown roles, and ends in the past or in the far future', async () => {
     const role = await makeRole(['auditList']);
     const useless = await makeRole(['roleList']);
     const { id } = await ask();
@@ -212,6 +222,7 @@ describe('approving a request', () => {
       [{ roleId: useless.id }, 'role-without-key'],
       [{ roleId: missingId }, 'unknown'],
       [{ roleId: role.id, until: '2020-01-01T00:00:00Z' }, 'past'],
+      [{ roleId: role.id, until: '9999-01-01T00:00:00Z' }, 'role-end-too-late'],
     ] as const) {
       expect((await approve(id, body)).body).toMatchObject({ status: 422, errors: [{ code }] });
     }
@@ -241,7 +252,16 @@ describe('approving a request', () => {
       reader.session.account.id,
     ]);
     expect(rowsOf<PermissionRequest>(await admin.get(path))).toMatchObject([{ id, state: 'Canceled' }]);
-    expect((await approve(id, { roleId: role.id })).body).toMatchObject({ reason: 'request-decided' });
+    for (const answer of [
+      await approve(id, { roleId: role.id }),
+      await admin.post(`${path}/${id}/decline`, {}),
+    ]) {
+      expect(answer.body).toMatchObject({
+        status: 409,
+        reason: 'permission-requester-inactive',
+        values: { name: people.reader.name, state: 'Expired' },
+      });
+    }
     await server.database.pool.query(`update account set expires_at = null`);
     expect((await approve(id, { roleId: role.id })).status).toBe(200);
     expect((await approve(id, { roleId: role.id })).body).toMatchObject({

@@ -6,10 +6,23 @@ import type { Authenticator } from '../../../session-context.ts';
 import { hashHandle } from '../../../security/handle.ts';
 import { liveSessionQuery, roleKeysOf, touchSession } from './session-store.ts';
 
+interface AccountAccess {
+  readonly state: string;
+  readonly expired: boolean;
+  readonly expiresAt: Date | null;
+  readonly organizationName: string;
+}
+
 /** Throws a refusal for accounts that may not currently use the portal. */
-export function checkAccountState(state: string, expired: boolean): void {
-  if (state === 'Disabled') throw new Refusal('account-disabled');
-  if (state === 'Expired' || expired) throw new Refusal('account-expired');
+export function checkAccountState({ state, expired, expiresAt, organizationName }: AccountAccess): void {
+  const organization = { organization: organizationName };
+  if (state === 'Disabled') {
+    throw new Refusal('account-disabled', { reason: 'account-disabled', values: organization });
+  }
+  if (state === 'Expired' || expired) {
+    const date = expiresAt?.toISOString().slice(0, 10) ?? 'unknown';
+    throw new Refusal('account-expired', { reason: 'account-expired', values: { ...organization, date } });
+  }
   if (state !== 'Active') throw new Refusal('no-organization');
 }
 
@@ -35,6 +48,7 @@ async function refuseEnded(db: DatabaseHandle['db'], tokenHash: Buffer): Promise
     .innerJoin('organization', 'organization.id', 'account.organization_id')
     .select([
       'account.state',
+      'account.expires_at as expiresAt',
       'account.is_guest as isGuest',
       'organization.guests_allowed as guestsAllowed',
       'organization.name as organizationName',
@@ -43,7 +57,7 @@ async function refuseEnded(db: DatabaseHandle['db'], tokenHash: Buffer): Promise
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (account) {
-    checkAccountState(account.state, account.expired);
+    checkAccountState(account);
     checkGuest(account);
   }
   throw new Refusal('not-signed-in');
@@ -61,8 +75,7 @@ export function createAuthenticator({ db, pool }: DatabaseHandle): Authenticator
   return {
     async authenticate(handle) {
       const [row] = await run<Row>({ sql: text, parameters: [hashHandle(handle)] });
-      if (!row) return refuseEnded(db, hashHandle(handle));
-      checkAccountState(row.state, row.accountExpired);
+      if (row?.state !== 'Active' || row.accountExpired) return refuseEnded(db, hashHandle(handle));
       if (row.seenLongAgo) await touchSession(db, row.sessionId);
       const {
         orgInfo,

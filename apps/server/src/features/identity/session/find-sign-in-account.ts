@@ -29,6 +29,7 @@ export function findSignInAccounts(
       'account.id',
       'account.organization_id as organizationId',
       'account.state',
+      'account.expires_at as expiresAt',
       'account.is_guest as isGuest',
       'organization.guests_allowed as guestsAllowed',
       'organization.name as organizationName',
@@ -53,7 +54,7 @@ const isUsable = ({ state, expired, isGuest, guestsAllowed }: SignInAccount): bo
 
 /** Throws a refusal for accounts that may not currently sign in. */
 export function checkSignInAccount(account: SignInAccount): void {
-  checkAccountState(account.state, account.expired);
+  checkAccountState(account);
   checkGuest(account);
 }
 

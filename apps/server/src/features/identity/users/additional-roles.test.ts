@@ -25,7 +25,7 @@ describe('the additional roles of the user routes', () => {
     const { etag } = await readUser();
     return actor.put(`/api/user/${readerId}`, body, etag);
   };
-  const until = '2999-01-01T00:00:00.000Z';
+  const until = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
   it('are granted, changed, filtered and removed, with their names in the audit log', async () => {
     const [first, second] = [await makeRole(['auditList']), await makeRole(['imageList'])];
@@ -110,6 +110,10 @@ describe('the additional roles of the user routes', () => {
     expect(await issuesOf([{ id: additional.id, until: '2001-01-01T00:00:00Z' }])).toEqual([
       422,
       '#/roles/0/until past',
+    ]);
+    expect(await issuesOf([{ id: additional.id, until: '9999-01-01T00:00:00Z' }])).toEqual([
+      422,
+      '#/roles/0/until role-end-too-late',
     ]);
     expect(await issuesOf([{ id: role.id }])).toEqual([422, '#/roles/0/id primary-role']);
     expect(await issuesOf([{ id: additional.id }], { roleId: additional.id })).toEqual([

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { findAssignableRole } from './find-assignable-role.ts';
+import { roleEndIssue } from './role-end.ts';
 
 type AdditionalRoles = NonNullable<BodyOf<typeof userRoutes.edit>['roles']>;
 
@@ -12,7 +13,7 @@ export const withoutGroupRoles = (roles: AdditionalRoles): AdditionalRoles =>
   roles.filter(({ via = [] }) => via.length === 0);
 
 /**
- * Rejects additional roles of a person that repeat a role, have ended, or have permissions that the editor lacks. The
+ * Rejects additional roles of a person that repeat a role, have ended, end too late, or have permissions that the editor lacks. The
  * organization's administration must be locked.
  */
 export async function checkAdditionalRoles(
@@ -26,7 +27,8 @@ export async function checkAdditionalRoles(
     const pointer = `#/roles/${index}`;
     if (ids[index] === primaryId.toLowerCase()) return [issue(`${pointer}/id`, 'primary-role')];
     if (ids.indexOf(ids[index]!) < index) return [issue(`${pointer}/id`, 'duplicate')];
-    return until && new Date(until) <= now ? [issue(`${pointer}/until`, 'past')] : [];
+    const found = until ? roleEndIssue(new Date(until), now) : null;
+    return found ? [issue(`${pointer}/until`, found)] : [];
   });
   if (issues.length > 0) throw invalidInput(issues);
   for (const [index, id] of ids.entries()) {

@@ -21,6 +21,7 @@ export { removeAccount } from './delete-user.ts';
 export { findAssignableRole } from './find-assignable-role.ts';
 export type { InviteAccount } from './invite-port.ts';
 export { listPeople, type ListPeople } from './list-people.ts';
+export { roleEndIssue } from './role-end.ts';
 export { findUser, type AccountRow } from './user-store.ts';
 
 /** Registers the routes for a person's permissions and sessions. */

@@ -87,17 +87,31 @@ describe('a person who owns deployments', () => {
     await pool.query('delete from deployment where name = $1', [name]);
   });
 
-  it('no longer owns deleted and detached deployments', async () => {
+  it('can be removed once their deployments are deleted, detached or handed over', async () => {
     const { pool } = server.database;
     const user = await add('done@contoso.example');
     await deploy('01900000-0000-7000-8000-0000000000e8', 'bp-goneby001', user.id);
     await pool.query(`update deployment_operation set finished_at = now() where account_id = $1`, [user.id]);
+    const dependants = async () => (await admin.get(`/api/user/${user.id}/dependants`)).body;
+    expect(await dependants()).toMatchObject({
+      blocking: true,
+      dependants: [{ kind: 'deployment', count: 1 }, { kind: 'ownedDeployment' }],
+    });
+    expect((await admin.remove(`/api/user/${user.id}`, user.etag)).status).toBe(409);
     for (const state of ['Deleted', 'Detached']) {
       await pool.query('update deployment set state = $1 where account_id = $2', [state, user.id]);
-      expect((await admin.get(`/api/user/${user.id}/dependants`)).body).toMatchObject({
-        dependants: [{ kind: 'deployment', count: 1 }],
-      });
+      expect(await dependants()).toEqual({ blocking: false, dependants: [] });
     }
+    await pool.query(`update deployment set state = 'Succeeded', owner_id = $1 where account_id = $2`, [
+      heir.session.account.id,
+      user.id,
+    ]);
+    expect(await dependants()).toEqual({ blocking: false, dependants: [] });
+    expect((await admin.remove(`/api/user/${user.id}`, user.etag)).status).toBe(204);
+    expect((await engineer.get('/api/user/deployment/bp-goneby001')).body).toMatchObject({
+      owner: { id: heir.session.account.id },
+      needsOwner: false,
+    });
     await pool.query('delete from deployment where account_id = $1', [user.id]);
   });
 });

@@ -28,7 +28,10 @@ async function namesOf(
   return { items, count };
 }
 
-/** Selects deployments that need a new owner once this person's access ends. */
+/**
+ * Selects deployments that need a new owner once this person's access ends. Deleted and detached ones do not, and neither
+ * do those that the person created but handed over.
+ */
 const isOwned = (accountId: string) => sql<boolean>`(
   coalesce(deployment.owner_id, deployment.account_id) = ${accountId} and deployment.state not in ('Deleted', 'Detached'))`;
 
@@ -39,7 +42,11 @@ export async function userDependants(
   accountId: string,
 ): Promise<Dependants> {
   const running = await namesOf(db, organizationId, isRunning(accountId));
-  const created = await namesOf(db, organizationId, sql<boolean>`deployment.account_id = ${accountId}`);
+  const created = await namesOf(
+    db,
+    organizationId,
+    sql<boolean>`deployment.account_id = ${accountId} and ${isOwned(accountId)}`,
+  );
   const owned = await namesOf(db, organizationId, isOwned(accountId));
   const dependants = [
     { kind: 'runningDeployment' as const, ...running, blocking: true },

@@ -255,7 +255,11 @@ describe('a person', () => {
   it('is rejected at the next request after the account has expired, and listed as expired', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { expiresAt: '2020-01-01T00:00:00+02:00' })).status).toBe(200);
-    expect(problemOf(await reader.get('/api/user/me'))).toBe('account-expired');
+    expect((await reader.get('/api/user/me')).body).toMatchObject({
+      type: 'urn:blueport:problem:account-expired',
+      detail: 'Your account in Contoso expired on 2019-12-31.',
+      hint: 'Ask an administrator of Contoso to extend it.',
+    });
     const expired = await admin.get(
       `/api/user?filterObj=${encodeURIComponent('{"state":{"eq":"Expired"}}')}&fields=email,state`,
     );

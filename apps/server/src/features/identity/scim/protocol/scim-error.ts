@@ -47,6 +47,11 @@ const bodyOf = (status: number, detail: string, scimType?: ScimType): object => 
   detail,
 });
 
+/** Next steps, by reason, that replace those of the portal's API, because SCIM has other parameters. */
+const hints: Readonly<Record<string, string>> = {
+  'person-has-deployments': 'Transfer the deployments of this person in Blueport first.',
+};
+
 /** Converts any error into a SCIM response. Unexpected errors keep only their kind. */
 export function toScimAnswer(error: unknown, requestId: string): ScimErrorAnswer {
   if (error instanceof ScimError) {
@@ -55,7 +60,8 @@ export function toScimAnswer(error: unknown, requestId: string): ScimErrorAnswer
   }
   const { code, status, headers, body, unexpected } = toProblemAnswer(translateCloudError(error), requestId);
   if (code === 'not-found') return toScimAnswer(resourceNotFound(), requestId);
-  const detail = [body.detail ?? body.title, body.hint].filter(Boolean).join(' ');
+  const hint = hints[body.reason ?? ''] ?? body.hint;
+  const detail = [body.detail ?? body.title, hint].filter(Boolean).join(' ');
   const scimType = code === 'malformed-request' ? 'invalidSyntax' : undefined;
   return { status, headers, body: bodyOf(status, detail, scimType), isUnexpected: unexpected };
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CloudEnvironment } from '../../../../cloud/cloud-environment.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { ScimError } from '../protocol/scim-error.ts';
@@ -16,13 +16,13 @@ export interface ProvisionedIdentity {
  * and the external ID is an object ID. The person is then bound by accepting an invitation.
  */
 export async function identityOf(
-  tx: Transaction<Database>,
+  db: Kysely<Database> | Transaction<Database>,
   world: CloudEnvironment,
   organizationId: string,
   externalId: string | null | undefined,
 ): Promise<ProvisionedIdentity | undefined> {
   if (!externalId || !isGuid(externalId)) return undefined;
-  const directories = await tx
+  const directories = await db
     .selectFrom('directory')
     .select(['tenant_id', 'cloud'])
     .where('organization_id', '=', organizationId)

@@ -7,6 +7,7 @@ import { readSettings } from '../default-role.ts';
 import { ScimError } from '../protocol/scim-error.ts';
 import { writeAsDirectory, type ScimRequest } from '../write.ts';
 import { bindIdentity, identityOf } from './bind-identity.ts';
+import { checkUserDirectory } from './check-user-directory.ts';
 import { inviteFromDirectory } from './invite-from-directory.ts';
 import type { ScimParts } from './scim-parts.ts';
 import { checkUnique, saveScimUser } from './scim-user-record.ts';
@@ -47,12 +48,13 @@ async function insertAccount(
 }
 
 /** Creates a person with the organization's default role. */
-export function createScimUser(
+export async function createScimUser(
   parts: ScimParts,
   request: ScimRequest,
   change: UserChange & { readonly userName: string },
 ): Promise<ScimUserRow> {
   const { organizationId } = request.caller;
+  await checkUserDirectory(parts, organizationId, change);
   return writeAsDirectory(parts, request, async (tx) => {
     await lockAdministration(tx, organizationId);
     await checkUnique(tx, organizationId, change, null);
