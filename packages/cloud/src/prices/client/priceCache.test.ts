@@ -129,7 +129,7 @@ describe('bulk callers', () => {
   }
   const sizes = ['size-1', 'size-2', 'size-3', 'size-4'];
 
-  it('leave requests for an estimate, however many lists they wait for', async () => {
+  it('leave requests for an estimate, regardless of the number of lists they wait for', async () => {
     const { started, readersOf, finish } = controlledReads();
     const cache = setup().make();
     const bulk = cache.lists(readersOf(...sizes), { isBulk: true });

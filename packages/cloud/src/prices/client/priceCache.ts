@@ -33,7 +33,7 @@ export interface PriceCacheOptions {
   readonly bulkWaitMs?: number;
 }
 
-export interface ListsOptions {
+interface ListsOptions {
   /** Refreshes older lists first; they are returned stale if that fails or takes too long. */
   readonly maxAgeMs?: number | undefined;
   /** Whether many lists are read for one caller, who can ask again: other callers keep most of the concurrent requests. */

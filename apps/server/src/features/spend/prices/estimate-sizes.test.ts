@@ -35,7 +35,7 @@ const prices: Prices = {
 };
 
 describe('estimateSizes', () => {
-  it('tells prices that are not read yet from sizes without a price', async () => {
+  it('distinguishes prices that are not read yet from sizes without a price', async () => {
     const sizes = ['Standard_B2s', 'Standard_D2s_v5', 'Standard_Odd1'];
     const { result } = await estimateSizes(prices, { cloud: 'general', location: 'westeurope', sizes });
     expect(result).toEqual([
