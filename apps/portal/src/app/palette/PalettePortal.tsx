@@ -35,7 +35,7 @@ const shortcuts = new Map(
 );
 
 /** Elements with their own keyboard control. The list of an open select is not inside the select. */
-const typingPlaces = `input,textarea,select,${['dialog', 'menu', 'listbox', 'combobox'].map((role) => `[role=${role}]`).join()}`;
+const typingPlaces = 'input,textarea,select,[role=dialog],[role=menu],[role=listbox],[role=combobox]';
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest(typingPlaces) !== null);
