@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Switches the page to the other color scheme. */
-export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function switchColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // The page follows the system setting, so one visit covers both schemes.
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
-  await still(page);
+  await waitForAnimations(page);
 }
 
 /** Waits until no animation or color transition is running. */
-export async function still(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = () =>

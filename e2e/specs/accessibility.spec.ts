@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addressOf } from '../harness/address-of.ts';
 import { colourRules, everyRule, violationsOf } from '../harness/axe.ts';
-import { still, turn } from '../harness/color-scheme.ts';
+import { switchColorScheme, waitForAnimations } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { rawMessagesOf } from '../harness/raw-messages.ts';
 import { pictured } from '../harness/screens.ts';
@@ -29,7 +29,7 @@ async function atRest(page: Page): Promise<void> {
   // A loading indicator appears only after a delay.
   await page.waitForTimeout(300);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await still(page);
+  await waitForAnimations(page);
 }
 
 /** Cuts the network: the page reports it, keeps its content, and recovers. */
@@ -66,7 +66,7 @@ for (const screen of pictured) {
     await atRest(page);
     expect(await rawMessagesOf(page)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
-    await turn(page, 'dark');
+    await switchColorScheme(page, 'dark');
     expect(await violationsOf(page, colourRules)).toEqual([]);
     for (const name of screen.tabs ?? []) {
       await page.getByRole('tab', { name, exact: true }).click();
@@ -75,9 +75,9 @@ for (const screen of pictured) {
       await atRest(page);
       expect(await rawMessagesOf(page), name).toEqual([]);
       expect(await violationsOf(page, everyRule, panel), name).toEqual([]);
-      await turn(page, 'light');
+      await switchColorScheme(page, 'light');
       expect(await violationsOf(page, colourRules, panel), `${name}, light`).toEqual([]);
-      await turn(page, 'dark');
+      await switchColorScheme(page, 'dark');
     }
     const dialogs = [
       ...(screen.choices ?? []).map((name) => [name, 'More'] as const),

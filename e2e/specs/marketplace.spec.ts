@@ -28,7 +28,7 @@ test('cards show price, use and tests; blueprints that were just used come first
   await page.goto('/portal');
   const recent = page.getByRole('region', { name: 'Recently used' });
   const card = recent.getByRole('article').filter({ hasText: 'Key vault' });
-  await expect(card).toContainText(/From \$[\d,.]+ a month/);
+  await expect(card).toContainText(/From \$[\d,.]+ per month/);
   await expect(card).toContainText(/Deployed (once|\d+ times) in your organization/);
   await expect(card).toContainText(/Median [\d.]+ (sec|min)/);
   await expect(card).toContainText(/Tested .*(ago|now)/);
@@ -40,7 +40,7 @@ test('cards show price, use and tests; blueprints that were just used come first
   await expect(card.getByRole('link', { name: /^Deploy Key vault/ })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Price' })).toContainText(/From \$[\d,.]+ a month/);
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText(/From \$[\d,.]+ per month/);
   await expect(page.getByRole('img', { name: /^Resources of Key vault/ })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open graph' }).click();

@@ -26,7 +26,7 @@ test('an offline page keeps its data with its age, and is up to date again when 
   await expect(page.getByRole('main')).toContainText(/Loading chunk|could not be loaded/i);
   await expect(banner).toContainText('You are offline.');
   await context.setOffline(false);
-  await expect(page.getByText('Connected again. The page is up to date.')).toBeVisible();
+  await expect(page.getByText('Reconnected. The page is up to date.')).toBeVisible();
   await expect(banner).toBeEmpty();
   await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
 import { colourRules, everyRule, violationsOf } from '../harness/axe.ts';
-import { turn } from '../harness/color-scheme.ts';
+import { switchColorScheme } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
 
@@ -82,9 +82,9 @@ test('axe finds no violations in the open palette, light and dark', async ({ pag
     const shown = text === 'no such name' ? palette.getByText(/No results for/) : palette.getByRole('option');
     await expect(shown.first()).toBeVisible();
     await expect(palette.locator('.MuiLinearProgress-root')).toHaveCount(0);
-    await turn(page, 'light');
+    await switchColorScheme(page, 'light');
     expect(await violationsOf(page, everyRule, palette), `"${text}", light`).toEqual([]);
-    await turn(page, 'dark');
+    await switchColorScheme(page, 'dark');
     expect(await violationsOf(page, colourRules, palette), `"${text}", dark`).toEqual([]);
   }
 });

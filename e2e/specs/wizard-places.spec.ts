@@ -95,7 +95,7 @@ test('steps are visited in any order and show errors; sizes come from the cloud;
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await expect(steps.getByRole('button', { name: /Subscription \d issues?/ })).toBeVisible();
   await expect(steps.getByRole('button', { name: /Administrator 1 issue/ })).toBeVisible();
-  // Nothing can be sent before the fields are correct. Each of them is a link.
+  // Deploy stays disabled until all fields are correct. Each incorrect field is a link.
   await expect(page.getByRole('button', { name: 'Deploy', exact: true })).toBeDisabled();
   await page.getByRole('alert').getByRole('button', { name: 'Subscription', exact: true }).click();
   await expect(page).toHaveURL(/step=subscription/);

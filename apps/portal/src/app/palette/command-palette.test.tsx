@@ -287,7 +287,7 @@ describe('a search', () => {
 });
 
 describe('a search for resources after a slash', () => {
-  it('does not show the results of a search for everything', async () => {
+  it('hides the results of an unrestricted search once the search is limited to resources', async () => {
     show();
     const user = userEvent.setup();
     await user.type(box(), 'sto');

@@ -24,8 +24,8 @@ const isReachable = (): Promise<boolean> =>
 const monitor = new ConnectionMonitor(isReachable);
 
 /**
- * Names the trouble with the connection and how old the data on the page is, and retries. After the connection is back,
- * the page refetches its data.
+ * Shows the connection problem and the age of the data on the page, and retries. After the connection is restored, the
+ * page refetches its data.
  */
 export function ConnectionBanner() {
   const t = useT();

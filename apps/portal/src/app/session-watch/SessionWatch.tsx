@@ -30,7 +30,7 @@ export function havePermissionsChanged(before: Lists | null, after: Lists): bool
 /**
  * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a
  * reload, and administration lists are refetched. Shows banners while an operator acts in another organization, and while
- * the connection is in trouble.
+ * there is a connection problem.
  */
 export function SessionWatch({ top }: { readonly top: number }) {
   const t = useT();

@@ -16,7 +16,7 @@ export interface Connection {
 const isCanceled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * Detects trouble with the connection from the calls of the page. A failed call is confirmed by a probe, which is repeated
+ * Detects connection problems from the calls of the page. A failed call is confirmed by a probe, which is repeated
  * until the server responds. `probe` resolves to whether it did, and never rejects.
  */
 export class ConnectionMonitor {

@@ -19,7 +19,7 @@ interface ResourcePictureProps {
 export function ResourcePicture({ resources, label }: ResourcePictureProps) {
   const { graph, layout } = useMemo(() => {
     const all = resourceGraph(resources);
-    const drawn = resources.length > maxResources ? inOrder(typeGraph(all)) : all;
+    const drawn = resources.length > maxResources ? sortByDependencies(typeGraph(all)) : all;
     return { graph: drawn, layout: layoutPicture(drawn) };
   }, [resources]);
   const places = new Map(layout.places.map((place) => [place.id, place]));
@@ -46,7 +46,7 @@ export function ResourcePicture({ resources, label }: ResourcePictureProps) {
 }
 
 /** Types are sorted by number; a layout needs each after its dependencies. */
-function inOrder(graph: ResourceGraph): ResourceGraph {
+function sortByDependencies(graph: ResourceGraph): ResourceGraph {
   const dependsOn = (id: string) => graph.edges.filter(({ to }) => to === id).map(({ from }) => from);
   return resourceGraph(graph.nodes.map((node) => ({ ...node, dependsOn: dependsOn(node.id) })));
 }

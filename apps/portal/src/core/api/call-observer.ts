@@ -2,7 +2,7 @@ type Observer = (call: Promise<Response>) => void;
 
 let observer: Observer | undefined;
 
-/** Sets the function that observes every call of the API, which detects trouble with the connection. */
+/** Sets the function that observes every call of the API, which detects connection problems. */
 export function observeCalls(next: Observer | undefined): void {
   observer = next;
 }

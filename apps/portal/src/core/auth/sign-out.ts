@@ -15,7 +15,7 @@ interface SignOutOptions {
 /** How long the reload waits for a server that does not respond, in milliseconds. */
 const patienceMs = 3000;
 
-const waitForPatience = () =>
+const waitForTimeout = () =>
   new Promise((resolve) => {
     setTimeout(resolve, patienceMs);
   });
@@ -34,7 +34,7 @@ export async function signOut(store: AppStore, { keepsAddress = false }: SignOut
   document.documentElement.inert = true;
   logout(store);
   const ended = callApi(requestOf(sessionRoutes.logout), () => state);
-  await Promise.all([Promise.race([ended, waitForPatience()]), persistor.flush()]);
+  await Promise.all([Promise.race([ended, waitForTimeout()]), persistor.flush()]);
   // The history entry stores the address as well, and would keep it after a reload.
   history.replaceState(null, '', '/');
   location.reload();

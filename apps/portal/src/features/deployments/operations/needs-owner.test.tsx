@@ -90,7 +90,7 @@ describe('deployment list', () => {
 
   it('hides deleted deployments until all are requested', async () => {
     const router = show(<DeploymentListPage />, ['deploymentList']);
-    fireEvent.click(await screen.findByRole('button', { name: 'All, with deleted' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'All, including deleted' }));
     await waitFor(() => expect(queries.map(({ filter }) => filter)).toEqual([current, null]));
     expect(router.state.location.search).toBe('?show=all');
   });

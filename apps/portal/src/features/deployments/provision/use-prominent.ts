@@ -6,8 +6,8 @@ import { startInputs } from './model/form-rules.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /**
- * Returns a function that tells whether a setting is shown outside the collapsed ones. The answer is the same until the
- * step is left, so that a field does not move while it is edited.
+ * Returns a predicate for settings that are shown outside the collapsed ones. Its result does not change until the user
+ * leaves the step, so that a field does not move while it is edited.
  */
 export function useProminent(wizard: Wizard): (parameter: BlueprintParameter) => boolean {
   const { blueprint, existingDeployment } = wizard;

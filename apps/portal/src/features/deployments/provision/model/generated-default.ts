@@ -9,7 +9,7 @@ export const usesDeploymentRegion = ({ defaultExpression = '' }: BlueprintParame
   deploymentRegion.test(defaultExpression);
 
 /** Returns whether the default is random or depends on the time, so that it has no preview. */
-const isMadeAtDeployment = ({ defaultExpression = '' }: BlueprintParameter): boolean =>
+const isGeneratedAtDeployment = ({ defaultExpression = '' }: BlueprintParameter): boolean =>
   /\b(?:newGuid|utcNow)\s*\(/i.test(defaultExpression);
 
 /** Returns the text of an empty field whose value the template computes. */
@@ -34,7 +34,9 @@ export function generatedPreview(
   if (parameter.defaultExpression === undefined || usesDeploymentRegion(parameter)) return undefined;
   const value = defaultText(parameter, computed);
   if (value !== undefined) return { text: t('provision.generatedPreview'), value };
-  return { text: t(isMadeAtDeployment(parameter) ? 'provision.generatedLater' : 'provision.generatedAfter') };
+  return {
+    text: t(isGeneratedAtDeployment(parameter) ? 'provision.generatedLater' : 'provision.generatedAfter'),
+  };
 }
 
 /** Returns the computed value of a parameter for the summary. */

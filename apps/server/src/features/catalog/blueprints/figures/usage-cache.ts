@@ -22,7 +22,7 @@ const fewDeployments = 3000;
 const maxWaitMs = 1000;
 const maxOrganizations = 2000;
 
-/** Counts an organization's deployments by blueprint, and measures how long those took that succeeded at once. */
+/** Counts an organization's deployments by blueprint, and measures how long those that succeeded without approval took. */
 async function countUsage(db: Kysely<Database>, organizationId: string): Promise<UsageByName> {
   const { rows } = await sql<{ name: string; deployments: number; seconds: number | null }>`
     select d.blueprint_slug as name, count(*)::int as deployments,
