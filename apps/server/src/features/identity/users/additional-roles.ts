@@ -13,8 +13,8 @@ export const withoutGroupRoles = (roles: AdditionalRoles): AdditionalRoles =>
   roles.filter(({ via = [] }) => via.length === 0);
 
 /**
- * Rejects additional roles of a person that repeat a role, have ended, end too late, or have permissions that the editor lacks. The
- * organization's administration must be locked.
+ * Rejects additional roles of a person that repeat a role, have ended, end too late, or have permissions that the editor
+ * lacks. The organization's administration must be locked.
  */
 export async function checkAdditionalRoles(
   tx: Transaction<Database>,
