@@ -184,7 +184,6 @@ export const administrationMoments: readonly Moment[] = [
     account: admin,
     prepare: requestPermission,
     act: async (page) => {
-      await page.getByRole('checkbox').last().click();
       await press('Approve')(page);
       await page.getByRole('radio', { name: 'Auditor' }).check();
     },

@@ -82,7 +82,7 @@ const screens: Record<string, ReactElement> = {
   signIn: <SignInChoice origin="/portal" errorMsg="" expired={false} />,
   signInBusy: <SignInBusy state="LOGIN_REQUEST" />,
   noOrganization: <NoOrganization />,
-  accountExpired: <AccountExpired />,
+  accountExpired: <AccountExpired reason="" />,
 };
 
 beforeAll(() => activatePseudoLocale());

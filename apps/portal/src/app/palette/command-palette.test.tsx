@@ -166,6 +166,17 @@ describe('a search', () => {
     expect(screen.getByRole('status').textContent).toBe('4 results');
   });
 
+  it('sends as much of a long text as the server accepts', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(box());
+    await user.paste('s'.repeat(300));
+    await waitFor(() => expect(searchTexts).toEqual(['s'.repeat(100)]));
+    await user.clear(box());
+    await user.paste(`/${'s'.repeat(300)}`);
+    await waitFor(() => expect(searchTexts).toEqual(['s'.repeat(100), 's'.repeat(80)]));
+  });
+
   it('opens the marked line with Enter; arrows move the mark, and Tab moves it to the next group', async () => {
     const router = show();
     const user = userEvent.setup();

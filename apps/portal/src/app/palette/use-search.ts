@@ -10,6 +10,9 @@ import { searchApi } from './search-api.ts';
 /** Milliseconds without typing before a search. */
 const typingPause = 150;
 
+/** Maximum lengths that the API accepts, in characters. */
+const longestText = { all: 100, resources: 80 } as const;
+
 /** Results of a search. */
 interface Found {
   readonly hits: readonly SearchHit[];
@@ -67,7 +70,12 @@ function useStartSearch(): (scope: PaletteScope, text: string) => Request {
   return (scope, text) => {
     if (scope === 'resources') {
       const { subscriptionSearchResources } = subscriptionApi.endpoints;
-      const request = dispatch(subscriptionSearchResources.initiate({ query: { text } }, options));
+      const request = dispatch(
+        subscriptionSearchResources.initiate(
+          { query: { text: text.slice(0, longestText.resources) } },
+          options,
+        ),
+      );
       const found = request.unwrap().then(({ result, incomplete }) => ({
         hits: result.map(toHit),
         more: [],
@@ -76,7 +84,9 @@ function useStartSearch(): (scope: PaletteScope, text: string) => Request {
       }));
       return { found, abort: () => request.abort() };
     }
-    const request = dispatch(searchApi.endpoints.searchFind.initiate({ query: { q: text } }, options));
+    const request = dispatch(
+      searchApi.endpoints.searchFind.initiate({ query: { q: text.slice(0, longestText.all) } }, options),
+    );
     const found = request.unwrap().then(({ result, more, incomplete }) => ({
       hits: result,
       more,

@@ -28,6 +28,8 @@ interface DialogResult {
   readonly content: ReactNode;
   /** Label of the close button. Defaults to "Close". */
   readonly close?: string;
+  /** Returns to the form, for a part that was not sent. */
+  readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 
 /** The part of a form that the dialog needs. */
@@ -108,7 +110,9 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
   const form = useSending(props);
   const isOutdated = onReload !== undefined && isProblem(form.error ?? props.failure, 'stale');
   const mayLose = props.form?.isDirty === true && !isDangerous;
-  if (form.result) return <ResultDialog {...form.result} width={width} onClose={props.onClose} />;
+  if (form.result) {
+    return <ResultDialog {...form.result} width={width} onReturn={form.restart} onClose={props.onClose} />;
+  }
   return (
     <Dialog
       open
@@ -163,21 +167,29 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
 
 interface ResultDialogProps extends DialogResult {
   readonly width: 'xs' | 'sm' | 'md';
+  readonly onReturn: () => void;
   readonly onClose: () => void;
 }
 
 /** The result of a submitted form. */
-function ResultDialog({ title, content, close, width, onClose }: ResultDialogProps) {
+function ResultDialog({ title, content, close, back, width, onReturn, onClose }: ResultDialogProps) {
   const t = useT();
+  const returnToForm = () => {
+    back?.onBack();
+    onReturn();
+  };
   return (
     <DialogFrame
       title={title}
       width={width}
       onClose={onClose}
       actions={
-        <Button variant="contained" onClick={onClose}>
-          {close ?? t('action.close')}
-        </Button>
+        <>
+          {back ? <Button onClick={returnToForm}>{back.label}</Button> : null}
+          <Button variant="contained" onClick={onClose}>
+            {close ?? t('action.close')}
+          </Button>
+        </>
       }
     >
       {content}
@@ -197,7 +209,7 @@ const layouts = {
 function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
   const { send, onDone, success, onReload, onClose } = props;
   const toast = useToast();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<DialogResult>();
@@ -222,5 +234,9 @@ function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
     setError(undefined);
     if (typeof onReload === 'function') onReload();
   };
-  return { isSending, error, result, submit, reload };
+  const restart = () => {
+    setKey(crypto.randomUUID());
+    setResult(undefined);
+  };
+  return { isSending, error, result, submit, reload, restart };
 }

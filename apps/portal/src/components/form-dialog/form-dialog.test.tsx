@@ -121,6 +121,21 @@ describe('FormDialog', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  it('returns from a result to the form, which is then sent with another key', async () => {
+    const send = vi.fn<(key: string) => Promise<{ data: string }>>(async () => ({ data: 'half' }));
+    const onBack = vi.fn<() => void>();
+    show(send, {
+      renderResult: () => ({ title: 'Made', content: '', back: { label: 'Send the rest', onBack } }),
+    });
+    fireEvent.click(button('Save'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the rest' }));
+    expect(onBack).toHaveBeenCalledOnce();
+    fireEvent.click(button('Save'));
+    await screen.findByRole('dialog', { name: 'Made' });
+    const [first, second] = send.mock.calls;
+    expect(first).not.toEqual(second);
+  });
+
   it('does not submit before it is ready', () => {
     const send = vi.fn<() => Promise<undefined>>(async () => undefined);
     show(send, { isReady: false });

@@ -77,7 +77,7 @@ function CompactRow<Row>({ row, isFirst, columns, rowId, hrefOf, ...view }: Comp
   const t = useT();
   const detailsId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { title, badge, facts, rest } = factsOf(columns, row);
+  const { title, badge, facts, rest, actions } = factsOf(columns, row);
   const isSelected = view.rowSelection[rowId(row)] === true;
   const details = hrefOf ? [] : rest.filter((column) => hasContent(contentOf(column, row)));
   return (
@@ -125,6 +125,7 @@ function CompactRow<Row>({ row, isFirst, columns, rowId, hrefOf, ...view }: Comp
             {badge?.cell(row)}
           </Box>
           <FactLine columns={facts} row={row} />
+          {actions?.cell(row)}
         </Box>
         {details.length > 0 ? (
           <IconButton

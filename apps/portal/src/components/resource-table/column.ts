@@ -39,6 +39,8 @@ export interface TableColumn<Row> {
   readonly primary?: boolean;
   /** Preferred in the second line of a row on a phone. */
   readonly onPhone?: boolean;
+  /** Whether the cell contains the buttons of a row, which have their own line on a phone. */
+  readonly hasActions?: boolean;
 }
 
 /** Returns which parameters the columns allow in an address. */

@@ -10,8 +10,10 @@ interface CompactFacts<Row> {
   readonly badge: TableColumn<Row> | undefined;
   /** Columns of the second line that have a content. */
   readonly facts: readonly TableColumn<Row>[];
-  /** All columns except for the title and the state. */
+  /** All columns except for the title, the state and the buttons. */
   readonly rest: readonly TableColumn<Row>[];
+  /** The buttons, below the second line. */
+  readonly actions: TableColumn<Row> | undefined;
 }
 
 /** Returns the content of a cell. */
@@ -25,9 +27,10 @@ export const hasContent = (content: ReactNode): boolean =>
 export function factsOf<Row>(columns: readonly TableColumn<Row>[], row: Row): CompactFacts<Row> {
   const title = columns.find((column) => column.primary) ?? columns[0];
   const badge = columns.find(({ id }) => id === 'state');
-  const rest = columns.filter((column) => column !== title && column !== badge);
+  const actions = columns.find(({ hasActions }) => hasActions);
+  const rest = columns.filter((column) => column !== title && column !== badge && column !== actions);
   const facts = [...rest.filter(({ onPhone }) => onPhone), ...rest.filter(({ onPhone }) => !onPhone)]
     .filter((column) => hasContent(contentOf(column, row)))
     .slice(0, maxFacts);
-  return { title, badge, facts, rest };
+  return { title, badge, facts, rest, actions };
 }

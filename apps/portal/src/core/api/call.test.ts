@@ -112,7 +112,7 @@ it.each([
   async (kind, end) => {
     vi.stubGlobal('fetch', async () =>
       Response.json(
-        { type: `urn:blueport:problem:${kind}`, title: 'Title', detail: 'Why.', status: 403 },
+        { type: `urn:blueport:problem:${kind}`, title: 'Title', detail: 'Why.', hint: 'Ask.', status: 403 },
         { status: 403 },
       ),
     );
@@ -124,7 +124,8 @@ it.each([
       accountExpired: (message) => ends.push(['accountExpired', message]),
     });
     await callApi({ url: '/api/thing' }, () => stateIn('one', 'handle'));
-    expect(ends).toEqual(end === undefined ? [] : [[end, 'Why.']]);
+    const message = end === 'signOut' ? 'Why.\nAsk.' : 'Why.';
+    expect(ends).toEqual(end === undefined ? [] : [[end, message]]);
   },
 );
 

@@ -21,7 +21,10 @@ export interface SessionRecovery {
   readonly recover: (interruption: Interruption) => Promise<boolean>;
   /** Requests a stronger or more recent sign-in for a call; resolves with true if the call may be repeated. */
   readonly promptSignIn: (demand: SignInRequirements) => Promise<boolean>;
-  /** Signs out with the reason: the account is disabled, or the organization or role has no permission list at all. */
+  /**
+   * Signs out with the reason: the account is disabled, or the organization or role has no permission list at all. A next
+   * step other than to sign in again is the second line.
+   */
   readonly signOut: (message: string) => void;
   readonly accountExpired: (message: string) => void;
 }
@@ -30,7 +33,7 @@ export interface SessionRecovery {
 export function endIfRefused(error: ApiError): void {
   const detail = error.detail ?? error.title;
   if (isProblem(error, 'permission-list-missing') || isProblem(error, 'account-disabled'))
-    installed?.signOut(detail);
+    installed?.signOut([detail, error.hint].filter(Boolean).join('\n'));
   if (isProblem(error, 'account-expired')) installed?.accountExpired(detail);
 }
 

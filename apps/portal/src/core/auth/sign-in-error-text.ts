@@ -20,10 +20,13 @@ export function signInErrorLine(code: SignInErrorCode): string {
   return `${message} ${nextStep}`;
 }
 
-/** Returns the text for a failed sign-in: the server's text if it refused, otherwise that of the catalogue. */
+/**
+ * Returns the text for a failed sign-in: the server's text if it refused, with the next step in a second line, otherwise
+ * that of the catalogue.
+ */
 export function signInFailureText(error: unknown, stage: SignInStage): string {
   if (!(error instanceof ExchangeRefused)) return signInErrorLine(signInErrorCode(error, stage));
   const { problem } = error;
   if (problem.status === 0) return signInErrorLine('server_unavailable');
-  return [problem.detail ?? problem.title, problem.hint].filter(Boolean).join(' ');
+  return [problem.detail ?? problem.title, problem.hint].filter(Boolean).join('\n');
 }

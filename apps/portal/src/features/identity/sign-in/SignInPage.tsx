@@ -136,7 +136,7 @@ function Content({ state, errorMsg, origin }: { state: string; errorMsg: string;
       </Suspense>
     );
   }
-  if (state === 'ACCOUNT_EXPIRED') return <AccountExpired />;
+  if (state === 'ACCOUNT_EXPIRED') return <AccountExpired reason={errorMsg} />;
   if (errorMsg === noOrganizationMarker) return <NoOrganization />;
   if (state === 'SET_TOKEN' || state === 'SWITCH_DIRECTORY' || state === 'LOGIN_REQUEST') {
     return <SignInBusy state={state} />;
@@ -152,15 +152,15 @@ function Content({ state, errorMsg, origin }: { state: string; errorMsg: string;
   return <SignInChoice origin={origin} errorMsg={errorMsg} expired={state === 'TOKEN_EXPIRED'} />;
 }
 
-/** Shown after the end date of the account. */
-export function AccountExpired() {
+/** Shown after the end date of the account, with the server's reason, which has the organization and the date. */
+export function AccountExpired({ reason }: { readonly reason: string }) {
   const t = useT();
   const dispatch = useAppDispatch();
   return (
     <>
       <Typography variant="h1">{t('signIn.accountExpired')}</Typography>
       <Typography color="textSecondary" sx={{ my: 4 }}>
-        {t('signIn.accountExpiredDetail')}
+        {reason} {t('signIn.accountExpiredDetail')}
       </Typography>
       <Box>
         <Button variant="contained" onClick={() => dispatch(sessionEvent({ type: 'logout' }))}>

@@ -57,7 +57,7 @@ describe('home page', () => {
     expect(screen.queryByRole('region', { name: 'Your recent deployments' })).toBeNull();
   });
 
-  it('links every count to its filtered list', async () => {
+  it('links every count above zero to its filtered list', async () => {
     open({
       ...empty,
       attention: [
@@ -71,7 +71,7 @@ describe('home page', () => {
       '/portal/deployment?f.state=Failed&f.state=Parked',
     );
     expect(tiles.getByText('99+')).toBeTruthy();
-    expect(tiles.getByRole('link', { name: '0 deployments expire within 7 days' })).toBeTruthy();
+    expect(tiles.getAllByRole('link')).toHaveLength(2);
   });
 
   it('reports that nothing needs attention if all counts are zero', async () => {

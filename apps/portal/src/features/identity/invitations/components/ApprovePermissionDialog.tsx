@@ -34,7 +34,9 @@ export function ApprovePermissionDialog({ request, onClose }: ApprovePermissionD
   const { labelOf } = usePermissionTexts();
   const query = permissionRequestApi.usePermissionRequestRolesQuery({ id: request.id });
   const [approve] = permissionRequestApi.usePermissionRequestApproveMutation();
-  const form = useForm<GrantValues>({ roleId: '', end: 'oneWeek', lastDay: '' }, checkGrant);
+  const form = useForm<GrantValues>({ roleId: '', end: 'oneWeek', lastDay: '' }, checkGrant, {
+    '/until': 'lastDay',
+  });
   const { values } = form;
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -11,7 +12,7 @@ import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { activeLocale } from '../../../../core/i18n/locale.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { addInvitee, maxInvitees, parseInvitees } from '../model/parse-invitees.ts';
+import { addInvitee, maxInvitees, parseInvitees, removeLines } from '../model/parse-invitees.ts';
 import { invitationApi } from '../queries.ts';
 import { GuestChoices } from './GuestChoices.tsx';
 import type { GuestChoices as GuestChoicesValue } from '../model/guests.ts';
@@ -87,19 +88,32 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       layout="text"
       form={form}
       send={send}
-      renderResult={({ results }) => ({
-        title: t('invitations.inviteTitle'),
-        content: (
-          <Box sx={{ display: 'grid', gap: 4 }}>
-            {detail}
-            <InviteePreview
-              rows={good}
-              defaultRole={chosen}
-              results={new Map(results.map((result) => [result.email.toLowerCase(), result]))}
-            />
-          </Box>
-        ),
-      })}
+      renderResult={({ results }) => {
+        const byEmail = new Map(results.map((result) => [result.email.toLowerCase(), result]));
+        const invited = new Set(
+          good.filter(({ email }) => byEmail.get(email.toLowerCase())?.invitation).map(({ line }) => line),
+        );
+        const missing = rows.length - invited.size;
+        return {
+          title: t('invitations.inviteTitle'),
+          content: (
+            <Box sx={{ display: 'grid', gap: 4 }}>
+              {missing > 0 ? (
+                <Alert severity="warning">{t('invitations.notInvited', { count: missing })}</Alert>
+              ) : (
+                detail
+              )}
+              <InviteePreview rows={rows} defaultRole={chosen} preview={preview} results={byEmail} />
+            </Box>
+          ),
+          ...(missing > 0 && {
+            back: {
+              label: t('invitations.backToList'),
+              onBack: () => form.set('text', removeLines(form.values.text, invited)),
+            },
+          }),
+        };
+      }}
       onClose={onClose}
     >
       {detail}

@@ -35,7 +35,13 @@ export function InviteePreview({ rows, defaultRole, preview, results }: InviteeP
   const t = useT();
   if (rows.length === 0) return null;
   return (
-    <Box component="section" aria-label={t('invitations.preview')}>
+    <Box
+      component="section"
+      aria-label={t('invitations.preview')}
+      // Focusable, so that the keyboard can scroll it.
+      tabIndex={0}
+      sx={{ minWidth: 0, overflowX: 'auto' }}
+    >
       <Box
         component="table"
         sx={{
@@ -77,9 +83,9 @@ export function InviteePreview({ rows, defaultRole, preview, results }: InviteeP
               row={row}
               role={row.role === '' ? defaultRole : row.role}
               decision={preview?.results.get(row.email.toLowerCase())}
-              isBefore={preview !== undefined}
+              isBefore={results === undefined}
               isPending={preview?.isPending === true}
-              result={results?.get(row.email.toLowerCase())}
+              result={row.issue ? undefined : results?.get(row.email.toLowerCase())}
             />
           ))}
         </tbody>
@@ -110,6 +116,8 @@ function useVerdict({ row, decision, isBefore, isPending, result }: PreviewRowPr
         };
   }
   if (row.issue) return { tone: 'error', text: t(`invitations.line.${row.issue}`) };
+  if (decision?.issue?.code === 'directory-not-linked' && !isBefore)
+    return { tone: 'error', text: t('invitations.unconfirmed') };
   if (decision?.issue) return { tone: 'error', text: t(`invitations.issue.${decision.issue.code}`) };
   if (isPending) return { tone: 'secondary', text: t('invitations.checking') };
   if (isBefore && !decision) return { tone: 'secondary', text: t('invitations.unchecked') };
@@ -125,7 +133,7 @@ function PreviewRow(props: PreviewRowProps) {
   return (
     <tr>
       <td>{row.line}</td>
-      <Box component="td" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="td" sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>
         {row.email}
       </Box>
       <Box component="td" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>

@@ -1,4 +1,5 @@
 import type { PermissionRequest, PermissionRequestState } from '@blueport/contracts';
+import Box from '@mui/material/Box';
 import { permissionRequestRoutes } from '@blueport/contracts/routes/identity/permission-request-routes';
 import { Suspense, useMemo, useState } from 'react';
 import { BulkDialog } from '../../../../components/administration/BulkDialog.tsx';
@@ -29,9 +30,13 @@ const states = [
 ] as const satisfies readonly PermissionRequestState[];
 const maxReasonLength = 500;
 
+type Decision = 'approve' | 'decline';
+type ChooseDecision = (action: Decision, rows: readonly PermissionRequest[]) => void;
+
 function requestColumns(
   t: typeof translate,
   labelOf: (key: string) => string,
+  choose: ChooseDecision,
 ): TableColumn<PermissionRequest>[] {
   return [
     textColumn('name', t('invitations.name'), { width: 130, grow: 1, primary: true }),
@@ -50,7 +55,21 @@ function requestColumns(
       filter: choiceFilter(states, (value) => t(`invitations.permission.state.${value}`)),
       width: 110,
     }),
-    textColumn('role', t('invitations.permission.role'), { width: 120 }),
+    {
+      id: 'decision',
+      header: t('invitations.permission.decision'),
+      cell: (row) =>
+        row.state === 'Pending' ? (
+          <Box sx={{ display: 'flex', gap: 2, paddingBlock: 1 }}>
+            <DecisionButtons rows={[row]} size="small" choose={(action) => choose(action, [row])} />
+          </Box>
+        ) : (
+          row.role
+        ),
+      width: 190,
+      hasActions: true,
+    },
+    textColumn('role', t('invitations.permission.role'), { width: 120, hidden: true }),
     momentColumn('until', t('invitations.permission.until'), { hidden: true }),
     momentColumn('requestedAt', t('invitations.request.asked')),
     textColumn('decidedBy', t('invitations.permission.decidedBy'), { width: 130, hidden: true }),
@@ -63,11 +82,10 @@ const listShape = shapeOf(
   requestColumns(
     (id) => id,
     (key) => key,
+    () => undefined,
   ),
   [{ field: 'requestedAt', descending: true }],
 );
-
-type Decision = 'approve' | 'decline';
 
 /** Permission requests of the organization's users. They are approved individually, because each needs a role. */
 export function PermissionRequestList() {
@@ -75,54 +93,95 @@ export function PermissionRequestList() {
   const { labelOf } = usePermissionTexts();
   const control = useListState(listShape);
   const answer = permissionRequestApi.usePermissionRequestListQuery({ query: control.query });
-  const columns = useMemo(() => requestColumns(t, labelOf), [t, labelOf]);
+  const [chosen, setChosen] = useState<ChosenDecision>();
+  const columns = useMemo(
+    () => requestColumns(t, labelOf, (action, rows) => setChosen({ action, rows })),
+    [t, labelOf],
+  );
   const bulkActions = (rows: readonly PermissionRequest[], choose: (action: Decision) => void) => (
     <DecisionButtons rows={rows} choose={choose} />
   );
   return (
-    <ListContent
-      list="permission-requests"
-      label={t('invitations.permissions')}
-      columns={columns}
-      rowId={(row) => row.id}
-      control={control}
-      answer={answer}
-      exportUrl={permissionRequestRoutes.list.path}
-      bulkActions={bulkActions}
-      renderBulkDialog={(action, rows, onClose) =>
-        action === 'approve' ? (
-          <Suspense>
-            <ApprovePermissionDialog request={rows[0]!} onClose={onClose} />
-          </Suspense>
-        ) : (
-          <DeclineDialog requests={rows} onClose={onClose} />
-        )
-      }
-      empty={{ title: t('invitations.permission.none'), detail: t('invitations.permission.noneHelp') }}
-    />
+    <>
+      <ListContent
+        list="permission-requests"
+        label={t('invitations.permissions')}
+        columns={columns}
+        rowId={(row) => row.id}
+        control={control}
+        answer={answer}
+        exportUrl={permissionRequestRoutes.list.path}
+        bulkActions={bulkActions}
+        renderBulkDialog={(action, rows, onClose) => (
+          <DecisionDialog action={action} requests={rows} onClose={onClose} />
+        )}
+        empty={{ title: t('invitations.permission.none'), detail: t('invitations.permission.noneHelp') }}
+      />
+      {chosen ? (
+        <DecisionDialog action={chosen.action} requests={chosen.rows} onClose={() => setChosen(undefined)} />
+      ) : null}
+    </>
   );
+}
+
+interface ChosenDecision {
+  readonly action: Decision;
+  readonly rows: readonly PermissionRequest[];
+}
+
+interface DecisionDialogProps extends DeclineDialogProps {
+  readonly action: Decision;
+}
+
+function DecisionDialog({ action, ...dialog }: DecisionDialogProps) {
+  if (action === 'decline') return <DeclineDialog {...dialog} />;
+  return (
+    <Suspense>
+      <ApprovePermissionDialog request={dialog.requests[0]!} onClose={dialog.onClose} />
+    </Suspense>
+  );
+}
+
+/** Returns why a request cannot be decided. */
+function useRefusal() {
+  const t = useT();
+  const ownId = useAppSelector((state) => state.auth.account?.id);
+  return ({ state, decidedAt, accountId }: PermissionRequest): string | undefined => {
+    // The request is pending again once the access of the requester is restored.
+    if (state === 'Canceled' && decidedAt === null) return t('invitations.permission.noAccess');
+    if (state !== 'Pending') return t('invitations.request.decided');
+    return accountId === ownId ? t('invitations.permission.own') : undefined;
+  };
 }
 
 interface DecisionButtonsProps {
   readonly rows: readonly PermissionRequest[];
+  readonly size?: 'small';
   readonly choose: (action: Decision) => void;
 }
 
-function DecisionButtons({ rows, choose }: DecisionButtonsProps) {
+function DecisionButtons({ rows, size, choose }: DecisionButtonsProps) {
   const t = useT();
-  const ownId = useAppSelector((state) => state.auth.account?.id);
+  const refusalOf = useRefusal();
+  const look = size && { size };
   const [request] = rows;
-  const refusal = () => {
-    if (rows.length !== 1) return t('invitations.permission.approveOne');
-    if (request?.state !== 'Pending') return t('invitations.request.decided');
-    return request.accountId === ownId ? t('invitations.permission.own') : undefined;
-  };
+  const refusal = rows.length === 1 && request ? refusalOf(request) : undefined;
   return (
     <>
-      <PermissionButton permissionKey="userEdit" refusal={refusal()} onClick={() => choose('approve')}>
+      <PermissionButton
+        {...look}
+        permissionKey="userEdit"
+        refusal={rows.length === 1 ? refusal : t('invitations.permission.approveOne')}
+        onClick={() => choose('approve')}
+      >
         {t('invitations.permission.approve')}
       </PermissionButton>
-      <PermissionButton permissionKey="userEdit" onClick={() => choose('decline')}>
+      <PermissionButton
+        {...look}
+        permissionKey="userEdit"
+        refusal={refusal}
+        onClick={() => choose('decline')}
+      >
         {t('invitations.decline')}
       </PermissionButton>
     </>
@@ -138,13 +197,9 @@ interface DeclineDialogProps {
 function DeclineDialog({ requests, onClose }: DeclineDialogProps) {
   const t = useT();
   const { labelOf } = usePermissionTexts();
-  const ownId = useAppSelector((state) => state.auth.account?.id);
+  const refusalOf = useRefusal();
   const [decline] = permissionRequestApi.usePermissionRequestDeclineMutation();
   const [reason, setReason] = useState('');
-  const refusalOf = ({ state, accountId }: PermissionRequest) => {
-    if (state !== 'Pending') return t('invitations.request.decided');
-    return accountId === ownId ? t('invitations.permission.own') : undefined;
-  };
   return (
     <BulkDialog
       title={t('invitations.bulk.decline', { count: requests.length })}

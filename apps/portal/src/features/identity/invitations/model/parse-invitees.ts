@@ -76,12 +76,22 @@ function readLine(
   return found;
 }
 
-/** Parses a pasted list or CSV file with one invitee per line, and reports the issue of each. */
-export function parseInvitees(text: string): Invitee[] {
-  const clean = text
+const withPlainBreaks = (text: string): string =>
+  text
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n');
+
+/** Removes lines by their numbers, starting at 1. The header and all other lines remain. */
+export const removeLines = (text: string, lines: ReadonlySet<number>): string =>
+  withPlainBreaks(text)
+    .split('\n')
+    .filter((_line, index) => !lines.has(index + 1))
+    .join('\n');
+
+/** Parses a pasted list or CSV file with one invitee per line, and reports the issue of each. */
+export function parseInvitees(text: string): Invitee[] {
+  const clean = withPlainBreaks(text);
   const separator = separatorOf(clean);
   const seen = new Set<string>();
   let columns: ('email' | 'name' | 'role')[] = ['email', 'name', 'role'];

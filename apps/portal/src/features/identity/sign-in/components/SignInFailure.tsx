@@ -18,10 +18,16 @@ interface SignInFailureProps {
 export function SignInFailure({ message, expired, onRetry, onOtherCloud }: SignInFailureProps) {
   const t = useT();
   const code = codeOfMessage(message);
+  // The second line of a refusal is its next step. To sign in again would not help.
+  const lines = message.split('\n');
   return (
     <Alert severity={expired ? 'info' : 'error'} sx={{ mb: 5 }}>
-      <div>{message}</div>
-      {code === null ? <div>{t(expired ? 'signIn.expiredNextStep' : 'signIn.errorNextStep')}</div> : null}
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {code === null && lines.length === 1 ? (
+        <div>{t(expired ? 'signIn.expiredNextStep' : 'signIn.errorNextStep')}</div>
+      ) : null}
       {code === null ? null : (
         <Box sx={{ mt: 2 }}>
           <NextStep action={signInActions[code]} onRetry={onRetry} onOtherCloud={onOtherCloud} />

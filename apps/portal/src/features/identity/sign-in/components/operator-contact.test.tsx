@@ -24,7 +24,7 @@ function showWith(email: string | null, support: string | null) {
   vi.stubGlobal('fetch', fetchSettings);
   render(
     <PortalWrapper store={createStore()}>
-      <AccountExpired />
+      <AccountExpired reason="Your account in Contoso expired on 2026-11-27." />
     </PortalWrapper>,
   );
   return fetchSettings;
@@ -33,6 +33,7 @@ function showWith(email: string | null, support: string | null) {
 describe('expired account page', () => {
   it('shows the contact address and the support page', async () => {
     showWith('desk@blueport.example', 'https://help.blueport.example/');
+    expect(screen.getByText(/Your account in Contoso expired on 2026-11-27\./)).toBeTruthy();
     const email = await screen.findByRole('link', { name: 'desk@blueport.example' });
     expect(email.getAttribute('href')).toBe('mailto:desk@blueport.example');
     const support = await screen.findByRole('link', { name: 'Support page' });

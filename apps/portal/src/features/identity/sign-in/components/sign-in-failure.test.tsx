@@ -56,6 +56,13 @@ it('retries, switches to the other cloud, or offers a reload without another clo
   screen.getByRole('button', { name: 'Reload' });
 });
 
+it('shows the next step of a refusal instead of general advice', () => {
+  show('Contoso does not allow guests at the moment.\nAsk an administrator of Contoso.');
+  const { textContent } = screen.getByRole('alert');
+  expect(textContent).toContain('Ask an administrator of Contoso.');
+  expect(textContent).not.toContain(english['signIn.errorNextStep']);
+});
+
 it('gives general advice for other messages', () => {
   show('The list of permissions is missing.');
   expect(screen.getByRole('alert').textContent).toContain(english['signIn.errorNextStep']);

@@ -39,13 +39,12 @@ const toneColors = {
   error: { color: 'text.error', bgcolor: 'tint.error' },
   warning: { color: 'text.warning', bgcolor: 'tint.warning' },
   info: { color: 'text.link', bgcolor: 'surface.selected' },
-  none: { color: 'text.secondary', bgcolor: 'surface.hover' },
 } as const;
 
 const grid = {
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(200px, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
 } as const;
 
 interface AttentionTilesProps {
@@ -58,10 +57,11 @@ export function AttentionTiles({ attention, links }: AttentionTilesProps) {
   const t = useT();
   const counts = attentionKinds.flatMap((kind) => attention.find((one) => one.kind === kind) ?? []);
   if (counts.length === 0) return null;
-  if (counts.every(({ count }) => count === 0)) return <AllClear />;
+  const urgent = counts.filter(({ count }) => count > 0);
+  if (urgent.length === 0) return <AllClear />;
   return (
     <Box component="section" aria-label={t('home.attention')} sx={grid}>
-      {counts.map(({ kind, count }) => (
+      {urgent.map(({ kind, count }) => (
         <AttentionTile key={kind} kind={kind} count={count} to={links[kind]} />
       ))}
     </Box>
@@ -77,7 +77,7 @@ interface AttentionTileProps {
 function AttentionTile({ kind, count, to }: AttentionTileProps) {
   const t = useT();
   const { Icon, tone } = looks[kind];
-  const colors = toneColors[count > 0 ? tone : 'none'];
+  const colors = toneColors[tone];
   return (
     <Card
       sx={{
