@@ -90,6 +90,15 @@ test('a guest from another tenant is confirmed, accepts, and sees how to get acc
   await expect(dialog.getByRole('textbox', { name: 'Tenant ID for unknown.example' })).toBeVisible();
   await dialog.getByRole('checkbox', { name: /1 guest from Nowhere \(tenant 0e0f0a65-/ }).check();
   await expect(row).toContainText('Ready to invite as a guest until');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const isTooWide = () =>
+    dialog.evaluate((element) =>
+      [...element.querySelectorAll('.MuiDialogContent-root')].some(
+        (one) => one.scrollWidth > one.clientWidth,
+      ),
+    );
+  await expect.poll(isTooWide).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect(row).toContainText('Invited as a guest');
   await dialog.getByRole('button', { name: 'Close' }).click();
