@@ -176,6 +176,7 @@ const sizePricesSchema = z.object({
   source: z.enum(['retail', 'embedded']),
   asOf: z.string(),
 });
+export type MachineSizePrices = z.infer<typeof sizePricesSchema>;
 
 export const priceRoutes = {
   estimate: defineRoute({

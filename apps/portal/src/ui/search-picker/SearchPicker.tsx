@@ -3,20 +3,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { type HTMLAttributes, useEffect, useState } from 'react';
+import { type HTMLAttributes, useState } from 'react';
+import { useDebounced } from './use-debounced.ts';
 
 /** Pause after the last key press before a search starts, in ms. */
 const typingPauseMs = 250;
-
-/** Returns the text once it has not changed for a moment. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
 
 /**
  * Manages the text of a search field. `text` is the debounced search text, empty while the field shows its selected
@@ -24,7 +15,7 @@ function useDebounced(text: string): string {
  */
 export function useSearchText() {
   const [typed, setTyped] = useState('');
-  return { text: useDebounced(typed), setTyped };
+  return { text: useDebounced(typed, typingPauseMs), setTyped };
 }
 
 export interface SearchPickerProps<Option> {

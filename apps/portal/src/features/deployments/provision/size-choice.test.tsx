@@ -19,16 +19,30 @@ const sizes: MachineSize[] = [
   { name: 'Standard_D2s_v5', cores: 2, memoryGb: 8, coresLeft: null },
   { name: 'Standard_D4s_v5', cores: 4, memoryGb: 16, coresLeft: 3 },
 ];
-let priced: { sizes: string[]; system?: string }[] = [];
+interface PriceRequest {
+  sizes: string[];
+  location: string;
+  system?: string;
+}
+let priced: PriceRequest[] = [];
+const answerPrices = (prices: { name: string; monthly: string | null; pending?: boolean }[]) =>
+  HttpResponse.json({
+    currency: 'USD',
+    result: prices.map((price) => ({ pending: false, ...price })),
+    source: 'embedded',
+    asOf: '2026-11-20T10:00:00Z',
+  });
 const server = setupServer(
   http.get('*/api/image/size', () =>
     HttpResponse.json({ count: sizes.length, total: sizes.length, result: sizes }),
   ),
   http.post('*/api/costManagement/machineSize', async ({ request }) => {
-    const body = (await request.json()) as { sizes: string[] };
+    const body = (await request.json()) as PriceRequest;
     priced.push(body);
-    const result = body.sizes.map((name) => ({ name, monthly: name === 'Standard_D2s_v5' ? null : '20.69' }));
-    return HttpResponse.json({ currency: 'USD', result, source: 'embedded', asOf: '2026-11-20T10:00:00Z' });
+    if (body.location === 'northeurope') return new HttpResponse(null, { status: 503 });
+    return answerPrices(
+      body.sizes.map((name) => ({ name, monthly: name === 'Standard_D2s_v5' ? null : '20.69' })),
+    );
   }),
 );
 
@@ -45,8 +59,10 @@ afterAll(() => server.close());
 
 function Field({ fitting }: { readonly fitting?: readonly string[] }) {
   const [value, setValue] = useState('Standard_B2s');
+  const [location, setLocation] = useState('westeurope');
   return (
     <>
+      <button onClick={() => setLocation('northeurope')}>Change the region</button>
       <span id="field-parameters.size-label">Size</span>
       <SizeChoice
         field="parameters.size"
@@ -56,7 +72,7 @@ function Field({ fitting }: { readonly fitting?: readonly string[] }) {
         placeholder={undefined}
         fitting={fitting}
         system="Windows"
-        place={{ subscriptionId: 's', location: 'westeurope' }}
+        place={{ subscriptionId: 's', location }}
         onChange={setValue}
         onLeave={() => undefined}
       />
@@ -87,7 +103,7 @@ describe('SizeChoice', () => {
     await waitFor(() =>
       expect(optionNames()).toEqual([
         'Standard_B2s 2 vCPUs 4 GiB $20.69 per month 3 vCPUs left',
-        'Standard_D2s_v5 2 vCPUs 8 GiB',
+        'Standard_D2s_v5 2 vCPUs 8 GiB no listed price',
         'Standard_D4s_v5 4 vCPUs 16 GiB $20.69 per month only 3 vCPUs left',
       ]),
     );
@@ -101,6 +117,46 @@ describe('SizeChoice', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(input().value).toBe('Standard_D4s_v5');
     expect(await screen.findByText(/^4 vCPUs · 16 GiB/)).toBeTruthy();
+  });
+
+  it('prices the sizes of a filter once, when typing pauses', async () => {
+    show(<Field />);
+    await screen.findByText(/\$20\.69 per month/);
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'd2s_v5');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(priced).toHaveLength(1);
+    await waitFor(() => expect(priced).toHaveLength(2));
+    expect(priced[1]?.sizes).toEqual(['Standard_D2s_v5']);
+  });
+
+  it('shows no prices of the previous region, not even if the new ones cannot be loaded', async () => {
+    show(<Field />);
+    await screen.findByText(/\$20\.69 per month/);
+    await userEvent.click(screen.getByRole('button', { name: 'Change the region' }));
+    await waitFor(() => expect(priced.at(-1)?.location).toBe('northeurope'));
+    expect(await screen.findByText('2 vCPUs · 4 GiB · 3 vCPUs left')).toBeTruthy();
+    await userEvent.click(input());
+    expect(optionNames()[0]).toBe('Standard_B2s 2 vCPUs 4 GiB price not known yet 3 vCPUs left');
+  });
+
+  it('requests prices again that are not known yet', async () => {
+    let requests = 0;
+    server.use(
+      http.post('*/api/costManagement/machineSize', async ({ request }) => {
+        const { location } = (await request.json()) as PriceRequest;
+        // The request of another test may be repeated.
+        if (location !== 'westeurope') return new HttpResponse(null, { status: 503 });
+        requests += 1;
+        const isKnown = requests > 1;
+        return answerPrices([{ name: 'Standard_B2s', monthly: isKnown ? '7.59' : null, pending: !isKnown }]);
+      }),
+    );
+    show(<Field />);
+    await waitFor(() => expect(requests).toBe(1));
+    expect(await screen.findByText('2 vCPUs · 4 GiB · 3 vCPUs left')).toBeTruthy();
+    expect(await screen.findByText(/\$7\.59 per month/)).toBeTruthy();
+    expect(requests).toBe(2);
   });
 
   it('offers only the sizes that the image supports', async () => {

@@ -5,9 +5,10 @@ import {
   type Preview,
   type PriceRequest,
 } from '@blueport/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useServerTexts } from '../../../core/i18n/note-text.ts';
+import { useDebounced } from '../../../ui/search-picker/use-debounced.ts';
 import type { Wizard } from './use-wizard.ts';
 import { parameterValues } from './model/deployment-request.ts';
 import { parameterIssue } from './model/field-issue.ts';
@@ -62,11 +63,7 @@ export function useCreatedPreview(wizard: Wizard): {
   const { blueprint, state, offer } = wizard;
   const { values } = state;
   const body = useMemo(() => previewRequest(blueprint, values, offer), [blueprint, offer, values]);
-  const [settled, setSettled] = useState(body);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(body), 500);
-    return () => clearTimeout(timer);
-  }, [body]);
+  const settled = useDebounced(body, 500);
   const { data, isFetching, isError } = blueprintApi.useBlueprintPreviewQuery({
     name: blueprint.name,
     body: settled,

@@ -77,7 +77,7 @@ export function SizeChoice(props: SizeChoiceProps) {
           if (!size) return null;
           return (
             <li key={key} {...option}>
-              <SizeRow size={size} price={prices.get(name)} isPriceLoading={found.arePricesLoading} />
+              <SizeRow size={size} price={prices.get(name)} />
             </li>
           );
         }}

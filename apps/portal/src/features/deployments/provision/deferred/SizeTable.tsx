@@ -74,15 +74,21 @@ export function SizePaper({ children, ...paper }: PaperProps) {
   );
 }
 
+/** Formatted price: null for a size without a price, undefined if it is not known yet. */
+type Price = string | null | undefined;
+
+function priceText(price: Price, t: typeof translate): string {
+  if (price === undefined) return t('provision.size.pricePending');
+  return price === null ? t('provision.size.noPrice') : t('provision.size.price', { amount: price });
+}
+
 interface SizeRowProps {
   readonly size: MachineSize;
-  /** Formatted price, if known. */
-  readonly price: string | undefined;
-  readonly isPriceLoading: boolean;
+  readonly price: Price;
 }
 
 /** Cells of a size, with texts for screen readers that include the columns. */
-export function SizeRow({ size, price, isPriceLoading }: SizeRowProps) {
+export function SizeRow({ size, price }: SizeRowProps) {
   const t = useT();
   const { name, cores, memoryGb, coresLeft } = size;
   const exceeds = coresLeft !== null && cores > coresLeft;
@@ -91,9 +97,7 @@ export function SizeRow({ size, price, isPriceLoading }: SizeRowProps) {
       <Box sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}>{name}</Box>
       <Figure spoken={t('provision.size.cores', { count: cores })}>{formatNumber(cores)}</Figure>
       <Box sx={figure}>{t('provision.size.memory', { count: formatNumber(memoryGb) })}</Box>
-      <Figure spoken={price && t('provision.size.price', { amount: price })}>
-        {price ?? (isPriceLoading ? '…' : '–')}
-      </Figure>
+      <Figure spoken={priceText(price, t)}>{price === undefined ? '…' : (price ?? '–')}</Figure>
       <Box sx={{ ...onlyWide, color: exceeds ? 'text.error' : 'text.secondary' }}>
         <Figure spoken={coresLeft === null ? undefined : quotaText(size, coresLeft, t)}>
           {exceeds && <WarningIcon sx={{ fontSize: 16, verticalAlign: 'text-bottom', marginInlineEnd: 1 }} />}
@@ -124,12 +128,12 @@ const quotaText = ({ cores }: MachineSize, coresLeft: number, t: typeof translat
   t(cores > coresLeft ? 'provision.size.exceeds' : 'provision.size.left', { count: coresLeft });
 
 /** Returns the facts about a size in one line. */
-export function sizeText(size: MachineSize, price: string | undefined, t: typeof translate): string {
+export function sizeText(size: MachineSize, price: Price, t: typeof translate): string {
   const { cores, memoryGb, coresLeft } = size;
   return [
     t('provision.size.cores', { count: cores }),
     t('provision.size.memory', { count: formatNumber(memoryGb) }),
-    ...(price === undefined ? [] : [t('provision.size.price', { amount: price })]),
+    ...(price === undefined ? [] : [priceText(price, t)]),
     ...(coresLeft === null ? [] : [quotaText(size, coresLeft, t)]),
   ].join(' · ');
 }

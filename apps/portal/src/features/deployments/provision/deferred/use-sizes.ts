@@ -1,10 +1,8 @@
 import { maxPricedSizes, type MachineSize, type MachineSystem } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { usePreferredCurrency } from '../../../../components/price/currency.ts';
-import { formatMoney } from '../../../../components/price/money.ts';
-import { priceApi } from '../../../../core/api/price-api.ts';
 import { machineApi } from '../queries.ts';
+import { useSizePrices } from './use-size-prices.ts';
 
 /** What the list of sizes depends on. */
 interface SizesQuery {
@@ -63,34 +61,13 @@ export function useSizes({ place, fitting, system, value, filter }: SizesQuery) 
     () => (filter === undefined ? (selected ? [selected] : []) : shownSizes(sizes, value, filter)),
     [sizes, selected, value, filter],
   );
-  const currency = usePreferredCurrency();
-  const pricesQuery = priceApi.usePriceMachineSizesQuery(
-    location && shown.length > 0
-      ? {
-          body: {
-            location,
-            currency,
-            ...(system && { system }),
-            sizes: shown.map(({ name }) => name),
-          },
-        }
-      : skipToken,
-  );
-  const prices = useMemo(
-    () =>
-      new Map(
-        (pricesQuery.data?.result ?? []).flatMap(({ name, monthly }) =>
-          monthly === null ? [] : [[name, formatMoney(monthly, pricesQuery.data?.currency ?? currency)]],
-        ),
-      ),
-    [pricesQuery.data, currency],
-  );
+  const names = useMemo(() => shown.map(({ name }) => name), [shown]);
+  const prices = useSizePrices(names, { location, system });
   return {
     shown,
     selected,
     total: isOpen ? sizes.filter((size) => matches(size, filter)).length : sizes.length,
     prices,
-    arePricesLoading: pricesQuery.isFetching,
     isLoading: sizesQuery.isFetching,
     isFailed: sizesQuery.isError,
   };
