@@ -7,6 +7,7 @@ import { createAutomationCloud } from './cloud/automation-cloud.ts';
 import { createPlatformToken } from './cloud/connection-credential.ts';
 import { createFindConnection } from './cloud/find-connection.ts';
 import { connectLinkedServices } from './cloud/linked-services.ts';
+import { LocationCache } from './cloud/location-cache.ts';
 import { createPersonCloud } from './cloud/person-cloud.ts';
 import { typesNotSimulated } from './cloud/sandbox-description.ts';
 import type { ComposedServer, Ingredients } from './composition.ts';
@@ -160,8 +161,10 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
+  const places = new LocationCache(() => parts.now().getTime());
   const judge = createJudge(parts, {
     prices,
+    places,
     rules: createOrganizationRules(database.db),
     notSimulated: typesNotSimulated(world.sandbox),
   });
@@ -173,6 +176,7 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
     platformToken,
     readerOf: createConnectionReader(world, findConnection),
     cloud,
+    places,
     inventory,
     prices,
     messaging,
@@ -186,6 +190,7 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
       world,
       sessions: tokens,
       cloud,
+      places,
       automation,
       accounts,
       ...connected,
@@ -223,7 +228,10 @@ function createPeopleFeatures(parts: Parts, services: Services): readonly Featur
   ];
 }
 
-function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Services): readonly Feature[] {
+function createCatalogFeatures(
+  parts: Parts,
+  { cloud, places, prices, readerOf }: Services,
+): readonly Feature[] {
   const { db } = parts.database;
   const machineOptions = { cloud, countUses: countMachineUses, dependantsOf: machineDependants };
   return [
@@ -236,12 +244,13 @@ function createCatalogFeatures(parts: Parts, { cloud, prices, readerOf }: Servic
       policies: { ...createPolicyService(parts.now), byConnection: readerOf },
     }),
     createTemplateTypesFeature(parts),
-    createTemplateFieldsFeature(parts, cloud),
+    createTemplateFieldsFeature(parts, { cloud, places }),
     createTemplateFormsFeature(parts),
     createImagesFeature(parts, machineOptions),
     createExtensionsFeature(parts, machineOptions),
     createMachinesFeature(parts, {
       cloud,
+      places,
       findBlueprint: (session, name, version) => findReadable(db, session, name, version),
     }),
     createSavedViewsFeature(parts),
@@ -275,11 +284,11 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
 }
 
 function createDeploymentFeatures(parts: Parts, services: Services): readonly Feature[] {
-  const { cloud, prices, judge, messaging, deployments } = services;
+  const { cloud, places, prices, judge, messaging, deployments } = services;
   const { planRedeployment, planUpgrade, planHeldOperation } = deployments;
   return [
     deployments,
-    createVerdictFeature(parts, { judge, cloud, planRedeployment, planUpgrade }),
+    createVerdictFeature(parts, { judge, cloud, places, planRedeployment, planUpgrade }),
     createBudgetsFeature(parts, { prices }),
     createApprovalsFeature({
       ...parts,

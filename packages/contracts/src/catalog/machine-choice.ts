@@ -109,6 +109,12 @@ const machineSizeSchema = z.object({
 });
 export type MachineSize = z.infer<typeof machineSizeSchema>;
 
+const machineSizesSchema = z.extend(listResultOf(machineSizeSchema), {
+  /** Whether the cores left are known, the caller may not read the quota, or the cloud did not return it. */
+  quota: z.enum(['known', 'forbidden', 'unread']),
+});
+export type MachineSizes = z.infer<typeof machineSizesSchema>;
+
 export const machineRoutes = {
   offer: defineRoute({
     id: 'image.offer',
@@ -128,6 +134,6 @@ export const machineRoutes = {
     access: holders('blueprintProvision'),
     scope: 'account',
     query: z.strictObject({ subscriptionId: z.guid(), location: regionSchema }),
-    response: listResultOf(machineSizeSchema),
+    response: machineSizesSchema,
   }),
 } as const;

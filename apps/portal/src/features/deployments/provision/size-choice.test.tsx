@@ -1,4 +1,4 @@
-import type { MachineSize } from '@blueport/contracts';
+import type { MachineSize, MachineSizes } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,10 +32,10 @@ const answerPrices = (prices: { name: string; monthly: string | null; pending?: 
     source: 'embedded',
     asOf: '2026-11-20T10:00:00Z',
   });
+const answerSizes = (quota: MachineSizes['quota']) =>
+  HttpResponse.json({ count: sizes.length, total: sizes.length, result: sizes, quota });
 const server = setupServer(
-  http.get('*/api/image/size', () =>
-    HttpResponse.json({ count: sizes.length, total: sizes.length, result: sizes }),
-  ),
+  http.get('*/api/image/size', () => answerSizes('known')),
   http.post('*/api/costManagement/machineSize', async ({ request }) => {
     const body = (await request.json()) as PriceRequest;
     priced.push(body);
@@ -157,6 +157,23 @@ describe('SizeChoice', () => {
     expect(await screen.findByText('2 vCPUs · 4 GiB · 3 vCPUs left')).toBeTruthy();
     expect(await screen.findByText(/\$7\.59 per month/)).toBeTruthy();
     expect(requests).toBe(2);
+  });
+
+  it.each([
+    ['unread', 'Could not read the quota. The summary checks it again.'],
+    ['forbidden', 'You do not have permission to read the quota.'],
+  ] as const)('shows why the quota is unknown if it is %s', async (quota, text) => {
+    server.use(http.get('*/api/image/size', () => answerSizes(quota)));
+    show(<Field />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await userEvent.click(input());
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  });
+
+  it('shows nothing about a known quota', async () => {
+    show(<Field />);
+    await screen.findByText(/3 vCPUs left/);
+    expect(screen.queryByText(/the quota/)).toBeNull();
   });
 
   it('offers only the sizes that the image supports', async () => {

@@ -1,10 +1,12 @@
 import { machineRoutes, type MachineOffer } from '@blueport/contracts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { notFound } from '../../../errors/refusal.ts';
+import type { Call } from '../../../http/call.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import type { LocationCache } from '../../../cloud/location-cache.ts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import { machineTraits } from './find-machines.ts';
 import { listSizes } from './list-sizes.ts';
@@ -31,10 +33,11 @@ export { readChoice, sizeIssues } from './read-choice.ts';
 export { secretValueIssues } from './secret-values.ts';
 export { applyChoice } from './apply-choice.ts';
 
-export { parseSizes, type ComputeSku, type ComputeUsage } from './list-sizes.ts';
+export { readSizes, readUsages, type QuotaUsage, type RegionReader, type RegionSize } from './read-sizes.ts';
 
 export interface MachinesOptions {
   readonly cloud: PersonCloud;
+  readonly places: LocationCache;
   /** Finds a version of a blueprint that the caller may deploy or redeploy. */
   readonly findBlueprint: (
     session: SessionContext,
@@ -43,16 +46,24 @@ export interface MachinesOptions {
   ) => Promise<ChoiceTarget | undefined>;
 }
 
+const sizesIn = (
+  { cloud, places }: Pick<MachinesOptions, 'cloud' | 'places'>,
+  { session, query, signal }: Call<typeof machineRoutes.sizes>,
+) => {
+  const [manager, recall] = [cloud.armFor(session), places.of(session.sessionId)];
+  return readOrNotFound(listSizes({ manager, recall, ...query, options: { signal } }));
+};
+
 /** Creates the machine options of the wizard. */
-export function createMachinesFeature(parts: Parts, { cloud, findBlueprint }: MachinesOptions): Feature {
+export function createMachinesFeature(
+  parts: Parts,
+  { cloud, places, findBlueprint }: MachinesOptions,
+): Feature {
   const { db } = parts.database;
   return {
     name: 'machines',
     routes(registry) {
-      registry.register(machineRoutes.sizes, async ({ session, query, signal }) => {
-        const result = await readOrNotFound(listSizes(cloud.armFor(session), { ...query, signal }));
-        return { count: result.length, total: result.length, result };
-      });
+      registry.register(machineRoutes.sizes, (call) => sizesIn({ cloud, places }, call));
       registry.register(machineRoutes.offer, async ({ session, query }): Promise<MachineOffer> => {
         const blueprint = await findBlueprint(session, query.blueprint, query.version);
         if (!blueprint) throw notFound();

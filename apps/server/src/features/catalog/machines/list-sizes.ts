@@ -1,46 +1,14 @@
-import type { ResourceManager } from '@blueport/cloud';
-import type { MachineSize } from '@blueport/contracts';
+import { CloudError } from '@blueport/cloud';
+import type { MachineSize, MachineSizes } from '@blueport/contracts';
+import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
+import { readSizes, readUsages, type QuotaUsage, type RegionReader } from './read-sizes.ts';
 
-/** A resource SKU of the compute provider. */
-export interface ComputeSku {
-  readonly resourceType?: string;
-  readonly name?: string;
-  readonly family?: string;
-  readonly capabilities?: readonly { readonly name: string; readonly value: string }[];
-  readonly restrictions?: readonly { readonly type?: string; readonly reasonCode?: string }[];
-}
-
-/** The usage of a quota in a region. */
-export interface ComputeUsage {
-  readonly currentValue: number;
-  readonly limit: number;
-  readonly name: { readonly value: string; readonly localizedValue?: string };
-}
-
-interface ParsedSize extends Omit<MachineSize, 'coresLeft'> {
-  readonly family: string;
-  /** Whether the region offers it to the subscription. */
-  readonly isOffered: boolean;
-}
-
-/** Returns the sizes of virtual machines among the SKUs of a region. */
-export function parseSizes(skus: readonly ComputeSku[]): ParsedSize[] {
-  const machines = skus.filter(({ resourceType }) => resourceType?.toLowerCase() === 'virtualmachines');
-  return machines.map(({ name = '', family = '', capabilities = [], restrictions = [] }) => {
-    const capability = (wanted: string): number =>
-      Number(capabilities.find((one) => one.name === wanted)?.value ?? 0);
-    return {
-      name,
-      family,
-      cores: capability('vCPUs'),
-      memoryGb: capability('MemoryGB'),
-      isOffered: !restrictions.some(({ type }) => type === 'Location'),
-    };
-  });
-}
+/** Milliseconds to wait for the sizes, which are a large list, and for the quota, without which sizes are listed. */
+const sizesTimeoutMs = 7000;
+const quotaTimeoutMs = 3000;
 
 /** Returns the cores left for a family: the total of the region limits all families. Null if neither is known. */
-function coresLeft(usages: readonly ComputeUsage[], family: string): number | null {
+function coresLeft(usages: readonly QuotaUsage[], family: string): number | null {
   const names = new Set(['cores', family.toLowerCase()]);
   const rests = usages
     .filter(({ name }) => names.has(name.value.toLowerCase()))
@@ -48,31 +16,40 @@ function coresLeft(usages: readonly ComputeUsage[], family: string): number | nu
   return rests.length === 0 ? null : Math.max(0, Math.min(...rests));
 }
 
-interface SizesPlace {
-  readonly subscriptionId: string;
-  readonly location: string;
-  readonly signal: AbortSignal;
+interface Quota {
+  readonly quota: MachineSizes['quota'];
+  readonly usages: readonly QuotaUsage[];
 }
 
+/** Reads the quota of a region. Throws if the request was aborted or the session has expired in the cloud. */
+async function readQuota(region: RegionReader): Promise<Quota> {
+  const options = { ...region.options, timeoutMs: quotaTimeoutMs, retry: false };
+  try {
+    return { quota: 'known', usages: await readUsages({ ...region, options }, 'Microsoft.Compute') };
+  } catch (error) {
+    if (isInaccessible(error)) return { quota: 'forbidden', usages: [] };
+    const isOurs = !(error instanceof CloudError) || region.options.signal?.aborted === true;
+    if (isOurs || error.kind === 'unauthorized') throw error;
+    return { quota: 'unread', usages: [] };
+  }
+}
+
+const inOrder = (one: MachineSize, other: MachineSize): number =>
+  one.cores - other.cores ||
+  one.memoryGb - other.memoryGb ||
+  one.name.localeCompare(other.name, 'en', { numeric: true });
+
 /**
- * Lists the sizes that a region offers to a subscription, smallest first. Without permission to read the quota, the
- * cores left are unknown.
+ * Lists the sizes that a region offers to a subscription, smallest first. If the quota cannot be read, the cores left are
+ * unknown and the answer contains the reason.
  */
-export async function listSizes(
-  manager: ResourceManager,
-  { subscriptionId, location, signal }: SizesPlace,
-): Promise<MachineSize[]> {
-  const compute = `/subscriptions/${subscriptionId}/providers/Microsoft.Compute`;
-  const [skus, usages] = await Promise.all([
-    manager.all<ComputeSku>(`${compute}/skus`, '2021-07-01', {
-      signal,
-      query: { $filter: `location eq '${location}'` },
-    }),
-    manager
-      .all<ComputeUsage>(`${compute}/locations/${location}/usages`, '2023-09-01', { signal })
-      .catch((): ComputeUsage[] => []),
+export async function listSizes(region: RegionReader): Promise<MachineSizes> {
+  const options = { ...region.options, timeoutMs: sizesTimeoutMs };
+  const [sizes, { quota, usages }] = await Promise.all([
+    readSizes({ ...region, options }),
+    readQuota(region),
   ]);
-  return parseSizes(skus)
+  const result = sizes
     .filter(({ isOffered }) => isOffered)
     .map(({ name, cores, memoryGb, family }) => ({
       name,
@@ -80,10 +57,6 @@ export async function listSizes(
       memoryGb,
       coresLeft: coresLeft(usages, family),
     }))
-    .toSorted(
-      (one, other) =>
-        one.cores - other.cores ||
-        one.memoryGb - other.memoryGb ||
-        one.name.localeCompare(other.name, 'en', { numeric: true }),
-    );
+    .toSorted(inOrder);
+  return { count: result.length, total: result.length, result, quota };
 }

@@ -1,7 +1,11 @@
-import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { type ArmOptions, CloudError, type ResourceManager } from '@blueport/cloud';
 import type { FieldOptions, WizardForm } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
+import type { LoadCached } from '../../../cloud/location-cache.ts';
 import { checkLive } from './check-live.ts';
+
+/** A cache that stores nothing. */
+const recall: LoadCached = (_key, _forMs, load) => load();
 
 type Live = Omit<Extract<FieldOptions, { kind: 'live' }>, 'kind'>;
 const group = '/subscriptions/s/resourceGroups/g/providers';
@@ -11,8 +15,8 @@ const gallery = `${group}/Microsoft.Compute/galleries/shared/images`;
 const cloud = {
   all: (path: string) =>
     Promise.resolve(
-      path.endsWith('/vmSizes')
-        ? [{ name: 'Standard_B2s', numberOfCores: 2, memoryInMB: 4096 }]
+      path.endsWith('/skus')
+        ? [{ resourceType: 'virtualMachines', name: 'Standard_B2s' }]
         : path.endsWith('/virtualNetworks')
           ? [
               {
@@ -49,6 +53,7 @@ const formOf = (options: Live, type: 3 | 4 = 3): WizardForm => ({
 const check = (options: Live, value: unknown, manager = cloud, location = 'westeurope') =>
   checkLive({
     manager,
+    recall,
     form: formOf(options, Array.isArray(value) ? 4 : 3),
     values: { a: value },
     subscriptionId: 's',
@@ -116,6 +121,7 @@ describe('a list filtered by another field', () => {
     (
       await checkLive({
         manager,
+        recall,
         form,
         values: { subnet: parameterValues['subnet'] },
         parameterValues,
@@ -135,11 +141,11 @@ describe('a list filtered by another field', () => {
 });
 
 it('sizes are looked up in the region selected in the form, as in the wizard', async () => {
-  const requestedPaths: string[] = [];
+  const filters: unknown[] = [];
   const manager = {
-    all: (path: string) => {
-      requestedPaths.push(path);
-      return Promise.resolve([{ name: 'Standard_B2s', numberOfCores: 2, memoryInMB: 4096 }]);
+    all: (_path: string, _version: string, { query }: ArmOptions) => {
+      filters.push(query?.['$filter']);
+      return Promise.resolve([{ resourceType: 'virtualMachines', name: 'Standard_B2s' }]);
     },
   } as unknown as ResourceManager;
   const region = {
@@ -152,11 +158,12 @@ it('sizes are looked up in the region selected in the form, as in the wizard', a
   const form = { ...formOf({ source: 'vmSizes' }) };
   await checkLive({
     manager,
+    recall,
     form: { ...form, items: [region as WizardForm['items'][number], ...form.items] },
     values: { a: 'Standard_B2s' },
     parameterValues: { a: 'Standard_B2s', r: 'northeurope' },
     subscriptionId: 's',
     location: 'westeurope',
   });
-  expect(requestedPaths).toEqual([expect.stringContaining('/locations/northeurope/vmSizes')]);
+  expect(filters).toEqual(["location eq 'northeurope'"]);
 });

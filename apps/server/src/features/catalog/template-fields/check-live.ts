@@ -8,6 +8,7 @@ import {
   type WizardForm,
 } from '@blueport/contracts';
 import { issue } from '../../../errors/refusal.ts';
+import type { LoadCached } from '../../../cloud/location-cache.ts';
 import { isInaccessible } from '../../../cloud/cloud-refusal.ts';
 import { readLive, type LiveQuery } from './read-live.ts';
 
@@ -17,6 +18,7 @@ const galleriesApi = '2022-03-03';
 
 export interface LiveCheck {
   readonly manager: ResourceManager;
+  readonly recall: LoadCached;
   readonly form: WizardForm | undefined;
   /** Values to look up, by parameter; excludes fields that the form hides or does not contain. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -41,7 +43,7 @@ const galleryImage = /\/providers\/microsoft\.compute\/galleries\//i;
  * individually.
  */
 async function missingOf(
-  manager: ResourceManager,
+  { manager, recall }: Pick<LiveCheck, 'manager' | 'recall'>,
   question: LiveQuery,
   values: readonly string[],
   signal: AbortSignal,
@@ -50,7 +52,7 @@ async function missingOf(
   const inGalleries = values.filter((value) => question.source === 'images' && galleryImage.test(value));
   const listedValues = values.filter((value) => !inGalleries.includes(value));
   const [offeredOptions, found] = await Promise.all([
-    listedValues.length === 0 ? [] : readLive(manager, question, options),
+    listedValues.length === 0 ? [] : readLive({ manager, recall, options }, question),
     Promise.all(
       inGalleries.map((id) =>
         manager.request('GET', id, galleriesApi, options).then(
@@ -75,15 +77,7 @@ async function missingOf(
  * unchecked if the cloud does not respond in time or denies access; the deployment itself then decides.
  */
 export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
-  const {
-    manager,
-    form,
-    values,
-    subscriptionId,
-    location,
-    parameterValues = values,
-    parameters = [],
-  } = check;
+  const { form, values, subscriptionId, location, parameterValues = values, parameters = [] } = check;
   if (form === undefined) return { issues: [], unchecked: [] };
   const items = inputItems(form);
   const visible = visibleWith(form, parameters, parameterValues);
@@ -114,7 +108,7 @@ export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
       virtualNetwork: place.virtualNetwork,
     };
     try {
-      const missing = await missingOf(manager, question, chosen as string[], signal);
+      const missing = await missingOf(check, question, chosen as string[], signal);
       if (missing.length > 0) {
         issues.push(issue(`/parameters/${parameter}`, 'not-offered', { value: missing.join(', ') }));
       }

@@ -1,11 +1,10 @@
 import { checkFieldSpec, templateFieldRoutes, type BodyOf } from '@blueport/contracts';
-import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import { invalidInput, issue, Refusal, wordIssue } from '../../../errors/refusal.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { defineEntity } from '../../../http/entity/define-entity.ts';
 import { createPatternPorts } from './field-patterns.ts';
 import { fieldDependants, fieldFields, fieldsOf, presentField } from './field-store.ts';
-import { liveOptions } from './live-options.ts';
+import { liveOptions, type LiveReader } from './live-options.ts';
 
 export { createFieldPorts, matchesPattern, createPatternPorts } from './field-patterns.ts';
 export { checkLive } from './check-live.ts';
@@ -21,7 +20,7 @@ function fieldColumns({ name, ...spec }: Values, now: Date) {
 }
 
 /** Creates the library of fields that forms reuse, and the choices read from the cloud. */
-export function createTemplateFieldsFeature(parts: Parts, cloud: PersonCloud): Feature {
+export function createTemplateFieldsFeature(parts: Parts, reader: LiveReader): Feature {
   const fields = defineEntity(parts, {
     table: 'template_field',
     object: 'templateField',
@@ -51,7 +50,7 @@ export function createTemplateFieldsFeature(parts: Parts, cloud: PersonCloud): F
     routes: (registry) =>
       registry.registerAll(templateFieldRoutes, {
         ...fields,
-        options: (call) => liveOptions(cloud, call),
+        options: (call) => liveOptions(reader, call),
       }),
   };
 }

@@ -1,9 +1,16 @@
 import type { LiveOption, templateFieldRoutes } from '@blueport/contracts';
 import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import type { LocationCache } from '../../../cloud/location-cache.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { readLive } from './read-live.ts';
+
+/** The cloud of each person, and what was read from it. */
+export interface LiveReader {
+  readonly cloud: PersonCloud;
+  readonly places: LocationCache;
+}
 
 type Question = Call<typeof templateFieldRoutes.options>;
 
@@ -35,11 +42,16 @@ export function mergeEqualOptions(options: readonly LiveOption[]): LiveOption[] 
 }
 
 /** Returns the available options, limited to the person's own permissions in the cloud. */
-export async function liveOptions(cloud: PersonCloud, { session, query, signal }: Question) {
+export async function liveOptions({ cloud, places }: LiveReader, { session, query, signal }: Question) {
   if (query.source === 'vmSizes' && query.location === undefined) {
     throw invalidInput([issue('#/query/location', 'required')]);
   }
-  const options = await readOrNotFound(readLive(cloud.armFor(session), query, { signal }));
+  const options = await readOrNotFound(
+    readLive(
+      { manager: cloud.armFor(session), recall: places.of(session.sessionId), options: { signal } },
+      query,
+    ),
+  );
   const found = mergeEqualOptions(
     options.toSorted((left, right) => left.label.localeCompare(right.label, 'en', { numeric: true })),
   );

@@ -1,5 +1,7 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { locationName, type LiveOption, type LiveSource } from '@blueport/contracts';
+import type { LoadCached } from '../../../cloud/location-cache.ts';
+import { readSizes } from '../machines/index.ts';
 import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 
 interface NamedResource {
@@ -10,11 +12,6 @@ interface NamedResource {
 interface Location extends NamedResource {
   readonly displayName?: string;
   readonly metadata?: { readonly regionType?: string };
-}
-interface Size {
-  readonly name: string;
-  readonly numberOfCores: number;
-  readonly memoryInMB: number;
 }
 interface Network extends NamedResource {
   readonly properties?: {
@@ -36,8 +33,6 @@ export interface LiveQuery {
   /** Returns only subnets of this network, given by name or id. */
   readonly virtualNetwork?: string | undefined;
 }
-
-const gibibytes = (megabytes: number): string => String(Math.round((megabytes / 1024) * 10) / 10);
 
 interface Definition extends NamedResource {
   readonly properties?: { readonly osType?: string };
@@ -111,10 +106,14 @@ const isInGroup = (id: string, group: string): boolean =>
 const isNamed = ({ id, name }: NamedResource, nameOrId: string): boolean =>
   (nameOrId.startsWith('/') ? id : name).toLowerCase() === nameOrId.toLowerCase();
 
-interface Source extends LiveQuery {
+/** The cloud, the cache and the options of one caller. */
+interface LiveCaller {
   readonly manager: ResourceManager;
+  readonly recall: LoadCached;
   readonly options: { readonly signal: AbortSignal; readonly retry?: boolean };
 }
+
+type Source = LiveQuery & LiveCaller;
 
 const all = <Row>({ manager, subscriptionId, options }: Source, path: string, version: string) =>
   manager.all<Row>(`/subscriptions/${subscriptionId}${path}`, version, options);
@@ -145,11 +144,12 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
       .map(({ name, displayName }) => ({ value: name, label: displayName ?? locationName(name) }));
   },
   async vmSizes(source) {
-    const path = `/providers/Microsoft.Compute/locations/${source.location}/vmSizes`;
-    return (await all<Size>(source, path, '2024-07-01')).map(({ name, numberOfCores, memoryInMB }) => ({
+    const { location = '' } = source;
+    const sizes = (await readSizes({ ...source, location })).filter(({ isOffered }) => isOffered);
+    return sizes.map(({ name, cores, memoryGb }) => ({
       value: name,
       label: name,
-      detail: `${numberOfCores} vCPU, ${gibibytes(memoryInMB)} GiB`,
+      detail: `${cores} vCPU, ${memoryGb} GiB`,
     }));
   },
   async images(source) {
@@ -202,8 +202,5 @@ const readers: Readonly<Record<LiveSource, (source: Source) => Promise<LiveOptio
 };
 
 /** Returns all options of a source, limited to the caller's permissions. */
-export const readLive = (
-  manager: ResourceManager,
-  question: LiveQuery,
-  options: Source['options'],
-): Promise<LiveOption[]> => readers[question.source]({ ...question, manager, options });
+export const readLive = (caller: LiveCaller, question: LiveQuery): Promise<LiveOption[]> =>
+  readers[question.source]({ ...question, ...caller });

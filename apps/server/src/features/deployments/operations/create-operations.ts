@@ -20,7 +20,7 @@ import type { Content } from './content/content.ts';
 import { readContent } from './content/read-content.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
 import { explainTurn } from './failure/explain-turn.ts';
-import { LocationCache } from './preview/location-cache.ts';
+import type { LocationCache } from '../../../cloud/location-cache.ts';
 import { registerRoutes } from './routes.ts';
 import {
   createGroupDeletions,
@@ -51,6 +51,8 @@ export interface OperationsOptions {
   readonly world: CloudEnvironment;
   readonly sessions: PersonTokens;
   readonly cloud: PersonCloud;
+  /** What was read about subscriptions and regions, by session. */
+  readonly places: LocationCache;
   readonly automation: AutomationCloud;
   /** Runs in the transaction that ends an operation. */
   readonly onOperationEnd?: OperationEnd;
@@ -239,11 +241,10 @@ function createWorker(
 /** Creates the context that the use cases of this feature share. */
 function createContext(
   parts: Parts,
-  { cloud, gate }: OperationsOptions,
+  { cloud, places, gate }: OperationsOptions,
   wake: DeploymentContext['wake'],
 ): DeploymentContext {
   const { vault, publish, database } = parts;
-  const places = new LocationCache(() => parts.now().getTime());
   return {
     db: database.db,
     vault,

@@ -51,7 +51,6 @@ export { findPolicyFields } from './failure/find-policy-fields.ts';
 export { portalFailure } from './failure/portal-failure.ts';
 export { accessEnded } from './machine/access-end.ts';
 export type { Target } from './preview/check-target.ts';
-export { LocationCache, type LoadCached } from './preview/location-cache.ts';
 export { scheduleDriftChecks, type GroupDeletions } from './service/delete-with-group.ts';
 export { endOwnWork, hasOwnWork, lockWork } from './service/end-work.ts';
 export type { Gate } from './service/gate.ts';

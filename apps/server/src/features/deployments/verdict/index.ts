@@ -1,17 +1,13 @@
 import { verdictRoutes, type Verdict } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
+import type { LocationCache } from '../../../cloud/location-cache.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { notFound } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import {
-  LocationCache,
-  planRequest,
-  type RedeploymentPlan,
-  type UpgradePlanning,
-} from '../operations/index.ts';
+import { planRequest, type RedeploymentPlan, type UpgradePlanning } from '../operations/index.ts';
 import type { Judge } from './judge.ts';
 
 export { differencesOf } from './differences.ts';
@@ -29,6 +25,7 @@ const paceOf = ({ fresh }: { readonly fresh?: 'true' | undefined }) =>
 
 interface VerdictParts {
   readonly judge: Judge;
+  readonly places: LocationCache;
   readonly cloud: PersonCloud;
   readonly planRedeployment: RedeploymentPlan;
   readonly planUpgrade: UpgradePlanning;
@@ -54,7 +51,7 @@ async function judgeChange(
 
 /** Evaluates a deployment before it is sent. */
 async function judgeRequest(
-  { database, vault, now, places, judge, cloud }: Parts & VerdictParts & { readonly places: LocationCache },
+  { database, vault, now, places, judge, cloud }: Parts & VerdictParts,
   { session, query, body }: Call<typeof verdictRoutes.check>,
 ): Promise<Verdict> {
   const manager = cloud.armFor(session);
@@ -89,13 +86,10 @@ async function readStored(db: Kysely<Database>, organizationId: string, id: stri
 /** Creates the verdict before a deployment is sent, and the stored one it was accepted with. */
 export function createVerdictFeature(parts: Parts, verdictParts: VerdictParts): Feature {
   const { planRedeployment, planUpgrade } = verdictParts;
-  const places = new LocationCache(() => parts.now().getTime());
   return {
     name: 'verdict',
     routes(registry) {
-      registry.register(verdictRoutes.check, (call) =>
-        judgeRequest({ ...parts, ...verdictParts, places }, call),
-      );
+      registry.register(verdictRoutes.check, (call) => judgeRequest({ ...parts, ...verdictParts }, call));
       registry.register(verdictRoutes.redeployment, async ({ session, params, query, body }) =>
         judgeChange(verdictParts, session, paceOf(query), await planRedeployment(session, params.id, body)),
       );

@@ -3,7 +3,8 @@ import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Parts } from '../../../feature.ts';
 import { tagExceptions } from '../../catalog/blueprints/index.ts';
 import type { Prices } from '../../spend/prices/index.ts';
-import { LocationCache, readLeftoversById, type PlannedRequest } from '../operations/index.ts';
+import type { LocationCache } from '../../../cloud/location-cache.ts';
+import { readLeftoversById, type PlannedRequest } from '../operations/index.ts';
 import { readChanges } from './current/read-changes.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { OrganizationRules } from './organization-rules.ts';
@@ -143,6 +144,7 @@ function tagsOf({ plan, tags = {} }: PlannedRequest): Pick<Verdict, 'tags'> {
 interface JudgeServices {
   readonly prices: Prices;
   readonly rules: OrganizationRules;
+  readonly places: LocationCache;
   /** Lower-case types that the embedded cloud does not simulate; empty for other clouds. */
   readonly notSimulated: ReadonlySet<string>;
 }
@@ -159,10 +161,9 @@ function missingTypes({ planned }: JudgeRequest, notSimulated: ReadonlySet<strin
  */
 export function createJudge(
   { database, vault, log, now }: Pick<Parts, 'database' | 'vault' | 'log' | 'now'>,
-  { prices, rules, notSimulated }: JudgeServices,
+  { prices, rules, places, notSimulated }: JudgeServices,
 ): Judge {
   const { db } = database;
-  const places = new LocationCache(() => now().getTime());
   const recent = new RecentVerdicts(() => now().getTime());
   const onError = (error: unknown): void => log.debug({ err: error }, 'a part of a verdict is unknown');
   const storedPolicies = createStoredPolicies(db, (error) =>

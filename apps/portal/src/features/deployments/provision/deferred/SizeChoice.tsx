@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { controlAttributes } from '../components/FieldRow.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
-import { SizeListContext, SizePaper, SizeRow, sizeText } from './SizeTable.tsx';
+import { quotaRemarkOf, SizeListContext, SizePaper, SizeRow, sizeText } from './SizeTable.tsx';
 import { useSizes } from './use-sizes.ts';
 
 interface SizeChoiceProps {
@@ -40,7 +40,11 @@ export function SizeChoice(props: SizeChoiceProps) {
   const found = useSizes({ place, fitting, system, value, filter });
   const { shown, selected, total, prices } = found;
   const byName = useMemo(() => new Map(shown.map((size) => [size.name, size])), [shown]);
-  const list = useMemo(() => ({ shown: shown.length, total }), [shown.length, total]);
+  const quotaRemark = quotaRemarkOf(found.quota, t);
+  const list = useMemo(
+    () => ({ shown: shown.length, total, quotaRemark }),
+    [shown.length, total, quotaRemark],
+  );
   const { id, ...described } = controlAttributes(field, issue, required);
   return (
     <SizeListContext value={list}>
@@ -95,6 +99,7 @@ export function SizeChoice(props: SizeChoiceProps) {
         )}
       />
       {selected && <Remark>{sizeText(selected, prices.get(selected.name), t)}</Remark>}
+      {quotaRemark && <Remark>{quotaRemark}</Remark>}
       {fitting.length > 0 && <Remark>{t('provision.fittingSizes', { sizes: fitting.join(', ') })}</Remark>}
       {found.isFailed && <Remark>{t('provision.typedSize')}</Remark>}
     </SizeListContext>

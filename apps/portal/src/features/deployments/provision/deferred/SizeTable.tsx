@@ -1,14 +1,30 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Paper, { type PaperProps } from '@mui/material/Paper';
-import type { MachineSize } from '@blueport/contracts';
+import type { MachineSize, MachineSizes } from '@blueport/contracts';
 import { createContext, type ReactNode, use } from 'react';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { ScreenReaderOnly } from '../../../../components/states/index.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 
-/** Number of sizes in the open list, and of all that match. */
-export const SizeListContext = createContext({ shown: 0, total: 0 });
+interface SizeList {
+  /** Number of sizes in the open list, and of all that match. */
+  readonly shown: number;
+  readonly total: number;
+  /** Why the quota is unknown, if it is. */
+  readonly quotaRemark: string | undefined;
+}
+
+export const SizeListContext = createContext<SizeList>({ shown: 0, total: 0, quotaRemark: undefined });
+
+/** Returns why the quota is unknown. */
+export function quotaRemarkOf(
+  quota: MachineSizes['quota'] | undefined,
+  t: typeof translate,
+): string | undefined {
+  if (quota === 'forbidden') return t('provision.size.quotaForbidden');
+  return quota === 'unread' ? t('provision.size.quotaUnread') : undefined;
+}
 
 const columns = {
   display: 'grid',
@@ -28,7 +44,7 @@ const onlyWide = { ...figure, display: { xs: 'none', sm: 'block' } } as const;
 /** The list of sizes with a header row above it and a remark below it. */
 export function SizePaper({ children, ...paper }: PaperProps) {
   const t = useT();
-  const { shown, total } = use(SizeListContext);
+  const { shown, total, quotaRemark } = use(SizeListContext);
   return (
     <Paper {...paper}>
       {shown > 0 && (
@@ -56,21 +72,31 @@ export function SizePaper({ children, ...paper }: PaperProps) {
         </Box>
       )}
       {children}
+      {quotaRemark && <Footer>{quotaRemark}</Footer>}
       {total > shown && (
-        <Box
-          sx={{
-            typography: 'caption',
-            color: 'text.secondary',
-            paddingInline: 4,
-            paddingBlock: 2,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <Footer>
           {t('provision.size.more', { shown: formatNumber(shown), total: formatNumber(total) })}
-        </Box>
+        </Footer>
       )}
     </Paper>
+  );
+}
+
+/** Text below the list. */
+function Footer({ children }: { readonly children: string }) {
+  return (
+    <Box
+      sx={{
+        typography: 'caption',
+        color: 'text.secondary',
+        paddingInline: 4,
+        paddingBlock: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+    </Box>
   );
 }
 

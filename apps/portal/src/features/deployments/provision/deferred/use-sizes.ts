@@ -68,6 +68,7 @@ export function useSizes({ place, fitting, system, value, filter }: SizesQuery) 
     selected,
     total: isOpen ? sizes.filter((size) => matches(size, filter)).length : sizes.length,
     prices,
+    quota: sizesQuery.currentData?.quota,
     isLoading: sizesQuery.isFetching,
     isFailed: sizesQuery.isError,
   };

@@ -2,6 +2,7 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { WizardForm } from '@blueport/contracts';
 import { expect, it } from 'vitest';
 import { checkLiveValues } from './check-live-values.ts';
+import type { LoadCached } from '../../../../cloud/location-cache.ts';
 import type { Plan } from './plan-deployment.ts';
 
 const form: WizardForm = {
@@ -34,7 +35,7 @@ const plan = {
 
 function lookUp(all: () => Promise<unknown>, names?: ReadonlySet<string>) {
   const manager = { all } as unknown as ResourceManager;
-  const recall = () => Promise.reject(new Error('Nothing is remembered here.'));
+  const recall: LoadCached = (_key, _forMs, load) => load();
   return checkLiveValues({ manager, recall }, plan, { form, target, ...(names && { names }) });
 }
 

@@ -22,7 +22,7 @@ function withNarrowed(form: WizardForm | undefined, names: ReadonlySet<string>):
  * could not be checked are added to the warnings of the plan.
  */
 export async function checkLiveValues<Planned extends Plan>(
-  { manager }: PlaceReader,
+  { manager, recall }: PlaceReader,
   plan: Planned,
   options: {
     readonly form: WizardForm | undefined;
@@ -40,6 +40,7 @@ export async function checkLiveValues<Planned extends Plan>(
   );
   const { issues, unchecked } = await checkLive({
     manager,
+    recall,
     form,
     values,
     parameterValues,

@@ -3,7 +3,7 @@ import { isInaccessible } from '../../../../cloud/cloud-refusal.ts';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
 import { groupId, groupsApi } from '../cloud/deployment-ids.ts';
-import type { LoadCached } from './location-cache.ts';
+import type { LoadCached } from '../../../../cloud/location-cache.ts';
 import type { DeployableBlueprint } from './read-blueprint.ts';
 
 /** Target of a deployment, as known to the cloud. */

@@ -1,7 +1,7 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { VerdictNames, VerdictNote } from '@blueport/contracts';
-import type { LoadCached } from '../../operations/index.ts';
+import type { LoadCached } from '../../../../cloud/location-cache.ts';
 import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts';
 import { note, reasonOf, type Sourced } from '../section.ts';
 import { regionOf } from './compute-demand.ts';

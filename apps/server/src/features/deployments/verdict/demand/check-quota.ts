@@ -1,24 +1,10 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import type { ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictQuota } from '@blueport/contracts';
-import { type ComputeSku, type ComputeUsage, parseSizes } from '../../../catalog/machines/index.ts';
-import type { LoadCached } from '../../operations/index.ts';
+import type { LoadCached } from '../../../../cloud/location-cache.ts';
+import { type QuotaUsage, readSizes, readUsages, type RegionSize } from '../../../catalog/machines/index.ts';
 import { note, noteWithReason, reasonOf, type Sourced } from '../section.ts';
 import { quotaTypes, machinesOf, regionOf, type Machines } from './compute-demand.ts';
-
-interface Size {
-  readonly family: string;
-  readonly cores: number;
-  readonly isOffered: boolean;
-}
-
-const apis: Readonly<Record<string, string>> = {
-  'Microsoft.Compute': '2023-09-01',
-  'Microsoft.Network': '2023-09-01',
-  'Microsoft.Storage': '2023-05-01',
-};
-const usageMs = 60_000;
-const sizesMs = 24 * 60 * 60_000;
 
 type Line = VerdictQuota['lines'][number];
 interface Demand {
@@ -27,9 +13,6 @@ interface Demand {
   readonly name: string;
   needed: number;
 }
-
-const readSizes = (skus: readonly ComputeSku[]): Map<string, Size> =>
-  new Map(parseSizes(skus).map((size) => [size.name.toLowerCase(), size]));
 
 interface QuotaOptions {
   readonly subscriptionId: string;
@@ -56,32 +39,25 @@ function noteFailure({ failed }: Source, error: unknown): VerdictNote {
   return reasonOf(error);
 }
 
+const byName = (sizes: readonly RegionSize[]): ReadonlyMap<string, RegionSize> =>
+  new Map(sizes.map((size) => [size.name.toLowerCase(), size]));
+
 /** Sizes of machines in a region, by lower-case name; a note if they could not be read. */
-type Sizes = Awaited<ReturnType<typeof readSizesIn>>;
+type Sizes = ReadonlyMap<string, RegionSize> | VerdictNote;
 
-const readSizesIn = (source: Source, location: string) =>
-  source
-    .recallSizes(`sizes/${source.subscriptionId}/${location}`, sizesMs, async () =>
-      readSizes(
-        await source.manager.all<ComputeSku>(
-          `/subscriptions/${source.subscriptionId}/providers/Microsoft.Compute/skus`,
-          '2021-07-01',
-          { timeoutMs: source.timeoutMs, query: { $filter: `location eq '${location}'` } },
-        ),
-      ),
-    )
-    .catch((error: unknown) => noteFailure(source, error));
+const readSizesIn = (source: Source, location: string): Promise<Sizes> => {
+  const { manager, recallSizes: recall, subscriptionId, timeoutMs } = source;
+  return readSizes({ manager, recall, subscriptionId, location, options: { timeoutMs } }).then(
+    byName,
+    (error: unknown) => noteFailure(source, error),
+  );
+};
 
-const readUsages = (source: Source, { location, provider }: Pick<Demand, 'location' | 'provider'>) =>
-  source
-    .recall(`usages/${source.subscriptionId}/${provider}/${location}`, usageMs, () =>
-      source.manager.all<ComputeUsage>(
-        `/subscriptions/${source.subscriptionId}/providers/${provider}/locations/${location}/usages`,
-        apis[provider] ?? '2023-09-01',
-        { timeoutMs: source.timeoutMs },
-      ),
-    )
-    .catch((error: unknown) => noteFailure(source, error));
+const readUsagesOf = (source: Source, { location, provider }: Pick<Demand, 'location' | 'provider'>) => {
+  const { manager, recall, subscriptionId, timeoutMs } = source;
+  const region = { manager, recall, subscriptionId, location, options: { timeoutMs } };
+  return readUsages(region, provider).catch((error: unknown) => noteFailure(source, error));
+};
 
 interface Needs {
   readonly demands: Map<string, Demand>;
@@ -105,11 +81,11 @@ function addDemand(
 
 function addMachines(needs: Needs, name: string, location: string, sizes: Sizes, machines: Machines): void {
   const { size, count } = machines;
-  if (sizes !== undefined && !(sizes instanceof Map)) {
+  if ('code' in sizes) {
     needs.unknown.push(noteWithReason('size-unread', { name, location }, sizes));
     return;
   }
-  const known = sizes?.get(size.toLowerCase());
+  const known = sizes.get(size.toLowerCase());
   if (known === undefined || size === '') {
     needs.unknown.push(note('size-unknown', { size: size || '?', name, location }));
     return;
@@ -144,7 +120,7 @@ async function collectNeeds(source: Source, options: QuotaOptions): Promise<Need
   for (const { name, type, region, machines } of resources) {
     const quota = quotaTypes[type.toLowerCase()];
     if (quota !== undefined) addDemand(needs, region, quota.provider, quota.name, 1);
-    for (const one of machines) addMachines(needs, name, region, sizes.get(region), one);
+    for (const one of machines) addMachines(needs, name, region, sizes.get(region)!, one);
   }
   return needs;
 }
@@ -153,7 +129,7 @@ async function collectNeeds(source: Source, options: QuotaOptions): Promise<Need
  * Compares one demand with the usages of its provider in its region. Returns a note if the cloud does not list the
  * quota.
  */
-function compare({ name, location, needed }: Demand, usages: readonly ComputeUsage[]): Line | VerdictNote {
+function compare({ name, location, needed }: Demand, usages: readonly QuotaUsage[]): Line | VerdictNote {
   const usage = usages.find((one) => one.name.value.toLowerCase() === name.toLowerCase());
   if (usage === undefined) return note('quota-unknown', { name, location });
   return {
@@ -172,8 +148,8 @@ async function compareAll(source: Source, { demands }: Needs): Promise<(Line | V
   const compared = await Promise.all(
     [...byPlace.values()].map(async (group) => {
       const { location, provider } = group[0]!;
-      const usages = (await readUsages(source, group[0]!)) ?? [];
-      if (Array.isArray(usages)) return group.map((demand) => compare(demand, usages));
+      const usages = await readUsagesOf(source, group[0]!);
+      if (!('code' in usages)) return group.map((demand) => compare(demand, usages));
       return [noteWithReason('quota-unread', { name: provider, location }, usages)];
     }),
   );

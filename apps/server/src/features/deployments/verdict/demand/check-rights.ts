@@ -5,7 +5,8 @@ import { forEachConcurrently } from '../../../../cloud/for-each-concurrently.ts'
 import { actionMatches, type PermissionSet } from '../../../../cloud/action-pattern.ts';
 import { isDeployment } from '../current/compare.ts';
 import { groupOfId, isOpen } from '../current/resource-address.ts';
-import type { LoadCached, Target } from '../../operations/index.ts';
+import type { LoadCached } from '../../../../cloud/location-cache.ts';
+import type { Target } from '../../operations/index.ts';
 import { note, reasonOf, type Sourced } from '../section.ts';
 
 const permissionsApi = '2022-04-01';

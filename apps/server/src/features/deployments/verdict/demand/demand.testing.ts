@@ -1,6 +1,6 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import type { LoadCached } from '../../operations/index.ts';
+import type { LoadCached } from '../../../../cloud/location-cache.ts';
 
 /** A cache that stores nothing. */
 export const loadUncached: LoadCached = (_key, _forMs, load) => load();

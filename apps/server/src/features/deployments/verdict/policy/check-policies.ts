@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import type { LoadCached, Target } from '../../operations/index.ts';
+import type { LoadCached } from '../../../../cloud/location-cache.ts';
+import type { Target } from '../../operations/index.ts';
 import type { Applicant, JudgeRequest } from '../judge-request.ts';
 import { section } from '../section.ts';
 import { judgePolicies } from './judge-policies.ts';
