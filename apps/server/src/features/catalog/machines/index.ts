@@ -33,7 +33,7 @@ export { readChoice, sizeIssues } from './read-choice.ts';
 export { secretValueIssues } from './secret-values.ts';
 export { applyChoice } from './apply-choice.ts';
 
-export { readSizes, readUsages, type QuotaUsage, type RegionReader, type RegionSize } from './read-sizes.ts';
+export { readSizes, readUsages, type QuotaUsage, type RegionSize } from './read-sizes.ts';
 
 export interface MachinesOptions {
   readonly cloud: PersonCloud;
