@@ -41,7 +41,7 @@ describe('LocationCache', () => {
     const load = (found: string) => () => Promise.resolve(found);
     await memory.of('session-1')('a', 1000, load('mine'));
     expect(await memory.of('session-2')('a', 1000, load('yours'))).toBe('yours');
-    for (let index = 0; index < 1000; index += 1) {
+    for (let index = 0; index < 3000; index += 1) {
       await memory.of('session-3')(String(index), 1000, load('x'));
     }
     expect(await memory.of('session-1')('a', 1000, load('asked again'))).toBe('asked again');

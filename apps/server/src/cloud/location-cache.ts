@@ -13,7 +13,8 @@ export interface LoadCachedOptions {
   readonly onUse?: (loadedAt: number) => void;
 }
 
-const most = 1000;
+/** Enough for the subscriptions, regions and permissions of about two hundred sessions. */
+const most = 3000;
 
 interface CacheEntry {
   readonly found: unknown;
