@@ -156,11 +156,11 @@ describe('the audit page', () => {
     await waitFor(() => expect(screen.getAllByText('Sign in')).toHaveLength(3));
   });
 
-  it('hides session renewals until they are requested in the address', async () => {
+  it('hides session renewals and favorites until they are requested in the address', async () => {
     const router = show();
     await screen.findByText('Edit role');
     expect(lastFilter()).toEqual({ routine: { eq: false } });
-    fireEvent.click(await chip('Show session renewals'));
+    fireEvent.click(await chip('Show session renewals and favorites'));
     await waitFor(() => expect(lastFilter()).toEqual({}));
     expect(router.state.location.search).toBe('?renewals=shown');
   });

@@ -28,8 +28,12 @@ const entity: ListEntity = {
     requestId: { type: 'text', column: 'audit.request_id', search: true },
     objectType: { type: 'text', column: 'audit.object_type', search: true },
     objectId: { type: 'text', column: 'audit.object_id', search: true },
-    // Sessions are renewed in the background several times a day, which does not show what a person did.
-    routine: { type: 'boolean', column: `audit.action = 'session.renew' and audit.outcome = 'done'` },
+    // Sessions are renewed in the background several times a day, which does not show what a person did. Favorites
+    // concern only the person who marks them.
+    routine: {
+      type: 'boolean',
+      column: `audit.action in ('session.renew', 'favorite.add', 'favorite.remove') and audit.outcome = 'done'`,
+    },
   },
   created: 'time',
   tieBreaker: 'number',

@@ -56,6 +56,14 @@ describe('a new person of a directory', () => {
     expect(lookups).toBe(0);
   });
 
+  it('cannot get an address of another directory before accepting the invitation', async () => {
+    const id = idOf((await create('moving@contoso.example')).body);
+    const rename = (value: string) => entra.patch(`/Users/${id}`, { op: 'Replace', path: 'userName', value });
+    const answer = await rename('moving@fabrikam.example');
+    expect(answer.body).toMatchObject({ status: '400', scimType: 'invalidValue' });
+    expect((await rename('moved@contoso.example')).status).toBe(200);
+  });
+
   it('is invited if the directory is unknown or the cloud does not respond', async () => {
     expect((await create('who@unknown.example')).status).toBe(201);
     isCloudDown = true;

@@ -57,8 +57,11 @@ export async function bindIdentity(
 }
 
 /** Returns whether a person has an identity, with which they can sign in. */
-export async function hasIdentity(tx: Transaction<Database>, accountId: string): Promise<boolean> {
-  const row = await tx
+export async function hasIdentity(
+  db: Kysely<Database> | Transaction<Database>,
+  accountId: string,
+): Promise<boolean> {
+  const row = await db
     .selectFrom('identity')
     .select(sql<number>`1`.as('one'))
     .where('account_id', '=', accountId)

@@ -20,7 +20,7 @@ async function tryFindDirectories(
 }
 
 /**
- * Rejects a new person who could never sign in: the address belongs to a directory that is not linked to the
+ * Rejects the address of a person who could never sign in: the address belongs to a directory that is not linked to the
  * organization, and no identity is known with which the person could sign in without an invitation.
  */
 export async function checkUserDirectory(

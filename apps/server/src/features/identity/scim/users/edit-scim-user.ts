@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { announceChange } from '../../../../journal/announce-change.ts';
+import { domainOf } from '../../directories/index.ts';
 import { lockAdministration, requireHolders } from '../../roles/index.ts';
 import { findUser, type AccountRow } from '../../users/index.ts';
 import { checkVersion } from '../protocol/check-version.ts';
 import { writeAsDirectory, type ScimRequest } from '../write.ts';
 import { bindIdentity, hasIdentity, identityOf } from './bind-identity.ts';
+import { checkUserDirectory } from './check-user-directory.ts';
 import { renewInvitation } from './invite-from-directory.ts';
 import type { ScimParts } from './scim-parts.ts';
 import { checkUnique, saveScimUser } from './scim-user-record.ts';
@@ -83,6 +85,24 @@ async function valuesAfter(
   return { account, names, externalId, isUnchanged };
 }
 
+/** Checks the directory of a new address to which a person would be invited. */
+async function checkNewAddress(
+  parts: ScimParts,
+  organizationId: string,
+  id: string,
+  { userName, externalId }: UserChange,
+): Promise<void> {
+  if (userName === undefined) return;
+  const { db } = parts.database;
+  const user = await findScimUser(db, organizationId, id);
+  const hasSameDomain = domainOf(user.email) === domainOf(userName);
+  if (hasSameDomain || user.is_created !== true || (await hasIdentity(db, user.id))) return;
+  await checkUserDirectory(parts, organizationId, {
+    userName,
+    externalId: externalId === undefined ? user.external_id : externalId,
+  });
+}
+
 /** Returns the details of a change for the audit log. */
 const detailsOf = (before: AccountRow, after: AccountRow) => ({
   email: after.email,
@@ -94,13 +114,14 @@ const detailsOf = (before: AccountRow, after: AccountRow) => ({
  * Changes a person. Disabling ends their sessions, tokens and work, as for an administrator. The last holder of a
  * permission cannot be disabled. A request that changes nothing is not recorded.
  */
-export function editScimUser(
+export async function editScimUser(
   parts: ScimParts,
   request: ScimRequest,
   id: string,
   change: UserChange,
 ): Promise<ScimUserRow> {
   const { organizationId } = request.caller;
+  await checkNewAddress(parts, organizationId, id, change);
   return writeAsDirectory(parts, request, async (tx) => {
     await lockAdministration(tx, organizationId);
     const user = await findScimUser(tx, organizationId, id);
