@@ -1,7 +1,9 @@
 import EmptyIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
+import LessIcon from '@mui/icons-material/ExpandLessOutlined';
+import MoreIcon from '@mui/icons-material/ExpandMoreOutlined';
 import { deploymentPath, isSettled } from '@blueport/contracts';
-import type { DeploymentSummary } from '@blueport/contracts';
+import type { DeploymentSummary, Notification } from '@blueport/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,6 +23,8 @@ import { EmptyState } from '../../components/states/EmptyState.tsx';
 import { problemText } from '../../components/states/problem-text.ts';
 import { store, useAppSelector } from '../../core/store/store.ts';
 import { StatusIcon } from '../../components/status/StatusChip.tsx';
+import { ViewSwitch } from '../../ui/url-tabs/ViewSwitch.tsx';
+import { groupMessages, type MessageGroup, needsAction } from './group-messages.ts';
 import { NotificationItem } from '../../components/notification-item/NotificationItem.tsx';
 
 interface NotificationDrawerProps {
@@ -93,38 +97,104 @@ interface MessagesProps {
 function Messages({ now, attempt, onClose }: MessagesProps) {
   const t = useT();
   const { messages, unread } = useAppSelector((state) => state.operations);
+  const [onlyUnread, setOnlyUnread] = useState(false);
   const hasRead = messages.some(({ readAt }) => readAt !== null);
+  const urgent = messages.filter(needsAction);
+  const others = messages.filter(
+    (message) => !needsAction(message) && !(onlyUnread && message.readAt !== null),
+  );
+  const list = { now, attempt, onClose };
   return (
-    <Section
-      title={t('notifications.messages')}
-      actions={
-        <>
-          {hasRead ? (
-            <Button size="small" onClick={() => attempt(removeMessages(store, 'read'))}>
-              {t('notifications.clear')}
-            </Button>
-          ) : null}
-          {unread > 0 ? (
-            <Button size="small" onClick={() => attempt(markRead(store, 'all'))}>
-              {t('notifications.markAll')}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {messages.map((message) => (
-        <NotificationItem
-          key={message.id}
-          message={message}
-          now={now}
-          onOpen={() => {
-            if (message.readAt === null) attempt(markRead(store, [message.id]));
-            if (message.link) onClose();
-          }}
-          onRemove={() => attempt(removeMessages(store, message))}
-        />
-      ))}
-    </Section>
+    <>
+      {urgent.length > 0 && (
+        <Section title={t('notifications.action')}>
+          <MessageGroups messages={urgent} {...list} />
+        </Section>
+      )}
+      <Section
+        title={t('notifications.messages')}
+        actions={
+          <>
+            {hasRead ? (
+              <Button size="small" onClick={() => attempt(removeMessages(store, 'read'))}>
+                {t('notifications.clear')}
+              </Button>
+            ) : null}
+            {unread > 0 ? (
+              <Button size="small" onClick={() => attempt(markRead(store, 'all'))}>
+                {t('notifications.markAll')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {hasRead && (
+          <Box component="li" sx={{ listStyle: 'none', px: 3, pb: 2 }}>
+            <ViewSwitch
+              label={t('notifications.show')}
+              value={onlyUnread ? 'unread' : 'all'}
+              options={[
+                { value: 'all', label: t('notifications.show.all') },
+                { value: 'unread', label: t('notifications.show.unread') },
+              ]}
+              onChange={(view) => setOnlyUnread(view === 'unread')}
+            />
+          </Box>
+        )}
+        <MessageGroups messages={others} {...list} />
+      </Section>
+    </>
+  );
+}
+
+interface MessageGroupsProps extends MessagesProps {
+  readonly messages: readonly Notification[];
+}
+
+function MessageGroups({ messages, ...list }: MessageGroupsProps) {
+  return groupMessages(messages).map((group) => <GroupEntry key={group.newest.id} group={group} {...list} />);
+}
+
+interface GroupEntryProps extends MessagesProps {
+  readonly group: MessageGroup;
+}
+
+/** The newest message of a group with the number of earlier ones, or a burst as one line; both unfold. */
+function GroupEntry({ group: { newest, earlier, isBurst }, now, attempt, onClose }: GroupEntryProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const all = [newest, ...earlier];
+  const item = (message: Notification, marked: readonly Notification[]) => (
+    <NotificationItem
+      key={message.id}
+      message={message}
+      now={now}
+      onOpen={() => {
+        const ids = marked.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+        if (ids.length > 0) attempt(markRead(store, ids));
+        if (message.link) onClose();
+      }}
+      onRemove={() => attempt(removeMessages(store, message))}
+    />
+  );
+  if (earlier.length === 0) return item(newest, all);
+  return (
+    <>
+      {!isBurst && item(newest, all)}
+      <Box component="li" sx={{ listStyle: 'none', px: 3, pb: 1 }}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          startIcon={isOpen ? <LessIcon /> : <MoreIcon />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isBurst
+            ? t('notifications.burst', { count: all.length, kind: newest.kind })
+            : t('notifications.earlier', { count: earlier.length, subject: newest.subject })}
+        </Button>
+      </Box>
+      {isOpen && (isBurst ? all : earlier).map((message) => item(message, [message]))}
+    </>
   );
 }
 

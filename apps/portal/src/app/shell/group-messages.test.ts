@@ -1,0 +1,86 @@
+import type { Notification } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { groupMessages, needsAction } from './group-messages.ts';
+
+const start = Date.parse('2026-11-20T10:00:00Z');
+let count = 0;
+
+/** Returns a message that is older by a number of minutes. */
+function message(minutesOld: number, change: Partial<Notification> = {}): Notification {
+  count += 1;
+  return {
+    id: String(count),
+    kind: 'operationFinished',
+    severity: 'success',
+    subject: `Deployment ${count}`,
+    outcome: 'Succeeded',
+    detail: null,
+    says: [],
+    link: `/portal/deployment/${count}`,
+    createdAt: new Date(start - minutesOld * 60_000).toISOString(),
+    readAt: null,
+    ...change,
+  };
+}
+
+const shapeOf = (messages: readonly Notification[]) =>
+  groupMessages(messages).map(({ earlier, isBurst }) => [earlier.length, isBurst]);
+
+describe('groupMessages', () => {
+  it('groups messages about the same object, also if others are in between', () => {
+    const fleet = { kind: 'fleetEnded', link: '/portal/deployment/fleet/1', subject: 'Files 1.1.0' } as const;
+    const messages = [message(0, fleet), message(1), message(2, fleet)];
+    expect(shapeOf(messages)).toEqual([
+      [1, false],
+      [0, false],
+    ]);
+    expect(groupMessages(messages)[0]?.newest).toBe(messages[0]);
+  });
+
+  it('keeps messages about different people with the same link apart', () => {
+    const request = { kind: 'accessRequest', link: '/portal/user/invitations?tab=requests' } as const;
+    expect(shapeOf([message(0, request), message(1, request)])).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+  });
+
+  it('groups four or more finished deployments within minutes of each other', () => {
+    expect(shapeOf([0, 1, 5, 9].map((age) => message(age)))).toEqual([[3, true]]);
+    expect(shapeOf([0, 1, 5].map((age) => message(age)))).toHaveLength(3);
+  });
+
+  it('ends a burst at a longer pause, another kind, or the first message that was read', () => {
+    const four = [0, 1, 2, 3];
+    expect(shapeOf([...four.map((age) => message(age)), message(9)])).toEqual([
+      [3, true],
+      [0, false],
+    ]);
+    const failed = message(4, { kind: 'operationFailed' });
+    expect(shapeOf([...four.map((age) => message(age)), failed])).toHaveLength(2);
+    const read = message(4, { readAt: new Date(start).toISOString() });
+    expect(shapeOf([...four.map((age) => message(age)), read])).toHaveLength(2);
+  });
+
+  it('loses no message', () => {
+    const messages = [0, 0, 1, 2, 3, 20, 21, 40].map((age, index) =>
+      message(age, index % 3 === 0 ? { link: '/portal/deployment/same', subject: 'Same' } : {}),
+    );
+    const ids = groupMessages(messages).flatMap(({ newest, earlier }) =>
+      [newest, ...earlier].map(({ id }) => id),
+    );
+    expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('needsAction', () => {
+  it.each([
+    ['an approval that is pending', { kind: 'approval', outcome: 'pending' }, true],
+    ['an approval that was decided', { kind: 'approval', outcome: 'approved' }, false],
+    ['a failed operation', { kind: 'operationFailed' }, true],
+    ['a finished operation', { kind: 'operationFinished' }, false],
+    ['a failed operation that was read', { kind: 'operationFailed', readAt: '2026-11-20T10:00:00Z' }, false],
+  ] as const)('is decided for %s', (_case, change, expected) => {
+    expect(needsAction(message(0, change))).toBe(expected);
+  });
+});
