@@ -1,4 +1,5 @@
 import { colourRules, everyRule, violationsOf } from '../harness/axe.ts';
+import { switchColorScheme } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
 
@@ -19,7 +20,7 @@ test('an offline page keeps its data with its age, and is up to date again when 
   await expect(banner).toContainText(/You are offline\.\s*Last updated/);
   await expect(card).toBeVisible();
   expect(await violationsOf(page, everyRule)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await switchColorScheme(page, 'dark');
   expect(await violationsOf(page, colourRules)).toEqual([]);
   // A screen whose code cannot be loaded shows the failure instead of going blank.
   await page.getByRole('link', { name: 'Deployments', exact: true }).click();

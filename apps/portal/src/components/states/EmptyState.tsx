@@ -1,4 +1,4 @@
-import InboxIcon from '@mui/icons-material/InboxOutlined';
+import LayersIcon from '@mui/icons-material/LayersOutlined';
 import type { ReactNode } from 'react';
 import { StateBlock } from '../../ui/states/StateBlock.tsx';
 
@@ -11,5 +11,5 @@ interface EmptyStateProps {
 
 /** An empty state: explains why and offers an action. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
-  return <StateBlock icon={icon ?? <InboxIcon />} {...rest} />;
+  return <StateBlock icon={icon ?? <LayersIcon />} {...rest} />;
 }

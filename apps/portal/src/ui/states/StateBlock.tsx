@@ -27,30 +27,21 @@ function StateArt({ tone, children }: { readonly tone: keyof typeof colours; rea
         placeItems: 'center',
         color: colours[tone],
         '& > *': { gridArea: '1 / 1' },
-        '& .MuiSvgIcon-root': { fontSize: 26 },
+        '& .MuiSvgIcon-root': {
+          fontSize: 26,
+          boxSizing: 'content-box',
+          p: '13px',
+          mb: 7,
+          borderRadius: '50%',
+          bgcolor: backgrounds[tone],
+        },
       }}
     >
-      <Box
-        component="svg"
-        viewBox="0 0 132 96"
-        sx={{ width: 132, fill: 'none', stroke: 'currentColor', strokeLinejoin: 'round', opacity: 0.35 }}
-      >
+      <svg width="132" viewBox="0 0 132 96" fill="none" stroke="currentColor" opacity=".35">
         <path d="M10 59l56 25 56-25" strokeDasharray="4 4" />
         <path d="M10 46l56 25 56-25M66 8l56 25-56 25-56-25z" />
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 52,
-          height: 52,
-          borderRadius: '50%',
-          mb: 7,
-          bgcolor: backgrounds[tone],
-        }}
-      >
-        {children}
-      </Box>
+      </svg>
+      {children}
     </Box>
   );
 }
