@@ -1,3 +1,4 @@
+import { largest } from '../../ui/chart/largest.ts';
 import type { ResourceGraph } from './resource-graph.ts';
 
 export const pictureNode = { width: 160, height: 44 } as const;
@@ -21,7 +22,7 @@ function layersOf({ nodes, edges }: ResourceGraph): Map<string, number> {
   const layers = new Map<string, number>();
   for (const { id } of nodes) {
     const before = edges.filter(({ to }) => to === id).map(({ from }) => layers.get(from) ?? 0);
-    layers.set(id, before.length === 0 ? 0 : Math.max(...before) + 1);
+    layers.set(id, before.length === 0 ? 0 : largest(before) + 1);
   }
   return layers;
 }
@@ -33,7 +34,7 @@ function layersOf({ nodes, edges }: ResourceGraph): Map<string, number> {
 export function layoutPicture(graph: ResourceGraph): PictureLayout {
   const layers = layersOf(graph);
   const byLayer = Map.groupBy(graph.nodes, ({ id }) => layers.get(id) ?? 0);
-  const most = Math.max(...[...byLayer.values()].map(({ length }) => length));
+  const most = largest([...byLayer.values()].map(({ length }) => length));
   const height = most * (pictureNode.height + gap.y) - gap.y;
   const places = new Map<string, PicturePlace>();
   const middleOf = (id: string) => {
@@ -55,7 +56,7 @@ export function layoutPicture(graph: ResourceGraph): PictureLayout {
       });
     }
   }
-  const columns = Math.max(...byLayer.keys()) + 1;
+  const columns = largest([...byLayer.keys()]) + 1;
   return {
     width: columns * (pictureNode.width + gap.x) - gap.x + 2 * margin,
     height: height + 2 * margin,

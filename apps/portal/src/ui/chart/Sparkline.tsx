@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { largest } from './chart-data.ts';
+import { largest } from './largest.ts';
 import { ScreenReaderOnly } from '../states/ScreenReaderOnly.tsx';
 
 interface SparklineProps {

@@ -1,3 +1,4 @@
+import { largest } from './largest.ts';
 /** A series of a chart, with one value for each point. `null` is a gap. */
 export interface ChartSeries {
   readonly id: string;
@@ -49,10 +50,6 @@ export function distinctLabels(
     counts.get(label)!.length > 1 ? `${label} (${qualifier})` : label,
   );
 }
-
-/** Returns the largest of any number of values, at least 0. */
-export const largest = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), 0);
 
 /** Returns the maximum of the axis: of the values, or of their sums if they are stacked. */
 export function maximumOf(series: readonly ChartSeries[], isStacked: boolean): number {

@@ -1,4 +1,4 @@
-import { largest } from './chart-data.ts';
+import { largest } from './largest.ts';
 
 interface TreemapItem {
   readonly id: string;

@@ -13,7 +13,8 @@ function coresLeft(usages: readonly QuotaUsage[], family: string): number | null
   const rests = usages
     .filter(({ name }) => names.has(name.value.toLowerCase()))
     .map(({ limit, currentValue }) => limit - currentValue);
-  return rests.length === 0 ? null : Math.max(0, Math.min(...rests));
+  const least = rests.toSorted((a, b) => a - b)[0];
+  return least === undefined ? null : Math.max(0, least);
 }
 
 interface Quota {
