@@ -133,6 +133,6 @@ test('an open page reports that the account is disabled', async ({ page, stack }
   const { id } = result[0]!;
   const { etag } = await api.user.get({ id });
   await api.user.edit({ id, etag, body: { state: 'Disabled' } });
-  await expect(page.getByText('Your account is disabled')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your account in Contoso is disabled.')).toBeVisible({ timeout: 30_000 });
   await expect(sessionDialog(page)).toBeHidden();
 });
