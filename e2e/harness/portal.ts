@@ -41,12 +41,13 @@ export async function fillPlace(page: Page, place: Place): Promise<void> {
   await choose(page, 'Region', place.region ?? 'West Europe');
 }
 
-/** Goes to a wizard step by its name. */
+/** Goes to a wizard step by its name and waits until it has replaced the step before. */
 export async function goToStep(page: Page, name: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: new RegExp(name) })
     .click();
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(`: ${name}$`) })).toBeVisible();
 }
 
 /** Expands the settings of a wizard step that have defaults. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
 import { violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { choose, fillPlace, goToStep } from '../harness/portal.ts';
+import { choose, expandDefaults, fillPlace, goToStep } from '../harness/portal.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
 
 // A dedicated product, because the blueprint and the form are not removed.
@@ -242,6 +242,7 @@ test('a form with all ten field types is filled in, validated, deployed, and dep
     await field(page, 'Code word').fill(good.code);
     await goToStep(page, 'Summary');
     const main = page.getByRole('main');
+    await expandDefaults(page);
     for (const words of ['Read seldom', 'First, Third', 'aurora']) {
       await expect(main.getByText(words, { exact: true })).toBeVisible();
     }
