@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
+import { createSampleDeployment } from '../harness/sample-deployments.ts';
 import { startAs } from '../harness/stored-session.ts';
 
 test('charts work with the keyboard, as a table, as an image and as a file', async ({
@@ -58,4 +59,41 @@ test('the trends of deployments stay open when the page is reloaded', async ({ p
   const ninety = trends.getByRole('button', { name: '90 days' });
   await ninety.click();
   await expect(ninety).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('days selected in a chart filter the list, with the pointer and with the keyboard', async ({
+  page,
+  stack,
+}) => {
+  await createSampleDeployment(stack, 'failed');
+  await startAs(page, stack, 'admin@contoso.example');
+  await page.goto('/portal/deployment?trends=1');
+  const trends = page.getByRole('region', { name: 'Deployment trends' });
+  const last = trends.getByRole('slider', { name: 'Last selected day' });
+  const first = trends.getByRole('slider', { name: 'First selected day' });
+  await expect(first).toHaveAttribute('aria-valuenow', '0');
+
+  await last.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/f\.createdAt=gte.*f\.createdAt=lt/);
+  await expect(last).toHaveAttribute('aria-valuenow', '28');
+  await expect(trends.getByText(/^0 deployments created .* to /)).toBeVisible();
+  await page.reload();
+  await expect(last).toHaveAttribute('aria-valuenow', '28');
+  expect(await violationsOf(page, undefined, trends)).toEqual([]);
+
+  // Drags from the middle to the left.
+  const [from, to] = [(await first.boundingBox())!, (await last.boundingBox())!];
+  const y = from.y + from.height / 3;
+  const middle = (from.x + to.x) / 2;
+  await page.mouse.move(middle, y);
+  await page.mouse.down();
+  await page.mouse.move(middle - 100, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(first).not.toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByText('No rows match these filters')).toBeVisible();
+
+  await trends.getByRole('button', { name: 'Show all days' }).click();
+  await expect(page).not.toHaveURL(/createdAt/);
+  await expect(first).toHaveAttribute('aria-valuenow', '0');
 });

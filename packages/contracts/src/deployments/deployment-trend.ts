@@ -8,6 +8,8 @@ export const deploymentTrendSchema = z.object({
     z.object({
       /** In the requested time zone, such as `2026-01-31`. */
       day: z.string(),
+      /** When the day starts, in RFC 3339. */
+      start: z.string(),
       succeeded: countSchema,
       warnings: countSchema,
       failed: countSchema,

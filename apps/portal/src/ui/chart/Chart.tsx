@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'reac
 import { useT } from '../../core/i18n/translate.tsx';
 import { useToast } from '../page/Toasts.tsx';
 import { BarPlot } from './BarPlot.tsx';
+import type { ChartBrush } from './Brush.tsx';
 import { otherColor, seriesColor } from './chart-colors.ts';
 import { chartCsv, type ChartSeries, foldSeries, hasValues } from './chart-data.ts';
 import type { ChartUnit } from './chart-units.ts';
@@ -36,6 +37,8 @@ export interface ChartProps {
   readonly onRetry?: () => void;
   /** Shown instead of the plot if all values are zero or missing. */
   readonly emptyText?: string;
+  /** Selects a range of points; only for columns. */
+  readonly brush?: ChartBrush | undefined;
   /** Shown between the title and the plot, such as the current value. */
   readonly children?: ReactNode;
 }
@@ -112,6 +115,7 @@ function FilledChart(props: FilledProps) {
     totalLabel: t('chart.total'),
     noValue: t('chart.noValue'),
     hatch,
+    brush: props.brush,
   };
   return (
     <ChartFrame

@@ -1,10 +1,12 @@
 import { ChartsAxisHighlight, type ChartsAxisHighlightProps } from '@mui/x-charts/ChartsAxisHighlight';
 import { ChartsDataProvider, type ChartsDataProviderProps } from '@mui/x-charts/ChartsDataProvider';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
-import { ChartsSurface } from '@mui/x-charts/ChartsSurface';
+import { ChartsLayerContainer } from '@mui/x-charts/ChartsLayerContainer';
+import { ChartsSvgLayer } from '@mui/x-charts/ChartsSvgLayer';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import type { ReactNode } from 'react';
+import { Brush } from './Brush.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { HatchPattern } from './HatchPattern.tsx';
 import { announcements, type PlotProps, sumOf } from './plot-parts.ts';
@@ -32,16 +34,19 @@ export function PlotSurface<Kind extends 'bar' | 'line'>(props: PlotSurfaceProps
   const { plot, divisor, valuesOn, highlight, children, ...data } = props;
   return (
     <ChartsDataProvider<Kind> {...data} height={plot.height} localeText={announcements(plot.noValue)}>
-      <ChartsSurface sx={plotStyle(plot, highlight.x === 'line')}>
-        <defs>
-          <HatchPattern id={plot.hatch} />
-        </defs>
-        <ChartsGrid vertical={valuesOn === 'x'} horizontal={valuesOn === 'y'} />
-        <ChartsAxisHighlight {...highlight} />
-        {children}
-        <ChartsXAxis />
-        <ChartsYAxis />
-      </ChartsSurface>
+      <ChartsLayerContainer>
+        <ChartsSvgLayer sx={plotStyle(plot, highlight.x === 'line')}>
+          <defs>
+            <HatchPattern id={plot.hatch} />
+          </defs>
+          <ChartsGrid vertical={valuesOn === 'x'} horizontal={valuesOn === 'y'} />
+          <ChartsAxisHighlight {...highlight} />
+          {children}
+          <ChartsXAxis />
+          <ChartsYAxis />
+        </ChartsSvgLayer>
+        {plot.brush && <Brush {...plot.brush} points={plot.points} isByDay={plot.isByDay} />}
+      </ChartsLayerContainer>
       <ChartTooltip totalOf={sumOf(plot, divisor)} totalLabel={plot.totalLabel} />
     </ChartsDataProvider>
   );

@@ -2,6 +2,7 @@ import type { ChartsLocaleText } from '@mui/x-charts/locales';
 import { formatDay } from '../../core/i18n/format-day.ts';
 import { formatLocale } from '../../core/i18n/format.ts';
 import type { ChartSeries } from './chart-data.ts';
+import type { ChartBrush } from './Brush.tsx';
 import { axisScale, type ChartUnit, formatValue } from './chart-units.ts';
 
 export interface PlotProps {
@@ -18,6 +19,7 @@ export interface PlotProps {
   readonly noValue: string;
   /** Fill of the series "Other". */
   readonly hatch: string;
+  readonly brush?: ChartBrush | undefined;
 }
 
 /** Height of the axis below a plot. */

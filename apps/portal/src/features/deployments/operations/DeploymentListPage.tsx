@@ -105,7 +105,7 @@ export function Component() {
     >
       {showsTrends && (
         <Suspense fallback={<ChartSkeleton />}>
-          <TrendPanel />
+          <TrendPanel filters={control.state.filters} setFilters={control.setFilters} />
         </Suspense>
       )}
       {counts && <NeedsOwnerHint count={answer.data?.needsOwner ?? 0} />}

@@ -7,20 +7,32 @@ import { useState } from 'react';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { currentTimeZone, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import type { BrushRange } from '../../../../ui/chart/brush-range.ts';
 import { distinctLabels } from '../../../../ui/chart/chart-data.ts';
 import { Chart } from '../../../../ui/chart/Chart.tsx';
+import { formatDay } from '../../../../core/i18n/format-day.ts';
+import type { FilterToken } from '../../../../components/resource-table/list-state.ts';
+import { creationFilter, selectedDays } from './day-filter.ts';
 import { measuredBlueprints, stateSeries, totalsOf } from './trend-data.ts';
 
 const noTrend: DeploymentTrend = { days: [], blueprints: [] };
 
+interface TrendPanelProps {
+  /** The filters of the list below; days selected in the chart filter it. */
+  readonly filters: readonly FilterToken[];
+  readonly setFilters: (filters: readonly FilterToken[]) => void;
+}
+
 /** Deployments over time by state, and their duration by blueprint. */
-export function TrendPanel() {
+export function TrendPanel({ filters, setFilters }: TrendPanelProps) {
   const t = useT();
   const [period, setPeriod] = useState<TrendPeriod>('30');
   const { currentData, isError, refetch } = deploymentApi.useDeploymentTrendQuery({
     query: { days: period, timeZone: currentTimeZone() },
   });
   const trend = currentData ?? noTrend;
+  const selection = selectedDays(trend.days, filters);
+  const onSelect = (range: BrushRange | null) => setFilters(creationFilter(trend.days, range, filters));
   const state = {
     isLoading: !currentData && !isError,
     hasFailed: !currentData && isError,
@@ -56,18 +68,22 @@ export function TrendPanel() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Chart
-          {...state}
-          title={t('trends.perDay')}
-          kind="columns"
-          isStacked
-          isByDay
-          points={trend.days.map(({ day }) => day)}
-          series={stateSeries(trend.days, t)}
-          unit={{ kind: 'count' }}
-          fileName={`deployments-${period}-days`}
-          emptyText={t('trends.none')}
-        />
+        <Box sx={{ minWidth: 0 }}>
+          <Chart
+            {...state}
+            title={t('trends.perDay')}
+            kind="columns"
+            isStacked
+            isByDay
+            points={trend.days.map(({ day }) => day)}
+            series={stateSeries(trend.days, t)}
+            unit={{ kind: 'count' }}
+            fileName={`deployments-${period}-days`}
+            emptyText={t('trends.none')}
+            brush={{ selection, onSelect }}
+          />
+          <Selection days={trend.days} selection={selection} onClear={() => onSelect(null)} />
+        </Box>
         <Durations {...state} trend={trend} />
       </Box>
     </Paper>
@@ -88,6 +104,37 @@ function Totals({ days }: { readonly days: DeploymentTrend['days'] }) {
         </Typography>
       )}
     </Typography>
+  );
+}
+
+interface SelectionProps {
+  readonly days: DeploymentTrend['days'];
+  readonly selection: BrushRange | null;
+  readonly onClear: () => void;
+}
+
+/** The days selected in the chart. Its height does not depend on the selection. */
+function Selection({ days, selection, onClear }: SelectionProps) {
+  const t = useT();
+  if (!days.some((day) => totalsOf([day]).count > 0)) return null;
+  const selected = selection && days.slice(selection[0], selection[1] + 1);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, marginTop: 1 }}>
+      <Typography variant="caption" color="textSecondary" role="status">
+        {selected
+          ? t(selected.length === 1 ? 'trends.selectedDay' : 'trends.selected', {
+              count: totalsOf(selected).count,
+              from: formatDay(selected[0]!.day),
+              to: formatDay(selected.at(-1)!.day),
+            })
+          : t('trends.select')}
+      </Typography>
+      {selected && (
+        <Button size="small" onClick={onClear}>
+          {t('trends.showAll')}
+        </Button>
+      )}
+    </Box>
   );
 }
 

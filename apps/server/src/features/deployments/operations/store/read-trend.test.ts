@@ -62,11 +62,12 @@ describe('the trend of deployments', () => {
     expect(days).toHaveLength(30);
     const none = { succeeded: 0, warnings: 0, failed: 0, canceled: 0, deleted: 0, active: 0 };
     const dayOf = (index: number) => days.at(index)!.day;
+    const dayAt = (index: number) => ({ day: dayOf(index), start: `${dayOf(index)}T00:00:00.000Z` });
     expect(days.slice(-4)).toEqual([
-      { ...none, day: dayOf(-4) },
-      { ...none, day: dayOf(-3), succeeded: 4, deleted: 1 },
-      { ...none, day: dayOf(-2), failed: 2 },
-      { ...none, day: dayOf(-1), active: 1 },
+      { ...none, ...dayAt(-4) },
+      { ...none, ...dayAt(-3), succeeded: 4, deleted: 1 },
+      { ...none, ...dayAt(-2), failed: 2 },
+      { ...none, ...dayAt(-1), active: 1 },
     ]);
     expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
   });

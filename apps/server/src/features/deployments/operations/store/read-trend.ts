@@ -38,7 +38,7 @@ const emptyDay = { succeeded: 0, warnings: 0, failed: 0, canceled: 0, deleted: 0
 
 /** Adds the groups of states to the counts of each day. */
 function daysOf(starts: readonly DayStart[], counts: NonNullable<Counts['days']>): DeploymentTrend['days'] {
-  const days = starts.map(({ day }) => ({ day, ...emptyDay }));
+  const days = starts.map(({ day, start }) => ({ day, start: start.toISOString(), ...emptyDay }));
   for (const { day, state, count } of counts) {
     const row = days[day - 1];
     if (row) row[groups[state]] += count;
