@@ -55,11 +55,12 @@ export class ConnectionMonitor {
 
   /** Observes a call of the page. */
   readonly observe = (call: Promise<Response>): void => {
+    let isSlow = false;
     const slow = setTimeout(() => {
+      isSlow = true;
       this.#slowCalls += 1;
       if (this.#connection.state === 'ok') this.#set('slow');
     }, slowAfterMs);
-    const startedAt = Date.now();
     call
       .then(
         ({ status }) => (isFromProxy(status) ? this.#check() : this.#reached()),
@@ -69,8 +70,8 @@ export class ConnectionMonitor {
       )
       .finally(() => {
         clearTimeout(slow);
-        if (Date.now() - startedAt < slowAfterMs) return;
-        this.#slowCalls = Math.max(0, this.#slowCalls - 1);
+        if (!isSlow) return;
+        this.#slowCalls -= 1;
         if (this.#slowCalls === 0 && this.#connection.state === 'slow') this.#set('ok');
       });
   };
