@@ -15,6 +15,10 @@ const message: Notification = {
   link: '/portal/role',
   createdAt: new Date().toISOString(),
   readAt: null,
+  needsAction: false,
+  state: 'inbox',
+  snoozedUntil: null,
+  doneAt: null,
 };
 
 /** An unread message about the permissions that a new version added. */
@@ -22,7 +26,7 @@ export const newPermissions = (context: BrowserContext) =>
   context.route('**/api/user/start', async (route) => {
     const response = await route.fetch();
     const start = (await response.json()) as StartAnswer;
-    const messages = { count: 1, total: 1, unread: 1, result: [message] };
+    const messages = { count: 1, total: 1, unread: 1, nextReturn: null, result: [message] };
     await route.fulfill({ response, json: { ...start, messages } satisfies StartAnswer });
   });
 

@@ -23,7 +23,10 @@ interface ConnectedParts {
 }
 
 type Connections = Required<
-  Pick<DeploymentsOptions, 'tell' | 'onOperationEnd' | 'onFleetEnd' | 'onDrift' | 'onLoss' | 'gate'>
+  Pick<
+    DeploymentsOptions,
+    'tell' | 'settle' | 'onOperationEnd' | 'onFleetEnd' | 'onDrift' | 'onLoss' | 'gate'
+  >
 >;
 
 /**
@@ -38,6 +41,7 @@ export function connectDeployments(
   const { notifier } = messaging;
   const hooks = { newId, publicUrl };
   return {
+    settle: messaging.settleExpiry,
     async tell(tx, accountIds, message, deployment) {
       await enqueueDeliveries(tx, hooks, message.organizationId, [
         {

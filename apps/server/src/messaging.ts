@@ -33,7 +33,15 @@ export interface Messaging {
   readonly onOperationEnd: OperationEnd;
   /** Notifies people of expiring deployments. */
   readonly tellExpiry: NonNullable<DeploymentsOptions['tell']>;
+  /** Ends the need for action of warnings about an expiry that was changed. */
+  readonly settleExpiry: NonNullable<DeploymentsOptions['settle']>;
 }
+
+/** Returns the kinds of messages about a deployment that no longer ask for action after an operation ended. */
+const endedKinds = ({ deployment: { state } }: Pick<Parameters<typeof operationMessage>[0], 'deployment'>) =>
+  state === 'Deleted' || state === 'Detached'
+    ? (['operationFailed', 'expiry'] as const)
+    : (['operationFailed'] as const);
 
 /** Creates the features that communicate with people. They depend on each other only through ports. */
 export function createMessaging(parts: Parts, world: CloudEnvironment): Messaging {
@@ -75,12 +83,13 @@ export function createMessaging(parts: Parts, world: CloudEnvironment): Messagin
     acceptInvitation: createAcceptInvitation(notifier),
     inviteAccount: createInviteAccount(inviteParts),
     tellExpiry: (tx, accountIds, message) => notifier.tell(tx, accountIds, { kind: 'expiry', ...message }),
-    onOperationEnd: (tx, { accountId, ...end }) =>
+    settleExpiry: (tx, organizationId, link) => notifier.settleObject(tx, organizationId, link, ['expiry']),
+    async onOperationEnd(tx, { accountId, ...end }) {
+      const message = operationMessage(end);
+      if (message.link)
+        await notifier.settleObject(tx, message.organizationId, message.link, endedKinds(end));
       // The user who deletes a resource group may not know its deployments, so their owners are notified too.
-      notifier.tell(
-        tx,
-        end.withGroup ? [accountId, end.deployment.owner.id] : [accountId],
-        operationMessage(end),
-      ),
+      await notifier.tell(tx, end.withGroup ? [accountId, end.deployment.owner.id] : [accountId], message);
+    },
   };
 }

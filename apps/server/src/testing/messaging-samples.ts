@@ -98,6 +98,7 @@ export async function messagingSamples(
   };
   const text = { subject: 'Subject', body: 'Body' };
   const role = { roleId: missing };
+  const inOneDay = new Date(Date.now() + 86_400_000).toISOString();
   return {
     'invitation.create': { body: { invitations: [{ email: 'new@contoso.example', ...role }] } },
     'invitation.preview': { body: { invitations: [{ email: 'new@contoso.example', ...role }] } },
@@ -127,6 +128,10 @@ export async function messagingSamples(
     'mailOutbox.retry': { ids: ids.mail },
     'notification.list': {},
     'notification.read': { body: { ids: [ids.notification.foreign] } },
+    'notification.unread': { body: { ids: [ids.notification.foreign] } },
+    'notification.done': { body: { ids: [ids.notification.foreign] } },
+    'notification.restore': { body: { ids: [ids.notification.foreign] } },
+    'notification.snooze': { body: { ids: [ids.notification.foreign], until: inOneDay } },
     'notification.clear': {},
     'notification.remove': { ids: ids.notification },
     'announcement.create': { body: { title: 'Title', message: 'Message' } },

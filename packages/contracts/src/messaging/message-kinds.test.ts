@@ -10,6 +10,8 @@ it('assigns a unique name to every kind of message', () => {
 /** The contents of a new file in the folder. */
 const reminder: MessageKindDefinition = {
   name: 'reminder',
+  topic: 'people',
+  asksFor: 'decision',
   channels: { portal: false, mail: true },
   isOptional: true,
   hasDeploymentState: true,
@@ -39,6 +41,15 @@ describe('a new kind of message', () => {
     const added = kinds.messageKinds.at(-1)!;
     expect(kinds.channelsOf(added)).toEqual(reminder.channels);
     expect(kinds.hasDeploymentState(added)).toBe(true);
+    expect(kinds.topicOf(added)).toBe('people');
+  });
+
+  it('asks for a decision only while it is pending', async () => {
+    const kinds = await import('./message-kinds.ts');
+    const added = kinds.messageKinds.at(-1)!;
+    expect(kinds.requestOfMessage(added, 'pending')).toBe('decision');
+    expect(kinds.requestOfMessage(added, 'approved')).toBeUndefined();
+    expect(kinds.requestOfMessage('operationFailed', 'Failed')).toBe('attention');
   });
 
   it('has default channels in the preferences, which users may change', async () => {

@@ -1,6 +1,8 @@
 import { recordOf } from '../reference/record-of.ts';
 import { messageKindList } from './message-kinds/all.ts';
-import type { MessageChannels, MessageKindDefinition } from './message-kinds/message-kind.ts';
+import type { MessageChannels, MessageKindDefinition, MessageTopic } from './message-kinds/message-kind.ts';
+
+export { messageTopics, type MessageTopic } from './message-kinds/message-kind.ts';
 
 type MessageKindEntry = (typeof messageKindList)[number];
 type OptionalKind = Extract<MessageKindEntry, { readonly isOptional: true }>;
@@ -32,3 +34,12 @@ export const defaultChannels: Record<NotificationKind, MessageChannels> = record
 /** Returns whether the outcome of messages of a kind is the state of a deployment. */
 export const hasDeploymentState = (kind: MessageKind): boolean =>
   byName.get(kind)?.hasDeploymentState === true;
+
+/** Returns the subject by which people filter messages of a kind. */
+export const topicOf = (kind: MessageKind): MessageTopic => byName.get(kind)?.topic ?? 'announcements';
+
+/** Returns what a new message asks its readers for: a decision, attention, or nothing. */
+export function requestOfMessage(kind: MessageKind, outcome: string): 'decision' | 'attention' | undefined {
+  const asksFor = byName.get(kind)?.asksFor;
+  return asksFor === 'decision' && outcome !== 'pending' ? undefined : asksFor;
+}

@@ -16,6 +16,9 @@ const portalPathSchema = z
   .string()
   .check(z.maxLength(500), z.regex(/^\/portal(?:[/?#](?!\/)[^\s\\\p{Cc}]*)?$/u));
 
+/** Where a message is: in the inbox, hidden until a time, or done. */
+export const messageStates = ['inbox', 'snoozed', 'done'] as const;
+
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(messageKinds),
@@ -32,6 +35,12 @@ export const notificationSchema = z.object({
   link: z.nullable(z.string()),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
+  /** Whether its reader still has to act. False once they or another person have. */
+  needsAction: z.boolean(),
+  state: z.enum(messageStates),
+  /** When it returns to the inbox, or returned; null if it was never snoozed. */
+  snoozedUntil: z.nullable(z.string()),
+  doneAt: z.nullable(z.string()),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
@@ -76,39 +85,76 @@ export type Announcement = z.infer<typeof announcementSchema>;
 /** A timestamp with offset, to the second or finer. */
 const momentSchema = z.iso.datetime({ offset: true });
 
+/** Longest time for which a message can be snoozed, in days. */
+export const maxSnoozeDays = 366;
+
+/** More than an account can have, so that one request can change all of them. */
+const messageIds = z.array(z.guid()).check(z.minLength(1), z.maxLength(1000));
+const unreadSchema = z.object({ unread: z.number() });
+
 const notificationParams = z.strictObject({ id: z.guid() });
+
+/** Defines a route that changes some of the caller's messages. */
+const changeOf = <Name extends 'unread' | 'done' | 'restore'>(name: Name, summary: string) =>
+  defineRoute({
+    id: `notification.${name}`,
+    method: 'PUT',
+    path: `/api/user/notification/${name}`,
+    summary,
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    body: z.strictObject({ ids: messageIds }),
+    response: unreadSchema,
+  });
 
 export const notificationRoutes = {
   list: defineRoute({
     id: 'notification.list',
     method: 'GET',
     path: '/api/user/notification',
-    summary: 'List the caller’s messages, newest first, with the number of unread messages',
+    summary: 'List the caller’s messages, newest first, with the number of unread messages in the inbox',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
     query: listQuerySchema,
-    response: z.extend(listResultOf(notificationSchema), { unread: z.number() }),
+    response: z.extend(listResultOf(notificationSchema), {
+      /** Number of unread messages in the inbox. */
+      unread: z.number(),
+      /** When the next snoozed message returns. */
+      nextReturn: z.nullable(z.string()),
+    }),
   }),
   read: defineRoute({
     id: 'notification.read',
     method: 'PUT',
     path: '/api/user/notification/read',
-    summary: 'Mark some or all messages as read',
+    summary: 'Mark some or all messages of the inbox as read',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
-    body: z.union([
-      z.strictObject({ ids: z.array(z.guid()).check(z.minLength(1), z.maxLength(200)) }),
-      z.strictObject({ all: z.literal(true) }),
-    ]),
-    response: z.object({ unread: z.number() }),
+    body: z.union([z.strictObject({ ids: messageIds }), z.strictObject({ all: z.literal(true) })]),
+    response: unreadSchema,
+  }),
+  unread: changeOf('unread', 'Mark messages as unread'),
+  done: changeOf('done', 'Mark messages as done: they leave the inbox and count as read'),
+  restore: changeOf('restore', 'Move messages that are done or snoozed back to the inbox'),
+  snooze: defineRoute({
+    id: 'notification.snooze',
+    method: 'PUT',
+    path: '/api/user/notification/snooze',
+    summary: 'Hide messages until a time, at which they return to the inbox as unread',
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    body: z.strictObject({ ids: messageIds, until: momentSchema }),
+    response: unreadSchema,
   }),
   clear: defineRoute({
     id: 'notification.clear',
     method: 'DELETE',
     path: '/api/user/notification',
-    summary: 'Remove all read messages',
+    summary: 'Remove all messages that are done',
     access: signedIn,
     scope: 'account',
     automation: 'refused',

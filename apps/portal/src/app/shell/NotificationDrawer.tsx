@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { loadMessages, markRead, removeMessages } from '../../core/api/notification-queries.ts';
+import { loadMessages, markRead, removeMessage } from '../../core/api/notification-queries.ts';
 import type { ApiError } from '../../core/api/problem.ts';
 import { formatRelative } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
@@ -24,7 +24,7 @@ import { problemText } from '../../components/states/problem-text.ts';
 import { store, useAppSelector } from '../../core/store/store.ts';
 import { StatusIcon } from '../../components/status/StatusChip.tsx';
 import { ViewSwitch } from '../../ui/url-tabs/ViewSwitch.tsx';
-import { groupMessages, type MessageGroup, needsAction } from './group-messages.ts';
+import { groupMessages, type MessageGroup } from './group-messages.ts';
 import { NotificationItem } from '../../components/notification-item/NotificationItem.tsx';
 
 interface NotificationDrawerProps {
@@ -99,9 +99,9 @@ function Messages({ now, attempt, onClose }: MessagesProps) {
   const { messages, unread } = useAppSelector((state) => state.operations);
   const [onlyUnread, setOnlyUnread] = useState(false);
   const hasRead = messages.some(({ readAt }) => readAt !== null);
-  const urgent = messages.filter(needsAction);
+  const urgent = messages.filter(({ needsAction }) => needsAction);
   const others = messages.filter(
-    (message) => !needsAction(message) && !(onlyUnread && message.readAt !== null),
+    (message) => !message.needsAction && !(onlyUnread && message.readAt !== null),
   );
   const list = { now, attempt, onClose };
   return (
@@ -115,11 +115,6 @@ function Messages({ now, attempt, onClose }: MessagesProps) {
         title={t('notifications.messages')}
         actions={
           <>
-            {hasRead ? (
-              <Button size="small" onClick={() => attempt(removeMessages(store, 'read'))}>
-                {t('notifications.clear')}
-              </Button>
-            ) : null}
             {unread > 0 ? (
               <Button size="small" onClick={() => attempt(markRead(store, 'all'))}>
                 {t('notifications.markAll')}
@@ -174,7 +169,7 @@ function GroupEntry({ group: { newest, earlier, isBurst }, now, attempt, onClose
         if (ids.length > 0) attempt(markRead(store, ids));
         if (message.link) onClose();
       }}
-      onRemove={() => attempt(removeMessages(store, message))}
+      onRemove={() => attempt(removeMessage(store, message))}
     />
   );
   if (earlier.length === 0) return item(newest, all);

@@ -1,6 +1,6 @@
 import type { Notification } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { groupMessages, needsAction } from './group-messages.ts';
+import { groupMessages } from './group-messages.ts';
 
 const start = Date.parse('2026-11-20T10:00:00Z');
 let count = 0;
@@ -19,6 +19,10 @@ function message(minutesOld: number, change: Partial<Notification> = {}): Notifi
     link: `/portal/deployment/${count}`,
     createdAt: new Date(start - minutesOld * 60_000).toISOString(),
     readAt: null,
+    needsAction: false,
+    state: 'inbox',
+    snoozedUntil: null,
+    doneAt: null,
     ...change,
   };
 }
@@ -70,17 +74,5 @@ describe('groupMessages', () => {
       [newest, ...earlier].map(({ id }) => id),
     );
     expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
-  });
-});
-
-describe('needsAction', () => {
-  it.each([
-    ['an approval that is pending', { kind: 'approval', outcome: 'pending' }, true],
-    ['an approval that was decided', { kind: 'approval', outcome: 'approved' }, false],
-    ['a failed operation', { kind: 'operationFailed' }, true],
-    ['a finished operation', { kind: 'operationFinished' }, false],
-    ['a failed operation that was read', { kind: 'operationFailed', readAt: '2026-11-20T10:00:00Z' }, false],
-  ] as const)('is decided for %s', (_case, change, expected) => {
-    expect(needsAction(message(0, change))).toBe(expected);
   });
 });

@@ -15,22 +15,6 @@ const burstGapMs = 5 * 60_000;
 
 const burstKinds: ReadonlySet<Notification['kind']> = new Set(['operationFinished', 'operationFailed']);
 
-const needingAction: ReadonlySet<Notification['kind']> = new Set([
-  'accessRequest',
-  'expiry',
-  'mailFailed',
-  'operationFailed',
-  'roleEnding',
-  'webhookDisabled',
-]);
-
-/** Whether an unread message asks its reader to do something. */
-export function needsAction({ kind, outcome, readAt }: Notification): boolean {
-  if (readAt !== null) return false;
-  if (kind === 'approval' || kind === 'permissionRequest') return outcome === 'pending';
-  return needingAction.has(kind);
-}
-
 const continuesBurst = (before: Notification, next: Notification | undefined): boolean =>
   next !== undefined &&
   next.kind === before.kind &&

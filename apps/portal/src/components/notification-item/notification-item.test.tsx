@@ -28,6 +28,10 @@ const fleet: Notification = {
   link: '/portal/deployment/fleet/1',
   createdAt: at,
   readAt: at,
+  needsAction: false,
+  state: 'inbox',
+  snoozedUntil: null,
+  doneAt: null,
 };
 
 const setLanguage = (locale: string, own: Readonly<Record<string, string>>): void =>

@@ -11,7 +11,9 @@ import { takeStartPart } from './start-answer.ts';
 type MessageList = ResponseOf<typeof notificationRoutes.list>;
 
 /** The messages shown in the drawer. */
-const newest = requestOf(notificationRoutes.list, { query: { limit: 30, sortObj: { createdAt: -1 } } });
+const newest = requestOf(notificationRoutes.list, {
+  query: { limit: 30, filterObj: { state: { eq: 'inbox' } }, sortObj: { arrivedAt: -1 } },
+});
 
 /** Loads the newest messages and the number of unread ones into the store. A failure is retried on the next event. */
 export async function loadMessages(store: AppStore): Promise<ApiError | undefined> {
@@ -35,11 +37,10 @@ export function markRead(store: AppStore, ids: readonly string[] | 'all'): Promi
   return change(store, requestOf(notificationRoutes.read, { body }));
 }
 
-/** Removes one message, or all read messages. */
-export function removeMessages(
+/** Removes one message. */
+export function removeMessage(
   store: AppStore,
-  message: { readonly id: string } | 'read',
+  { id }: { readonly id: string },
 ): Promise<ApiError | undefined> {
-  const { clear, remove } = notificationRoutes;
-  return change(store, message === 'read' ? requestOf(clear) : requestOf(remove, { id: message.id }));
+  return change(store, requestOf(notificationRoutes.remove, { id }));
 }

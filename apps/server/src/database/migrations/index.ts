@@ -13,6 +13,7 @@ import { guests } from './0012_guests.ts';
 import { mailLanguage } from './0013_mail_language.ts';
 import { home } from './0014_home.ts';
 import { roleHolderIndexes } from './0015_role_holder_indexes.ts';
+import { inbox } from './0016_inbox.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   mailLanguage,
   home,
   roleHolderIndexes,
+  inbox,
 ];

@@ -109,6 +109,12 @@ export interface NotificationTable {
   link: string | null;
   created_at: CreatedAt;
   read_at: Date | null;
+  /** Whether its reader still has to act. */
+  needs_action: Generated<boolean>;
+  /** When its reader removed it from the inbox. */
+  done_at: Date | null;
+  /** When it returns to the inbox, or returned; null if it was never snoozed. */
+  snoozed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface AnnouncementTable {

@@ -2,5 +2,7 @@ import type { MessageKindDefinition } from './message-kind.ts';
 
 export const approval = {
   name: 'approval',
+  topic: 'approvals',
+  asksFor: 'decision',
   channels: { portal: true, mail: false },
 } as const satisfies MessageKindDefinition;

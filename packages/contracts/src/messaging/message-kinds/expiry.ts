@@ -2,5 +2,7 @@ import type { MessageKindDefinition } from './message-kind.ts';
 
 export const expiry = {
   name: 'expiry',
+  topic: 'expiry',
+  asksFor: 'attention',
   channels: { portal: true, mail: true },
 } as const satisfies MessageKindDefinition;

@@ -2,5 +2,6 @@ import type { MessageKindDefinition } from './message-kind.ts';
 
 export const fleetEnded = {
   name: 'fleetEnded',
+  topic: 'deployments',
   channels: { portal: true, mail: false },
 } as const satisfies MessageKindDefinition;

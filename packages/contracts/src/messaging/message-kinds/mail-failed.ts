@@ -2,5 +2,7 @@ import type { MessageKindDefinition } from './message-kind.ts';
 
 export const mailFailed = {
   name: 'mailFailed',
+  topic: 'delivery',
+  asksFor: 'attention',
   channels: { portal: true, mail: false },
 } as const satisfies MessageKindDefinition;

@@ -2,5 +2,6 @@ import type { MessageKindDefinition } from './message-kind.ts';
 
 export const newPermissions = {
   name: 'newPermissions',
+  topic: 'people',
   channels: { portal: true, mail: false },
 } as const satisfies MessageKindDefinition;

@@ -2,5 +2,7 @@ import type { MessageKindDefinition } from './message-kind.ts';
 
 export const webhookDisabled = {
   name: 'webhookDisabled',
+  topic: 'delivery',
+  asksFor: 'attention',
   channels: { portal: true, mail: false },
 } as const satisfies MessageKindDefinition;

@@ -32,6 +32,9 @@ const approvals: ListEntity = {
 /** The permission to approve. */
 export const approveKey = 'deploymentApprove';
 
+/** Identifies the notifications that ask for a decision on a request. */
+export const requestKey = (approvalId: string): string => `approval/${approvalId}`;
+
 /** Whether both the session's role and the organization include the permission. */
 const mayApprove = ({ permissions }: SessionContext): boolean =>
   permissions.orgInfo?.includes(approveKey) === true && permissions.roleInfo?.includes(approveKey) === true;

@@ -180,7 +180,10 @@ describe('a deployment that needs approval', () => {
     await world.server.database.pool.query(
       `update approval set expires_at = now() - interval '1 second' where state = 'pending'`,
     );
-    const messaging = { tell: () => Promise.resolve() } as unknown as Parameters<typeof expireRequests>[1];
+    const messaging = {
+      tell: () => Promise.resolve(),
+      settleRequest: () => Promise.resolve(),
+    } as unknown as Parameters<typeof expireRequests>[1];
     expect(await expireRequests(world.server.parts, messaging)).toBe(1);
     expect(await stateOf(deployment.id)).toBe('Canceled');
   });
@@ -192,6 +195,7 @@ describe('a deployment that needs approval', () => {
     );
     let notificationCount = 0;
     const broken = {
+      settleRequest: () => Promise.resolve(),
       tell: async () => {
         notificationCount += 1;
         if (notificationCount === 1) throw new Error('The first notification fails.');

@@ -14,7 +14,7 @@ import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
 import type { Gate } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { Judge } from '../verdict/index.ts';
-import { approveKey, storeVerdict } from './approval-store.ts';
+import { approveKey, requestKey, storeVerdict } from './approval-store.ts';
 
 /** Lifetime of a pending request, in days. */
 const requestLifetimeDays = 7;
@@ -123,7 +123,7 @@ async function notifyApprovers(
     organizationId: session.organizationId,
     kind: 'approval',
     severity: 'info',
-    eventKey: `approval/${approvalId}`,
+    eventKey: requestKey(approvalId),
     subject: planned.blueprint.title,
     outcome: 'pending',
     says: [sentence('approvalAsked', { name: session.name }), ...reasons.map(sentenceOf)],
@@ -185,11 +185,15 @@ export const createGate = (
     };
   },
   async withdraw(tx, operationId) {
-    await tx
+    const withdrawn = await tx
       .updateTable('approval')
       .set({ state: 'withdrawn', decided_at: databaseNow, revision: sql<number>`revision + 1` })
       .where('operation_id', '=', operationId)
       .where('state', '=', 'pending')
+      .returning(['id', 'organization_id'])
       .execute();
+    for (const row of withdrawn) {
+      await notifier.settleRequest(tx, row.organization_id, requestKey(row.id), 'withdrawn');
+    }
   },
 });

@@ -18,6 +18,7 @@ import type { Notifier } from '../../messaging/notifications/index.ts';
 import { differencesOf, type Judge } from '../verdict/index.ts';
 import {
   findApproval,
+  requestKey,
   storeVerdict,
   pendingRequests,
   presentApproval,
@@ -77,14 +78,15 @@ const heldOf = (row: ApprovalRow) => ({
   organizationId: row.organization_id,
 });
 
-/** Notifies the requester, last in the transaction. */
-async function tellRequester(
+/** Removes the request from the approvers' inboxes and notifies the requester, last in the transaction. */
+async function announceDecision(
   { notifier }: Pick<DecideParts, 'notifier'>,
   tx: Tx,
   row: ApprovalRow,
   outcome: 'approved' | 'rejected' | 'expired',
   detail: string,
 ): Promise<void> {
+  await notifier.settleRequest(tx, row.organization_id, requestKey(row.id), outcome);
   await notifier.tell(tx, [row.requested_by], {
     organizationId: row.organization_id,
     kind: 'approval',
@@ -178,7 +180,7 @@ async function approveLocked(
     .execute();
   const approval = presentApproval(await findApproval(tx, session, row.id), session);
   await releaseHeldOperation(parts, tx, heldOf(row));
-  await tellRequester(parts, tx, row, 'approved', note);
+  await announceDecision(parts, tx, row, 'approved', note);
   return approval;
 }
 
@@ -245,7 +247,7 @@ export async function reject(
       ...portalFailure('ApprovalRejected', { name: session.name, note: body.note }),
       returnsTo: row.returns_to,
     });
-    await tellRequester(parts, tx, row, 'rejected', body.note);
+    await announceDecision(parts, tx, row, 'rejected', body.note);
     return {
       answer,
       audit: {
@@ -281,20 +283,21 @@ export async function expire(
   row: ApprovalRow,
 ): Promise<void> {
   await endRequest(parts, tx, row, portalFailure('ApprovalExpired'));
-  await tellRequester(parts, tx, row, 'expired', '');
+  await announceDecision(parts, tx, row, 'expired', '');
 }
 
 /**
  * Ends the pending requests of a person whose access has ended; their deployments must be locked. Returns their number.
  */
 export async function endRequests(
-  parts: Pick<DecideParts, 'publish'>,
+  parts: Pick<DecideParts, 'publish' | 'notifier'>,
   tx: Tx,
   accountId: string,
 ): Promise<number> {
   const rows = await pendingRequests(tx).where('q.requested_by', '=', accountId).orderBy('q.id').execute();
   for (const row of rows) {
     await endRequest(parts, tx, row, accessEnded);
+    await parts.notifier.settleRequest(tx, row.organization_id, requestKey(row.id), 'expired');
     await recordAudit(
       tx,
       {

@@ -1,5 +1,7 @@
 import { deploymentManagementRoutes } from '@blueport/contracts';
+import type { Transaction } from 'kysely';
 import type { AutomationCloud } from '../../../cloud/automation-cloud.ts';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { Operations } from '../operations/index.ts';
 import { createExpiryJob, type ExpiryParts } from './expiry-job.ts';
@@ -12,6 +14,8 @@ export interface ExpiryOptions {
   readonly automation: AutomationCloud;
   /** Notifies people of upcoming expiries; optional. */
   readonly tell?: ExpiryParts['tell'];
+  /** Ends the need for action of warnings about a deployment, whose link is given, after its expiry was changed. */
+  readonly settle?: (tx: Transaction<Database>, organizationId: string, link: string) => Promise<void>;
   /** Interval of expiry checks in milliseconds; a deployment that is locked during one is processed by the next. */
   readonly calendarMs?: number;
 }
@@ -38,7 +42,9 @@ export function createExpiryFeature(
   return {
     name: 'expiry',
     routes(registry) {
-      registry.register(deploymentManagementRoutes.expiry, (call) => setExpiry(context, call));
+      registry.register(deploymentManagementRoutes.expiry, (call) =>
+        setExpiry(context, call, options.settle),
+      );
     },
     async start() {
       sweep();

@@ -1,20 +1,26 @@
-import type { deploymentManagementRoutes } from '@blueport/contracts';
+import { deploymentPath, type deploymentManagementRoutes } from '@blueport/contracts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import {
   noExpiry,
   planPower,
+  presentSummary,
   readOperations,
   requireUnlocked,
   writeProperties,
   type DeploymentContext,
 } from '../operations/index.ts';
+import type { ExpiryOptions } from './index.ts';
 import { nextCheckTime } from './expiry-plan.ts';
 
 const longestMs = 5 * 366 * 86_400_000;
 
 /** Sets when a deployment expires; a new date restarts the warnings. */
-export function setExpiry(context: DeploymentContext, call: Call<typeof deploymentManagementRoutes.expiry>) {
+export function setExpiry(
+  context: DeploymentContext,
+  call: Call<typeof deploymentManagementRoutes.expiry>,
+  settle: ExpiryOptions['settle'],
+) {
   const { at, action = 'delete', graceDays = 7 } = call.body;
   const date = at === null ? null : new Date(at);
   const now = context.now();
@@ -31,6 +37,7 @@ export function setExpiry(context: DeploymentContext, call: Call<typeof deployme
       }
       // Refuses the action `stop` if nothing can be stopped.
       if (date !== null && action === 'stop') planPower(await readOperations(tx, row.id), 'stop');
+      await settle?.(tx, row.organization_id, `/portal${deploymentPath(presentSummary(row))}`);
       if (date === null) return noExpiry;
       return {
         ...noExpiry,

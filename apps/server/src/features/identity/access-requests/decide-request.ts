@@ -18,10 +18,17 @@ import {
   roleIssue,
   type InviteParts,
 } from '../invitations/index.ts';
+import type { Notifier } from '../../messaging/notifications/index.ts';
 import { lockAdministration } from '../roles/index.ts';
 import { findRequest, presentRequest } from './access-request-store.ts';
 
 type Tx = Transaction<Database>;
+
+interface Options {
+  readonly inviteParts: InviteParts;
+  readonly notifier: Notifier;
+}
+
 type Row = Awaited<ReturnType<typeof findRequest>>;
 
 async function holdOpen(tx: Tx, session: SessionContext, id: string): Promise<Row> {
@@ -72,7 +79,7 @@ function refuseUnmailable(email: string): void {
 /** Accepts a request by inviting the person with a role. The person still has to open the link. */
 export function acceptRequest(
   parts: Parts,
-  inviteParts: InviteParts,
+  { inviteParts, notifier }: Options,
   { params, body, session, write }: Call<typeof accessRequestRoutes.accept>,
 ): Promise<Invitation> {
   const { organizationId, accountId, name } = session;
@@ -108,6 +115,7 @@ export function acceptRequest(
     );
     const change = { object: 'user', change: 'created', id: newInvitation.accountId } as const;
     await announceChange(parts.publish, tx, organizationId, change);
+    await notifier.settleRequest(tx, organizationId, `access-request/${row.id}`, 'settled');
     return {
       answer: invitation,
       audit: {
@@ -121,16 +129,17 @@ export function acceptRequest(
 }
 
 /** Declines a request. The person is not notified. */
-export function declineRequest({
-  params,
-  session,
-  write,
-}: Call<typeof accessRequestRoutes.decline>): Promise<AccessRequest> {
+export function declineRequest(
+  { notifier }: Options,
+  { params, session, write }: Call<typeof accessRequestRoutes.decline>,
+): Promise<AccessRequest> {
   return write(async (tx) => {
     const row = await holdOpen(tx, session, params.id);
     await decide(tx, session, row.id, 'Declined');
+    const answer = presentRequest(await findRequest(tx, session.organizationId, row.id));
+    await notifier.settleRequest(tx, session.organizationId, `access-request/${row.id}`, 'settled');
     return {
-      answer: presentRequest(await findRequest(tx, session.organizationId, row.id)),
+      answer,
       audit: {
         action: 'accessRequest.decline',
         objectType: 'accessRequest',

@@ -23,10 +23,8 @@ export function createAccessRequestsFeature(
       registry.register(accessRequestRoutes.list, ({ query, session }) =>
         listRequests(parts.database.db, session.organizationId, query),
       );
-      registry.register(accessRequestRoutes.accept, (call) =>
-        acceptRequest(parts, options.inviteParts, call),
-      );
-      registry.register(accessRequestRoutes.decline, (call) => declineRequest(call));
+      registry.register(accessRequestRoutes.accept, (call) => acceptRequest(parts, options, call));
+      registry.register(accessRequestRoutes.decline, (call) => declineRequest(options, call));
     },
   };
 }

@@ -71,6 +71,7 @@ export async function requestAccess(
         severity: 'info',
         eventKey: `access-request/${id}`,
         subject: person.name,
+        outcome: 'pending',
         detail: `${person.email}: ${body.message}`,
         link: '/portal/user/invitations?tab=requests',
       });

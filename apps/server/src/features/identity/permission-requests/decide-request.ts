@@ -83,6 +83,7 @@ async function announceDecision(
     ? sentence('permissionRoleUntil', { role: role ?? '', at: until })
     : sentence('permissionRole', { role: role ?? '' });
   await announceChange(publish, tx, organizationId, { object: 'permissionRequest', change: 'edited', id });
+  await notifier.settleRequest(tx, organizationId, `permission-request/${id}`, 'settled');
   await notifier.tell(tx, [request.accountId], {
     organizationId,
     kind: 'permissionRequest',

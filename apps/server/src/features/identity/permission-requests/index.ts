@@ -21,7 +21,9 @@ export function createPermissionRequestsFeature(
         requestPermission(parts, options.notifier, call),
       );
       registry.register(permissionRequestRoutes.own, ({ session }) => listOwnRequests(db, session.accountId));
-      registry.register(permissionRequestRoutes.cancel, (call) => cancelRequest(parts, call));
+      registry.register(permissionRequestRoutes.cancel, (call) =>
+        cancelRequest(parts, options.notifier, call),
+      );
       registry.register(permissionRequestRoutes.list, ({ query, session }) =>
         listRequests(db, session.organizationId, query),
       );

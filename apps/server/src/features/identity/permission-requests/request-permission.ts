@@ -97,6 +97,7 @@ export function requestPermission(
 /** Cancels a person's own pending request. */
 export function cancelRequest(
   parts: Parts,
+  notifier: Notifier,
   { params, session, write }: Call<typeof permissionRequestRoutes.cancel>,
 ): Promise<PermissionRequest> {
   const { accountId, homeOrganizationId: organizationId } = session;
@@ -115,6 +116,7 @@ export function cancelRequest(
     const answer = presentRequest(await findOwnRequest(tx, accountId, id));
     const change = { object: 'permissionRequest', change: 'edited', id } as const;
     await announceChange(parts.publish, tx, organizationId, change);
+    await notifier.settleRequest(tx, organizationId, `permission-request/${id}`, 'settled');
     return {
       answer,
       audit: {

@@ -23,14 +23,14 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
   let clock: NodeJS.Timeout | undefined;
   let turning: Promise<unknown> | undefined;
 
-  /** Deletes old notifications, and all but the newest of very many. */
+  /** Deletes old notifications, and all but the newest of very many; those that are done go first. */
   const tidy = async (): Promise<void> => {
     await db
       .deleteFrom('notification')
-      .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+      .where(sql<boolean>`greatest(created_at, snoozed_until) < now() - interval '90 days'`)
       .execute();
     await sql`delete from notification where id in (
-      select id from (select id, row_number() over (partition by account_id order by created_at desc) as place
+      select id from (select id, row_number() over (partition by account_id order by done_at is not null, created_at desc) as place
         from notification) ranked where place > ${maxPerAccount})`.execute(db);
   };
 

@@ -1,16 +1,16 @@
-import { notificationRoutes, type ListQuery } from '@blueport/contracts';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { maxSnoozeDays, notificationRoutes, type ListQuery } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
-import { notFound } from '../../../errors/refusal.ts';
+import { invalidInput, issue, notFound } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { accountSubject, countUnread } from './notifier.ts';
-import { presentNotification } from './present-notification.ts';
+import { messageState, presentNotification, stateColumn } from './present-notification.ts';
 
 const notifications: ListEntity = {
   fields: {
@@ -21,10 +21,28 @@ const notifications: ListEntity = {
     detail: { type: 'text', column: 'detail', search: true },
     createdAt: { type: 'time', column: 'created_at' },
     readAt: { type: 'time', column: 'read_at' },
+    needsAction: { type: 'boolean', column: 'needs_action' },
+    state: { type: 'text', column: stateColumn },
+    snoozedUntil: { type: 'time', column: 'snoozed_until' },
+    doneAt: { type: 'time', column: 'done_at' },
+    /** Creation, or the return of a snoozed message. */
+    arrivedAt: { type: 'time', column: 'greatest(created_at, snoozed_until)', isRequired: true },
   },
   created: 'createdAt',
   tieBreaker: 'id',
 };
+
+/** Returns when the next snoozed message of an account returns to its inbox. */
+async function findNextReturn(db: Kysely<Database>, accountId: string): Promise<string | null> {
+  const { next } = await db
+    .selectFrom('notification')
+    .select((select) => select.fn.min('snoozed_until').as('next'))
+    .where('account_id', '=', accountId)
+    .where('done_at', 'is', null)
+    .where('snoozed_until', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return next?.toISOString() ?? null;
+}
 
 /** Upper limit; older notifications have been removed. */
 const most = 1000;
@@ -32,13 +50,14 @@ const most = 1000;
 async function listNotifications(db: Kysely<Database>, accountId: string, query: ListQuery) {
   const list = parseList(notifications, query);
   const where = whereOf(notifications, list);
-  const [rows, { total }, unread] = await Promise.all([
+  const [rows, { total }, unread, nextReturn] = await Promise.all([
     db
       .selectFrom('notification')
       .selectAll()
+      .select(messageState.as('state'))
       .where('account_id', '=', accountId)
       .where(where)
-      .orderBy(orderOf(notifications, list, [{ field: 'createdAt', descending: true }]))
+      .orderBy(orderOf(notifications, list, [{ field: 'arrivedAt', descending: true }]))
       .offset(list.skip)
       .limit(Math.min(list.limit ?? most, most))
       .execute(),
@@ -49,8 +68,9 @@ async function listNotifications(db: Kysely<Database>, accountId: string, query:
       .where(where)
       .executeTakeFirstOrThrow(),
     countUnread(db, accountId),
+    findNextReturn(db, accountId),
   ]);
-  return { count: rows.length, total, unread, result: rows.map(presentNotification) };
+  return { count: rows.length, total, unread, nextReturn, result: rows.map(presentNotification) };
 }
 
 /** Publishes the unread count to the account's other pages. Call it last in the transaction. */
@@ -69,6 +89,9 @@ async function announce(
   return unread;
 }
 
+/** A snoozed message returns as unread, so it cannot be marked as read before. */
+const isAwake = sql<boolean>`(snoozed_until is null or snoozed_until <= now())`;
+
 const markRead = (parts: Parts, { body, session, write }: Call<typeof notificationRoutes.read>) =>
   write(async (tx) => {
     const read = await tx
@@ -76,6 +99,7 @@ const markRead = (parts: Parts, { body, session, write }: Call<typeof notificati
       .set({ read_at: sql<Date>`now()` })
       .where('account_id', '=', session.accountId)
       .where('read_at', 'is', null)
+      .where(isAwake)
       .$if('ids' in body, (query) => query.where('id', 'in', 'ids' in body ? body.ids : []))
       .returning('id')
       .execute();
@@ -90,12 +114,67 @@ const markRead = (parts: Parts, { body, session, write }: Call<typeof notificati
     };
   });
 
-const clearRead = (parts: Parts, { session, write }: Call<typeof notificationRoutes.clear>) =>
+interface Change {
+  readonly action: string;
+  readonly changes: UpdateObject<Database, 'notification'>;
+}
+
+const markUnread: Change = { action: 'notification.unread', changes: { read_at: null } };
+const markDone: Change = {
+  action: 'notification.done',
+  changes: {
+    done_at: sql<Date>`coalesce(done_at, now())`,
+    read_at: sql<Date>`coalesce(read_at, now())`,
+    snoozed_until: null,
+  },
+};
+const restore: Change = {
+  action: 'notification.restore',
+  changes: { done_at: null, snoozed_until: null },
+};
+
+type ChangeCall = Pick<Call<typeof notificationRoutes.done>, 'body' | 'session' | 'write'>;
+
+/** Changes some of the caller's messages. */
+const changeMessages = (
+  parts: Parts,
+  { body: { ids }, session, write }: ChangeCall,
+  { action, changes }: Change,
+) =>
+  write(async (tx) => {
+    const changed = await tx
+      .updateTable('notification')
+      .set(changes)
+      .where('account_id', '=', session.accountId)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .returning('id')
+      .execute();
+    return {
+      answer: { unread: await announce(parts, tx, session) },
+      audit: {
+        action,
+        objectType: 'account',
+        objectId: session.accountId,
+        details: { messages: changed.length },
+      },
+    };
+  });
+
+function snooze(parts: Parts, call: Call<typeof notificationRoutes.snooze>) {
+  const until = new Date(call.body.until);
+  const days = (until.getTime() - parts.now().getTime()) / 86_400_000;
+  if (days <= 0) throw invalidInput([issue('#/until', 'past')]);
+  if (days > maxSnoozeDays) throw invalidInput([issue('#/until', 'beyond-one-year')]);
+  const changes = { snoozed_until: until, read_at: null, done_at: null };
+  return changeMessages(parts, call, { action: 'notification.snooze', changes });
+}
+
+const clearDone = (parts: Parts, { session, write }: Call<typeof notificationRoutes.clear>) =>
   write(async (tx) => {
     const deletedRows = await tx
       .deleteFrom('notification')
       .where('account_id', '=', session.accountId)
-      .where('read_at', 'is not', null)
+      .where('done_at', 'is not', null)
       .returning('id')
       .execute();
     await announce(parts, tx, session);
@@ -134,6 +213,10 @@ export function registerNotificationRoutes(registry: RouteRegistry, parts: Parts
     listNotifications(parts.database.db, session.accountId, query),
   );
   registry.register(notificationRoutes.read, (call) => markRead(parts, call));
-  registry.register(notificationRoutes.clear, (call) => clearRead(parts, call));
+  registry.register(notificationRoutes.unread, (call) => changeMessages(parts, call, markUnread));
+  registry.register(notificationRoutes.done, (call) => changeMessages(parts, call, markDone));
+  registry.register(notificationRoutes.restore, (call) => changeMessages(parts, call, restore));
+  registry.register(notificationRoutes.snooze, (call) => snooze(parts, call));
+  registry.register(notificationRoutes.clear, (call) => clearDone(parts, call));
   registry.register(notificationRoutes.remove, (call) => remove(parts, call));
 }

@@ -86,6 +86,7 @@ describe('notifications', () => {
     expect((await call('PUT', '/read', engineer, { all: true })).body).toEqual({ unread: 0 });
     expect((await call('DELETE', `/${first!.id}`, engineer)).status).toBe(204);
     expect((await call('DELETE', `/${first!.id}`, engineer)).status).toBe(404);
+    await call('PUT', '/done', engineer, { ids: (await list(engineer)).result.map(({ id }) => id) });
     expect((await call('DELETE', '', engineer)).status).toBe(204);
     expect((await list(engineer)).total).toBe(0);
   });

@@ -1,4 +1,9 @@
-import type { MessageKind, NotificationEvent, Sentence } from '@blueport/contracts';
+import {
+  requestOfMessage,
+  type MessageKind,
+  type NotificationEvent,
+  type Sentence,
+} from '@blueport/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { NotificationTable } from '../../../database/tables/mail.ts';
@@ -6,6 +11,7 @@ import type { Parts } from '../../../feature.ts';
 import { mailLanguage, type Mailer } from '../mail/index.ts';
 import { englishText, mailTexts } from './mail-texts.ts';
 import { presentNotification } from './present-notification.ts';
+import { settleEarlier, settleObject, settleRequest } from './settle.ts';
 import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 
 type Tx = Transaction<Database>;
@@ -41,19 +47,24 @@ export interface Notifier {
     message: NewMessage,
     roleIds?: readonly string[],
   ): Promise<{ readonly recipients: number; readonly unread: number }>;
+  /** Removes a request that was decided from all inboxes, with its outcome. Call it where `tell` may be called. */
+  settleRequest(tx: Tx, organizationId: string, eventKey: string, outcome: string): Promise<void>;
+  /** Ends the need for action of messages about an object, because the cause is gone. */
+  settleObject(tx: Tx, organizationId: string, link: string, kinds: readonly MessageKind[]): Promise<void>;
   /** Makes all members' pages reload their notifications. */
   membersChanged(tx: Tx, organizationId: string): Promise<void>;
 }
 
 const longest = { subject: 200, detail: 2000 };
 
-/** Returns the number of an account's unread notifications. */
+/** Returns the number of unread notifications in an account's inbox. */
 export async function countUnread(db: Kysely<Database> | Tx, accountId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notification')
     .select(sql<number>`count(*)::int`.as('unread'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
+    .where(sql<boolean>`(snoozed_until is null or snoozed_until <= now())`)
     .executeTakeFirstOrThrow();
   return unread;
 }
@@ -79,11 +90,11 @@ async function insertMessages(
   const detail = says.length === 0 ? message.detail : englishText(says);
   // One statement for all recipients, because an announcement may reach thousands.
   const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
-    (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link)
+    (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link, needs_action)
     select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
       ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
       ${detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(says)}::jsonb,
-      ${message.link ?? null}
+      ${message.link ?? null}, ${requestOfMessage(message.kind, message.outcome ?? '') !== undefined}
     from unnest(${recipientIds.map(() => newId())}::uuid[], ${recipientIds}::uuid[]) as told (id, account_id)
     on conflict (account_id, event_key) do nothing
     returning *`.execute(tx);
@@ -137,13 +148,14 @@ async function tell(
 ): Promise<void> {
   const recipients = await readRecipients(tx, { accounts: accountIds }, message.kind);
   const added = await insertMessages(parts, tx, recipients, message);
+  await settleEarlier(tx, added);
   await sendMail(parts, tx, recipients, message);
   for (const row of added) {
     await publish(parts, tx, message.organizationId, {
       type: 'notification.added',
       accountId: row.account_id,
       unread: await countUnread(tx, row.account_id),
-      notification: presentNotification(row),
+      notification: presentNotification({ ...row, state: 'inbox' }),
     });
   }
 }
@@ -152,9 +164,22 @@ export function createNotifier(shared: Parts, mailer: Mailer): Notifier {
   const parts: NotifierParts = { ...shared, mailer };
   const membersChanged: Notifier['membersChanged'] = (tx, organizationId) =>
     publish(parts, tx, organizationId, { type: 'notification.changed', accountId: null });
+  const accountsChanged = async (tx: Tx, organizationId: string, accountIds: readonly string[]) => {
+    for (const accountId of new Set(accountIds)) {
+      await publish(parts, tx, organizationId, { type: 'notification.changed', accountId });
+    }
+  };
   return {
     tell: (tx, accountIds, message) => tell(parts, tx, accountIds, message),
     membersChanged,
+    settleRequest: async (tx, organizationId, eventKey, outcome) => {
+      const accountIds = await settleRequest(tx, eventKey, outcome);
+      await accountsChanged(tx, organizationId, accountIds);
+    },
+    settleObject: async (tx, organizationId, link, kinds) => {
+      const accountIds = await settleObject(tx, link, kinds);
+      await accountsChanged(tx, organizationId, accountIds);
+    },
     tellHolders: async (tx, key, message) =>
       tell(parts, tx, await readHolders(tx, message.organizationId, key), message),
     async tellMembers(tx, message, roleIds) {

@@ -32,6 +32,10 @@ export function MessagePreview({ message, at }: { readonly message: PreviewedMes
             says: [],
             createdAt: at.toISOString(),
             readAt: null,
+            needsAction: false,
+            state: 'inbox',
+            snoozedUntil: null,
+            doneAt: null,
           }}
           now={at}
           onOpen={noop}

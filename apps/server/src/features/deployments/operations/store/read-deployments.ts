@@ -44,7 +44,7 @@ const estimate = sql.raw<DeploymentSummary['cost']>(
   ofEstimate("json_build_object('monthly', e.monthly, 'currency', e.currency)"),
 );
 /** Trusted SQL expression of the estimated monthly cost, by which lists are sorted and filtered. */
-export const monthlyEstimate = ofEstimate('e.monthly::numeric');
+export const monthlyEstimate = `case when d.state not in ('Deleted', 'Detached') then c.monthly end`;
 
 /** Selects the related data that a deployment's summary shows, such as its blueprint and its author. */
 function summaryParts(db: Kysely<Database>) {
