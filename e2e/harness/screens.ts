@@ -175,7 +175,7 @@ export const pictured: readonly {
   { name: 'subscriptions', path: '/portal/subscription', account: 'admin@contoso.example' },
   {
     name: 'subscriptions-limits',
-    path: '/portal/subscription?limits=1',
+    path: '/portal/subscription?tab=limits',
     account: 'engineer@contoso.example',
   },
   { name: 'resources', path: '/portal/subscription/resource', account: 'engineer@contoso.example' },

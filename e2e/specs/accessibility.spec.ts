@@ -3,6 +3,7 @@ import { addressOf } from '../harness/address-of.ts';
 import { colourRules, everyRule, violationsOf } from '../harness/axe.ts';
 import { switchColorScheme, waitForAnimations } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
+import { layoutShiftsOf, watchLayoutShifts } from '../harness/layout-shift.ts';
 import { rawMessagesOf } from '../harness/raw-messages.ts';
 import { pictured } from '../harness/screens.ts';
 import type { Stack } from '../harness/stack.ts';
@@ -18,6 +19,7 @@ async function pageOf(browser: Browser, stack: Stack, account = ''): Promise<Pag
   const known = pages.get(account);
   if (known) return known;
   const context = await browser.newContext({ baseURL: stack.origin, reducedMotion: 'reduce' });
+  await watchLayoutShifts(context);
   if (account !== '') await startSignedIn(context, await stack.session(account));
   const page = await context.newPage();
   pages.set(account, page);
@@ -30,6 +32,22 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForTimeout(300);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await waitForAnimations(page);
+}
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+/** Maximum layout shift of a page while it loads. */
+const maxLayoutShift = 0.02;
+
+/** Opens a page at a size and expects that its content does not move while it loads. */
+async function openWithoutShifts(page: Page, address: string, size: keyof typeof sizes): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  await page.goto(address);
+  // Located by tag, because it has no role behind an open dialog.
+  await expect(page.locator('h1')).toBeVisible();
+  // The event stream keeps the network busy; only loading indicators count.
+  await atRest(page);
+  const { score, moved } = await layoutShiftsOf(page);
+  expect(score, `Layout shifts on a ${size}:\n${moved.join('\n')}`).toBeLessThanOrEqual(maxLayoutShift);
 }
 
 /** Cuts the network: the page reports it, keeps its content, and recovers. */
@@ -52,18 +70,16 @@ test.afterAll(async () => {
 });
 
 for (const screen of pictured) {
-  test(`axe finds no violations on ${screen.name}, light and dark, all texts are translated, and it survives a network failure`, async ({
+  test(`axe finds no violations on ${screen.name}, light and dark, all texts are translated, nothing moves while it loads, and it survives a network failure`, async ({
     browser,
     stack,
   }) => {
     if (screen.tabs) test.slow();
     const page = await pageOf(browser, stack, screen.account);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(await addressOf(stack, screen));
-    // Located by tag, because it has no role behind an open dialog.
-    await expect(page.locator('h1')).toBeVisible();
-    // The event stream keeps the network busy; only loading indicators count.
-    await atRest(page);
+    const address = await addressOf(stack, screen);
+    await openWithoutShifts(page, address, 'phone');
+    await openWithoutShifts(page, address, 'desktop');
     expect(await rawMessagesOf(page)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
     await switchColorScheme(page, 'dark');

@@ -179,7 +179,7 @@ export const chartMoments: readonly Moment[] = [
   { name: 'resource-charts', path: '/portal/subscription/resource?charts=1', account: admin },
   {
     name: 'limit-meters',
-    path: '/portal/subscription?limits=1',
+    path: '/portal/subscription?tab=limits',
     account: admin,
     answers: answer('/api/costManagement/budget', { result: limits, total: limits.length }),
   },

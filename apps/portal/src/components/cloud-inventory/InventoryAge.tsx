@@ -16,6 +16,9 @@ import { RelativeTime } from './RelativeTime.tsx';
 const whileReadingMs = 1500;
 const otherwiseMs = 60_000;
 
+/** Keeps its height while it loads: the text and the button, in two lines on a phone. */
+const line = { minHeight: { xs: 88, sm: 44, md: 32 }, mb: 3 };
+
 const moments = (rows: readonly InventoryStatus[]): string[] =>
   rows.flatMap(({ readAt, changesReadAt }) => (readAt === null ? [] : [changesReadAt ?? readAt]));
 
@@ -39,9 +42,9 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
   });
   const readings = data && moments(rows).join(' ');
   useRefetchAfter(readings);
-  if (currentData === undefined) return null;
+  if (currentData === undefined) return <Box sx={line} />;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', mb: 3 }}>
+    <Box sx={{ ...line, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
       <InventorySummary rows={rows} reading={reading} />
       {rows.length > 0 ? (
         <Button

@@ -2,8 +2,10 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
+import { permissionRequestApi } from '../../core/api/permission-request-api.ts';
 import { StateBlock } from '../../ui/states/StateBlock.tsx';
 import { usePermissionLabel } from '../states/use-permission-label.ts';
+import { permissionApi } from './permission-api.ts';
 import { PermissionContacts } from './PermissionContacts.tsx';
 
 interface ForbiddenContentProps {
@@ -17,6 +19,11 @@ interface ForbiddenContentProps {
 export function ForbiddenContent({ permissionKey, missing, wholePage = false }: ForbiddenContentProps) {
   const t = useT();
   const label = usePermissionLabel(permissionKey);
+  // The buttons are below the contacts and the request, and would move when these appear.
+  const isLoading = [
+    permissionApi.usePermissionWhyQuery({ key: permissionKey }),
+    permissionRequestApi.usePermissionRequestOwnQuery(undefined, { skip: missing !== 'role' }),
+  ].some((query) => query.isLoading);
   return (
     <StateBlock
       icon={<LockIcon />}
@@ -24,14 +31,16 @@ export function ForbiddenContent({ permissionKey, missing, wholePage = false }: 
       title={t('forbidden.title')}
       wholePage={wholePage}
       actions={
-        <>
-          <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
-            {t('forbidden.toBlueprints')}
-          </Button>
-          <Button variant="outlined" component={Link} to="/portal/profile" nativeButton={false}>
-            {t('forbidden.toProfile')}
-          </Button>
-        </>
+        isLoading ? null : (
+          <>
+            <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
+              {t('forbidden.toBlueprints')}
+            </Button>
+            <Button variant="outlined" component={Link} to="/portal/profile" nativeButton={false}>
+              {t('forbidden.toProfile')}
+            </Button>
+          </>
+        )
       }
     >
       <p>

@@ -24,6 +24,8 @@ export function NativeChoice({ label, value, options, onChoose, plain }: NativeC
           height: plain ? 28 : 36,
           paddingInlineStart: plain ? 2 : 3,
           paddingInlineEnd: 8,
+          // Independent of its options, which may load later; with the width of their texts in a footer.
+          width: plain ? 'auto' : 200,
           maxWidth: 240,
           borderRadius: 1.5,
           border: plain ? 0 : 1,

@@ -25,6 +25,12 @@ import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
 /** The organization's cost limits for deployments, and the rules that require approval. */
 export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; readonly rules: boolean }) {
+  // Both together, because the second section would move when the first one appears.
+  const loading = [
+    budgetApi.useBudgetListQuery(everything, { skip: !budgets }),
+    approvalApi.useApprovalRulesQuery(everything, { skip: !rules }),
+  ].some(({ isLoading }) => isLoading);
+  if (loading) return <LoadingState label="Fetching...." />;
   return (
     <>
       {budgets ? <Budgets /> : null}
@@ -33,9 +39,11 @@ export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; rea
   );
 }
 
+const everything = { query: { limit: 0 } };
+
 function Budgets() {
   const t = useT();
-  const { data, error, refetch } = budgetApi.useBudgetListQuery({ query: { limit: 0 } });
+  const { data, error, refetch } = budgetApi.useBudgetListQuery(everything);
   const [edited, setEdited] = useState<Budget | 'new'>();
   const [remove, removing] = budgetApi.useBudgetRemoveMutation();
   const columns = useMemo(
@@ -43,7 +51,7 @@ function Budgets() {
     [remove, t],
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
+  if (!data) return null;
   const add = (
     <PermissionButton permissionKey="costUsageLimitEdit" variant="contained" onClick={() => setEdited('new')}>
       {t('verdict.budget.add')}
@@ -77,11 +85,11 @@ function Budgets() {
 
 function Rules() {
   const t = useT();
-  const { data, error, refetch } = approvalApi.useApprovalRulesQuery({ query: { limit: 0 } });
+  const { data, error, refetch } = approvalApi.useApprovalRulesQuery(everything);
   const [edited, setEdited] = useState<ApprovalRule | 'new'>();
   const [remove, removing] = approvalApi.useApprovalRemoveRuleMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
+  if (!data) return null;
   const add = (
     <PermissionButton permissionKey="organizationEdit" variant="contained" onClick={() => setEdited('new')}>
       {t('verdict.rule.add')}

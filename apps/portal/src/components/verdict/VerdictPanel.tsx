@@ -75,7 +75,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
         )}
       </div>
     );
-  if (checking) return <LoadingState label="Fetching...." />;
+  if (checking) return <LoadingState label="Fetching...." height={{ xs: 200, md: 140 }} />;
   const missing = {
     title: t('verdict.none'),
     actions: incomplete ? undefined : recheckButton,

@@ -159,7 +159,7 @@ export function BudgetTable({ lines }: { readonly lines: VerdictBudget['budgets'
       {mayRead ? (
         <MuiLink
           component={Link}
-          to="/portal/subscription?limits=1"
+          to="/portal/subscription?tab=limits"
           variant="body2"
           sx={{ display: 'inline-block', marginTop: 2 }}
         >

@@ -15,13 +15,24 @@ export function useIsSlow(): boolean {
   return slow;
 }
 
-/** The skeleton of a page that is loading. The label for screen readers is fixed. */
-export function LoadingState({ label = 'Loading....' }: { readonly label?: 'Loading....' | 'Fetching....' }) {
+interface LoadingStateProps {
+  /** Fixed texts for screen readers. */
+  readonly label?: 'Loading....' | 'Fetching....';
+  /** Height of the content if it is known. Its place is then kept from the start, so that nothing below moves. */
+  readonly height?: number | string | { readonly xs: number; readonly md?: number; readonly lg?: number };
+}
+
+/** The skeleton of a page, or of a part with a known height, that is loading. */
+export function LoadingState({ label = 'Loading....', height }: LoadingStateProps) {
   const slow = useIsSlow();
   return (
     <Box role="status" aria-live="polite">
       <ScreenReaderOnly>{label}</ScreenReaderOnly>
-      {slow ? (
+      {height !== undefined ? (
+        <Box aria-hidden sx={{ height }}>
+          {slow ? <Skeleton variant="rounded" height="100%" /> : null}
+        </Box>
+      ) : slow ? (
         <Box aria-hidden>
           <Skeleton variant="rounded" width={220} height={28} sx={{ mb: 6 }} />
           <Skeleton variant="rounded" height={44} sx={{ mb: 3 }} />

@@ -11,6 +11,7 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
   load: 'deferred',
   texts: 'favorites',
 };
+import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, EmptyState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
@@ -142,7 +143,12 @@ export function Component() {
       <PageHeader
         title={blueprint.title}
         badge={
-          <FavoriteButton favorite={{ kind: 'blueprint', target: blueprint.name }} title={blueprint.title} />
+          <FavoritePlace>
+            <FavoriteButton
+              favorite={{ kind: 'blueprint', target: blueprint.name }}
+              title={blueprint.title}
+            />
+          </FavoritePlace>
         }
         breadcrumbs={[{ label: t('blueprints.heading'), to: '/portal' }]}
         description={

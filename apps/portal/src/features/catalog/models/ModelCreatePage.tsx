@@ -119,7 +119,7 @@ export function Component() {
       <FormSection title={t('models.template')} detail={t('models.templateDetail')}>
         <SourceChoice onText={model.takeFile} onImported={model.take} onBusy={setBringing} />
         <Box sx={{ marginTop: 4 }}>
-          <Suspense fallback={<LoadingState />}>
+          <Suspense fallback={<LoadingState height="max(44vh, 240px)" />}>
             <TemplateEditor
               text={template}
               label={t('models.template')}

@@ -14,6 +14,7 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
   load: 'deferred',
   texts: 'favorites',
 };
+import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
@@ -45,7 +46,9 @@ export function Component() {
             {group.provisioningState === 'Succeeded' ? null : (
               <StatusChip of="cloudResource" state={group.provisioningState} />
             )}
-            <FavoriteButton favorite={{ kind: 'resourceGroup', target: group.id }} title={group.name} />
+            <FavoritePlace>
+              <FavoriteButton favorite={{ kind: 'resourceGroup', target: group.id }} title={group.name} />
+            </FavoritePlace>
           </>
         }
         breadcrumbs={[

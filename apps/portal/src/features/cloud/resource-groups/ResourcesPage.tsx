@@ -8,7 +8,7 @@ import { useT } from '../../../core/i18n/translate.tsx';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import { resourceColumns, resourceListShape } from './resource-columns.tsx';
-import { ChartSkeleton } from '../../../ui/chart/ChartSkeleton.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { useUrlSwitch } from '../../../ui/url-tabs/use-url-switch.ts';
 import { DistributionPanel } from './components/DistributionPanel.tsx' with { load: 'part', texts: 'chart' };
 import { ResourcePanel } from './components/ResourcePanel.tsx' with { load: 'part' };
@@ -53,7 +53,7 @@ export function Component() {
       empty={{ title: t('resourceGroups.noResources'), detail: t('resourceGroups.noResourcesDetail') }}
     >
       {showsCharts && (
-        <Suspense fallback={<ChartSkeleton height={300} />}>
+        <Suspense fallback={<LoadingState height={{ xs: 466, lg: 422 }} />}>
           <DistributionPanel />
         </Suspense>
       )}

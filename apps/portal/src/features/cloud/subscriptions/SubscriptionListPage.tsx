@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import type { Subscription } from '@blueport/contracts';
 import { subscriptionRoutes } from '@blueport/contracts/routes/cloud/subscription-routes';
-import { Suspense, useMemo } from 'react';
-import { Link } from 'react-router';
-import { useUrlSwitch } from '../../../ui/url-tabs/use-url-switch.ts';
+import { useMemo } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { InventoryAge } from '../../../components/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ListPage } from '../../../components/resource-table/ListPage.tsx';
+import { ListContent } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
-import { LoadingState } from '../../../components/states/index.ts';
 import { LimitsSection } from '../../../components/verdict/LimitsSection.tsx' with {
   load: 'part',
   texts: 'verdict price',
@@ -25,8 +25,41 @@ const bulkActions = (rows: readonly Subscription[], _choose: unknown, clear: () 
 
 const panel = (subscription: Subscription) => <SubscriptionPanel subscription={subscription} />;
 
-/** Subscriptions that the user can access in the cloud, with the data the organization stores about them. */
+/**
+ * Subscriptions that the user can access in the cloud, with the data the organization stores about them, and the cost
+ * usage limits of deployments to them.
+ */
 export function Component() {
+  const t = useT();
+  const mayReadLimits = useMayReadLimits();
+  const [search] = useSearchParams();
+  // The address of earlier versions.
+  if (search.has('limits')) return <Navigate to="?tab=limits" replace />;
+  return (
+    <>
+      <PageHeader
+        title={t('subscriptions.heading')}
+        description={t('subscriptions.description')}
+        actions={
+          <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
+            {t('subscriptions.allResources')}
+          </Button>
+        }
+      />
+      <UrlTabs
+        label={t('subscriptions.heading')}
+        tabs={[
+          { id: 'list', label: t('subscriptions.heading'), content: <SubscriptionList /> },
+          ...(mayReadLimits
+            ? [{ id: 'limits', label: t('subscriptions.limits'), content: <LimitsSection /> }]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+function SubscriptionList() {
   const t = useT();
   const control = useListState(subscriptionListShape);
   const answer = subscriptionApi.useSubscriptionListQuery(
@@ -34,42 +67,22 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   const columns = useMemo(() => subscriptionColumns(t), [t]);
-  const mayReadLimits = useMayReadLimits();
-  const [isOpen, toggleLimits] = useUrlSwitch('limits');
-  const showsLimits = mayReadLimits && isOpen;
   return (
-    <ListPage
-      title={t('subscriptions.heading')}
-      description={t('subscriptions.description')}
-      actions={
-        <>
-          {mayReadLimits ? (
-            <Button aria-expanded={showsLimits} onClick={toggleLimits}>
-              {t(showsLimits ? 'subscriptions.hideLimits' : 'subscriptions.limits')}
-            </Button>
-          ) : null}
-          <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
-            {t('subscriptions.allResources')}
-          </Button>
-        </>
-      }
-      list="subscriptions"
-      columns={columns}
-      rowId={(row) => row.subscriptionId}
-      rowHref={(row) => `/portal/subscription/${row.subscriptionId}/resourceGroup`}
-      control={control}
-      panel={panel}
-      answer={answer}
-      exportUrl={subscriptionRoutes.list.path}
-      bulkActions={bulkActions}
-      empty={{ title: t('subscriptions.none'), detail: t('subscriptions.noneHelp') }}
-    >
-      {showsLimits ? (
-        <Suspense fallback={<LoadingState />}>
-          <LimitsSection />
-        </Suspense>
-      ) : null}
+    <>
       <InventoryAge />
-    </ListPage>
+      <ListContent
+        label={t('subscriptions.heading')}
+        list="subscriptions"
+        columns={columns}
+        rowId={(row) => row.subscriptionId}
+        rowHref={(row) => `/portal/subscription/${row.subscriptionId}/resourceGroup`}
+        control={control}
+        panel={panel}
+        answer={answer}
+        exportUrl={subscriptionRoutes.list.path}
+        bulkActions={bulkActions}
+        empty={{ title: t('subscriptions.none'), detail: t('subscriptions.noneHelp') }}
+      />
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { BulkMenu } from './components/BulkMenu.tsx' with { load: 'dialog' };
 import { MenuButton } from '../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import Alert from '@mui/material/Alert';
-import { ChartSkeleton } from '../../../ui/chart/ChartSkeleton.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { useUrlSwitch } from '../../../ui/url-tabs/use-url-switch.ts';
 import { TrendPanel } from './trends/TrendPanel.tsx' with { load: 'part', texts: 'operations/trends chart' };
 
@@ -104,7 +104,7 @@ export function Component() {
       }}
     >
       {showsTrends && (
-        <Suspense fallback={<ChartSkeleton />}>
+        <Suspense fallback={<LoadingState height={{ xs: 804, lg: 442 }} />}>
           <TrendPanel filters={control.state.filters} setFilters={control.setFilters} />
         </Suspense>
       )}

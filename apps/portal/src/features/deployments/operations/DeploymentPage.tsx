@@ -1,5 +1,5 @@
 import type { DeploymentDetail } from '@blueport/contracts';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
@@ -10,6 +10,8 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
   load: 'deferred',
   texts: 'favorites',
 };
+import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
+import { SteadySuspense } from '../../../ui/loading/SteadySuspense.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
@@ -78,17 +80,21 @@ export function Component() {
         badge={
           <>
             <DeploymentStatusChip deployment={deployment} />
-            <FavoriteButton
-              favorite={{ kind: 'deployment', target: deployment.id }}
-              title={deployment.title}
-            />
+            <FavoritePlace>
+              <FavoriteButton
+                favorite={{ kind: 'deployment', target: deployment.id }}
+                title={deployment.title}
+              />
+            </FavoritePlace>
           </>
         }
         breadcrumbs={[{ label: t('deployments.heading'), to: '/portal/deployment' }]}
         actions={<DeploymentActions deployment={deployment} />}
       />
       <DeletionNotice deployment={deployment} />
-      <Suspense>{hasNotices(deployment) && <DeploymentNotices deployment={deployment} />}</Suspense>
+      <SteadySuspense>
+        {hasNotices(deployment) && <DeploymentNotices deployment={deployment} />}
+      </SteadySuspense>
       <UrlTabs
         label={deployment.title}
         tabs={[

@@ -1,6 +1,7 @@
 import { type DeploymentDetail, initialSession } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
@@ -105,7 +106,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-function show(children: React.ReactNode) {
+async function show(children: React.ReactNode) {
   const store = createStore();
   const keys = ['blueprintProvision', 'deploymentDelete'];
   const account = { id: 'p1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: '' };
@@ -116,11 +117,16 @@ function show(children: React.ReactNode) {
       account: { ...account, orgInfo: keys, roleInfo: keys },
     }),
   );
-  render(
-    <PortalWrapper store={store}>
-      <MemoryRouter>{children}</MemoryRouter>
-    </PortalWrapper>,
-  );
+  // The card waits for its parts.
+  await act(async () => {
+    render(
+      <PortalWrapper store={store}>
+        <MemoryRouter>
+          <Suspense>{children}</Suspense>
+        </MemoryRouter>
+      </PortalWrapper>,
+    );
+  });
 }
 
 describe('diagnosticsOf', () => {
@@ -165,13 +171,13 @@ describe('RootCauseCard', () => {
     const message = 'The embedded cloud does not simulate A.B/c.';
     const error = { code: 'NotSimulated', message, hint: 'The words of the server.' };
     const operations = [operationFixture({ number: 1, state: 'Failed', error })];
-    show(<RootCauseCard deployment={detailFixture({ state: 'Failed', operations })} />);
+    await show(<RootCauseCard deployment={detailFixture({ state: 'Failed', operations })} />);
     const card = screen.getByRole('alert');
     expect(await within(card).findByText(/^Not available in the embedded cloud\./)).toBeTruthy();
   });
 
   test('shows the first failure with its code, a translated hint and a link to the responsible field', async () => {
-    show(<RootCauseCard deployment={broken} />);
+    await show(<RootCauseCard deployment={broken} />);
     const card = screen.getByRole('alert');
     expect(within(card).getByText('PasswordTooLong')).toBeTruthy();
     expect(card.textContent).toContain('vm-cause');
@@ -186,16 +192,16 @@ describe('RootCauseCard', () => {
     const written: string[] = [];
     const writeText = async (text: string) => Promise.resolve(void written.push(text));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
-    show(<RootCauseCard deployment={broken} />);
+    await show(<RootCauseCard deployment={broken} />);
     fireEvent.click(screen.getByText('Copy diagnostics'));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(written).toEqual([diagnosticsOf(broken)]);
     vi.unstubAllGlobals();
   });
-  test('is hidden without a failure, and offers no rollback without an earlier success', () => {
-    show(<RootCauseCard deployment={detailFixture({ state: 'Succeeded', operations: [good] })} />);
+  test('is hidden without a failure, and offers no rollback without an earlier success', async () => {
+    await show(<RootCauseCard deployment={detailFixture({ state: 'Succeeded', operations: [good] })} />);
     expect(screen.queryByRole('alert')).toBeNull();
-    show(<RootCauseCard deployment={{ ...broken, operations: [failed] }} />);
+    await show(<RootCauseCard deployment={{ ...broken, operations: [failed] }} />);
     expect(screen.getByText('Retry')).toBeTruthy();
     expect(screen.queryByText('Roll back')).toBeNull();
   });
@@ -211,14 +217,14 @@ describe('rollback', () => {
     fireEvent.click(within(dialog).getByText('Roll back'));
   };
   test('asks for confirmation, sends the ETag shown, and closes', async () => {
-    show(<RootCauseCard deployment={broken} />);
+    await show(<RootCauseCard deployment={broken} />);
     await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests).toEqual([{ path: '/api/user/deployment/bp-abc123/rollback', body: {}, etag: '"7"' }]);
   });
   test('requires a reload after a conflict', async () => {
     refusals.push(412);
-    show(<RootCauseCard deployment={broken} />);
+    await show(<RootCauseCard deployment={broken} />);
     await confirm();
     expect(await screen.findByText(/Changed in the meantime/)).toBeTruthy();
     const button = () =>
@@ -242,7 +248,7 @@ describe('FailureTable', () => {
   const rows = () => screen.getAllByRole('row').slice(1);
 
   test("shows code, message, hint, resource and field of each failure, and does not repeat the operation's error", async () => {
-    table(failed);
+    await table(failed);
     expect(rows()).toHaveLength(2);
     const row = rows().find((one) => one.textContent.includes('vm-cause'))!;
     const cells = within(row).getAllByRole('cell');
@@ -269,13 +275,13 @@ describe('FailureTable', () => {
         { definition: 'Unnamed', assignment: '', conditions: [{ ...size, expected: null, actual: null }] },
       ],
     };
-    show(
+    await show(
       <RootCauseCard
         deployment={{ ...broken, operations: [operationFixture({ state: 'Failed', error })] }}
       />,
     );
     expect(await screen.findByText('Thrift')).toBeTruthy();
-    table(operationFixture({ state: 'Failed', error }));
+    await table(operationFixture({ state: 'Failed', error }));
     const message = within(rows()[0]!).getAllByRole('cell')[1]!;
     await waitFor(() => expect(message.textContent).toContain('ThriftPlain storage only'));
     expect(message.textContent).toContain('sku.name NotIn ["Standard_LRS"] · found: Premium_LRS');
@@ -283,20 +289,20 @@ describe('FailureTable', () => {
     expect(message.textContent).toMatch(/Unnamedsku\.name NotIn ∅ · found: ∅/);
     expect(message.textContent).not.toMatch(/PasswordsPasswords/);
   });
-  test('shows the target of an error that affects the whole operation', () => {
+  test('shows the target of an error that affects the whole operation', async () => {
     const error = { code: 'Strange', message: 'Never seen.', target: 'rg-data', hint: 'Ask around.' };
-    table(operationFixture({ state: 'Failed', error }));
+    await table(operationFixture({ state: 'Failed', error }));
     expect(rows()).toHaveLength(1);
     expect(rows()[0]!.textContent).toContain('Strange');
     expect(rows()[0]!.textContent).toContain('rg-data');
   });
-  test('omits resources kept by a deletion, and is hidden without failures', () => {
+  test('omits resources kept by a deletion, and is hidden without failures', async () => {
     const sharedStep = stepFixture({
       name: 'theirs',
       state: 'Skipped',
       error: { code: 'SharedResource', message: 'Another deployment declares it too.' },
     });
-    table(operationFixture({ state: 'Succeeded', steps: [sharedStep] }));
+    await table(operationFixture({ state: 'Succeeded', steps: [sharedStep] }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 });

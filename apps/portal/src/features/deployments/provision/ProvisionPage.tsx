@@ -10,6 +10,7 @@ import { openingOf, type OpeningSources } from './model/opening.ts';
 import { adaptToDeployment } from './model/adapt-to-deployment.ts';
 import { baseRevision, readUnsentDraft, wizardKey } from '../../../core/drafts/unsent-draft.ts';
 import { WizardScreen } from './WizardScreen.tsx';
+import { useOpeningParts } from './wizard-parts.ts';
 import { loadFormRules } from './model/form-rules.ts';
 import type { applyLink } from './deferred/apply-link.ts';
 import { toApiError } from '../../../core/api/problem.ts';
@@ -94,6 +95,9 @@ export function Component() {
   );
   const canCheck = useFormRules(blueprint.data?.form);
   const link = useLink(search);
+  const hasParts = useOpeningParts(
+    from !== null || link !== undefined || (draft.isLoading ? undefined : Boolean(draft.data?.draft)),
+  );
   const { refetch } = earlier;
   /** Reloads the deployment to redeploy, with its blueprint. */
   const readAgain = useCallback(async (): Promise<ReloadedDeployment> => {
@@ -104,7 +108,7 @@ export function Component() {
   const missing = [earlier, blueprint].find(({ data, error }) => error !== undefined && !data);
   if (missing) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
   // The form also works without its draft and then opens with the defaults.
-  const waiting = draft.isLoading || link === 'loading' || (from !== null && !earlier.data);
+  const waiting = !hasParts || draft.isLoading || link === 'loading' || (from !== null && !earlier.data);
   if (!blueprint.data || waiting || !canCheck) return <LoadingState />;
   const found = draft.data;
   const unsent = readUnsentDraft(accountId, wizardKey(name, redeployedName), found?.savedAt ?? null);

@@ -108,7 +108,8 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     submitting,
     /** Whether the current values were sent and the response was lost. */
     isLost: attempt.isLost(request),
-    checking: serverCheck.isLoading,
+    // The first check starts right after the summary is shown.
+    checking: serverCheck.isLoading || (serverCheck.isUninitialized && wizard.issues.length === 0),
     verdict: serverCheck.data,
     refused: serverCheck.isError,
     /** Whether the request was rejected because the deployment changed since the wizard was opened. */

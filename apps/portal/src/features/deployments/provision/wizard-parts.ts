@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
 import { SearchChoice } from '../../../components/form-fields/deferred-search-choice.ts';
+import { wizardSteps } from './model/wizard-steps.ts';
 import { deferredPart } from '../../../ui/loading/deferred-part.tsx';
 
 /** Parts below and next to the fields of the first step. */
@@ -46,6 +47,26 @@ async function steps() {
   );
   return (await Promise.all([import('./deferred/step-components.ts'), ...words]))[0];
 }
+
+/**
+ * Loads the parts that the opening step shows before the form is shown, so that nothing moves when they appear. Returns
+ * whether they are loaded or failed; a failure is shown in the place of its part. `opensWithValues` is undefined until
+ * the draft is loaded.
+ */
+export function useOpeningParts(opensWithValues: boolean | undefined): boolean {
+  const [isReady, setReady] = useState(false);
+  const [isFirstStep] = useState(
+    () => (new URLSearchParams(location.search).get('step') ?? firstStep) === firstStep,
+  );
+  useEffect(() => {
+    const step = isFirstStep ? PrefillBar.fetch() : OpeningNotice.fetch();
+    if (opensWithValues === undefined) return;
+    void Promise.all([step, opensWithValues && OpeningNotice.fetch()]).then(() => setReady(true));
+  }, [isFirstStep, opensWithValues]);
+  return isReady;
+}
+
+const [firstStep] = wizardSteps;
 
 const signsOfUse = ['pointerdown', 'keydown', 'input'];
 

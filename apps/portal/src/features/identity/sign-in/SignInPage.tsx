@@ -110,11 +110,13 @@ export function SignInPage({ origin }: SignInPageProps) {
           sx={{
             flex: 1,
             display: 'grid',
-            alignContent: 'center',
+            // Not centered, because the demo accounts appear later.
+            alignContent: 'start',
             width: '100%',
             maxWidth: 440,
             mx: 'auto',
-            py: 8,
+            pt: { xs: 8, md: '10vh' },
+            pb: 8,
           }}
         >
           <Content state={state} errorMsg={errorMsg} origin={origin} />

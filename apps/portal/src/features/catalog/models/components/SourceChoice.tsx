@@ -193,7 +193,7 @@ function GallerySource({ busy, onFetch }: FetchProps) {
   const t = useT();
   const { data, error, refetch } = galleryApi.useGalleryListQuery({ query: { limit: 0 } });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
+  if (!data) return <LoadingState label="Fetching...." height={480} />;
   return (
     <Box
       component="ul"

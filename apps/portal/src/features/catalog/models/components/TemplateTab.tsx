@@ -31,7 +31,7 @@ export function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) 
           {t('models.download')}
         </Button>
       </Box>
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingState height="max(62vh, 240px)" />}>
         <TemplateEditor
           text={template}
           label={t('models.template')}

@@ -72,6 +72,7 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
       const findings = findingsOf(now.state.doc.toString(), new Date());
       now.dispatch(setDiagnostics(now.state, toEditorDiagnostics(now.state.doc, findings)));
       handlers.current.onFindings?.(findings);
+      requestAnimationFrame(() => requestAnimationFrame(() => show(now)));
     };
     const editorView = new EditorView({
       parent: host.current!,
@@ -92,6 +93,8 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
         ],
       }),
     });
+    // Hidden until the first check, with which its styles and marks apply.
+    editorView.dom.style.visibility = 'hidden';
     view.current = editorView;
     timer = setTimeout(check, 0);
     return () => {
@@ -101,6 +104,10 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
     };
   }, [host, label, readOnly]);
   return view;
+}
+
+function show({ dom }: EditorView): void {
+  dom.style.visibility = '';
 }
 
 /** Template editor with findings at the affected lines. Tab leaves the editor; Ctrl+Space completes. */
@@ -135,7 +142,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
         borderColor: 'divider',
         borderRadius: 2,
         overflow: 'hidden',
-        '& .cm-editor': { height, minHeight: 240 },
+        // Before the editor is created, too.
+        height,
+        minHeight: 240,
+        '& .cm-editor': { height: '100%' },
       }}
     />
   );

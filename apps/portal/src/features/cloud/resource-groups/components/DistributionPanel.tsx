@@ -15,7 +15,11 @@ export function DistributionPanel() {
     [data, noRegion],
   );
   return (
-    <Paper variant="outlined" sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4 }}>
+    <Paper
+      variant="outlined"
+      // As high as its placeholder, also while the data loads.
+      sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4, minHeight: { xs: 450, lg: 406 } }}
+    >
       <Chart
         title={t('resourceGroups.distribution')}
         kind="bars"

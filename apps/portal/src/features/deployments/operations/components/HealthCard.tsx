@@ -19,6 +19,7 @@ import { useNow } from '../../../../components/deployment-progress/use-now.ts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { formatDuration, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { SteadySuspense } from '../../../../ui/loading/SteadySuspense.tsx';
 import { LoadingState } from '../../../../components/states/index.ts';
 import { healthOf } from '../health.ts';
 import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
@@ -141,7 +142,7 @@ export function HealthCard({ deployment }: { readonly deployment: DeploymentDeta
   return (
     <Card component="section" aria-label={t('deployments.health')} sx={{ p: 4, display: 'grid', gap: 4 }}>
       <HealthHeading deployment={deployment} operation={operation} now={now} />
-      <Suspense>{isFailed && <RootCauseCard deployment={deployment} />}</Suspense>
+      <SteadySuspense>{isFailed && <RootCauseCard deployment={deployment} />}</SteadySuspense>
       {more && (
         <Box>
           <Button component={Link} to={more.to} size="small" variant="outlined">

@@ -19,7 +19,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { EmptyState, problemText } from '../../../../components/states/index.ts';
+import { EmptyState, LoadingState, problemText } from '../../../../components/states/index.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -65,6 +65,7 @@ export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
   const columns = useMemo(() => columnsOf(t, conditions), [t, conditions]);
   const [find, setFind] = useState('');
   const [onlyDrifted, setOnlyDrifted] = useState(false);
+  const { isLoading } = condition;
   if (deployment.resources.length === 0) return <EmptyState title={t('deployments.noResources')} />;
   const drifted = (data?.resources ?? []).filter(({ drift }) => drift === 'changed' || drift === 'missing');
   const differs = new Set(drifted.map(({ id }) => id.toLowerCase()));
@@ -92,7 +93,10 @@ export function ResourcesTab({ deployment, share }: ResourcesTabProps) {
           onOnlyDrifted={setOnlyDrifted}
         />
       )}
-      {rows.length === 0 ? (
+      {isLoading && deployment.drift?.state !== 'none' ? (
+        // With drift, the comparison adds a notice and differences to the rows.
+        <LoadingState label="Fetching...." />
+      ) : rows.length === 0 ? (
         <EmptyState title={t('deployments.resources.noMatch')} />
       ) : (
         <PlainTable
@@ -118,23 +122,26 @@ interface CheckLineProps {
 function CheckLine({ deployment, condition, drifted }: CheckLineProps) {
   const t = useT();
   const { data, error, isFetching, refetch } = condition;
+  const { drift } = deployment;
+  const watched = drift && drift.state !== 'unknown' ? drift : undefined;
+  const state = data
+    ? t('deployments.checkedAt', { time: formatDateTime(data.checkedAt), count: drifted })
+    : error
+      ? problemText(toApiError(error)).detail
+      : watched
+        ? t('deployments.watchedAt', { time: formatDateTime(watched.checkedAt), count: watched.resources })
+        : t('deployments.resources.comparing');
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography variant="body2" color="textSecondary" role="status">
-        {data
-          ? t('deployments.checkedAt', { time: formatDateTime(data.checkedAt), count: drifted })
-          : error
-            ? problemText(toApiError(error)).detail
-            : t('deployments.resources.comparing')}
+    <Box sx={{ display: 'flex', columnGap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      {/* On a phone always above the button, as high as the longest of its texts. */}
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        role="status"
+        sx={{ flexBasis: { xs: '100%', sm: 'auto' }, minHeight: { xs: 38, sm: 0 } }}
+      >
+        {state}
       </Typography>
-      {!data && deployment.drift && deployment.drift.state !== 'unknown' ? (
-        <Typography variant="body2" color="textSecondary">
-          {t('deployments.watchedAt', {
-            time: formatDateTime(deployment.drift.checkedAt),
-            count: deployment.drift.resources,
-          })}
-        </Typography>
-      ) : null}
       <Button size="small" loading={isFetching} onClick={() => void refetch()}>
         {t('deployments.checkAgain')}
       </Button>

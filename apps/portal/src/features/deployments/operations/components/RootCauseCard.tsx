@@ -79,9 +79,7 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
       </AlertTitle>
       {failure.hint && (
         <Box>
-          <Suspense>
-            <FailureHint failure={failure} />
-          </Suspense>
+          <FailureHint failure={failure} />
         </Box>
       )}
       {(failure.parameters ?? []).length > 0 && (
@@ -93,16 +91,9 @@ export function RootCauseCard({ deployment }: { readonly deployment: DeploymentD
           ...(failure.hint && { typography: 'caption', marginTop: 3 }),
         }}
       >
-        <Suspense fallback={failure.message}>
-          <FailureMessage failure={failure} />
-        </Suspense>{' '}
-        <code>{failure.code}</code>
+        <FailureMessage failure={failure} /> <code>{failure.code}</code>
       </Box>
-      {failure.policies && (
-        <Suspense>
-          <FailurePolicies policies={failure.policies} />
-        </Suspense>
-      )}
+      {failure.policies && <FailurePolicies policies={failure.policies} />}
       <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <RetryButton
           deployment={deployment}

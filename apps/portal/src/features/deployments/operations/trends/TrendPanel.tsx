@@ -43,7 +43,8 @@ export function TrendPanel({ filters, setFilters }: TrendPanelProps) {
       variant="outlined"
       component="section"
       aria-label={t('trends.title')}
-      sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4 }}
+      // As high as its placeholder, also while the data loads.
+      sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4, minHeight: { xs: 788, lg: 426 } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBottom: 3 }}>
         <Totals days={trend.days} />

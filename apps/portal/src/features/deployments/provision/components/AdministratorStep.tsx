@@ -1,6 +1,6 @@
 import type { BlueprintDetail, PriceRequest } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { EmptyState } from '../../../../components/states/index.ts';
+import { EmptyState, LoadingState } from '../../../../components/states/index.ts';
 import { optionKey } from '../model/field-input.ts';
 import {
   hasMachines,
@@ -34,6 +34,7 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const settings = blueprint.wizard.administrator;
   const offers = (offer?.images.length ?? 0) + (offer?.extensions.length ?? 0) > 0;
   const isOpen = missingOffer !== undefined || issues.some(({ field }) => field.startsWith('machine'));
+  if (missingOffer?.state === 'loading') return <LoadingState />;
   if (!settings && !offers && !isOpen) {
     return (
       <EmptyState title={t('provision.administratorNotNeeded')}>

@@ -5,11 +5,16 @@ import { formatMoney, knownShare } from '../../../../components/price/money.ts';
 import { priceApi } from '../../../../core/api/price-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
+/** A typical amount, whose place is kept while the price is loading. */
+const typicalAmount = '100';
+
 /** The monthly cost of the deployment with a choice. Empty until it is known. */
 export function OptionPrice({ request }: { readonly request: PriceRequest }) {
   const t = useT();
   const currency = usePreferredCurrency();
-  const { data } = priceApi.usePriceEstimateQuery({ body: { currency, ...request } });
+  const { data, isLoading } = priceApi.usePriceEstimateQuery({ body: { currency, ...request } });
+  const known = data && knownShare(data) !== 'nothing' ? data : undefined;
+  const shown = isLoading ? { monthly: typicalAmount, currency } : known;
   return (
     <Box
       component="span"
@@ -19,11 +24,10 @@ export function OptionPrice({ request }: { readonly request: PriceRequest }) {
         paddingInlineStart: { sm: 6 },
         color: 'text.secondary',
         fontVariantNumeric: 'tabular-nums',
+        ...(isLoading && { visibility: 'hidden' }),
       }}
     >
-      {data && knownShare(data) !== 'nothing'
-        ? t('provision.size.price', { amount: formatMoney(data.monthly, data.currency) })
-        : null}
+      {shown && t('provision.size.price', { amount: formatMoney(shown.monthly, shown.currency) })}
     </Box>
   );
 }

@@ -60,7 +60,7 @@ export function Submission(props: SubmissionProps) {
   return (
     <>
       {submission.isStale && <ChangedMeanwhile onReadAgain={onReadAgain} onRead={submission.wasRead} />}
-      {wizard.missingOffer && <MachineOfferNotice wizard={wizard} />}
+      {wizard.missingOffer?.state === 'failed' && <MachineOfferNotice wizard={wizard} />}
       <RefusalNotice serverIssues={state.server} />
       <SummaryStep
         wizard={wizard}

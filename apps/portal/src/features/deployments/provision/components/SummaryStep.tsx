@@ -79,7 +79,7 @@ export function SummaryStep(props: SummaryStepProps) {
               refused={refused}
               incomplete={!mayCheck}
               onCheck={(forceRefresh) => void checkOnServer(forceRefresh)}
-              fallback={<LoadingState />}
+              fallback={<LoadingState height={{ xs: 200, md: 140 }} />}
             />
           </Box>
           <Box

@@ -59,7 +59,7 @@ function AwsCard() {
       }
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingState label="Fetching...." /> : null}
+      {!data && !error ? <LoadingState label="Fetching...." height={{ xs: 38, md: 20 }} /> : null}
       <RequestFailure error={entering.error ?? leaving.error} />
       {data?.signedIn ? (
         <FactList
@@ -109,7 +109,7 @@ function GithubCard() {
       }
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingState label="Fetching...." /> : null}
+      {!data && !error ? <LoadingState label="Fetching...." height={{ xs: 38, md: 20 }} /> : null}
       <RequestFailure error={starting.error ?? unlinking.error} />
       {data?.linked ? (
         <FactList

@@ -24,7 +24,7 @@ export function NotificationCard() {
   return (
     <ProfileSection title={t('profile.notifications')}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingState label="Fetching...." /> : null}
+      {!data && !error ? <LoadingState label="Fetching...." height={320} /> : null}
       <RequestFailure error={saving.error} />
       {data ? (
         <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', typography: 'body2' }}>

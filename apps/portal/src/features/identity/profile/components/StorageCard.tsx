@@ -49,7 +49,7 @@ export function StorageCard({ source = browserSource }: { readonly source?: Stor
       }
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingState label="Fetching...." /> : null}
+      {!data && !error ? <LoadingState label="Fetching...." height={{ xs: 38, md: 20 }} /> : null}
       <RequestFailure error={failure.problem} />
       {failure.text === undefined ? null : (
         <Alert severity="error" sx={{ marginBlock: 3 }}>

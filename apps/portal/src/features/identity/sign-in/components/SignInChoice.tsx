@@ -78,11 +78,13 @@ export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
           onChoose={(account) => begin(account.cloud, account.email)}
         />
       ) : null}
-      <Box sx={{ mt: 6 }}>
-        <Button href="/portal/help" size="small" sx={{ mx: -2.5 }}>
-          {t('signIn.help')}
-        </Button>
-      </Box>
+      {config || failed ? (
+        <Box sx={{ mt: 6 }}>
+          <Button href="/portal/help" size="small" sx={{ mx: -2.5 }}>
+            {t('signIn.help')}
+          </Button>
+        </Box>
+      ) : null}
     </>
   );
 }
