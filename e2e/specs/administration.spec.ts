@@ -190,15 +190,21 @@ test('the second of two administrators who edit one role sees both versions and 
   expect((await client.api.role.get({ id: role.id })).name).toBe('Mine');
 
   await name.fill('Never saved');
-  await page.getByRole('link', { name: 'Roles', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Role', exact: true })
+    .click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay' })
     .click();
   await expect(name).toHaveValue('Never saved');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('link', { name: 'Roles', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Role', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Role' })).toBeVisible();
   await page.context().close();
 });
 
@@ -300,7 +306,7 @@ test('an operator creates an organization with its first user and deletes it by 
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('textbox').fill('northwind-traders');
   await confirm.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organization' })).toBeVisible();
   await expect(page.getByText('Northwind Traders')).toHaveCount(0);
   await page.context().close();
 });

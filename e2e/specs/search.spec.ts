@@ -46,7 +46,7 @@ test('the palette finds what an administrator owns, despite a typo, and opens it
 
   await expect(await find(page, 'storgae acc', 'Blueprints', /^Storage account/)).toBeVisible();
   await expect(await find(page, 'engineer@', 'People', /engineer@contoso\.example/)).toBeVisible();
-  await expect(await find(page, 'reader', 'Roles', /^reader/)).toBeVisible();
+  await expect(await find(page, 'reader', 'Role', /^reader/)).toBeVisible();
   await expect(await find(page, resource.name, 'Resources', new RegExp(`^${resource.name}`))).toBeVisible();
   await expect(await find(page, 'quarterly', 'Deployments', /^Quarterly archive/)).toContainText('Succeeded');
 

@@ -8,7 +8,7 @@ test('subscriptions are connected, and resource groups are created, tagged, lock
 }) => {
   await startAs(page, stack, 'admin@contoso.example');
   await page.goto('/portal/subscription');
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription List' })).toBeVisible();
   const row = page.getByRole('row', { name: /Contoso Sandbox/ });
   // The connection has synced it by now, or does so while the test waits.
   await expect(row.getByText(/seconds? ago|now|minutes? ago/)).toBeVisible({ timeout: 60_000 });
@@ -73,7 +73,7 @@ test('subscriptions are connected, and resource groups are created, tagged, lock
   await page.getByRole('button', { name: 'Delete resource group' }).click();
   await dialog.getByRole('textbox', { name: /^Type rg-by-hand/ }).fill('rg-by-hand');
   await dialog.getByRole('button', { name: 'Delete resource group' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Resource groups' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Resource Group' })).toBeVisible();
   await expect(page.getByRole('row', { name: /rg-by-hand/ })).toHaveCount(0);
 
   // Every change of the group uses the user's own principal (reliability.md T18).

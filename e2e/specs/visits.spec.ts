@@ -31,7 +31,7 @@ const screens: readonly { readonly path: string; readonly account: string; reado
   { path: '/portal/image', account: admin, next: 'Extensions' },
   { path: '/portal/template/form', account: admin, next: 'Field' },
   { path: '/portal/audit', account: admin, next: 'Blueprint Management' },
-  { path: '/portal/announcement', account: admin, next: 'Organization' },
+  { path: '/portal/announcement', account: admin, next: 'Image' },
 ];
 /** Maximum number of requests of a first visit and of a later navigation. */
 const most = { first: 30, later: 8 };

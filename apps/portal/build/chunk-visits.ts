@@ -15,7 +15,7 @@ const maxWaste = 25_000;
  */
 const budgetShare = 0.67;
 /** The same for the wizard, which needs the most files: fewer of them matter more than unneeded bytes. */
-const wizardShare = 0.85;
+const wizardShare = 0.78;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
 const weights = { ProvisionPage: 20, HomePage: 10, DeploymentPage: 10 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
@@ -31,7 +31,7 @@ const leastWaste = 150;
  * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
  * then loads nothing.
  */
-const bytesPerPair = 2.7;
+const bytesPerPair = 2.5;
 
 export interface Visits {
   /** Units loaded by the page itself. */

@@ -14,7 +14,7 @@ type Translate = typeof translate;
 
 /** Pages without an entry in the menu. */
 const otherPages = [
-  { screen: 'resources', to: '/portal/subscription/resource', label: 'palette.resources' },
+  { screen: 'resources', to: '/portal/subscription/resource', label: 'title.resources' },
   { screen: 'fleets', to: '/portal/deployment/fleet', label: 'title.fleets' },
   { screen: 'invitations', to: '/portal/user/invitations', label: 'title.invitations' },
   { screen: 'profile', to: '/portal/profile', label: 'profileMenu.profile' },
@@ -188,12 +188,12 @@ export function helpItems(runs: ActionRuns, text: string, t: Translate): Palette
 const kinds: Readonly<Record<SearchKind, { readonly label: MessageId; readonly list: string }>> = {
   blueprint: { label: 'nav.blueprints', list: '/portal' },
   deployment: { label: 'nav.deployments', list: '/portal/deployment' },
-  resource: { label: 'palette.resources', list: '/portal/subscription/resource' },
+  resource: { label: 'title.resources', list: '/portal/subscription/resource' },
   resourceGroup: { label: 'palette.resourceGroups', list: '/portal/subscription/resourceGroup?sids=All' },
   subscription: { label: 'palette.subscriptions', list: '/portal/subscription' },
   person: { label: 'palette.people', list: '/portal/user' },
-  role: { label: 'title.roles', list: '/portal/role' },
-  form: { label: 'title.templateForms', list: '/portal/template/form' },
+  role: { label: 'nav.role', list: '/portal/role' },
+  form: { label: 'nav.templateForm', list: '/portal/template/form' },
 };
 
 /** Returns the heading of a kind of results. */

@@ -127,7 +127,7 @@ export function Component() {
           <UnknownAddressNotice />
         </Suspense>
       )}
-      <PageHeader title={t('blueprints.heading')} description={t('blueprints.description')} />
+      <PageHeader title={t('nav.blueprints')} description={t('blueprints.description')} />
       {all && all.length > 0 && (
         <BlueprintFilters query={query} view={view} categories={categories} onChange={change} />
       )}

@@ -150,7 +150,7 @@ export function Component() {
             />
           </FavoritePlace>
         }
-        breadcrumbs={[{ label: t('blueprints.heading'), to: '/portal' }]}
+        breadcrumbs={[{ label: t('nav.blueprints'), to: '/portal' }]}
         description={
           <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginTop: 2 }}>
             <BlueprintIcon icon={blueprint.icon} />

@@ -7,7 +7,7 @@ export type MachineKind = 'image' | 'extension';
 export const machineKinds = {
   image: {
     path: '/portal/image',
-    title: 'title.images',
+    title: 'nav.image',
     description: 'machines.imagesDescription',
     create: 'machines.imageCreate',
     createTitle: 'title.imageCreate',

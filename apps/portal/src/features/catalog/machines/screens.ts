@@ -2,7 +2,7 @@ import { loadAdministration } from '../../../components/administration/load-admi
 import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {
-  images: { title: 'title.images', load: () => loadAdministration(import('./ImageListPage.tsx')) },
+  images: { title: 'nav.image', load: () => loadAdministration(import('./ImageListPage.tsx')) },
   imageCreate: {
     title: 'title.imageCreate',
     load: () => loadAdministration(import('./ImageCreatePage.tsx')),

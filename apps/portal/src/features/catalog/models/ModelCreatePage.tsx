@@ -95,7 +95,7 @@ export function Component() {
   return (
     <CreatePage
       title={t('models.createTitle')}
-      list={{ label: t('models.heading'), to: '/portal/model' }}
+      list={{ label: t('nav.model'), to: '/portal/model' }}
       submit={t('models.create')}
       isWide
       form={{ ...form, isSaving: form.isSaving || bringing }}

@@ -87,7 +87,7 @@ export function Component() {
     ));
   return (
     <ListPage
-      title={t('models.heading')}
+      title={t('nav.model')}
       description={t('models.description')}
       actions={create}
       list="models"

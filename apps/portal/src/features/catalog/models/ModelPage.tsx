@@ -71,7 +71,7 @@ function ModelScreen({ model, version }: ModelScreenProps) {
         title={model.title}
         badge={<VersionStateChip state={model.state} />}
         description={model.summary}
-        breadcrumbs={[{ label: t('models.heading'), to: '/portal/model' }]}
+        breadcrumbs={[{ label: t('nav.model'), to: '/portal/model' }]}
       />
       <VersionBar model={model} version={version} isDirty={form.isDirty} />
       <ConflictDialog form={form} words={words} />

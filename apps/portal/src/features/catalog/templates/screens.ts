@@ -12,8 +12,8 @@ const load = async <Page>(page: Promise<Page>): Promise<Page> =>
   )[0];
 
 export const featureScreens: FeatureScreens = {
-  templateTypes: { title: 'title.templateTypes', load: () => load(import('./TypeListPage.tsx')) },
-  templateFields: { title: 'title.templateFields', load: () => load(import('./FieldListPage.tsx')) },
-  templateForms: { title: 'title.templateForms', load: () => load(import('./FormListPage.tsx')) },
+  templateTypes: { title: 'nav.templateType', load: () => load(import('./TypeListPage.tsx')) },
+  templateFields: { title: 'nav.templateField', load: () => load(import('./FieldListPage.tsx')) },
+  templateForms: { title: 'nav.templateForm', load: () => load(import('./FormListPage.tsx')) },
   templateForm: { title: 'title.templateForm', load: () => load(import('./FormPage.tsx')) },
 };

@@ -52,7 +52,7 @@ export function Component() {
           </>
         }
         breadcrumbs={[
-          { label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' },
+          { label: t('nav.resourceGroup'), to: '/portal/subscription/resourceGroup?sids=All' },
           { label: group.subscriptionName, to: `/portal/subscription/${sid}/resourceGroup` },
         ]}
         actions={

@@ -123,7 +123,7 @@ export function Component() {
   return (
     <>
       <ListPage
-        title={t('resourceGroups.title')}
+        title={t('nav.resourceGroup')}
         description={t('resourceGroups.description')}
         actions={
           <>

@@ -35,9 +35,9 @@ export function Component() {
   );
   return (
     <ListPage
-      title={t('resourceGroups.resources')}
+      title={t('title.resources')}
       description={t('resourceGroups.resourcesDescription')}
-      breadcrumbs={[{ label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' }]}
+      breadcrumbs={[{ label: t('nav.resourceGroup'), to: '/portal/subscription/resourceGroup?sids=All' }]}
       actions={
         <Button aria-expanded={showsCharts} onClick={toggleCharts}>
           {t(showsCharts ? 'resourceGroups.hideCharts' : 'resourceGroups.charts')}

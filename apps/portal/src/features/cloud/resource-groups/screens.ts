@@ -8,5 +8,5 @@ export const featureScreens: FeatureScreens = {
   resourceGroups: { title: 'nav.resourceGroup', load: groups },
   subscriptionResourceGroups: { title: 'nav.resourceGroup', load: groups },
   resourceGroup: { title: 'nav.resourceGroup', load: () => loadInventory(import('./ResourceGroupPage.tsx')) },
-  resources: { title: 'nav.resourceGroup', load: () => loadInventory(import('./ResourcesPage.tsx')) },
+  resources: { title: 'title.resources', load: () => loadInventory(import('./ResourcesPage.tsx')) },
 };

@@ -38,7 +38,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t('subscriptions.heading')}
+        title={t('nav.subscriptionList')}
         description={t('subscriptions.description')}
         actions={
           <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
@@ -47,9 +47,9 @@ export function Component() {
         }
       />
       <UrlTabs
-        label={t('subscriptions.heading')}
+        label={t('nav.subscriptionList')}
         tabs={[
-          { id: 'list', label: t('subscriptions.heading'), content: <SubscriptionList /> },
+          { id: 'list', label: t('subscriptions.list'), content: <SubscriptionList /> },
           ...(mayReadLimits
             ? [{ id: 'limits', label: t('subscriptions.limits'), content: <LimitsSection /> }]
             : []),
@@ -71,7 +71,7 @@ function SubscriptionList() {
     <>
       <InventoryAge />
       <ListContent
-        label={t('subscriptions.heading')}
+        label={t('subscriptions.list')}
         list="subscriptions"
         columns={columns}
         rowId={(row) => row.subscriptionId}

@@ -37,7 +37,7 @@ function Requests() {
   };
   return (
     <ListPage
-      title={t('approvals.heading')}
+      title={t('nav.approvals')}
       description={t('approvals.description')}
       list="approvals"
       label={t('approvals.list')}

@@ -70,7 +70,7 @@ export function Component() {
   );
   return (
     <ListPage
-      title={t('fleet.heading')}
+      title={t('title.fleets')}
       description={t('fleet.description')}
       breadcrumbs={[{ label: t('nav.deployments'), to: '/portal/deployment' }]}
       actions={start}

@@ -156,7 +156,7 @@ export function Component() {
         badge={<StatusChip of="fleet" state={data.state} />}
         breadcrumbs={[
           { label: t('nav.deployments'), to: '/portal/deployment' },
-          { label: t('fleet.heading'), to: '/portal/deployment/fleet' },
+          { label: t('title.fleets'), to: '/portal/deployment/fleet' },
         ]}
         actions={verbsOf(data).map((verb, index, all) => (
           <PermissionButton

@@ -148,7 +148,7 @@ export function Component() {
         description={t('fleet.newDescription')}
         breadcrumbs={[
           { label: t('nav.deployments'), to: '/portal/deployment' },
-          { label: t('fleet.heading'), to: '/portal/deployment/fleet' },
+          { label: t('title.fleets'), to: '/portal/deployment/fleet' },
         ]}
       />
       <FormBody form={form} />

@@ -62,7 +62,7 @@ export function Component() {
   };
   return (
     <ListPage
-      title={t('deployments.heading')}
+      title={t('nav.deployments')}
       description={t('deployments.description')}
       actions={
         <>

@@ -88,7 +88,7 @@ export function Component() {
             </FavoritePlace>
           </>
         }
-        breadcrumbs={[{ label: t('deployments.heading'), to: '/portal/deployment' }]}
+        breadcrumbs={[{ label: t('nav.deployments'), to: '/portal/deployment' }]}
         actions={<DeploymentActions deployment={deployment} />}
       />
       <DeletionNotice deployment={deployment} />

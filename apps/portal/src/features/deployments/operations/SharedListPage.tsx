@@ -59,7 +59,7 @@ export function Component() {
   );
   return (
     <ListPage
-      title={t('deployments.shared.heading')}
+      title={t('nav.shared')}
       description={t('deployments.shared.description')}
       list="shared"
       columns={columns}

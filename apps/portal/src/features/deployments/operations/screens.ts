@@ -10,7 +10,7 @@ const page = () => withReasons(import('./DeploymentPage.tsx'));
 export const featureScreens: FeatureScreens = {
   deployments: { title: 'nav.deployments', load: () => withReasons(import('./DeploymentListPage.tsx')) },
   deploymentInGroup: { title: 'title.deployment', load: page },
-  shared: { title: 'title.shared', load: () => import('./SharedListPage.tsx') },
+  shared: { title: 'nav.shared', load: () => import('./SharedListPage.tsx') },
   sharedDeployment: { title: 'title.sharedLink', load: () => import('./SharedPage.tsx') },
   sharedLink: { title: 'title.sharedLink', load: () => import('./SharedLinkPage.tsx') },
   deploymentInSubscription: { title: 'title.deployment', load: page },

@@ -149,7 +149,7 @@ function WizardHeader({
               { label: existingDeployment.title, to: `/portal${deploymentPath(existingDeployment)}` },
             ]
           : [
-              { label: t('provision.blueprints'), to: '/portal' },
+              { label: t('nav.blueprints'), to: '/portal' },
               { label: blueprint.title, to: `/portal/blueprint/${blueprint.name}` },
             ]
       }

@@ -47,7 +47,7 @@ export function Component() {
     </PermissionButton>
   );
   const invitationTabs: readonly UrlTab[] = [
-    { id: 'invitations', label: t('invitations.heading'), content: <InvitationList invite={invite} /> },
+    { id: 'invitations', label: t('title.invitations'), content: <InvitationList invite={invite} /> },
     { id: 'requests', label: t('invitations.requests'), content: <RequestList /> },
   ];
   const permissionTab: UrlTab = {
@@ -63,12 +63,12 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t('invitations.heading')}
+        title={t('title.invitations')}
         description={t('invitations.description')}
-        breadcrumbs={[{ label: t('invitations.users'), to: '/portal/user' }]}
+        breadcrumbs={[{ label: t('nav.user'), to: '/portal/user' }]}
         actions={invite}
       />
-      <UrlTabs label={t('invitations.heading')} tabs={[first, ...others]} />
+      <UrlTabs label={t('title.invitations')} tabs={[first, ...others]} />
       {inviting ? (
         <Suspense>
           <InviteDialog onClose={() => setInviting(false)} />
@@ -97,7 +97,7 @@ function InvitationList({ invite }: { readonly invite: ReactNode }) {
   return (
     <ListContent
       list="invitations"
-      label={t('invitations.heading')}
+      label={t('title.invitations')}
       columns={columns}
       rowId={(row) => row.id}
       control={control}

@@ -84,7 +84,7 @@ export function Component() {
     <CreatePage
       title={t('organizations.createTitle')}
       description={t('organizations.createDetail')}
-      list={{ label: t('organizations.heading'), to: '/portal/organization' }}
+      list={{ label: t('nav.organization'), to: '/portal/organization' }}
       submit={t('organizations.create')}
       form={form}
       onSubmit={() => {

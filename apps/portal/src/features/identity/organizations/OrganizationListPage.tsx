@@ -1,7 +1,8 @@
 import type { OrganizationRow } from '@blueport/contracts';
 import { organizationRoutes } from '@blueport/contracts/routes/identity/organization-routes';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
+import { usePermission } from '../../../core/auth/use-permission.ts';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
@@ -61,13 +62,18 @@ export function Component() {
   );
   // Only the operator sees more than one organization and can act in others.
   const isOperator = (answer.data?.total ?? 0) > 1;
+  const mayView = usePermission('organizationView').allowed;
+  const mayCreate = usePermission('organizationCreate').allowed;
+  const only = answer.data?.total === 1 && !control.isFiltered ? answer.data.result[0] : undefined;
+  // Users who see only their own organization go to its page directly.
+  if (only && mayView && !mayCreate) return <Navigate to={`/portal/organization/${only.id}`} replace />;
   const bulkActions = (rows: readonly OrganizationRow[]) => {
     const [only, ...more] = rows;
     return only && more.length === 0 ? <ActButton organization={only} /> : t('organizations.chooseOne');
   };
   return (
     <ListPage
-      title={t('organizations.heading')}
+      title={t('nav.organization')}
       description={t('organizations.description')}
       actions={create}
       list="organizations"

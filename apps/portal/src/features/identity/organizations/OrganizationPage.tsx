@@ -144,7 +144,7 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
         badge={
           organization.isOperator ? <Chip size="small" label={t('organizations.operator')} /> : undefined
         }
-        list={{ label: t('organizations.heading'), to: '/portal/organization' }}
+        list={{ label: t('nav.organization'), to: '/portal/organization' }}
         actions={<OrganizationActions organization={organization} onDelete={() => setDialog('delete')} />}
         facts={facts}
         tabs={tabs}

@@ -4,7 +4,7 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {
   organizations: {
-    title: 'title.organizations',
+    title: 'nav.organization',
     load: () => loadAdministration(import('./OrganizationListPage.tsx')),
   },
   organizationCreate: {

@@ -21,7 +21,7 @@ export function Component() {
       <PageHeader
         title={t('roles.compareTitle')}
         description={t('roles.compareDetail')}
-        breadcrumbs={[{ label: t('roles.heading'), to: '/portal/role' }]}
+        breadcrumbs={[{ label: t('nav.role'), to: '/portal/role' }]}
       />
       <Box
         sx={{

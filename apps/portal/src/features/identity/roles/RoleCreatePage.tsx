@@ -102,7 +102,7 @@ function NewRole({ limits, copiedId = '', initialCopy }: NewRoleProps) {
   return (
     <CreatePage
       title={initialCopy ? t('roles.cloneTitle', { name: initialCopy.source }) : t('roles.createTitle')}
-      list={{ label: t('roles.heading'), to: '/portal/role' }}
+      list={{ label: t('nav.role'), to: '/portal/role' }}
       submit={t('roles.create')}
       form={form}
       onSubmit={() => {

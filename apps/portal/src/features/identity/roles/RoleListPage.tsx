@@ -80,7 +80,7 @@ export function Component() {
   );
   return (
     <ListPage
-      title={t('roles.heading')}
+      title={t('nav.role')}
       description={t('roles.description')}
       actions={create}
       list="roles"

@@ -86,7 +86,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
         fileName={`role-${role.id}`}
         title={role.name}
         badge={role.builtIn === null ? null : <BuiltInChip />}
-        list={{ label: t('roles.heading'), to: '/portal/role' }}
+        list={{ label: t('nav.role'), to: '/portal/role' }}
         actions={<RoleActions role={role} onDelete={() => setDialog('delete')} />}
         facts={factsOf(role, t)}
         tabs={[

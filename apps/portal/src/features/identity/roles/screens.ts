@@ -2,7 +2,7 @@ import { loadAdministration } from '../../../components/administration/load-admi
 import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {
-  roles: { title: 'title.roles', load: () => loadAdministration(import('./RoleListPage.tsx')) },
+  roles: { title: 'nav.role', load: () => loadAdministration(import('./RoleListPage.tsx')) },
   roleCreate: { title: 'title.roleCreate', load: () => loadAdministration(import('./RoleCreatePage.tsx')) },
   roleCompare: {
     title: 'title.roleCompare',

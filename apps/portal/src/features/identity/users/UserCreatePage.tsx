@@ -68,7 +68,7 @@ export function Component() {
     <CreatePage
       title={t('users.createTitle')}
       description={t('users.createDetail')}
-      list={{ label: t('users.heading'), to: '/portal/user' }}
+      list={{ label: t('nav.user'), to: '/portal/user' }}
       submit={t('users.create')}
       form={form}
       onSubmit={() => void form.save()}

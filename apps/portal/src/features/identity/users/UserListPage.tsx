@@ -89,7 +89,7 @@ export function Component() {
   );
   return (
     <ListPage
-      title={t('users.heading')}
+      title={t('nav.user')}
       description={t('users.description')}
       actions={
         <>

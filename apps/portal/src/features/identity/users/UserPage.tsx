@@ -131,7 +131,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
             {user.isGuest ? <GuestChip /> : null}
           </>
         }
-        list={{ label: t('users.heading'), to: '/portal/user' }}
+        list={{ label: t('nav.user'), to: '/portal/user' }}
         actions={
           <PermissionButton
             permissionKey="userDelete"

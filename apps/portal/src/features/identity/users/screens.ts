@@ -2,7 +2,7 @@ import { loadAdministration } from '../../../components/administration/load-admi
 import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {
-  users: { title: 'title.users', load: () => loadAdministration(import('./UserListPage.tsx')) },
+  users: { title: 'nav.user', load: () => loadAdministration(import('./UserListPage.tsx')) },
   userCreate: { title: 'title.userCreate', load: () => loadAdministration(import('./UserCreatePage.tsx')) },
   user: { title: 'title.user', load: () => loadAdministration(import('./UserPage.tsx')) },
 };

@@ -37,12 +37,12 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t('mail.heading')}
+        title={t('title.mailTemplates')}
         description={t('mail.description')}
         breadcrumbs={[{ label: t('mail.organization'), to: `/portal/organization/${id}` }]}
       />
       <LeaveGuard isDirty={isDirty} />
-      <UrlTabs label={t('mail.heading')} tabs={mayEdit ? [templates, outbox] : [templates]} />
+      <UrlTabs label={t('title.mailTemplates')} tabs={mayEdit ? [templates, outbox] : [templates]} />
     </>
   );
 }

@@ -16,12 +16,7 @@ export function BlueprintTable({ blueprints }: { readonly blueprints: readonly M
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <PlainTable
-      label={t('blueprints.heading')}
-      columns={columns}
-      rows={blueprints}
-      rowKey={({ name }) => name}
-    />
+    <PlainTable label={t('nav.blueprints')} columns={columns} rows={blueprints} rowKey={({ name }) => name} />
   );
 }
 

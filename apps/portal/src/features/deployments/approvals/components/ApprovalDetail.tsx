@@ -124,7 +124,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
       <PageHeader
         title={deployment.title}
         badge={<StatusChip of="approval" state={state} />}
-        breadcrumbs={[{ label: t('approvals.heading'), to: `/portal/approval?${list.toString()}` }]}
+        breadcrumbs={[{ label: t('nav.approvals'), to: `/portal/approval?${list.toString()}` }]}
         actions={
           data.handedOver ? null : (
             <Button

@@ -88,7 +88,7 @@ export function SharedView({ shared, way }: { readonly shared: SharedDeployment;
         title={deployment.title}
         badge={<DeploymentStatusChip deployment={deployment} />}
         {...('share' in way && {
-          breadcrumbs: [{ label: t('deployments.shared.heading'), to: '/portal/shared' }],
+          breadcrumbs: [{ label: t('nav.shared'), to: '/portal/shared' }],
         })}
         actions={<SharedActions shared={shared} way={way} />}
       />
