@@ -1,9 +1,15 @@
-import { familyColor } from './family-colors.ts';
-import { familyIcons } from './family-icons.ts';
-import { resourceFamily } from './resource-kind.ts';
+import { Suspense } from 'react';
+import { TypeIcon } from './TypeIcon.tsx' with { load: 'background' };
 
-/** The icon of a resource type's family in its color; decorative. */
+const size = 20;
+
+/** The icon of a resource type in the color of its family; decorative. It appears when the set of icons is loaded. */
 export function ResourceIcon({ type }: { readonly type: string }) {
-  const Icon = familyIcons[resourceFamily(type)];
-  return <Icon aria-hidden sx={[{ flex: 'none' }, familyColor(type)]} />;
+  return (
+    <span aria-hidden style={{ flex: 'none', width: size, height: size, lineHeight: 0 }}>
+      <Suspense>
+        <TypeIcon type={type} size={size} />
+      </Suspense>
+    </span>
+  );
 }
