@@ -11,9 +11,11 @@ import { actFor, adoptAccount } from '../../core/auth/act-for.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../../components/states/problem-text.ts';
-import { store } from '../../core/store/store.ts';
+import { store, useAppSelector } from '../../core/store/store.ts';
 import { govAmber } from '../../ui/theme/tokens.ts';
 import { effectivePermissions } from '@blueport/contracts';
+import { showOnFavicon } from './favicon.ts';
+import { PrintFrame } from './PrintFrame.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useRoleEnd } from './use-role-end.ts';
 
@@ -29,13 +31,18 @@ export function havePermissionsChanged(before: Lists | null, after: Lists): bool
 
 /**
  * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a
- * reload, and administration lists are refetched. Shows banners while an operator acts in another organization, and while
+ * reload, and administration lists are refetched. Shows unread messages on the tab's icon, styles printed pages, and shows banners while an operator acts in another organization, and while
  * there is a connection problem.
  */
 export function SessionWatch({ top }: { readonly top: number }) {
   const t = useT();
   const toast = useToast();
   const { data: me, fulfilledTimeStamp, refetch } = sessionApi.useSessionMeQuery();
+  const unread = useAppSelector(({ operations }) => operations.unread);
+  useEffect(() => {
+    showOnFavicon(unread);
+    return () => showOnFavicon(0);
+  }, [unread]);
   // Also runs without an event: the data stored on this device may be older than the server's.
   useEffect(() => {
     if (me) adoptAccount(store, me);
@@ -58,10 +65,13 @@ export function SessionWatch({ top }: { readonly top: number }) {
   });
   useRoleEnd({ seconds: me?.roleEndSeconds ?? null, readAt: fulfilledTimeStamp ?? 0 }, follow);
   return (
-    <Box sx={{ position: 'sticky', top, zIndex: 'appBar' }}>
-      <ConnectionBanner />
-      {me?.acting ? <ActingBanner organization={me.organization.name} /> : null}
-    </Box>
+    <>
+      <Box sx={{ position: 'sticky', top, zIndex: 'appBar' }}>
+        <ConnectionBanner />
+        {me?.acting ? <ActingBanner organization={me.organization.name} /> : null}
+      </Box>
+      <PrintFrame />
+    </>
   );
 }
 
