@@ -18,7 +18,7 @@ function Highlighted({ text, query }: { readonly text: string; readonly query: s
   return splitMatches(text, query).map((piece, index) =>
     piece.isMatch ? (
       // oxlint-disable-next-line react/no-array-index-key -- pieces of a text have no other identity.
-      <Box key={index} component="mark" sx={{ bgcolor: 'transparent', color: 'text.link', fontWeight: 600 }}>
+      <Box key={index} component="mark" sx={{ bgcolor: 'transparent', color: 'text.link', fontWeight: 500 }}>
         {piece.text}
       </Box>
     ) : (
@@ -89,7 +89,7 @@ export function PaletteLine({ item, query, isMarked, onMark, onRun }: PaletteLin
     >
       <ItemIcon item={item} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+        <Typography variant="subtitle2" noWrap>
           <Highlighted text={item.label} query={query} />
         </Typography>
         {details.length > 0 && (

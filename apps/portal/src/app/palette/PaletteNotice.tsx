@@ -66,10 +66,10 @@ interface BlockProps {
 function Block({ icon, title, isSmall = false, children }: BlockProps) {
   return (
     <Box sx={{ px: 6, py: isSmall ? 4 : 10, textAlign: 'center', color: 'text.secondary' }}>
-      <Box aria-hidden sx={{ '& svg': { fontSize: 28 }, lineHeight: 0, mb: 2 }}>
+      <Box aria-hidden sx={{ '& svg': { fontSize: 24 }, lineHeight: 0, mb: 2 }}>
         {icon}
       </Box>
-      <Typography variant="body2" color="textPrimary" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       <Typography variant="body2" component="div" sx={{ mt: 1 }}>
@@ -88,7 +88,7 @@ function LoadingLines() {
           <Skeleton variant="rounded" width={32} height={32} />
           <Box sx={{ flex: 1 }}>
             <Skeleton variant="text" width={width} sx={{ fontSize: 12 }} />
-            <Skeleton variant="text" width="22%" sx={{ fontSize: 10 }} />
+            <Skeleton variant="text" width="22%" sx={{ fontSize: 12 }} />
           </Box>
         </Box>
       ))}

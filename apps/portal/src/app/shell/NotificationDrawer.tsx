@@ -236,7 +236,7 @@ function RunningItem({
       >
         <StatusIcon of="deployment" state={deployment.state} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+          <Typography variant="subtitle2" noWrap>
             {deployment.title}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="div" noWrap>

@@ -61,7 +61,7 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
         slotProps={{ paper: { sx: { width: 268, mt: 1 } } }}
       >
         <Box component="li" role="presentation" sx={{ px: 4, pt: 2, pb: 3 }}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }} noWrap>
+          <Typography variant="subtitle2" noWrap>
             {account.name}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="div" noWrap>

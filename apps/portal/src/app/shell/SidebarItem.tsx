@@ -36,7 +36,7 @@ const buttonStyle = {
   color: 'text.secondary',
   '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
   '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'surface.selected', color: 'text.link' },
-  '&.Mui-selected .MuiListItemText-primary': { fontWeight: 600 },
+  '&.Mui-selected .MuiListItemText-primary': { fontWeight: 500 },
 } as const;
 
 function Label({ label, icon, rail }: ItemProps) {

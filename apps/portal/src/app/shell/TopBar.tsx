@@ -145,7 +145,7 @@ function ProfileMenu() {
             width: 28,
             height: 28,
             fontSize: 12,
-            fontWeight: 600,
+            fontWeight: 500,
             bgcolor: 'surface.selected',
             color: 'text.link',
             '&::before': { content: 'attr(data-initials)' },
@@ -154,7 +154,7 @@ function ProfileMenu() {
           <span />
         </Avatar>
         <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 180 }}>
-          <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+          <Typography variant="subtitle2" noWrap>
             {account.name}
           </Typography>
         </Box>

@@ -103,7 +103,7 @@ function ConflictTable<Values extends FormValues>({ form, words }: ConflictProps
       <tbody>
         {rows.map((field) => (
           <tr key={field}>
-            <Box component="th" scope="row" sx={{ fontWeight: both.includes(field) ? 600 : 400 }}>
+            <Box component="th" scope="row" sx={{ fontWeight: both.includes(field) ? 500 : 400 }}>
               {words[field].label}
             </Box>
             <td>

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../core/i18n/translate.tsx';
+import { formMaxWidth } from '../../ui/theme/tokens.ts';
+import { FormFooter } from '../../ui/form-field/FormFooter.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
@@ -26,19 +28,19 @@ export function CreatePage(props: CreatePageProps) {
   const { title, description, list, submit, form, isWide = false, onSubmit, children } = props;
   const t = useT();
   return (
-    <Box sx={{ maxWidth: isWide ? undefined : 960 }}>
+    <Box sx={{ maxWidth: isWide ? undefined : formMaxWidth }}>
       <LeaveGuard isDirty={form.isDirty} />
       <PageHeader title={title} breadcrumbs={[list]} description={description} />
       {children}
       <RequestFailure error={form.failure} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={form.isSaving} onClick={onSubmit}>
-          {submit}
-        </Button>
+      <FormFooter>
         <Button component={Link} to={list.to} nativeButton={false}>
           {t('action.cancel')}
         </Button>
-      </Box>
+        <Button variant="contained" loading={form.isSaving} onClick={onSubmit}>
+          {submit}
+        </Button>
+      </FormFooter>
     </Box>
   );
 }

@@ -46,7 +46,7 @@ export function KeyList({ sign, keys }: KeyListProps) {
     <Box sx={{ typography: 'body2' }}>
       <Box
         component="span"
-        sx={{ fontWeight: 600, color: sign === 'gained' ? 'text.success' : 'text.error' }}
+        sx={{ fontWeight: 500, color: sign === 'gained' ? 'text.success' : 'text.error' }}
       >
         {t(sign === 'gained' ? 'administration.effect.gained' : 'administration.effect.lost', {
           count: keys.length,

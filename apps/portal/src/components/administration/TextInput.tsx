@@ -47,7 +47,6 @@ export function TextInput(props: TextInputProps) {
         },
         // The help text stays readable in a disabled field.
         formHelperText: { disabled: false },
-        inputLabel: type.startsWith('date') ? { shrink: true } : {},
       }}
     />
   );

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useT } from '../../core/i18n/translate.tsx';
+import { FormFooter } from '../../ui/form-field/FormFooter.tsx';
 import { changedFields, type FormValues } from './edit-form.ts';
 
 interface UnsavedBarProps {
@@ -16,40 +16,16 @@ interface UnsavedBarProps {
 export function UnsavedBar({ count, isSaving, onDiscard, onSave, saveLabel }: UnsavedBarProps) {
   const t = useT();
   if (count === 0) return null;
+  const text = t('administration.unsaved', { count });
   return (
-    <Box
-      role="region"
-      aria-label={t('administration.unsaved', { count })}
-      sx={{
-        position: 'sticky',
-        bottom: 12,
-        zIndex: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        marginTop: 5,
-        padding: '10px 16px',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
-        boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)',
-      }}
-    >
-      <Box
-        role="status"
-        sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' }, typography: 'body2', fontWeight: 500 }}
-      >
-        {t('administration.unsaved', { count })}
-      </Box>
+    <FormFooter label={text} status={text}>
       <Button variant="outlined" onClick={onDiscard} disabled={isSaving}>
         {t('administration.discard')}
       </Button>
       <Button variant="contained" onClick={onSave} loading={isSaving}>
         {saveLabel ?? t('administration.save')}
       </Button>
-    </Box>
+    </FormFooter>
   );
 }
 

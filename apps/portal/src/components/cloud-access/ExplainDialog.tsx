@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { AccessExplanation, CloudPrincipal } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
+import { FieldLine } from '../../ui/form-field/FieldLine.tsx';
 import { accessApi } from '../../core/api/access-api.ts';
 import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
@@ -32,26 +33,28 @@ export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps)
     <DialogFrame title={t('cloudAccess.explainFor', { name: principal.name })} width="sm" onClose={onClose}>
       <Box
         component="form"
-        sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', paddingTop: 2, marginBottom: 4 }}
+        sx={{ marginBottom: 4 }}
         onSubmit={(event) => {
           event.preventDefault();
           if (valid) setAction(text.trim() || undefined);
         }}
       >
-        <TextField
-          fullWidth
-          size="small"
-          label={t('cloudAccess.explainAction')}
-          placeholder="Microsoft.Storage/storageAccounts/write"
-          value={text}
-          error={!valid}
-          helperText={valid ? t('cloudAccess.explainActionHelp') : t('cloudAccess.explainActionForm')}
-          onChange={(event) => setText(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 300, spellCheck: false }, inputLabel: { shrink: true } }}
-        />
-        <Button type="submit" variant="outlined" loading={isFetching && data !== undefined}>
-          {t('cloudAccess.explain')}
-        </Button>
+        <FieldLine>
+          <TextField
+            fullWidth
+            size="small"
+            label={t('cloudAccess.explainAction')}
+            placeholder="Microsoft.Storage/storageAccounts/write"
+            value={text}
+            error={!valid}
+            helperText={valid ? t('cloudAccess.explainActionHelp') : t('cloudAccess.explainActionForm')}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 300, spellCheck: false } }}
+          />
+          <Button type="submit" variant="outlined" loading={isFetching && data !== undefined}>
+            {t('cloudAccess.explain')}
+          </Button>
+        </FieldLine>
       </Box>
       <QueryContent query={{ data: error ? undefined : data, error, refetch }}>
         {(explanation) => <Explanation explanation={explanation} />}

@@ -25,7 +25,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 export const editorTheme: Extension = [
   EditorView.cspNonce.of(nonce),
   EditorView.theme({
-    '&': { fontSize: '0.8125rem', backgroundColor: color('background-paper'), color: color('text-primary') },
+    '&': { fontSize: 13, backgroundColor: color('background-paper'), color: color('text-primary') },
     '&.cm-focused': { outline: `2px solid ${color('primary-main')}`, outlineOffset: '-2px' },
     '.cm-scroller': { fontFamily: codeFontFamily, lineHeight: '1.5' },
     '.cm-content': { caretColor: color('text-primary') },
@@ -57,8 +57,8 @@ export const editorTheme: Extension = [
       opacity: 1,
       color: color('text-secondary'),
       fontFamily: 'inherit',
-      fontSize: '0.6875rem',
-      fontWeight: 600,
+      fontSize: 12,
+      fontWeight: 500,
       letterSpacing: '0.08em',
       textTransform: 'uppercase',
       userSelect: 'none',

@@ -62,7 +62,7 @@ function StepRows({ steps, now, label }: StepRowsProps) {
           >
             <StatusIcon of="deployment" state={step.state} />
             <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
                 {step.name}
               </Typography>
               <Typography variant="caption" color="textSecondary" component="p">

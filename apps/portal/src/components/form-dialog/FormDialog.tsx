@@ -198,12 +198,7 @@ function ResultDialog({ title, content, close, back, width, onReturn, onClose }:
 }
 
 const grid = { display: 'grid', gap: 4, alignContent: 'start' } as const;
-const layouts = {
-  none: {},
-  // Leaves space for the label of the first field, which is above its outline.
-  gap: { ...grid, '&&': { paddingTop: 2 } },
-  text: grid,
-} as const;
+const layouts = { none: {}, gap: grid, text: grid } as const;
 
 /** Submits a form, one request at a time, and keeps the error. */
 function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {

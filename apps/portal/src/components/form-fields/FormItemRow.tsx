@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { fieldTypeOf, type WizardItem } from '@blueport/contracts';
 import { memo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
+import { FormField } from '../../ui/form-field/FormField.tsx';
 import { ItemControl } from './ItemControl.tsx';
 import { isGroupItem, type ItemIssue, itemIssueText } from './item-issue.ts';
 import type { ItemInput } from './item-input.ts';
@@ -84,60 +85,25 @@ function Heading({ item, level, isFirst }: HeadingProps) {
 function InputRow(props: FormItemProps) {
   const { item, controlId, issue, refusal } = props;
   const t = useT();
-  const words = refusal ?? (issue && itemIssueText(t, issue));
-  const group = isGroupItem(item);
-  const label = (
-    <>
-      {item.label}
-      {item.required && (
-        <Box component="span" aria-hidden sx={{ color: 'text.error', marginInlineStart: 1 }}>
-          *
-        </Box>
-      )}
-    </>
-  );
-  const labelStyle = {
-    display: 'block',
-    padding: 0,
-    typography: 'subtitle2',
-    marginBottom: 1.5,
-    overflowWrap: 'anywhere',
-  } as const;
-  if (group) {
-    return (
-      <Box
-        component="fieldset"
-        aria-describedby={`${controlId}-help`}
-        sx={{ border: 0, margin: 0, padding: 0, marginBottom: 5, maxWidth: 560, minWidth: 0 }}
-      >
-        <Box component="legend" sx={labelStyle}>
-          {label}
-        </Box>
-        <ItemControl {...props} isWrong={words !== undefined} />
-        <ItemNotes {...props} refusal={words} />
-      </Box>
-    );
-  }
+  const issueText = refusal ?? (issue && itemIssueText(t, issue));
   return (
-    <Box sx={{ marginBottom: 5, maxWidth: 560 }}>
-      <Box component="label" htmlFor={controlId} id={`${controlId}-label`} sx={labelStyle}>
-        {label}
-      </Box>
-      <ItemControl {...props} isWrong={words !== undefined} />
-      <ItemNotes {...props} refusal={words} />
-    </Box>
+    <FormField
+      controlId={controlId}
+      label={item.label}
+      required={item.required === true}
+      isGroup={isGroupItem(item)}
+      issue={issueText}
+      help={<ItemHelp {...props} />}
+    >
+      <ItemControl {...props} isWrong={issueText !== undefined} />
+    </FormField>
   );
 }
 
-/** The refusal of a value, the failure it caused, and the help below a control. */
-function ItemNotes({ item, controlId, refusal, note, failure }: FormItemProps) {
+/** The failure that a value caused, the help text, and a note about the current value. */
+function ItemHelp({ item, note, failure }: FormItemProps) {
   return (
-    <Box id={`${controlId}-help`} sx={{ marginTop: 1.5, typography: 'caption', color: 'text.secondary' }}>
-      {refusal && (
-        <Box role="alert" sx={{ color: 'text.error', marginBottom: item.help ? 1 : 0 }}>
-          {refusal}
-        </Box>
-      )}
+    <>
       {failure !== undefined && (
         <Box role="note" sx={{ color: 'text.error', marginBottom: 1, overflowWrap: 'anywhere' }}>
           {failure}
@@ -149,6 +115,6 @@ function ItemNotes({ item, controlId, refusal, note, failure }: FormItemProps) {
           {note}
         </Box>
       )}
-    </Box>
+    </>
   );
 }

@@ -62,7 +62,7 @@ function ResourceNode({ data, selected }: NodeProps<ResourceNodeType>) {
       <Handle type="target" position={Position.Left} style={{ opacity: 0 }} isConnectable={false} />
       <ResourceTile type={resource.type} size={32} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography noWrap variant="body2" sx={{ fontWeight: 500 }}>
+        <Typography noWrap variant="subtitle2">
           {resource.name}
         </Typography>
         <Typography noWrap variant="caption" component="p" color="textSecondary">

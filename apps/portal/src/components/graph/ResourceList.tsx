@@ -30,7 +30,7 @@ export function ResourceList({ resources, label, selected, onSelect }: ResourceL
           <>
             <ResourceIcon type={resource.type} />
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
                 {resource.name}
               </Typography>
               <Typography variant="caption" color="textSecondary" component="p">

@@ -115,7 +115,7 @@ function Node({ resource: { name, type }, x, y }: NodeProps) {
     >
       <ResourceTile type={type} size={28} />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ ...line, fontSize: 13, lineHeight: '17px', fontWeight: 500 }}>{name}</Box>
+        <Box sx={{ ...line, fontSize: 14, lineHeight: '17px', fontWeight: 500 }}>{name}</Box>
         <Box sx={{ ...line, fontSize: 12, lineHeight: '15px', color: 'text.secondary' }}>
           {shortTypeLabel(type)}
         </Box>

@@ -10,13 +10,8 @@ export function MarkdownView({ markdown }: { readonly markdown: string }) {
       sx={{
         maxWidth: 760,
         typography: 'body1',
-        '& h1, & h2, & h3': {
-          fontWeight: 600,
-          lineHeight: 1.3,
-          marginBlock: '1.4em 0.5em',
-          fontSize: '1.125rem',
-        },
-        '& h1': { fontSize: '1.375rem', marginTop: 0 },
+        '& h1, & h2, & h3': { typography: 'h3', marginBlock: '1.4em 0.5em' },
+        '& h1': { typography: 'h2', marginTop: 0 },
         '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto', typography: 'body2' },
         '& th, & td': {
           border: '1px solid',

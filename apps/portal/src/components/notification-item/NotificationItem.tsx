@@ -98,7 +98,7 @@ function MessageContent({ message, title, now }: MessageContentProps) {
         {unread ? <ScreenReaderOnly>{t('notifications.unread')}</ScreenReaderOnly> : null}
         <Typography
           variant="body2"
-          sx={{ fontWeight: unread ? 600 : 400, overflowWrap: 'anywhere', textWrap: 'pretty' }}
+          sx={{ fontWeight: unread ? 500 : 400, overflowWrap: 'anywhere', textWrap: 'pretty' }}
         >
           {title}
         </Typography>

@@ -2,9 +2,8 @@ import { treeInUse } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
+import { ViewSwitch } from '../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { keysOf, permissionBranches, searchBranches } from './permission-branches.ts';
@@ -97,15 +96,14 @@ interface ViewChoiceProps {
 function ViewChoice({ value, onChange }: ViewChoiceProps) {
   const t = useT();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
+    <ViewSwitch
+      label={t('permissionTree.view')}
       value={value}
-      aria-label={t('permissionTree.view')}
-      onChange={(_event, next: View | null) => onChange(next ?? value)}
-    >
-      <ToggleButton value="tree">{t('permissionTree.view.tree')}</ToggleButton>
-      <ToggleButton value="matrix">{t('permissionTree.view.matrix')}</ToggleButton>
-    </ToggleButtonGroup>
+      options={(['tree', 'matrix'] as const).map((view) => ({
+        value: view,
+        label: t(`permissionTree.view.${view}`),
+      }))}
+      onChange={onChange}
+    />
   );
 }

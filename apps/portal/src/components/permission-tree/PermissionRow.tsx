@@ -138,7 +138,7 @@ function RowText({ row, grantedCount, lock, note, muted, change }: PermissionRow
           component="span"
           sx={{
             typography: 'body2',
-            fontWeight: row.level === 1 ? 600 : isBranch ? 500 : 400,
+            fontWeight: isBranch ? 500 : 400,
             color: muted && !isBranch ? 'text.secondary' : 'text.primary',
           }}
         >

@@ -67,7 +67,6 @@ function Total({ estimate }: TotalProps) {
 function LargeTotal({ estimate }: TotalProps) {
   const t = useT();
   const share = knownShare(estimate);
-  const figure = { fontSize: '2.25rem', lineHeight: '44px', fontWeight: 600, letterSpacing: '-0.02em' };
   if (share === 'nothing') {
     return (
       <Typography component="p" sx={{ typography: 'h2', marginBlock: 2 }}>
@@ -77,7 +76,7 @@ function LargeTotal({ estimate }: TotalProps) {
   }
   return (
     <Box component="p" sx={{ margin: 0, marginTop: 1 }}>
-      <Box component="span" sx={{ ...figure, display: 'block' }}>
+      <Box component="span" sx={{ typography: 'h1', display: 'block' }}>
         {formatMoney(estimate.monthly, estimate.currency)}
       </Box>
       <Typography component="span" variant="body2" color="textSecondary">

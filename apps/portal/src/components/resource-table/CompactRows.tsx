@@ -5,6 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Fragment, useId, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
+import { PhoneDetails } from '../../ui/plain-table/PhoneDetails.tsx';
+import { tableFrame } from '../../ui/theme/table-styles.ts';
 import type { TableColumn } from './column.ts';
 import { contentOf, factsOf, hasContent } from './compact-facts.ts';
 import { GroupHeading } from './GroupedGridRows.tsx';
@@ -15,15 +17,7 @@ import type { ListSummary, RowsView } from './view.ts';
 export function CompactRows<Row>(props: RowsView<Row>) {
   const { rows, rowId, groups, groupedBy, summary } = props;
   return (
-    <Box
-      sx={{
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        overflow: 'hidden',
-      }}
-    >
+    <Box sx={{ ...tableFrame, overflow: 'hidden' }}>
       <Box component="ul" aria-label={props.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row, index) => {
           const group = groups?.find(({ first }) => first === index);
@@ -51,7 +45,7 @@ function Summary({ summary }: { readonly summary: ListSummary }) {
         {summary.label}
       </Typography>
       {Object.entries(summary.values).map(([id, value]) => (
-        <Typography key={id} variant="body2" sx={{ fontWeight: 600 }}>
+        <Typography key={id} variant="subtitle2">
           {value}
         </Typography>
       ))}
@@ -63,7 +57,7 @@ const bar = {
   display: 'flex',
   alignItems: 'center',
   minHeight: 40,
-  px: 3.5,
+  px: 3,
   bgcolor: 'background.default',
 } as const;
 
@@ -108,12 +102,12 @@ function CompactRow<Row>({ row, isFirst, columns, rowId, hrefOf, ...view }: Comp
           gap: 2,
           minWidth: 0,
           paddingBlock: '9px',
-          paddingInline: view.selectable ? '0 12px' : '14px 12px',
+          paddingInline: view.selectable ? '0 12px' : '12px',
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}>
-            <Box sx={{ ...truncated, flex: 1, typography: 'body2', fontWeight: 500 }}>
+            <Box sx={{ ...truncated, flex: 1, typography: 'subtitle2' }}>
               {hrefOf ? (
                 <TitleLink coversRow to={hrefOf(row)}>
                   {title?.cell(row)}
@@ -140,7 +134,17 @@ function CompactRow<Row>({ row, isFirst, columns, rowId, hrefOf, ...view }: Comp
         ) : null}
       </Box>
       <Box id={detailsId} sx={{ gridColumn: '1 / -1' }}>
-        {isOpen ? <Details columns={details} row={row} /> : null}
+        {isOpen ? (
+          <Box sx={{ px: 3, pb: 3 }}>
+            <PhoneDetails
+              details={details.map((column) => ({
+                id: column.id,
+                label: column.header,
+                value: contentOf(column, row),
+              }))}
+            />
+          </Box>
+        ) : null}
       </Box>
     </Box>
   );
@@ -178,29 +182,5 @@ function FactLine<Row>({ columns, row }: FactsProps<Row>) {
         </Fragment>
       ))}
     </Typography>
-  );
-}
-
-function Details<Row>({ columns, row }: FactsProps<Row>) {
-  return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: '38% 1fr', rowGap: 1.5, m: 0, px: 3.5, pb: 3 }}
-    >
-      {columns.map((column) => (
-        <Box key={column.id} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="caption" color="textSecondary">
-            {column.header}
-          </Typography>
-          <Typography
-            component="dd"
-            variant="body2"
-            sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', '& > *': { flexWrap: 'wrap' } }}
-          >
-            {column.cell(row)}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
   );
 }

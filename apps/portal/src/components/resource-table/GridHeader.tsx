@@ -3,6 +3,7 @@ import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
+import { headCell } from '../../ui/theme/table-styles.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { fieldOf } from './column.ts';
 import type { TableColumn } from './column.ts';
@@ -19,16 +20,7 @@ interface GridHeaderProps<Row> {
   readonly selectAll: ReactNode;
 }
 
-const cellStyle = {
-  px: 3,
-  minWidth: 0,
-  height: 40,
-  display: 'flex',
-  alignItems: 'center',
-  typography: 'caption',
-  fontWeight: 600,
-  color: 'text.secondary',
-} as const;
+const cellStyle = { ...headCell, minWidth: 0, display: 'flex', alignItems: 'center' } as const;
 
 /** The column headers; a click sorts by one column, Shift+click by several. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {

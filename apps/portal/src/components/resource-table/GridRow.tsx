@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type { MouseEvent, ReactNode } from 'react';
+import { bodyCell } from '../../ui/theme/table-styles.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { TableColumn } from './column.ts';
 import { TitleLink } from './TitleLink.tsx';
@@ -26,11 +27,10 @@ interface GridRowProps<Row> {
 }
 
 const cellStyle = {
-  px: 3,
+  ...bodyCell,
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',
-  typography: 'body2',
   '&:focus-visible': { outlineOffset: -2, borderRadius: 1 },
 } as const;
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../core/i18n/format.ts';
+import { bodyCell } from '../../ui/theme/table-styles.ts';
 import type { TableColumn } from './column.ts';
 import type { RowGroup } from './row-groups.ts';
 import type { ListSummary, RowsView } from './view.ts';
@@ -32,7 +33,7 @@ export function GroupedGridRows<Row>(props: GroupedGridRowsProps<Row>) {
         <Box
           role="gridcell"
           aria-colspan={props.columns.length + (props.selectable ? 1 : 0)}
-          sx={{ px: 4, minHeight: 40, display: 'flex' }}
+          sx={{ px: 3, minHeight: 40, display: 'flex' }}
         >
           <GroupHeading group={group} column={groupedBy} />
         </Box>
@@ -59,7 +60,7 @@ export function GroupHeading<Row>({ group: { rows, isPartial }, column }: GroupH
         alignItems: 'center',
         gap: 2,
         typography: 'body2',
-        fontWeight: 600,
+        fontWeight: 500,
         minWidth: 0,
       }}
     >
@@ -105,14 +106,13 @@ export function SummaryRow<Row>({ summary, columns, shift }: SummaryRowProps<Row
           role="gridcell"
           aria-colindex={index + 1 + shift}
           sx={{
-            px: 3,
+            ...bodyCell,
             minWidth: 0,
             minHeight: 40,
             display: 'flex',
             alignItems: 'center',
             justifyContent: column.align === 'end' ? 'flex-end' : 'flex-start',
-            typography: 'body2',
-            fontWeight: column === labelColumn ? 400 : 600,
+            fontWeight: column === labelColumn ? 400 : 500,
             color: column === labelColumn ? 'text.secondary' : 'text.primary',
             fontVariantNumeric: 'tabular-nums',
             whiteSpace: 'nowrap',

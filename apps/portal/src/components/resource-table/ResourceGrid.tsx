@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { type RefObject, Suspense, useRef } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
+import { headCell, rowHeights, tableFrame } from '../../ui/theme/table-styles.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import { GroupedGridRows, SummaryRow } from './GroupedGridRows.tsx';
@@ -23,7 +24,6 @@ interface ResourceGridProps<Row> extends RowsView<Row> {
 const virtualFrom = 100;
 const grid = { display: 'grid', alignContent: 'start' } as const;
 const subgrid = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
-const rowHeights = { comfortable: 44, compact: 36 } as const;
 
 /** Handles the keys of the grid: opens, selects and focuses rows, including those not rendered. */
 function useRowKeys<Row>(props: ResourceGridProps<Row>, scroller: RefObject<HTMLDivElement | null>) {
@@ -85,13 +85,10 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
     <Box
       ref={scroller}
       sx={{
+        ...tableFrame,
         overflow: 'auto',
         maxHeight: 'max(360px, calc(100dvh - 268px))',
-        scrollPaddingTop: 40,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
+        scrollPaddingTop: headCell.height,
       }}
     >
       <Box

@@ -14,7 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { TableColumn } from './column.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { CompactRows } from './CompactRows.tsx';
-import { ExtentChoice, type ExtentChoiceProps } from './ExtentChoice.tsx';
+import { ViewSwitch } from '../../ui/url-tabs/ViewSwitch.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import type { EmptyText } from './TableState.tsx';
@@ -22,7 +22,7 @@ import { TableState } from './TableState.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { groupColumn, groupRows } from './row-groups.ts';
-import type { ListControl } from './use-list-state.ts';
+import type { Extent, ListControl } from './use-list-state.ts';
 import type { ListSummary } from './view.ts';
 import { SplitPanel } from './SplitPanel.tsx' with { load: 'part', texts: 'resource-table' };
 import CloseIcon from '@mui/icons-material/CloseOutlined';
@@ -40,6 +40,13 @@ export interface TableData<Row> {
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
+}
+
+interface ExtentChoice {
+  readonly label: string;
+  readonly labels: Readonly<Record<Extent, string>>;
+  readonly value: Extent | null;
+  readonly onChange: (extent: Extent) => void;
 }
 
 export interface ResourceTableProps<Row> {
@@ -70,13 +77,14 @@ export interface ResourceTableProps<Row> {
   readonly summarize?: (rows: readonly Row[], isComplete: boolean) => ListSummary | undefined;
   readonly empty: EmptyText;
   /** Switch between the rows of a preset filter and all rows. */
-  readonly extent?: ExtentChoiceProps;
+  readonly extent?: ExtentChoice;
   /** Additional controls next to the filter field, such as a switch between cards and table. */
   readonly tools?: ReactNode;
 }
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
 const noRows: never[] = [];
+const extents = ['preset', 'all'] as const;
 /** Minimum width of a list next to its panel, in pixels. */
 const besidePanel = 600;
 
@@ -175,7 +183,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3, alignItems: 'flex-start' }}>
         <FilterBar columns={columns} control={control} />
-        {props.extent ? <ExtentChoice {...props.extent} /> : null}
+        {props.extent ? (
+          <ViewSwitch
+            {...props.extent}
+            options={extents.map((value) => ({ value, label: props.extent?.labels[value] ?? '' }))}
+          />
+        ) : null}
         {props.tools}
         <TableTools
           list={props.list}
@@ -296,7 +309,7 @@ function BulkBar({ count, onClear, children }: BulkBarProps) {
         bgcolor: 'surface.selected',
       }}
     >
-      <Typography variant="body2" role="status" sx={{ fontWeight: 500, marginInlineEnd: 2 }}>
+      <Typography variant="subtitle2" role="status" sx={{ marginInlineEnd: 2 }}>
         {t('table.selected', { count })}
       </Typography>
       {children}

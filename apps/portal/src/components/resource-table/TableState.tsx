@@ -10,6 +10,7 @@ import { EmptyState } from '../states/EmptyState.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { useIsSlow } from '../../ui/states/LoadingState.tsx';
 import { problemText } from '../states/problem-text.ts';
+import { tableFrame } from '../../ui/theme/table-styles.ts';
 import { ScreenReaderOnly } from '../../ui/states/ScreenReaderOnly.tsx';
 import type { TableData } from './ResourceTable.tsx';
 import type { ListControl } from './use-list-state.ts';
@@ -89,11 +90,7 @@ export function TableState({ data, control, hasRows, empty, children }: TableSta
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}>
-      {children}
-    </Box>
-  );
+  return <Box sx={tableFrame}>{children}</Box>;
 }
 
 function StaleNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

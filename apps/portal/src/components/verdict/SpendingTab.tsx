@@ -2,7 +2,7 @@ import EmptyIcon from '@mui/icons-material/SavingsOutlined';
 import Box from '@mui/material/Box';
 import type { ApprovalRule, Budget } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
-import { FormSection } from '../administration/FormSection.tsx';
+import { SectionCard } from '../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { approvalApi } from '../../core/api/approval-api.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
@@ -58,10 +58,11 @@ function Budgets() {
     </PermissionButton>
   );
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('verdict.budget.title')}
       detail={t('verdict.budget.detail')}
-      actions={data.total > 0 ? add : undefined}
+      end={data.total > 0 ? add : undefined}
     >
       {data.total === 0 ? (
         <EmptyState icon={<EmptyIcon />} title={t('verdict.budget.none')} actions={add}>
@@ -79,7 +80,7 @@ function Budgets() {
       {edited === undefined ? null : (
         <BudgetDialog budget={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-    </FormSection>
+    </SectionCard>
   );
 }
 
@@ -102,10 +103,11 @@ function Rules() {
         ? t('verdict.rule.blueprint', { blueprint: blueprint?.title ?? '' })
         : t('verdict.rule.role', { role: role?.name ?? '' });
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('verdict.rule.title')}
       detail={t('verdict.rule.detail')}
-      actions={data.total > 0 ? add : undefined}
+      end={data.total > 0 ? add : undefined}
     >
       {data.total === 0 ? (
         <EmptyState icon={<EmptyIcon />} title={t('verdict.rule.none')} actions={add}>
@@ -147,7 +149,7 @@ function Rules() {
       {edited === undefined ? null : (
         <RuleDialog rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-    </FormSection>
+    </SectionCard>
   );
 }
 

@@ -58,7 +58,7 @@ export function limitColumns(t: typeof translate): PlainColumn<Budget>[] {
       cell: (row: Budget) => {
         const amount = formatMoney(row[id], row.currency);
         const isOver = id === 'left' && Number(row.left) < 0;
-        return isOver ? <Box sx={{ color: 'text.error', fontWeight: 600 }}>{amount}</Box> : amount;
+        return isOver ? <Box sx={{ color: 'text.error', fontWeight: 500 }}>{amount}</Box> : amount;
       },
     })),
     {

@@ -41,7 +41,7 @@ function Values({ totalOf, totalLabel }: ChartTooltipProps) {
         boxShadow: '0 4px 12px rgb(0 0 0 / 12%)',
       }}
     >
-      <Box sx={{ fontWeight: 600, marginBottom: 1 }}>{axis.axisFormattedValue}</Box>
+      <Box sx={{ fontWeight: 500, marginBottom: 1 }}>{axis.axisFormattedValue}</Box>
       <table style={{ borderSpacing: 0 }}>
         <tbody>
           {items.map(({ seriesId, color, formattedLabel, formattedValue }) => (
@@ -59,10 +59,10 @@ function Values({ totalOf, totalLabel }: ChartTooltipProps) {
           ))}
           {totalOf && items.length > 1 && (
             <tr>
-              <Box component="th" scope="row" sx={{ fontWeight: 600, padding: 0, textAlign: 'start' }}>
+              <Box component="th" scope="row" sx={{ fontWeight: 500, padding: 0, textAlign: 'start' }}>
                 {totalLabel}
               </Box>
-              <Box component="td" sx={{ ...cell, fontWeight: 600 }}>
+              <Box component="td" sx={{ ...cell, fontWeight: 500 }}>
                 {totalOf(items.map(({ value }) => Number(value)))}
               </Box>
             </tr>

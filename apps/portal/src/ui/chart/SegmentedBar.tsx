@@ -1,17 +1,11 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-import { formatNumber } from '../../core/i18n/format.ts';
+import { StateLegend, type CountedState } from './StateLegend.tsx';
 import type { Tone } from '../status/StatusPill.tsx';
 
-interface Segment {
-  readonly id: string;
-  readonly label: string;
-  readonly count: number;
+interface Segment extends CountedState {
   readonly tone: Tone;
   /** Fill of the segment: pale for a state that waits, empty for parts that have not started. */
   readonly fill?: 'solid' | 'pale' | 'empty';
-  /** Icon of the state, so that its color is not the only indicator. */
-  readonly icon: ReactNode;
 }
 
 const fills: Readonly<Record<Tone, string>> = {
@@ -62,39 +56,7 @@ export function SegmentedBar({ label, segments, done }: SegmentedBarProps) {
           />
         ))}
       </Box>
-      <Box
-        component="ul"
-        aria-label={label}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 5,
-          rowGap: 1,
-          listStyle: 'none',
-          margin: 0,
-          padding: 0,
-        }}
-      >
-        {segments.map(({ id, label, count, icon }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1.5,
-              typography: 'body2',
-              color: count > 0 ? 'text.primary' : 'text.secondary',
-            }}
-          >
-            {icon}
-            <Box component="strong" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {formatNumber(count)}
-            </Box>
-            {label}
-          </Box>
-        ))}
-      </Box>
+      <StateLegend label={label} items={segments} />
     </Box>
   );
 }

@@ -126,7 +126,7 @@ function Label({
         rx={3}
         fill="var(--mui-palette-background-paper)"
       />
-      <text x={x + 1} y={y + 12} fontSize={13} fontWeight={600} style={{ fill }}>
+      <text x={x + 1} y={y + 12} fontSize={13} fontWeight={500} style={{ fill }}>
         {name}
       </text>
       <text x={x + 1} y={y + 28} fontSize={12} style={{ fill, fontVariantNumeric: 'tabular-nums' }}>

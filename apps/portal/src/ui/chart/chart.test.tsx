@@ -198,8 +198,8 @@ describe('SegmentedBar', () => {
     const bar = screen.getByRole('progressbar', { name: '7 of 10 completed' });
     expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['7', '10']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '7upgraded',
-      '3not started',
+      '7 upgraded',
+      '3 not started',
     ]);
   });
 });

@@ -11,7 +11,7 @@ const manyPoints = 45;
  */
 export const plotStyle = ({ isStacked, points }: PlotProps, isLine: boolean): SxProps<Theme> => ({
   // The doubled selector overrides the styles of the library's axes.
-  '&& .MuiChartsAxis-tickLabel': { fontSize: '12px', fill: 'var(--mui-palette-text-secondary)' },
+  '&& .MuiChartsAxis-tickLabel': { fontSize: 12, fill: 'var(--mui-palette-text-secondary)' },
   '&& .MuiChartsAxis-line': { stroke: 'var(--mui-palette-divider)' },
   '&& .MuiChartsGrid-line': { stroke: 'var(--mui-palette-divider)', strokeDasharray: '2 4' },
   '&& .MuiChartsAxisHighlight-root': isLine
@@ -28,7 +28,7 @@ export const plotStyle = ({ isStacked, points }: PlotProps, isLine: boolean): Sx
       strokeWidth: points.length > manyPoints ? 0.5 : 1,
     },
   }),
-  '&& .MuiBarChart-label': { fontSize: '12px', fill: 'var(--mui-palette-text-primary)' },
+  '&& .MuiBarChart-label': { fontSize: 12, fill: 'var(--mui-palette-text-primary)' },
   '&:has(:focus-visible)': {
     outline: '2px solid var(--mui-palette-text-link)',
     outlineOffset: 2,

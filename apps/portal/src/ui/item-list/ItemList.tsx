@@ -36,7 +36,7 @@ export function ItemRow({ title, details, children, action }: ItemRowProps) {
       }}
     >
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
+        <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{title}</Box>
         {details}
       </Box>
       {children === undefined ? null : (

@@ -11,9 +11,8 @@ export function GovBadge() {
         borderRadius: 999,
         bgcolor: govAmber,
         color: '#1B2430',
-        fontSize: 12,
+        typography: 'overline',
         lineHeight: '22px',
-        fontWeight: 700,
       }}
     >
       GOV

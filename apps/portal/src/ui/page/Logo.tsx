@@ -30,7 +30,7 @@ export function Logo() {
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2.5 }}>
       <LogoMark />
-      <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 600, letterSpacing: '-0.01em' }}>
+      <Typography component="span" variant="h3">
         Blueport
       </Typography>
     </Box>

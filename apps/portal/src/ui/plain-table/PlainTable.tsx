@@ -1,13 +1,9 @@
-import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { PlainCards } from './PlainCards.tsx';
+import { bodyCell, headCell, rowHeights, tableFrame } from '../theme/table-styles.ts';
+import { PhoneRows } from './PhoneRows.tsx';
 import { ShowMore, useWindow } from './ShowMore.tsx';
 
 /** A column of a plain table. */
@@ -34,9 +30,23 @@ interface PlainTableProps<Row> {
 /** Maximum number of columns side by side on a phone. */
 const maxPhoneColumns = 2;
 
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { ...headCell, paddingBlock: 0, textAlign: 'start', whiteSpace: 'nowrap' },
+  '& td': {
+    ...bodyCell,
+    paddingBlock: 1.5,
+    height: rowHeights.compact,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& .end': { textAlign: 'end', whiteSpace: 'nowrap' },
+} as const;
+
 /**
- * A read-only table without sorting, filters or selection. On a phone its rows are cards. Elsewhere a wide table
- * scrolls inside a focusable frame, so that it can be scrolled by keyboard. Many rows are shown in steps.
+ * A read-only table without sorting, filters or selection. On a phone its rows have two lines or more. Elsewhere a wide
+ * table scrolls inside a focusable frame, so that it can be scrolled by keyboard. Many rows are shown in steps.
  */
 export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: PlainTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 699.95px)');
@@ -45,49 +55,45 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: P
   if (isPhone && columns.length > maxPhoneColumns) {
     return (
       <div>
-        <PlainCards label={label} columns={columns} rows={visibleRows} rowKey={rowKey} />
+        <PhoneRows label={label} columns={columns} rows={visibleRows} rowKey={rowKey} />
         {showMore}
       </div>
     );
   }
   return (
     <div>
-      <Paper
-        variant="outlined"
-        component="section"
-        tabIndex={0}
-        aria-label={label}
-        sx={{ overflowX: 'auto' }}
-      >
-        <Table size="small" aria-label={label}>
-          <TableHead>
-            <TableRow>
+      <Box role="group" tabIndex={0} aria-label={label} sx={{ ...tableFrame, overflowX: 'auto' }}>
+        <Box component="table" aria-label={label} sx={tableStyle}>
+          <thead>
+            <tr>
               {columns.map(({ id, header, align }) => (
-                <TableCell key={id} align={align ?? 'left'}>
+                <th key={id} scope="col" className={align && 'end'}>
                   {header}
-                </TableCell>
+                </th>
               ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
+            </tr>
+          </thead>
+          <tbody style={top ? { verticalAlign: 'top' } : undefined}>
             {visibleRows.map((row) => (
-              <TableRow key={rowKey(row)} hover sx={top ? { verticalAlign: 'top' } : {}}>
+              <tr key={rowKey(row)}>
                 {columns.map((column) => (
-                  <TableCell
-                    key={column.id}
-                    align={column.align ?? 'left'}
-                    title={column.title?.(row)}
-                    {...(column.sx ? { sx: column.sx } : {})}
-                  >
-                    {column.cell(row)}
-                  </TableCell>
+                  <Cell key={column.id} column={column} row={row} />
                 ))}
-              </TableRow>
+              </tr>
             ))}
-          </TableBody>
-        </Table>
-      </Paper>
+          </tbody>
+        </Box>
+      </Box>
       {showMore}
     </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: PlainColumn<Row>; readonly row: Row }) {
+  const { align, sx, title } = column;
+  return (
+    <Box component="td" className={align && 'end'} title={title?.(row)} {...(sx && { sx })}>
+      {column.cell(row)}
+    </Box>
   );
 }

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import shared from '../../core/i18n/locales/en.json';
 import { theme } from '../theme/theme.ts';
-import { PlainCards } from './PlainCards.tsx';
+import { PhoneRows } from './PhoneRows.tsx';
 import { PlainTable } from './PlainTable.tsx';
 
 beforeAll(() => {
@@ -31,12 +31,12 @@ const show = (page: ReactNode) =>
     </I18nProvider>,
   );
 
-test('shows every column with content on a card on a phone', () => {
+test('shows every column with content on a phone', () => {
   const rows = [
     { id: 'Files of the team', place: 'Contoso Development' },
     { id: 'Nowhere yet', place: '' },
   ];
-  show(<PlainCards label="Requests" rows={rows} rowKey={({ id }) => id} columns={columns} />);
+  show(<PhoneRows label="Requests" rows={rows} rowKey={({ id }) => id} columns={columns} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(within(first!).getByText('Where').tagName).toBe('DT');
   expect(within(first!).getByText('Contoso Development').tagName).toBe('DD');

@@ -7,32 +7,69 @@ import { Link } from 'react-router';
 
 interface SectionCardProps {
   readonly title: string;
+  /** Text below the title. */
+  readonly detail?: ReactNode;
   /** The page with everything of this kind. */
   readonly more?: { readonly label: string; readonly to: string } | undefined;
-  /** Shown at the end of the heading, such as a button. */
+  /** Shown at the end of the heading, such as a button; null if it may appear later. */
   readonly end?: ReactNode;
   /** Whether the content reaches the border, as rows of links do. */
   readonly flush?: boolean;
+  /** Whether the content needs no visible heading. */
+  readonly quiet?: boolean;
+  /** Whether there is space below, for sections that are not in a grid. */
+  readonly spaced?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a page in a card, with a heading and optionally a link to more of the same kind. */
-export function SectionCard({ title, more, end, flush = false, children }: SectionCardProps) {
+const padding = { xs: 4, md: 5 } as const;
+
+/** A section of a page, a form or a wizard in a card, with a heading and optionally a link to more of the same kind. */
+export function SectionCard(props: SectionCardProps) {
+  const { title, detail, more, end, flush = false, quiet = false, spaced = false, children } = props;
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: 4, pt: 3.5, pb: flush ? 2 : 3 }}>
-        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1, minWidth: 0 }}>
-          {title}
-        </Typography>
-        {more && (
-          <MuiLink component={Link} to={more.to} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-            {more.label}
-          </MuiLink>
-        )}
-        {end}
-      </Box>
-      <Box sx={flush ? { pb: 1 } : { px: 4, pb: 4 }}>{children}</Box>
+    <Card
+      component="section"
+      {...(quiet ? { 'aria-label': title } : { 'aria-labelledby': id })}
+      sx={{ minWidth: 0, marginBottom: spaced ? 4 : 0 }}
+    >
+      {!quiet && (
+        <Box sx={{ px: padding, pt: padding, pb: flush ? 2 : 4 }}>
+          {/* The buttons wrap as a group on a phone. */}
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 3,
+              // As high as a button, which may appear later.
+              minHeight: end === undefined ? 0 : { xs: 44, md: 36 },
+            }}
+          >
+            <Typography id={id} variant="h3" component="h2" sx={{ flex: 1, minWidth: 160 }}>
+              {title}
+            </Typography>
+            {more && (
+              <MuiLink component={Link} to={more.to} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+                {more.label}
+              </MuiLink>
+            )}
+            {end && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{end}</Box>}
+          </Box>
+          {detail && (
+            <Typography
+              component="div"
+              variant="body2"
+              color="textSecondary"
+              sx={{ maxWidth: 720, marginTop: 1 }}
+            >
+              {detail}
+            </Typography>
+          )}
+        </Box>
+      )}
+      <Box sx={flush ? { pb: 1 } : { px: padding, pb: padding, pt: quiet ? padding : 0 }}>{children}</Box>
     </Card>
   );
 }

@@ -28,9 +28,9 @@ function StateArt({ tone, children }: { readonly tone: keyof typeof colours; rea
         color: colours[tone],
         '& > *': { gridArea: '1 / 1' },
         '& .MuiSvgIcon-root': {
-          fontSize: 26,
+          fontSize: 24,
           boxSizing: 'content-box',
-          p: '13px',
+          p: '14px',
           mb: 7,
           borderRadius: '50%',
           bgcolor: backgrounds[tone],

@@ -45,8 +45,7 @@ export function StatusPill({ tone, shape, children }: StatusPillProps) {
       component="span"
       sx={{
         ...colors[tone],
-        typography: 'caption',
-        fontWeight: 500,
+        typography: 'overline',
         display: 'inline-flex',
         flexShrink: 0,
         alignItems: 'center',

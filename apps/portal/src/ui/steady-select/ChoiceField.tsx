@@ -26,7 +26,6 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       slotProps={{
         formHelperText: { disabled: false },
         select: { displayEmpty: empty !== undefined },
-        inputLabel: empty === undefined ? {} : { shrink: true },
       }}
       label={label}
       value={options.some((option) => option.value === value) ? value : ''}

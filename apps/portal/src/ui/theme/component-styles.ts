@@ -136,7 +136,11 @@ export const componentStyles: Components<ThemeWithVariables> = {
       root: ({ theme }) => ({
         borderRadius: 6,
         backgroundColor: theme.vars.palette.background.paper,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.surface.control },
+        '& .MuiOutlinedInput-notchedOutline': {
+          top: 0,
+          borderColor: theme.vars.palette.surface.control,
+          '& legend': { display: 'none' },
+        },
       }),
     },
   },
@@ -149,25 +153,41 @@ export const componentStyles: Components<ThemeWithVariables> = {
       }),
     },
   },
-  MuiInputLabel: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body2, top: 1 }) } },
-  MuiFormControlLabel: { styleOverrides: { label: ({ theme }) => ({ ...theme.typography.body2 }) } },
-  MuiBadge: {
-    styleOverrides: { badge: { height: 16, minWidth: 16, padding: '0 4px', fontSize: 10, fontWeight: 600 } },
-  },
-  MuiToggleButton: {
+  // A field: its label above the control, its help or error text below.
+  MuiFormLabel: {
     styleOverrides: {
       root: ({ theme }) => ({
-        ...theme.typography.button,
-        borderRadius: 8,
-        color: theme.vars.palette.text.secondary,
-        borderColor: theme.vars.palette.divider,
-        backgroundColor: theme.vars.palette.background.paper,
-        '&.Mui-selected, &.Mui-selected:hover': {
-          color: theme.vars.palette.text.link,
-          backgroundColor: theme.vars.palette.surface.selected,
-        },
+        ...theme.typography.subtitle2,
+        display: 'block',
+        // A fixed height, so that fields and buttons in one line are aligned.
+        lineHeight: '20px',
+        marginBottom: 6,
+        overflowWrap: 'anywhere',
+        '&, &.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+        '& .MuiFormLabel-asterisk': { color: theme.vars.palette.text.error },
       }),
     },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true, disableAnimation: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        whiteSpace: 'normal',
+        pointerEvents: 'auto',
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.caption, margin: '6px 0 0', overflowWrap: 'anywhere' }),
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { label: ({ theme }) => ({ ...theme.typography.body2 }) } },
+  MuiBadge: {
+    styleOverrides: { badge: { height: 16, minWidth: 16, padding: '0 4px', fontSize: 10, fontWeight: 500 } },
   },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
@@ -175,8 +195,7 @@ export const componentStyles: Components<ThemeWithVariables> = {
   MuiChip: {
     styleOverrides: {
       root: ({ theme }) => ({
-        ...theme.typography.caption,
-        fontWeight: 500,
+        ...theme.typography.overline,
         height: 24,
         borderRadius: 999,
         variants: [
@@ -189,22 +208,6 @@ export const componentStyles: Components<ThemeWithVariables> = {
           },
         ],
       }),
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: 44,
-        padding: '10px 4px',
-        minWidth: 0,
-        marginInlineEnd: 24,
-        '&.Mui-selected': { color: theme.vars.palette.text.link },
-      }),
-    },
-  },
-  MuiTabs: {
-    styleOverrides: {
-      root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
     },
   },
   MuiLink: {

@@ -6,6 +6,8 @@ function palette(mode: 'light' | 'dark') {
   const token = mode === 'light' ? light : dark;
   return {
     primary: { main: token.primary, dark: token.link, contrastText: token.onPrimary },
+    // Unused, but without it the library's defaults would be required (see build/without-default-theme.ts).
+    secondary: { main: token.primary },
     success: { main: token.success },
     warning: { main: token.warning },
     error: { main: token.error },
@@ -33,11 +35,18 @@ function palette(mode: 'light' | 'dark') {
 }
 
 const size = (rem: number, lineHeight: number, fontWeight = 400) => ({
-  fontSize: `${rem}rem`,
+  // Dense text is at least 12 or 13 px on a phone, where the base size is 14 px.
+  fontSize: rem < 1 ? `max(${rem}rem, ${Math.min(rem * 16, 13)}px)` : `${rem}rem`,
   lineHeight,
   fontWeight,
   letterSpacing: 0,
 });
+
+/** The sizes and weights of all texts, besides code (13 px) and the number of a badge. */
+const text = size(0.875, 20 / 14);
+const emphasis = size(0.875, 20 / 14, 500);
+const heading = size(1, 24 / 16, 600);
+const small = size(0.75, 16 / 12);
 
 /** The portal's theme: both color schemes as CSS variables, selected by `data-scheme` on the root element. */
 export const theme = createTheme({
@@ -52,16 +61,15 @@ export const theme = createTheme({
     htmlFontSize: 16,
     h1: size(1.5, 32 / 24, 500),
     h2: size(1.25, 28 / 20, 500),
-    h3: size(1, 24 / 16, 600),
-    h4: size(0.875, 20 / 14, 600),
-    subtitle1: size(1, 1.5, 500),
-    subtitle2: size(0.875, 20 / 14, 600),
-    body1: size(1, 1.5),
-    // Dense text is at least 13 px on a phone, where the base size is 14 px.
-    body2: { ...size(0.875, 20 / 14), fontSize: 'max(0.875rem, 13px)' },
-    button: { ...size(0.875, 20 / 14, 500), fontSize: 'max(0.875rem, 13px)', textTransform: 'none' },
-    caption: { ...size(0.75, 16 / 12), fontSize: 'max(0.75rem, 12px)' },
-    overline: { ...size(0.75, 16 / 12, 600), textTransform: 'none' },
+    h3: heading,
+    h4: emphasis,
+    subtitle1: heading,
+    subtitle2: emphasis,
+    body1: { ...text, lineHeight: 22 / 14 },
+    body2: text,
+    button: { ...emphasis, textTransform: 'none' },
+    caption: small,
+    overline: { ...small, fontWeight: 500, textTransform: 'none' },
   },
   transitions: { duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 200 } },
   components: componentStyles,

@@ -8,6 +8,11 @@ export const formMaxWidth = 960;
 export const badgeMaximum = 99;
 
 export const fontFamily = "'Roboto Variable', 'Roboto Fallback', Roboto, Arial, sans-serif";
+/** Sizes of icons in pixels, and of texts that cannot use the theme's typography, such as those of charts. */
+export const iconSizes = [14, 16, 18, 20, 24, 40] as const;
+export const textSizes = [12, 13, 14, 16, 20, 24] as const;
+/** Regular, and emphasized; the theme's `h3` alone is heavier. */
+export const textWeights = [400, 500] as const;
 export const codeFontFamily = 'ui-monospace, Menlo, Consolas, monospace';
 
 export const light = {

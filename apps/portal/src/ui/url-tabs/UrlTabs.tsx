@@ -1,35 +1,14 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { TabRow } from './TabRow.tsx';
 import { LoadingState } from '../states/LoadingState.tsx';
 
 export interface UrlTab {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
-}
-
-/** Scrolls only the row of tabs until a tab is fully visible. */
-function bringIntoRow(tab: Element | null): void {
-  const row = tab?.closest('.MuiTabs-scroller');
-  if (!tab || !row) return;
-  const [own, frame] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
-  else if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
-}
-
-/**
- * Scrolls a tab selected by the address into view on a narrow screen. The library does so only on the first render;
- * tabs that grow when the font loads may be hidden again.
- */
-function useTabInView(id: string): void {
-  useEffect(() => {
-    const timer = setTimeout(() => bringIntoRow(document.getElementById(id)), scrollButtonsMs);
-    return () => clearTimeout(timer);
-  }, [id]);
 }
 
 /** How long the page keeps its height while the content of a selected tab loads, in milliseconds. */
@@ -45,9 +24,6 @@ function useHeldHeight() {
   }, [height]);
   return [height, (panelId: string) => setHeight(document.getElementById(panelId)?.offsetHeight)] as const;
 }
-
-/** The library decides after its first render whether the row needs scroll buttons, which take up space. */
-const scrollButtonsMs = 250;
 
 interface UrlTabsProps {
   readonly label: string;
@@ -74,7 +50,6 @@ export function UrlTabs({ label, tabs, moved = none }: UrlTabsProps) {
   const [search, setSearch] = useSearchParams();
   const redirect = movedQuery(search, moved);
   const activeTab = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
-  useTabInView(`tab-${activeTab.id}`);
   const [height, holdHeight] = useHeldHeight();
   const choose = (id: string) => {
     holdHeight(`panel-${activeTab.id}`);
@@ -91,27 +66,13 @@ export function UrlTabs({ label, tabs, moved = none }: UrlTabsProps) {
   if (redirect !== undefined) return <Navigate to={redirect} replace />;
   return (
     <>
-      <Tabs
+      <TabRow
+        label={label}
+        tabs={tabs}
         value={activeTab.id}
-        onChange={(_event, id: string) => choose(id)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={label}
-        // A disabled arrow is invisible, but would indent the first tab.
-        sx={{ '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' } }}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            value={tab.id}
-            label={tab.label}
-            id={`tab-${tab.id}`}
-            aria-controls={`panel-${tab.id}`}
-            // Arrow keys only move the focus; the browser may leave a partly hidden tab where it is.
-            onFocus={(event) => bringIntoRow(event.currentTarget)}
-          />
-        ))}
-      </Tabs>
+        idsOf={(id) => ({ tab: `tab-${id}`, panel: `panel-${id}` })}
+        onChange={choose}
+      />
       {/* Every tab's panel exists because its tab refers to it; only the selected one has content. */}
       {tabs.map((tab) => (
         <Box

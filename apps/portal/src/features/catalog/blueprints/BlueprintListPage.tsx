@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { blueprintApi, allBlueprintsQuery } from '../../../core/api/blueprint-api.ts';
+import { ViewSwitch } from '../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { UnknownAddressNotice } from '../../../components/unknown-address/UnknownAddressNotice.tsx' with {
   load: 'background',
@@ -23,8 +24,6 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 const grid = {
   display: 'grid',
@@ -193,21 +192,17 @@ function BlueprintFilters({ query, view, categories, onChange }: BlueprintFilter
         sx={{ width: { xs: '100%', sm: 300 } }}
       />
       <CategoryChips query={query} categories={categories} onChange={onChange} />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={view}
-        aria-label={t('blueprints.view')}
-        sx={{ marginInlineStart: 'auto' }}
-        onChange={(_event, next: string | null) => next && onChange({ view: next === 'cards' ? '' : next })}
-      >
-        <ToggleButton value="cards" aria-label={t('blueprints.cards')}>
-          <CardsIcon />
-        </ToggleButton>
-        <ToggleButton value="table" aria-label={t('blueprints.table')}>
-          <TableIcon />
-        </ToggleButton>
-      </ToggleButtonGroup>
+      <Box sx={{ marginInlineStart: 'auto' }}>
+        <ViewSwitch
+          label={t('blueprints.view')}
+          value={view}
+          options={[
+            { value: 'cards', label: t('blueprints.cards'), icon: <CardsIcon /> },
+            { value: 'table', label: t('blueprints.table'), icon: <TableIcon /> },
+          ]}
+          onChange={(next) => onChange({ view: next === 'cards' ? '' : next })}
+        />
+      </Box>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import type { ImportedTemplate } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { CreatePage } from '../../../components/administration/CreatePage.tsx';
-import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -101,7 +101,7 @@ export function Component() {
       form={{ ...form, isSaving: form.isSaving || bringing }}
       onSubmit={model.save}
     >
-      <FormSection title={t('models.about')} detail={t('models.aboutDetail')}>
+      <SectionCard spaced title={t('models.about')} detail={t('models.aboutDetail')}>
         <ModelFacts facts={facts} missing={missing} onChange={model.change} />
         <Box sx={{ maxWidth: 480, marginTop: 4 }}>
           <TextInput
@@ -115,8 +115,8 @@ export function Component() {
             onChange={model.setOwnName}
           />
         </Box>
-      </FormSection>
-      <FormSection title={t('models.template')} detail={t('models.templateDetail')}>
+      </SectionCard>
+      <SectionCard spaced title={t('models.template')} detail={t('models.templateDetail')}>
         <SourceChoice onText={model.takeFile} onImported={model.take} onBusy={setBringing} />
         <Box sx={{ marginTop: 4 }}>
           <Suspense fallback={<LoadingState height="max(44vh, 240px)" />}>
@@ -131,7 +131,7 @@ export function Component() {
           </Suspense>
         </Box>
         <FindingsList findings={findings} onGoTo={setPlace} />
-      </FormSection>
+      </SectionCard>
     </CreatePage>
   );
 }

@@ -5,12 +5,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../components/administration/RequestFailure.tsx';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
+import { FormFooter } from '../../../ui/form-field/FormFooter.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { TargetSection } from './components/TargetSection.tsx';
 import { valuesOfAddress } from './fleet-form.ts';
 import { useFleetForm, type FleetForm } from './use-fleet-form.ts';
-import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 import type { FleetPlan, FleetPlanItem } from '@blueport/contracts';
 import { useMemo } from 'react';
@@ -89,12 +91,13 @@ function FleetPlanTable({ plan }: { readonly plan: FleetPlan }) {
   }
   const skipped = plan.items.filter(({ outcome }) => outcome === 'skipped').length;
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('fleet.plan')}
       detail={t('fleet.planCounts', { moved: plan.items.length - skipped, skipped })}
     >
       <PlainTable label={t('fleet.plan')} columns={columns} rows={plan.items} rowKey={({ id }) => id} top />
-    </FormSection>
+    </SectionCard>
   );
 }
 
@@ -108,17 +111,9 @@ function WavesSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf } = form;
   return (
-    <FormSection title={t('fleet.waves')} detail={t('fleet.wavesHelp')}>
+    <SectionCard spaced title={t('fleet.waves')} detail={t('fleet.wavesHelp')}>
       {rows.map((fields) => (
-        <Box
-          key={fields[0]}
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
-            '& + &': { marginTop: 4 },
-          }}
-        >
+        <FieldGrid key={fields[0]}>
           {fields.map((field) => (
             <TextInput
               key={field}
@@ -129,10 +124,10 @@ function WavesSection({ form }: { readonly form: FleetForm }) {
               onChange={(text) => set({ [field]: text })}
             />
           ))}
-        </Box>
+        </FieldGrid>
       ))}
       <Box sx={{ typography: 'caption', color: 'text.secondary', marginTop: 2 }}>{t('fleet.stopHelp')}</Box>
-    </FormSection>
+    </SectionCard>
   );
 }
 
@@ -192,7 +187,7 @@ function FormActions({ form }: { readonly form: FleetForm }) {
     return form.isStarting ? t('fleet.working') : undefined;
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', marginTop: 4 }}>
+    <FormFooter>
       <Button variant="outlined" loading={form.isPlanning} onClick={() => void form.showPlan()}>
         {t('fleet.showPlan')}
       </Button>
@@ -204,7 +199,7 @@ function FormActions({ form }: { readonly form: FleetForm }) {
       >
         {t('fleet.start')}
       </PermissionButton>
-    </Box>
+    </FormFooter>
   );
 }
 
@@ -213,9 +208,9 @@ function ValuesSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf, fleetParameters, needed } = form;
   return (
-    <FormSection title={t('fleet.values')} detail={t('fleet.valuesHelp')}>
+    <SectionCard spaced title={t('fleet.values')} detail={t('fleet.valuesHelp')}>
       {fleetParameters.length > 0 ? (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, marginBottom: 4 }}>
+        <FieldGrid>
           {fleetParameters.map(({ name, title, secure, extension }) => (
             <TextInput
               key={name}
@@ -235,7 +230,7 @@ function ValuesSection({ form }: { readonly form: FleetForm }) {
               onChange={(text) => set({ fieldValues: { ...values.fieldValues, [name]: text } })}
             />
           ))}
-        </Box>
+        </FieldGrid>
       ) : null}
       <TextInput
         label={t('fleet.parameters')}
@@ -246,6 +241,6 @@ function ValuesSection({ form }: { readonly form: FleetForm }) {
         code
         onChange={(parameters) => set({ parameters })}
       />
-    </FormSection>
+    </SectionCard>
   );
 }

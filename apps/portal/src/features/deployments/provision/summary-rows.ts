@@ -7,7 +7,6 @@ import {
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
 import { signInLabel } from './components/sign-in-label.ts';
-import type { SummaryRow } from './components/SummaryRows.tsx';
 import { isProminent } from './model/default-settings.ts';
 import { formValueLabel, startInputs, visibleParameters } from './model/form-rules.ts';
 import { generatedValue } from './model/generated-default.ts';
@@ -17,6 +16,11 @@ import { signInOf } from './model/sign-in-fields.ts';
 import { tagRecord } from './model/tag-rows.ts';
 import { isTagsParameter } from './model/tags-parameter.ts';
 import type { Wizard } from './use-wizard.ts';
+
+export interface SummaryRow {
+  readonly label: string;
+  readonly value: string;
+}
 
 interface ParameterRows {
   /** Settings of the parameters step that were entered or changed. */

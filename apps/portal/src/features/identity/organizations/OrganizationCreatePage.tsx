@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import { CreatePage } from '../../../components/administration/CreatePage.tsx';
 import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
-import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 import { type EditForm, useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { inputOf } from '../../../components/form-dialog/use-form.ts';
@@ -91,7 +91,7 @@ export function Component() {
         if (!key.issue && !directory.issue) void form.save();
       }}
     >
-      <FormSection title={t('organizations.about')}>
+      <SectionCard spaced title={t('organizations.about')}>
         <FieldGrid>
           <TextInput
             {...inputOf(form, 'name')}
@@ -116,7 +116,7 @@ export function Component() {
             }}
           />
         </FieldGrid>
-      </FormSection>
+      </SectionCard>
       <DirectorySection form={form} check={directory} />
       <FirstUserSection form={form} />
     </CreatePage>
@@ -133,7 +133,7 @@ function DirectorySection({ form, check }: DirectorySectionProps) {
   const t = useT();
   const { values, issues } = form;
   return (
-    <FormSection title={t('organizations.directory')} detail={t('organizations.newDirectoryDetail')}>
+    <SectionCard spaced title={t('organizations.directory')} detail={t('organizations.newDirectoryDetail')}>
       <FieldGrid>
         <TextInput
           {...inputOf(form, 'directory')}
@@ -149,7 +149,7 @@ function DirectorySection({ form, check }: DirectorySectionProps) {
           options={clouds.map((one) => ({ value: one, label: t(`organizations.cloud.${one}`) }))}
         />
       </FieldGrid>
-    </FormSection>
+    </SectionCard>
   );
 }
 
@@ -157,7 +157,7 @@ function FirstUserSection({ form }: { readonly form: EditForm<NewOrganizationVal
   const t = useT();
   const { values } = form;
   return (
-    <FormSection title={t('organizations.firstUser')} detail={t('organizations.firstUserDetail')}>
+    <SectionCard spaced title={t('organizations.firstUser')} detail={t('organizations.firstUserDetail')}>
       <FormControlLabel
         control={<Switch checked={values.withUser} onChange={(_event, on) => form.set('withUser', on)} />}
         label={t('organizations.inviteFirst')}
@@ -180,6 +180,6 @@ function FirstUserSection({ form }: { readonly form: EditForm<NewOrganizationVal
           />
         </FieldGrid>
       ) : null}
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -33,7 +33,7 @@ import { formatNumber } from '../../../core/i18n/format.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { SignInRules } from './components/SignInRules.tsx' with { load: 'part' };
-import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 import { type EditForm } from '../../../components/administration/use-edit-form.ts';
 import { inputOf } from '../../../components/form-dialog/use-form.ts';
@@ -254,7 +254,7 @@ function OrganizationOverview({ organization, form, name, mayEdit }: Organizatio
   const isHere = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <FormSection title={t('organizations.about')}>
+      <SectionCard spaced title={t('organizations.about')}>
         <Box sx={{ maxWidth: 480 }}>
           <TextInput
             {...inputOf(form, 'name')}
@@ -266,18 +266,19 @@ function OrganizationOverview({ organization, form, name, mayEdit }: Organizatio
             longest={maxNameLength}
           />
         </Box>
-      </FormSection>
+      </SectionCard>
       {organization.requiresMultiFactor === undefined ? null : (
-        <FormSection title={t('organizations.signIn')}>
+        <SectionCard spaced title={t('organizations.signIn')}>
           {/* About the height of the switches, to avoid a layout shift when they appear. */}
           <Box sx={{ minHeight: 190, maxWidth: 640 }}>
             <Suspense>
               <SignInRules form={form} mayEdit={mayEdit} />
             </Suspense>
           </Box>
-        </FormSection>
+        </SectionCard>
       )}
-      <FormSection
+      <SectionCard
+        spaced
         title={t('organizations.peopleAndRoles')}
         detail={isHere ? undefined : t('organizations.actToSeePeople')}
       >
@@ -291,7 +292,7 @@ function OrganizationOverview({ organization, form, name, mayEdit }: Organizatio
             </MuiLink>
           </Box>
         ) : null}
-      </FormSection>
+      </SectionCard>
     </Box>
   );
 }

@@ -16,7 +16,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { usePermissionTexts } from '../../../core/permission-labels/permission-labels.ts';
-import { ProfileSection } from './components/ProfileSection.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 
 const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
 
@@ -96,7 +96,7 @@ function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
     }))
     .filter((group) => group.leaves.length > 0);
   return (
-    <ProfileSection
+    <SectionCard
       title={t('profile.permissions', { count: permissionsInUse(keys).length })}
       end={
         <TextField
@@ -122,7 +122,7 @@ function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
         ))}
         {groups.length === 0 ? <Typography variant="body2">{t('profile.noPermission')}</Typography> : null}
       </Box>
-    </ProfileSection>
+    </SectionCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { CreatePage } from '../../../components/administration/CreatePage.tsx';
 import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
-import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 import { useEditForm, type EditForm } from '../../../components/administration/use-edit-form.ts';
@@ -109,7 +109,7 @@ function NewRole({ limits, copiedId = '', initialCopy }: NewRoleProps) {
         if (!name.issue) void form.save();
       }}
     >
-      <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
+      <SectionCard spaced title={t('roles.about')} detail={t('roles.aboutDetail')}>
         <FieldGrid>
           <TextInput
             {...inputOf(form, 'name')}
@@ -129,7 +129,7 @@ function NewRole({ limits, copiedId = '', initialCopy }: NewRoleProps) {
         <Box sx={{ marginTop: 4 }}>
           <RoleDescriptionInput form={form} />
         </Box>
-      </FormSection>
+      </SectionCard>
       <NewRolePermissions form={form} limits={limits} copy={copy} />
     </CreatePage>
   );
@@ -144,7 +144,7 @@ interface NewRolePermissionsProps {
 function NewRolePermissions({ form, limits, copy }: NewRolePermissionsProps) {
   const t = useT();
   return (
-    <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
+    <SectionCard spaced title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
       {copy ? <LeftOutKeys key={copy.source} copy={copy} /> : null}
       <PermissionEditor
         label={t('roles.permissions')}
@@ -152,6 +152,6 @@ function NewRolePermissions({ form, limits, copy }: NewRolePermissionsProps) {
         limits={limits}
         onChange={(next) => form.set('permissions', next)}
       />
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -26,7 +26,7 @@ import { DeleteRoleDialog } from './components/DeleteRoleDialog.tsx' with { load
 import { KeyChanges } from '../../../components/administration/KeyChanges.tsx' with { load: 'part' };
 import type { FieldTexts } from '../../../components/administration/ConflictDialog.tsx';
 import Box from '@mui/material/Box';
-import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 
 /** Details page of a role: name, permissions and members. */
@@ -197,7 +197,7 @@ interface RoleOverviewProps {
 function RoleOverview({ role, form, name, mayEdit }: RoleOverviewProps) {
   const t = useT();
   return (
-    <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
+    <SectionCard spaced title={t('roles.about')} detail={t('roles.aboutDetail')}>
       <Box sx={{ maxWidth: 640, display: 'grid', gap: 4 }}>
         <TextInput
           {...inputOf(form, 'name')}
@@ -215,6 +215,6 @@ function RoleOverview({ role, form, name, mayEdit }: RoleOverviewProps) {
           </Alert>
         )}
       </Box>
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -6,7 +6,7 @@ import { Navigate } from 'react-router';
 import { CreatePage } from '../../../components/administration/CreatePage.tsx';
 import { DirectorySearch } from '../../../components/administration/DirectorySearch.tsx';
 import { FieldGrid } from '../../../components/administration/FieldGrid.tsx';
-import { FormSection } from '../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../ui/section/SectionCard.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../components/administration/TextInput.tsx';
 import { type EditForm, useEditForm } from '../../../components/administration/use-edit-form.ts';
@@ -73,7 +73,7 @@ export function Component() {
       form={form}
       onSubmit={() => void form.save()}
     >
-      <FormSection title={t('users.about')}>
+      <SectionCard spaced title={t('users.about')}>
         <PersonSearch form={form} />
         <FieldGrid>
           <TextInput {...inputOf(form, 'name')} label={t('users.name')} required longest={maxNameLength} />
@@ -98,7 +98,7 @@ export function Component() {
             help={t('users.lastDayHelp')}
           />
         </FieldGrid>
-      </FormSection>
+      </SectionCard>
       <AdditionalRoles
         primaryId={values.roleId}
         value={values.roles}
@@ -137,7 +137,7 @@ function IdentitySection({ form }: { readonly form: EditForm<NewUserValues> }) {
   const directories = organization.data?.directories ?? [];
   const { tenantId } = form.values;
   return (
-    <FormSection title={t('users.identity')} detail={t('users.identityDetail')}>
+    <SectionCard spaced title={t('users.identity')} detail={t('users.identityDetail')}>
       <FieldGrid>
         <ChoiceField
           label={t('users.directory')}
@@ -155,6 +155,6 @@ function IdentitySection({ form }: { readonly form: EditForm<NewUserValues> }) {
           code
         />
       </FieldGrid>
-    </FormSection>
+    </SectionCard>
   );
 }

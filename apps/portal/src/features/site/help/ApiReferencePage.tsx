@@ -124,7 +124,7 @@ function OperationEntry({ method, path, operation }: ApiEntry) {
       sx={{ borderTop: 1, borderColor: 'divider', py: 2 }}
     >
       <Box component="summary" sx={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
-        <Box component="code" sx={{ fontWeight: 600, marginInlineEnd: 2 }}>
+        <Box component="code" sx={{ fontWeight: 500, marginInlineEnd: 2 }}>
           {method}
         </Box>
         <code>{path}</code>

@@ -1,9 +1,8 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Home, type HomeScope, homeScopes } from '@blueport/contracts';
 import { Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../components/states/index.ts';
+import { ViewSwitch } from '../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { UnknownAddressNotice } from '../../../components/unknown-address/UnknownAddressNotice.tsx' with {
   load: 'background',
@@ -61,18 +60,11 @@ interface ScopeChoiceProps {
 function ScopeChoice({ scope, onChange }: ScopeChoiceProps) {
   const t = useT();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
+    <ViewSwitch
+      label={t('home.scope')}
       value={scope}
-      aria-label={t('home.scope')}
-      onChange={(_event, next: HomeScope | null) => next && onChange(next)}
-    >
-      {homeScopes.map((one) => (
-        <ToggleButton key={one} value={one} sx={{ paddingInline: 3, whiteSpace: 'nowrap' }}>
-          {t(`home.scope.${one}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      options={homeScopes.map((one) => ({ value: one, label: t(`home.scope.${one}`) }))}
+      onChange={onChange}
+    />
   );
 }

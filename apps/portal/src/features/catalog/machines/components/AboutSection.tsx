@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { machineStates } from '@blueport/contracts';
 import type { ReactNode } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { MachineForm } from '../machine-form.ts';
 import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
-import { CheckboxGroup } from './CheckboxGroup.tsx';
+import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
 import { useTextProps } from './use-text-props.ts';
 
 interface AboutSectionProps {
@@ -33,7 +33,7 @@ export function AboutSection({ form, mayEdit, detail, choices, marks }: AboutSec
     onChange: (on: boolean) => set(field, on),
   });
   return (
-    <FormSection title={t('machines.about')} detail={detail}>
+    <SectionCard spaced title={t('machines.about')} detail={detail}>
       <FieldGrid>
         <TextInput {...text('title')} required longest={120} help={t('machines.titleHelp')} />
         {choices}
@@ -59,6 +59,6 @@ export function AboutSection({ form, mayEdit, detail, choices, marks }: AboutSec
           />
         </FieldGrid>
       </Box>
-    </FormSection>
+    </SectionCard>
   );
 }

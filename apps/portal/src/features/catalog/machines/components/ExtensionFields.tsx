@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { extensionModes } from '@blueport/contracts';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -14,7 +14,7 @@ import { CatalogueInput } from './CatalogueInput.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
 import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
-import { CheckboxGroup } from './CheckboxGroup.tsx';
+import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import { type TextName, useTextProps } from './use-text-props.ts';
 
@@ -63,17 +63,17 @@ export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFiel
         }
       />
       <HandlerSection form={form} mayEdit={mayEdit} />
-      <FormSection title={t('machines.settingsOf')} detail={t('machines.settingsDetail')}>
+      <SectionCard spaced title={t('machines.settingsOf')} detail={t('machines.settingsDetail')}>
         <SettingsFields form={form} mayEdit={mayEdit} protectedNames={protectedNames} />
-      </FormSection>
-      <FormSection title={t('machines.parameters')} detail={t('machines.parametersDetail')}>
+      </SectionCard>
+      <SectionCard spaced title={t('machines.parameters')} detail={t('machines.parametersDetail')}>
         <ParameterRows
           parameters={parametersOf(values)}
           issue={issues.parameters}
           mayEdit={mayEdit}
           onChange={(parameters) => set('parameters', JSON.stringify(parameters))}
         />
-      </FormSection>
+      </SectionCard>
     </>
   );
 }
@@ -100,7 +100,7 @@ function HandlerSection({ form, mayEdit }: HandlerSectionProps) {
   const wrong = checkExtension(values);
   const complete = !wrong.publisher && !wrong.type && !wrong.typeHandlerVersion;
   return (
-    <FormSection title={t('machines.handler')} detail={t('machines.handlerDetail')}>
+    <SectionCard spaced title={t('machines.handler')} detail={t('machines.handlerDetail')}>
       <FieldGrid>
         <CatalogueInput {...getInputProps('publisher')} precedingValues={{}} />
         <CatalogueInput {...getInputProps('type')} precedingValues={publisher ? { publisher } : undefined} />
@@ -127,7 +127,7 @@ function HandlerSection({ form, mayEdit }: HandlerSectionProps) {
         mayCheck={mayEdit}
         what={complete ? { publisher, type, typeHandlerVersion } : undefined}
       />
-    </FormSection>
+    </SectionCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { imageFamilies, machineSystems } from '@blueport/contracts';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -51,13 +51,13 @@ export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
         }
       />
       <SourceSection form={form} mayEdit={mayEdit} />
-      <FormSection title={t('machines.sizes')} detail={t('machines.sizesDetail')}>
+      <SectionCard spaced title={t('machines.sizes')} detail={t('machines.sizesDetail')}>
         <FieldGrid>
           <TextInput {...text('minCores')} numeric />
           <TextInput {...text('minMemoryGb')} numeric />
           <TextInput {...text('allowedSizes')} rows={2} code help={t('machines.allowedSizesHelp')} />
         </FieldGrid>
-      </FormSection>
+      </SectionCard>
     </>
   );
 }
@@ -74,7 +74,7 @@ function SourceSection({ form, mayEdit }: ImageFieldsProps) {
   const wrong = checkImage(values);
   const complete = sourceFields.every((field) => wrong[field] === undefined);
   return (
-    <FormSection title={t('machines.source')} detail={t('machines.sourceDetail')}>
+    <SectionCard spaced title={t('machines.source')} detail={t('machines.sourceDetail')}>
       <Box sx={{ display: 'grid', gap: 4 }}>
         <ChoiceField
           label={t('machines.kind')}
@@ -103,7 +103,7 @@ function SourceSection({ form, mayEdit }: ImageFieldsProps) {
           set('planPublisher', plan.publisher);
         }}
       />
-    </FormSection>
+    </SectionCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { DependantList } from '../../../../components/administration/DependantList.tsx';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { QueryContent } from '../../../../components/states/index.ts';
 import { useDependants } from '../queries.ts';
@@ -9,8 +9,8 @@ export function UsedBy({ kind, id }: { readonly kind: 'image' | 'extension'; rea
   const t = useT();
   const query = useDependants(kind, id);
   return (
-    <FormSection title={t('machines.usedBy')} detail={t('machines.usedByDetail')}>
+    <SectionCard spaced title={t('machines.usedBy')} detail={t('machines.usedByDetail')}>
       <QueryContent query={query}>{(dependants) => <DependantList dependants={dependants} />}</QueryContent>
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import type { ModelDetail, OrganizationRow } from '@blueport/contracts';
 import { useState } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { modelApi } from '../queries.ts';
@@ -27,7 +27,7 @@ export function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
   };
   return (
     <>
-      <FormSection title={t('models.offer.own')} detail={t('models.offer.ownDetail')}>
+      <SectionCard spaced title={t('models.offer.own')} detail={t('models.offer.ownDetail')}>
         {mine && (
           <OfferFields
             key={model.etag}
@@ -40,7 +40,7 @@ export function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
           />
         )}
         <RequestFailure error={error} />
-      </FormSection>
+      </SectionCard>
       {model.givable && <Organizations key={model.etag} model={model} own={mine?.organizationId ?? ''} />}
     </>
   );
@@ -75,7 +75,11 @@ function Organizations({ model, own }: { readonly model: ModelDetail; readonly o
     if (data) toast({ severity: 'success', text: t('administration.saved') });
   };
   return (
-    <FormSection title={t('models.offer.organizations')} detail={t('models.offer.organizationsDetail')}>
+    <SectionCard
+      spaced
+      title={t('models.offer.organizations')}
+      detail={t('models.offer.organizationsDetail')}
+    >
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {others.map(({ id, name }) => (
           <OrganizationItem
@@ -98,7 +102,7 @@ function Organizations({ model, own }: { readonly model: ModelDetail; readonly o
       >
         {t('administration.save')}
       </Button>
-    </FormSection>
+    </SectionCard>
   );
 }
 

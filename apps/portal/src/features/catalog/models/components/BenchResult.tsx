@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { BenchCheck, BenchRow, BenchRun } from '@blueport/contracts';
 import { benchFindingText } from '@blueport/contracts/messages/translate-bench-finding.ts';
 import { useMemo } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { formatDateTime, formatLocale, formatNumber } from '../../../../core/i18n/format.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
@@ -38,7 +38,8 @@ export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly
   const columns = useMemo(() => columnsOf(t), [t]);
   const { unjudged = [] } = run;
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t(
         run.green
           ? unjudged.length > 0
@@ -75,7 +76,7 @@ export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly
         </Box>
       ) : null}
       <PolicyMatrix rows={run.rows} />
-    </FormSection>
+    </SectionCard>
   );
 }
 

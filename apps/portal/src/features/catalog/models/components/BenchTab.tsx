@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BenchCase } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
@@ -26,10 +26,11 @@ export function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
   };
   return (
     <>
-      <FormSection
+      <SectionCard
+        spaced
         title={t('models.bench.cases')}
         detail={t('models.bench.casesDetail')}
-        actions={
+        end={
           <>
             {mayEdit && (
               <Button
@@ -78,7 +79,7 @@ export function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
             />
           ))}
         </Box>
-      </FormSection>
+      </SectionCard>
       <RequestFailure error={error} />
       <LastRun version={version} />
       {edited === undefined ? null : (

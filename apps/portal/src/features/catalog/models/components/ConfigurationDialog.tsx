@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import type { BlueprintConfiguration, BlueprintParameter, ModelDetail } from '@blueport/contracts';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { nameOfTitle } from '../new-model.ts';
 import { type RuleDraft, ruleDraftOf, rulesOf } from '../rule-draft.ts';
@@ -97,7 +98,7 @@ interface CardFieldsProps {
 function CardFields({ model, isNew, form, name }: CardFieldsProps) {
   const t = useT();
   return (
-    <Box sx={{ display: 'grid', gap: 4, paddingTop: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <FieldGrid>
       <TextInput {...inputOf(form, 'title')} label={t('models.title')} required longest={80} />
       <TextInput
         {...inputOf(form, 'name')}
@@ -134,7 +135,7 @@ function CardFields({ model, isNew, form, name }: CardFieldsProps) {
           }
         />
       )}
-    </Box>
+    </FieldGrid>
   );
 }
 

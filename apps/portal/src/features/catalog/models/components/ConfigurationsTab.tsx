@@ -10,7 +10,7 @@ import type {
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { modelApi } from '../queries.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
@@ -119,7 +119,8 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
   const place = { name: model.name, id, etag };
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={title}
       detail={
         <>
@@ -127,7 +128,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
           {configuration.shared ? ` · ${t('models.configuration.isShared')}` : ''}
         </>
       }
-      actions={
+      end={
         configuration.own ? (
           <>
             <PermissionButton permissionKey="blueprintEdit" size="small" onClick={onEdit}>
@@ -178,6 +179,6 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
         onConfirm={() => void remove(place)}
         onClose={() => setConfirming(false)}
       />
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { blueprintCategories, type BlueprintCategory, type CloudName } from '@blueport/contracts';
 import { useState } from 'react';
+import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
 import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
@@ -87,31 +86,21 @@ type PartProps = Required<Omit<ModelFactsProps, 'missing'>>;
 
 function CloudMarks({ facts, disabled, onChange }: PartProps) {
   const t = useT();
+  const choose = (cloud: CloudName, on: boolean) =>
+    onChange({ clouds: clouds.filter((one) => (one === cloud ? on : facts.clouds.includes(one))) });
   return (
-    <Box>
-      <Box role="group" aria-label={t('models.clouds')} sx={{ display: 'flex', flexWrap: 'wrap' }}>
-        {clouds.map((cloud) => (
-          <FormControlLabel
-            key={cloud}
-            label={t(`models.cloud.${cloud}`)}
-            control={
-              <Checkbox
-                checked={facts.clouds.includes(cloud)}
-                disabled={disabled || (facts.clouds.length === 1 && facts.clouds[0] === cloud)}
-                onChange={(event) =>
-                  onChange({
-                    clouds: clouds.filter((one) =>
-                      one === cloud ? event.target.checked : facts.clouds.includes(one),
-                    ),
-                  })
-                }
-              />
-            }
-          />
-        ))}
-      </Box>
-      <FormHelperText>{t('models.cloudsHelp')}</FormHelperText>
-    </Box>
+    <CheckboxGroup
+      label={t('models.clouds')}
+      help={t('models.cloudsHelp')}
+      disabled={disabled}
+      marks={clouds.map((cloud) => ({
+        id: cloud,
+        label: t(`models.cloud.${cloud}`),
+        on: facts.clouds.includes(cloud),
+        disabled: facts.clouds.length === 1 && facts.clouds[0] === cloud,
+        onChange: (on) => choose(cloud, on),
+      }))}
+    />
   );
 }
 

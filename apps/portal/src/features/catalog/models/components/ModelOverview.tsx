@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { modelApi } from '../queries.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
@@ -67,7 +67,7 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
           { label: t('models.updated'), value: <Moment value={model.updatedAt} /> },
         ]}
       />
-      <FormSection title={t('models.about')} detail={t('models.aboutDetail')}>
+      <SectionCard spaced title={t('models.about')} detail={t('models.aboutDetail')}>
         <ModelFacts facts={card.facts} missing={card.missing} disabled={!mayEdit} onChange={card.change} />
         <RequestFailure error={card.error ?? removal.error} />
         {mayEdit && (
@@ -92,7 +92,7 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
             )}
           </Box>
         )}
-      </FormSection>
+      </SectionCard>
       <PresentationCard name={model.name} />
     </>
   );

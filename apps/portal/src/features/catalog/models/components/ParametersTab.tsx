@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { BlueprintWizard, ModelVersionDetail, ParameterTexts } from '@blueport/contracts';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState } from '../../../../components/states/index.ts';
 import { moveGroup, moveParameter, placeParameter } from '../wizard-groups.ts';
@@ -52,10 +53,11 @@ function PageSection({ version, form, mayEdit, group, index }: PageSectionProps)
   const t = useT();
   const { groups } = form.values;
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={group.title}
       detail={group.description}
-      actions={
+      end={
         mayEdit && (
           <>
             <Button
@@ -93,7 +95,7 @@ function PageSection({ version, form, mayEdit, group, index }: PageSectionProps)
           position={position}
         />
       ))}
-    </FormSection>
+    </SectionCard>
   );
 }
 
@@ -133,13 +135,11 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
         minWidth: 0,
       }}
     >
-      <Box component="legend" sx={{ padding: 0, typography: 'body2' }}>
+      <Box component="legend" sx={{ padding: 0, paddingInlineEnd: 2, typography: 'body2' }}>
         <code>{name}</code> · {parameter?.type}
         {parameter?.required ? ` · ${t('models.requiredParameter')}` : ''}
       </Box>
-      <Box
-        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}
-      >
+      <FieldGrid>
         {(['title', 'hint', 'example'] as const).map((part) => (
           <TextInput
             key={part}
@@ -150,7 +150,7 @@ function ParameterWordsFields(props: ParameterWordsFieldsProps) {
             onChange={(text) => set({ [part]: text })}
           />
         ))}
-      </Box>
+      </FieldGrid>
       {mayEdit && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginTop: 2 }}>
           <FormControlLabel

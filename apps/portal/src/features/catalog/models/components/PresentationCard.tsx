@@ -1,15 +1,16 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Presentation } from '@blueport/contracts';
 import { useState } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { serverText } from '../../../../core/i18n/server-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { FormFooter } from '../../../../ui/form-field/FormFooter.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { QueryContent } from '../../../../components/states/index.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
@@ -26,11 +27,11 @@ export function PresentationCard({ name }: PresentationCardProps) {
   const t = useT();
   const query = templateFormApi.useTemplateFormPresentationQuery({ name });
   return (
-    <FormSection title={t('models.presentation')} detail={t('models.presentationHelp')}>
+    <SectionCard spaced title={t('models.presentation')} detail={t('models.presentationHelp')}>
       <QueryContent query={query}>
         {(presentation) => <Choices key={presentation.etag} name={name} presentation={presentation} />}
       </QueryContent>
-    </FormSection>
+    </SectionCard>
   );
 }
 
@@ -55,7 +56,7 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
   const toNullable = (value: string) => (value === none ? null : value);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, maxWidth: 720 }}>
+      <FieldGrid>
         <ChoiceField
           label={t('models.type')}
           value={typeId ?? none}
@@ -80,7 +81,7 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
           ]}
           onChange={(value) => setForm(toNullable(value))}
         />
-      </Box>
+      </FieldGrid>
       {presentation.issues.length > 0 && (
         <Alert severity="warning" sx={{ marginTop: 3 }}>
           {t('models.formUnsuited')}{' '}
@@ -91,15 +92,11 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
       )}
       <RequestFailure error={error} />
       {mayEdit && (
-        <Button
-          variant="contained"
-          sx={{ marginTop: 4 }}
-          loading={isLoading}
-          disabled={isSame}
-          onClick={() => void confirm()}
-        >
-          {t('models.presentationSave')}
-        </Button>
+        <FormFooter isInCard>
+          <Button variant="contained" loading={isLoading} disabled={isSame} onClick={() => void confirm()}>
+            {t('models.presentationSave')}
+          </Button>
+        </FormFooter>
       )}
     </>
   );

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {
   type BodyOf,
   type ImportedTemplate,
@@ -11,23 +9,16 @@ import {
 } from '@blueport/contracts';
 import { useState, useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { FieldLine } from '../../../../ui/form-field/FieldLine.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { galleryApi, modelApi } from '../queries.ts';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import TextField from '@mui/material/TextField';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
-
-/** Field with a button next to it. */
-const sourceLine = {
-  display: 'flex',
-  gap: 2,
-  alignItems: 'flex-start',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  maxWidth: 720,
-} as const;
 
 interface DeploymentSourceProps {
   readonly busy: boolean;
@@ -47,7 +38,7 @@ function DeploymentSource({ busy, onFetch }: DeploymentSourceProps) {
   const name = /\bbp-[a-z0-9]+/.exec(typed)?.[0];
   const found = deployments.find((one) => one.name === name);
   return (
-    <Box sx={sourceLine}>
+    <FieldLine fieldWidth={280}>
       <TextField
         fullWidth
         label={t('models.deploymentName')}
@@ -71,7 +62,7 @@ function DeploymentSource({ busy, onFetch }: DeploymentSourceProps) {
       >
         {t('models.fetch')}
       </Button>
-    </Box>
+    </FieldLine>
   );
 }
 
@@ -122,20 +113,14 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
   };
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={source}
-        aria-label={t('models.source')}
-        onChange={(_event, next: Source | null) => choose(next)}
-        sx={{ flexWrap: 'wrap', marginBottom: 4 }}
-      >
-        {sources.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {t(`models.source.${one}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Box sx={{ marginBottom: 4 }}>
+        <ViewSwitch
+          label={t('models.source')}
+          value={source}
+          options={sources.map((one) => ({ value: one, label: t(`models.source.${one}`) }))}
+          onChange={choose}
+        />
+      </Box>
       {source === 'paste' && <p>{t('models.pasteHelp')}</p>}
       {source === 'file' && (
         <FileButton accept=".json,.jsonc,application/json" onFile={(file) => void upload(file)}>
@@ -170,7 +155,7 @@ function UrlSource({ busy, onFetch }: FetchProps) {
   const [url, setUrl] = useState('');
   const hosts = data?.hosts ?? [];
   return (
-    <Box sx={sourceLine}>
+    <FieldLine fieldWidth={280}>
       <TextInput
         label={t('models.source.url')}
         value={url}
@@ -185,7 +170,7 @@ function UrlSource({ busy, onFetch }: FetchProps) {
       >
         {t('models.fetch')}
       </Button>
-    </Box>
+    </FieldLine>
   );
 }
 

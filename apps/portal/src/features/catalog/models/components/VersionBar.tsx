@@ -37,7 +37,7 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
   );
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBottom: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', marginBottom: 4 }}>
         <Box sx={{ width: 230, maxWidth: '100%' }}>
           <ChoiceField
             label={t('models.version')}
@@ -49,7 +49,9 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
             onChange={choose}
           />
         </Box>
-        <StatusChip of="bench" state={version.bench} />
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
+          <StatusChip of="bench" state={version.bench} />
+        </Box>
         <Box sx={{ flex: 1 }} />
         {model.own && (
           <>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
@@ -37,7 +37,7 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
   return (
     <>
       {mayEdit && (
-        <FormSection title={t('models.releaseNotes')} detail={t('models.releaseNotesHelp')}>
+        <SectionCard spaced title={t('models.releaseNotes')} detail={t('models.releaseNotesHelp')}>
           <TextInput
             label={t('models.releaseNotesOf', { version: version.version })}
             value={form.values.releaseNotes}
@@ -46,7 +46,7 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
             longest={4000}
             onChange={(notes) => form.set('releaseNotes', notes)}
           />
-        </FormSection>
+        </SectionCard>
       )}
       <RequestFailure error={error} />
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, marginBottom: 5 }}>
@@ -67,9 +67,10 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
         />
       )}
       {others.length > 0 && (
-        <FormSection
+        <SectionCard
+          spaced
           title={t('models.compare')}
-          actions={
+          end={
             <Box sx={{ width: 220, maxWidth: '100%' }}>
               <ChoiceField
                 label={t('models.compareWith')}
@@ -81,7 +82,7 @@ export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) 
           }
         >
           <VersionDifference model={model} version={version} form={form} against={against} />
-        </FormSection>
+        </SectionCard>
       )}
     </>
   );

@@ -128,7 +128,10 @@ function RowName({ ref, isTitle, ...props }: RowNameProps) {
         typography: 'body2',
       }}
     >
-      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: isTitle ? 600 : 500 }}>
+      <Box
+        component="span"
+        sx={{ minWidth: 0, overflowWrap: 'anywhere', typography: isTitle ? 'h3' : 'subtitle2' }}
+      >
         {resolved?.label ?? item.id}
         <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
           {resolved && typeLabel(t, resolved.type)}

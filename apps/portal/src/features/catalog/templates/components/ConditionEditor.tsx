@@ -17,6 +17,7 @@ import {
   type WizardItem,
 } from '@blueport/contracts';
 import { useRef, useState } from 'react';
+import { FieldLine } from '../../../../ui/form-field/FieldLine.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { listOfText, listOfValue, textOfList, textOfValue } from '../model/condition-values.ts';
@@ -161,7 +162,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
       aria-label={t('templates.test', { number })}
       sx={{ display: 'grid', gap: 2, paddingInlineStart: 3, borderInlineStart: 2, borderColor: 'divider' }}
     >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <FieldLine>
         <ChoiceField
           label={t('templates.testField')}
           value={test.field}
@@ -175,7 +176,7 @@ function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, o
             <RemoveIcon fontSize="small" />
           </IconButton>
         )}
-      </Box>
+      </FieldLine>
       <ChoiceField
         label={t('templates.operator')}
         value={test.operator}

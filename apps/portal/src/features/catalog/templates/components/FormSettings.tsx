@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type FormDefinition, otherParameters, type TemplateForm } from '@blueport/contracts';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FormEdit } from '../use-form-edit.ts';
@@ -21,7 +21,7 @@ export function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps
   const { values, issues } = edit;
   return (
     <>
-      <FormSection title={t('templates.about')}>
+      <SectionCard spaced title={t('templates.about')}>
         <Box sx={{ display: 'grid', gap: 4, maxWidth: 560 }}>
           <TextInput
             label={t('templates.titleField')}
@@ -52,8 +52,8 @@ export function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps
             onChange={(others) => onDraft({ ...values.draft, others })}
           />
         </Box>
-      </FormSection>
-      <FormSection title={t('templates.shownBy')} detail={t('templates.shownByHelp')}>
+      </SectionCard>
+      <SectionCard spaced title={t('templates.shownBy')} detail={t('templates.shownByHelp')}>
         {form.usedBy.length === 0 ? (
           t('templates.shownByNone')
         ) : (
@@ -64,7 +64,7 @@ export function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps
             <FormUsage usedBy={form.usedBy} />
           </>
         )}
-      </FormSection>
+      </SectionCard>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import FormPreview, { type FormPreviewProps } from './FormPreview.tsx';
 
@@ -11,21 +10,18 @@ export function PreviewTab(props: FormPreviewProps) {
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={width}
-        aria-label={t('templates.width')}
-        onChange={(_event, next: typeof width | null) => next && setWidth(next)}
-        // Phones show only the phone width.
-        sx={{ display: { xs: 'none', md: 'inline-flex' }, marginBottom: 4 }}
-      >
-        {(['desktop', 'phone'] as const).map((value) => (
-          <ToggleButton key={value} value={value}>
-            {t(`templates.width.${value}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      {/* Phones show only the phone width. */}
+      <Box sx={{ display: { xs: 'none', md: 'block' }, marginBottom: 4 }}>
+        <ViewSwitch
+          label={t('templates.width')}
+          value={width}
+          options={(['desktop', 'phone'] as const).map((value) => ({
+            value,
+            label: t(`templates.width.${value}`),
+          }))}
+          onChange={setWidth}
+        />
+      </Box>
       <Box
         component="section"
         aria-label={t('templates.tab.preview')}

@@ -127,7 +127,7 @@ function LocationChoice({ sid, value, issue, onChange }: LocationChoiceProps) {
         )
       }
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { native: true } }}
     >
       <option value="">{locations.isFetching ? 'Loading....' : t('resourceGroups.chooseLocation')}</option>
       {(regions ?? []).map((one) => (

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import { FieldLine } from '../../../../ui/form-field/FieldLine.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { issueOfTag, type TagRow } from '../tag-rows.ts';
 
@@ -19,27 +20,31 @@ export function TagFields({ rows, onChange }: TagFieldsProps) {
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const issue = issueOfTag(row, rows);
         return (
-          <Box key={row.key} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+          <FieldLine key={row.key} hasLabels={index === 0}>
             <TextField
               size="small"
               fullWidth
-              label={t('resourceGroups.tagName')}
+              label={index === 0 ? t('resourceGroups.tagName') : undefined}
               value={row.name}
               error={issue !== undefined}
               helperText={issue && t(`resourceGroups.tagIssue.${issue}`)}
               onChange={(event) => change(row.key, { name: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 512, spellCheck: false } }}
+              slotProps={{
+                htmlInput: { 'aria-label': t('resourceGroups.tagName'), maxLength: 512, spellCheck: false },
+              }}
             />
             <TextField
               size="small"
               fullWidth
-              label={t('resourceGroups.tagValue')}
+              label={index === 0 ? t('resourceGroups.tagValue') : undefined}
               value={row.value}
               onChange={(event) => change(row.key, { value: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 256, spellCheck: false } }}
+              slotProps={{
+                htmlInput: { 'aria-label': t('resourceGroups.tagValue'), maxLength: 256, spellCheck: false },
+              }}
             />
             <IconButton
               aria-label={t('resourceGroups.removeTag', { name: row.name })}
@@ -47,7 +52,7 @@ export function TagFields({ rows, onChange }: TagFieldsProps) {
             >
               <DeleteIcon />
             </IconButton>
-          </Box>
+          </FieldLine>
         );
       })}
       <Box>

@@ -10,6 +10,7 @@ import { isProblem, toApiError } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { toTagRows, toTags, type TagRow } from '../tag-rows.ts';
+import { FormFooter } from '../../../../ui/form-field/FormFooter.tsx';
 import { TagFields } from './TagFields.tsx';
 
 interface TagsTabProps {
@@ -67,7 +68,7 @@ export function TagsTab({ group, onReload, restoredTags, onSaved }: TagsTabProps
       ) : (
         <RequestFailure error={error} />
       )}
-      <Box>
+      <FormFooter>
         <PermissionButton
           permissionKey="resourceGroupEdit"
           variant="contained"
@@ -76,7 +77,7 @@ export function TagsTab({ group, onReload, restoredTags, onSaved }: TagsTabProps
         >
           {t('resourceGroups.saveTags')}
         </PermissionButton>
-      </Box>
+      </FormFooter>
       <LeaveGuard isDirty={changed && !isLoading} />
     </Box>
   );

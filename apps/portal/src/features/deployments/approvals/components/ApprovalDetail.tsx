@@ -9,7 +9,7 @@ import {
 } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
@@ -145,12 +145,12 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
           {t('approvals.handedOver')}
         </Alert>
       ) : null}
-      <FormSection title={deployment.blueprint} detail={<History approval={data} />}>
+      <SectionCard spaced title={deployment.blueprint} detail={<History approval={data} />}>
         <RequestedDeployment approval={data} />
         <Suspense fallback={<LoadingState />}>
           <VerdictView complete verdict={data.verdict} />
         </Suspense>
-      </FormSection>
+      </SectionCard>
       {state === 'pending' && data.own ? (
         <Alert severity="info">
           {t('approvals.own')} {t('approvals.withdraw')}

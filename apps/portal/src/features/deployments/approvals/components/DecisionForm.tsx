@@ -4,6 +4,7 @@ import type { ApprovalDetail } from '@blueport/contracts';
 import { useRef, useState } from 'react';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
+import { labelHeight } from '../../../../ui/form-field/FieldLine.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { blockText } from '../block-text.ts';
@@ -99,7 +100,7 @@ function DecisionButtons({ approval, isBusy, onApprove, onReject }: DecisionButt
   const [block] = approval.blocked;
   const running = isBusy ? t('state.Running') : undefined;
   return (
-    <Box sx={{ display: 'flex', gap: 2, flexShrink: 0 }}>
+    <Box sx={{ display: 'flex', gap: 2, flexShrink: 0, marginTop: { sm: `${labelHeight}px` } }}>
       <PermissionButton
         permissionKey="deploymentApprove"
         variant="contained"

@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -19,7 +20,7 @@ export function TargetSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
   const { values, set, issueOf } = form;
   return (
-    <FormSection title={t('fleet.what')}>
+    <SectionCard spaced title={t('fleet.what')}>
       {values.deployments.length > 0 ? (
         <Alert
           severity="info"
@@ -34,7 +35,7 @@ export function TargetSection({ form }: { readonly form: FleetForm }) {
         </Alert>
       ) : null}
       <BlueprintFields form={form} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, marginBlock: 4 }}>
+      <FieldGrid>
         <Subscriptions value={values.subscriptions} onChange={(subscriptions) => set({ subscriptions })} />
         <Autocomplete
           multiple
@@ -52,7 +53,7 @@ export function TargetSection({ form }: { readonly form: FleetForm }) {
             />
           )}
         />
-      </Box>
+      </FieldGrid>
       <FormControlLabel
         control={
           <Checkbox
@@ -62,7 +63,7 @@ export function TargetSection({ form }: { readonly form: FleetForm }) {
         }
         label={t('fleet.despiteDrift')}
       />
-    </FormSection>
+    </SectionCard>
   );
 }
 
@@ -72,15 +73,17 @@ function BlueprintFields({ form }: { readonly form: FleetForm }) {
   const { values, set, issueOf, blueprints, versions } = form;
   const older = versions.filter(({ version }) => version !== values.version);
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '2fr 1fr 1fr' } }}>
-      <ChoiceField
-        label={t('fleet.blueprint')}
-        value={values.blueprint}
-        options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
-        issue={issueOf('blueprint')}
-        required
-        onChange={form.setBlueprint}
-      />
+    <FieldGrid>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <ChoiceField
+          label={t('fleet.blueprint')}
+          value={values.blueprint}
+          options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
+          issue={issueOf('blueprint')}
+          required
+          onChange={form.setBlueprint}
+        />
+      </Box>
       <ChoiceField
         label={t('fleet.version')}
         value={values.version}
@@ -100,7 +103,7 @@ function BlueprintFields({ form }: { readonly form: FleetForm }) {
         disabled={values.blueprint === ''}
         onChange={(from) => set({ from })}
       />
-    </Box>
+    </FieldGrid>
   );
 }
 

@@ -47,7 +47,7 @@ function Change({ operation }: { readonly operation: Operation }) {
     >
       <StatusIcon of="deployment" state={state} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        <Typography variant="subtitle2">
           {t('deployments.how', { operation: t(`deployments.operation.${kind}`), state })}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div">

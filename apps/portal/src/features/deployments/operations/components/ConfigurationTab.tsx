@@ -10,7 +10,8 @@ import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../../.
 import { useUrlChoice } from '../../../../ui/url-tabs/use-url-choice.ts';
 import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { StoredVerdict } from './StoredVerdict.tsx' with { load: 'part' };
-import { ValueTable } from './ValueTable.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { ValueList } from './ValueList.tsx';
 
 const parts = ['parameters', 'template', 'verdict'] as const;
 
@@ -47,7 +48,9 @@ function Parameters({ deployment: { parameters } }: { readonly deployment: Deplo
   return parameters.length === 0 ? (
     <EmptyState icon={<EmptyIcon />} title={t('deployments.noParameters')} />
   ) : (
-    <ValueTable label={t('deployments.parameters')} values={parameters} />
+    <SectionCard quiet title={t('deployments.parameters')}>
+      <ValueList label={t('deployments.parameters')} values={parameters} />
+    </SectionCard>
   );
 }
 

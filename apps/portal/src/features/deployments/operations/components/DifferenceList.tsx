@@ -12,7 +12,7 @@ export function DifferenceList({ differences }: { readonly differences: readonly
     <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
       {differences.map((difference) => (
         <Box component="li" key={difference.path} sx={{ overflowWrap: 'anywhere', typography: 'body2' }}>
-          <Box component="span" aria-hidden sx={{ color: colours[difference.kind], fontWeight: 700 }}>
+          <Box component="span" aria-hidden sx={{ color: colours[difference.kind], fontWeight: 500 }}>
             {signs[difference.kind]}{' '}
           </Box>
           <code>{difference.path}</code>{' '}

@@ -30,7 +30,6 @@ export function ExpiryFields({ draft, now, stops, onChange }: ExpiryFieldsProps)
         error={draft.at !== '' && !isToCome}
         helperText={isToCome ? undefined : t('deployments.expiryToCome')}
         onChange={(event) => onChange({ ...draft, at: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {quickDays.map((days) => {

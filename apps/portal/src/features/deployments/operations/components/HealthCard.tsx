@@ -17,10 +17,11 @@ import { rootCause } from '../../../../components/deployment-progress/root-cause
 import { StepList } from '../../../../components/deployment-progress/StepList.tsx' with { load: 'part' };
 import { useNow } from '../../../../components/deployment-progress/use-now.ts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
-import { formatDuration, formatNumber } from '../../../../core/i18n/format.ts';
+import { formatDuration } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SteadySuspense } from '../../../../ui/loading/SteadySuspense.tsx';
 import { LoadingState } from '../../../../components/states/index.ts';
+import { StateLegend } from '../../../../ui/chart/StateLegend.tsx';
 import { healthOf } from '../health.ts';
 import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
 
@@ -40,35 +41,22 @@ function OutcomeCounts({ deployment, operation }: OutcomeCountsProps) {
   const states = (deletes ? operation.steps : deployment.resources).map(({ state }) => outcomeOf(state));
   const counts = Object.groupBy(states, (outcome) => outcome);
   return (
-    <Box
-      component="ul"
-      aria-label={t('deployments.byState')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 5,
-        rowGap: 1,
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
-        marginInlineStart: { md: 'auto' },
-      }}
-    >
-      {shownOutcomes
-        .filter((outcome) => counts[outcome])
-        .map((outcome) => (
-          <Box component="li" key={outcome} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-            <OutcomeIcon outcome={outcome} />
-            <span>
-              {formatNumber(counts[outcome]?.length ?? 0)}{' '}
-              {t(
-                deletes && (outcome === 'success' || outcome === 'warning')
-                  ? `deployments.gone.${outcome}`
-                  : `deployments.outcome.${outcome}`,
-              )}
-            </span>
-          </Box>
-        ))}
+    <Box sx={{ marginInlineStart: { md: 'auto' } }}>
+      <StateLegend
+        label={t('deployments.byState')}
+        items={shownOutcomes
+          .filter((outcome) => counts[outcome])
+          .map((outcome) => ({
+            id: outcome,
+            icon: <OutcomeIcon outcome={outcome} />,
+            count: counts[outcome]?.length ?? 0,
+            label: t(
+              deletes && (outcome === 'success' || outcome === 'warning')
+                ? `deployments.gone.${outcome}`
+                : `deployments.outcome.${outcome}`,
+            ),
+          }))}
+      />
     </Box>
   );
 }
@@ -95,7 +83,7 @@ function HealthHeading({ deployment, operation, now }: HeadingProps) {
   return (
     <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
       {deployment.stoppedAt !== null && health && !health.isDrifted ? (
-        <StoppedIcon aria-hidden sx={{ fontSize: 44, color: 'text.secondary' }} />
+        <StoppedIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       ) : (
         <HealthMark operation={operation} outcome={health?.outcome ?? progress.outcome} />
       )}

@@ -159,6 +159,7 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
     {
       id: 'region',
       header: t('deployments.resource.region'),
+      sx: { whiteSpace: 'nowrap' },
       cell: ({ location }) => location && locationName(location),
     },
     {
@@ -275,9 +276,10 @@ function ResourceFilter({ find, onFind, drifted, onlyDrifted, onOnlyDrifted }: R
       <TextField
         size="small"
         type="search"
-        label={t('deployments.resources.find')}
+        placeholder={t('deployments.resources.find')}
         value={find}
         onChange={(event) => onFind(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': t('deployments.resources.find') } }}
         sx={{ width: { xs: '100%', sm: 320 } }}
       />
       {drifted > 0 && (

@@ -9,7 +9,8 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { UrlTabs } from '../../../../ui/url-tabs/UrlTabs.tsx';
 import { OutputsTab } from './OutputsTab.tsx';
-import { ValueTable } from './ValueTable.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { ValueList } from './ValueList.tsx';
 import { DependencyGraph } from '../../../../components/graph/DependencyGraph.tsx' with { load: 'part' };
 import { ResourcesTab } from './ResourcesTab.tsx' with { load: 'part' };
 import { ResourceList } from '../../../../components/graph/ResourceList.tsx' with { load: 'part' };
@@ -142,7 +143,11 @@ export function SharedView({ shared, way }: { readonly shared: SharedDeployment;
           {
             id: 'parameters',
             label: t('deployments.parameters'),
-            content: <ValueTable label={t('deployments.parameters')} values={deployment.parameters} />,
+            content: (
+              <SectionCard quiet title={t('deployments.parameters')}>
+                <ValueList label={t('deployments.parameters')} values={deployment.parameters} />
+              </SectionCard>
+            ),
           },
         ]}
       />

@@ -1,65 +1,65 @@
 import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { isResourceId, isWebAddress, resourceNameOf, valueText } from '../value-text.ts';
-import type { NamedValue } from './ValueTable.tsx';
+
+interface NamedValue {
+  readonly name: string;
+  readonly title?: string;
+  readonly value: unknown;
+  readonly secure: boolean;
+  readonly isDefault?: boolean;
+  /** The value is a template expression that only the cloud can evaluate. */
+  readonly onlyCloudKnows?: boolean | undefined;
+}
 
 interface ValueListProps {
   readonly label: string;
   readonly values: readonly NamedValue[];
 }
 
-/** Named values without a table head, each with a copy button. Web addresses are links. */
+/** Named values, each with a copy button. Web addresses are links, secure values are masked. */
 export function ValueList({ label, values }: ValueListProps) {
   return (
-    <Box component="dl" aria-label={label} sx={{ m: 0 }}>
-      {values.map((value) => (
-        <Box
-          key={value.name}
-          sx={{
-            display: 'grid',
-            alignItems: 'center',
-            columnGap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '200px minmax(0, 1fr) auto' },
-            py: 1.5,
-            borderTop: 1,
-            borderColor: 'divider',
-            '&:first-of-type': { borderTop: 0 },
-          }}
-        >
-          <ValueRow value={value} />
-        </Box>
-      ))}
+    <FactList
+      layout="rows"
+      label={label}
+      facts={values.map((value) => ({
+        label: value.title ?? value.name,
+        value: <ShownValue value={value} />,
+        ...(!value.secure && !value.onlyCloudKnows && { copy: valueText(value.value) }),
+      }))}
+    />
+  );
+}
+
+function ShownValue({
+  value: { value, secure, isDefault = false, onlyCloudKnows = false },
+}: ShownValueProps) {
+  const t = useT();
+  if (secure) return <>•••••••• {t('deployments.value.secret')}</>;
+  if (onlyCloudKnows) {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {t('deployments.value.generated')}
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, flex: 1, minWidth: 0 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Values values={uniqueItems(value)} />
+      </Box>
+      {isDefault && <Chip size="small" label={t('deployments.value.default')} />}
     </Box>
   );
 }
 
-function ValueRow({ value: { name, title, value, secure } }: { readonly value: NamedValue }) {
-  const t = useT();
-  const text = valueText(value);
-  return (
-    <>
-      <Box
-        component="dt"
-        sx={{
-          typography: 'body2',
-          color: 'text.secondary',
-          overflowWrap: 'anywhere',
-          gridColumn: { xs: '1 / -1', sm: 'auto' },
-        }}
-      >
-        {title ?? name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, typography: 'body2', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {secure ? <>•••••••• {t('deployments.value.secret')}</> : <Values values={uniqueItems(value)} />}
-      </Box>
-      <Box component="dd" sx={{ m: 0, minHeight: 32 }}>
-        {!secure && <CopyButton text={text} what={title ?? name} />}
-      </Box>
-    </>
-  );
+interface ShownValueProps {
+  readonly value: NamedValue;
 }
 
 /** Returns the entries of a list without repetitions, or the value itself. An empty list is shown as such. */

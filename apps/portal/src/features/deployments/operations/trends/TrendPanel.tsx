@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type DeploymentTrend, type TrendPeriod, trendPeriods } from '@blueport/contracts';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { currentTimeZone, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { BrushRange } from '../../../../ui/chart/brush-range.ts';
 import { distinctLabels } from '../../../../ui/chart/chart-data.ts';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { Chart } from '../../../../ui/chart/Chart.tsx';
 import { formatDay } from '../../../../core/i18n/format-day.ts';
 import type { FilterToken } from '../../../../components/resource-table/list-state.ts';
@@ -48,19 +49,12 @@ export function TrendPanel({ filters, setFilters }: TrendPanelProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBottom: 3 }}>
         <Totals days={trend.days} />
-        <Box role="group" aria-label={t('trends.period')} sx={{ display: 'flex', gap: 1 }}>
-          {trendPeriods.map((days) => (
-            <Button
-              key={days}
-              size="small"
-              variant={days === period ? 'outlined' : 'text'}
-              aria-pressed={days === period}
-              onClick={() => setPeriod(days)}
-            >
-              {t('trends.days', { days })}
-            </Button>
-          ))}
-        </Box>
+        <ViewSwitch
+          label={t('trends.period')}
+          value={period}
+          options={trendPeriods.map((days) => ({ value: days, label: t('trends.days', { days }) }))}
+          onChange={setPeriod}
+        />
       </Box>
       <Box
         sx={{

@@ -15,7 +15,7 @@ import { MachineExtensions } from './MachineExtensions.tsx';
 import { MachineOfferNotice } from './MachineOfferNotice.tsx';
 import { OptionPrice } from './OptionPrice.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
-import { StepSection } from './StepSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import Box from '@mui/material/Box';
 import { fieldId } from './FieldRow.tsx';
 import { type ImageRow, ImageTable } from './ImageTable.tsx';
@@ -58,7 +58,7 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
       <ImageSection wizard={wizard} />
       <MachineExtensions wizard={wizard} />
       {(settings?.radios ?? []).map((radio) => (
-        <StepSection key={radio.parameter} title={radio.title}>
+        <SectionCard spaced key={radio.parameter} title={radio.title}>
           <ChoiceCards
             label={radio.title}
             value={valueOf(radio.parameter)}
@@ -69,12 +69,12 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
               description: option.description,
             }))}
           />
-        </StepSection>
+        </SectionCard>
       ))}
       {access.length > 0 && (
-        <StepSection title={t('provision.access')} description={t('provision.accessHelp')}>
+        <SectionCard spaced title={t('provision.access')} detail={t('provision.accessHelp')}>
           <ParameterFields parameters={access} wizard={wizard} />
-        </StepSection>
+        </SectionCard>
       )}
     </>
   );
@@ -171,7 +171,7 @@ function ImageSection({ wizard }: { readonly wizard: Wizard }) {
   const unavailableImage = isGone ? unavailableItem(machine?.image ?? '', offer) : undefined;
   const own = settings && hasOwn ? `own ${String(inputs[settings.imageParameter] ?? '')}` : 'own';
   return (
-    <StepSection title={t('provision.image')}>
+    <SectionCard spaced title={t('provision.image')}>
       <Box id={fieldId('machine.image')} tabIndex={-1}>
         {issue && (
           <Box role="alert" sx={{ typography: 'caption', color: 'text.error', marginBottom: 2 }}>
@@ -183,6 +183,6 @@ function ImageSection({ wizard }: { readonly wizard: Wizard }) {
         )}
         <ImageTable value={isGone ? '' : image || own} onChange={imageChoice(wizard)} rows={rows} />
       </Box>
-    </StepSection>
+    </SectionCard>
   );
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
+import { TabRow } from '../../../../ui/url-tabs/TabRow.tsx';
 import { asCode, type CodeFlavour } from '../model/as-code/as-code.ts';
 import type { Wizard } from '../use-wizard.ts';
 
@@ -19,23 +18,15 @@ export function CodeTabs({ wizard }: { readonly wizard: Wizard }) {
   const activeSnippet = snippets.find((snippet) => snippet.flavour === flavour);
   return (
     <>
-      <Tabs
-        value={flavour}
-        onChange={(_event, value: CodeFlavour) => setFlavour(value)}
-        variant="scrollable"
-        aria-label={t('provision.asCode')}
-        sx={{ marginBottom: 3 }}
-      >
-        {snippets.map((snippet) => (
-          <Tab
-            key={snippet.flavour}
-            id={`code-tab-${snippet.flavour}`}
-            aria-controls="code-panel"
-            value={snippet.flavour}
-            label={t(`provision.code.${snippet.flavour}`)}
-          />
-        ))}
-      </Tabs>
+      <Box sx={{ marginBottom: 3 }}>
+        <TabRow
+          label={t('provision.asCode')}
+          tabs={snippets.map(({ flavour: id }) => ({ id, label: t(`provision.code.${id}`) }))}
+          value={flavour}
+          idsOf={(id) => ({ tab: `code-tab-${id}`, panel: 'code-panel' })}
+          onChange={setFlavour}
+        />
+      </Box>
       <Box role="tabpanel" id="code-panel" aria-labelledby={`code-tab-${flavour}`}>
         {activeSnippet && (
           <CodeView

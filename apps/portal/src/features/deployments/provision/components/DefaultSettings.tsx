@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -22,17 +23,7 @@ export function DefaultSettings({ groups, wizard }: DefaultSettingsProps) {
   const fields = new Set(parameters.map(({ name }) => parameterField(name)));
   const hasIssue = wizard.displayedIssues.some(({ field }) => fields.has(field));
   return (
-    <Box
-      sx={{
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        paddingInline: { xs: 4, md: 5 },
-        paddingBlock: 1,
-        marginBottom: 4,
-      }}
-    >
+    <Card sx={{ paddingInline: { xs: 4, md: 5 }, paddingBlock: 1, marginBottom: 4 }}>
       <Disclosure
         clipped
         heading="h3"
@@ -57,6 +48,6 @@ export function DefaultSettings({ groups, wizard }: DefaultSettingsProps) {
           </Box>
         ))}
       </Disclosure>
-    </Box>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { FormField } from '../../../../ui/form-field/FormField.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { useIssueText } from './use-issue-text.ts';
 
@@ -17,40 +17,10 @@ interface FieldRowProps {
   readonly children: ReactNode;
 }
 
-/**
- * Layout shared by all fields: label, control, and help or error text. The control must use `fieldId` and the help ID.
- */
-export function FieldRow({ field, label, required = false, help, issue, children }: FieldRowProps) {
+/** A field of the wizard. The control must use `controlAttributes`. */
+export function FieldRow({ field, issue, ...row }: FieldRowProps) {
   const issueText = useIssueText();
-  return (
-    <Box sx={{ marginBottom: 5, maxWidth: 560 }}>
-      <Box
-        component="label"
-        htmlFor={fieldId(field)}
-        id={`${fieldId(field)}-label`}
-        sx={{ display: 'block', typography: 'subtitle2', marginBottom: 1.5 }}
-      >
-        {label}
-        {required && (
-          <Box component="span" aria-hidden sx={{ color: 'text.error', marginInlineStart: 1 }}>
-            *
-          </Box>
-        )}
-      </Box>
-      {children}
-      <Box
-        id={`${fieldId(field)}-help`}
-        sx={{ marginTop: 1.5, typography: 'caption', color: 'text.secondary' }}
-      >
-        {issue && (
-          <Box role="alert" sx={{ color: 'text.error', marginBottom: help ? 1 : 0 }}>
-            {issueText(issue)}
-          </Box>
-        )}
-        {help}
-      </Box>
-    </Box>
-  );
+  return <FormField {...row} controlId={fieldId(field)} issue={issue && issueText(issue)} />;
 }
 
 /** Returns the ARIA attributes that connect a control to its row. */

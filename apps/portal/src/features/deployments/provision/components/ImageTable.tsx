@@ -58,8 +58,7 @@ export function ImageTable({ value, rows, onChange }: ImageTableProps) {
         sx={{
           ...row,
           display: { xs: 'none', sm: 'grid' },
-          typography: 'caption',
-          fontWeight: 600,
+          typography: 'overline',
           color: 'text.secondary',
         }}
       >

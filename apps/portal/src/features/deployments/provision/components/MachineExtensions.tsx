@@ -10,7 +10,7 @@ import {
 } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { FieldRow } from './FieldRow.tsx';
-import { StepSection } from './StepSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { TextInput } from './TextInput.tsx';
 
 type Values = Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
     put(next);
   };
   return (
-    <StepSection title={t('provision.extensions')} description={t('provision.extensionsHelp')}>
+    <SectionCard spaced title={t('provision.extensions')} detail={t('provision.extensionsHelp')}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         {fitting.map((extension) => (
           <ExtensionCard
@@ -58,7 +58,7 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
           />
         ))}
       </Box>
-    </StepSection>
+    </SectionCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../components/states/index.ts';
 import { parameterField } from '../model/field-issue.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterFields } from './ParameterFields.tsx';
-import { StepSection } from './StepSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import type { WizardForm, WizardItem } from '@blueport/contracts';
 import { FormItemRow } from '../../../../components/form-fields/FormItemRow.tsx';
 import type { ItemInput } from '../../../../components/form-fields/item-input.ts';
@@ -39,9 +39,9 @@ function GroupedParameters({ wizard }: { readonly wizard: Wizard }) {
   return (
     <>
       {asked.map((group) => (
-        <StepSection key={group.title ?? ''} title={groupTitle(group, t)} description={group.description}>
+        <SectionCard spaced key={group.title ?? ''} title={groupTitle(group, t)} detail={group.description}>
           <ParameterFields parameters={group.parameters} wizard={wizard} />
-        </StepSection>
+        </SectionCard>
       ))}
       {asked.length === 0 && <NothingToEnter />}
       <DefaultSettings groups={defaults} wizard={wizard} />
@@ -92,7 +92,7 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
   return (
     <>
       {items.length > 0 && (
-        <StepSection title={form.title}>
+        <SectionCard spaced title={form.title}>
           {items.map((item, index) => {
             const name = item.parameter ?? '';
             const field = parameterField(item.parameter ?? item.id);
@@ -130,12 +130,12 @@ function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly 
               />
             );
           })}
-        </StepSection>
+        </SectionCard>
       )}
       {askedOthers.length > 0 && (
-        <StepSection title={t('provision.otherParameters')}>
+        <SectionCard spaced title={t('provision.otherParameters')}>
           <ParameterFields parameters={askedOthers} wizard={wizard} />
-        </StepSection>
+        </SectionCard>
       )}
       <DefaultSettings
         groups={[

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import {
   type Approval,
@@ -29,9 +27,10 @@ import { useLiveDeployments } from '../../../../components/deployment-progress/u
 import { useNow } from '../../../../components/deployment-progress/use-now.ts';
 import { DependencyGraph } from '../../../../components/graph/DependencyGraph.tsx';
 import { formatDateTime, formatDuration } from '../../../../core/i18n/format.ts';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState } from '../../../../components/states/index.ts';
-import { StepSection } from './StepSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 interface StatusStepProps {
   readonly blueprint: BlueprintDetail;
@@ -79,28 +78,28 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
     <>
       <StatusHead blueprint={blueprint} deployment={data} operation={operation} request={request} now={now} />
       {isFailing && (
-        <StepSection title={t('deploy.failures')}>
+        <SectionCard spaced title={t('deploy.failures')}>
           <FailureTable
             operation={operation}
             fieldLink={(parameter) => `${redeployLink}&field=parameters.${parameter}`}
             fieldTitle={(parameter) => titles.get(parameter) ?? parameter}
           />
-        </StepSection>
+        </SectionCard>
       )}
       {operation.steps.length > 0 && (
-        <StepSection
+        <SectionCard
+          spaced
           title={t('deploy.steps')}
-          action={
-            <ToggleButtonGroup
-              exclusive
-              size="small"
+          end={
+            <ViewSwitch
+              label={t('provision.view')}
               value={view}
-              aria-label={t('provision.view')}
-              onChange={(_event, next: typeof view | null) => next && setView(next)}
-            >
-              <ToggleButton value="steps">{t('provision.viewSteps')}</ToggleButton>
-              <ToggleButton value="graph">{t('provision.viewGraph')}</ToggleButton>
-            </ToggleButtonGroup>
+              options={[
+                { value: 'steps', label: t('provision.viewSteps') },
+                { value: 'graph', label: t('provision.viewGraph') },
+              ]}
+              onChange={setView}
+            />
           }
         >
           {view === 'steps' ? (
@@ -108,7 +107,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
           ) : (
             <DependencyGraph resources={data.resources} fileName={name} />
           )}
-        </StepSection>
+        </SectionCard>
       )}
     </>
   );
@@ -131,7 +130,11 @@ function StatusHead({ blueprint, deployment, operation, request, now }: StatusHe
   const seconds = elapsedSeconds(operation, now);
   const { like, redeploy: redeployLink } = formLinks(blueprint.name, deployment.name);
   return (
-    <StepSection title={deployment.title} action={<StatusChip of="deployment" state={deployment.state} />}>
+    <SectionCard
+      spaced
+      title={deployment.title}
+      end={<StatusChip of="deployment" state={deployment.state} />}
+    >
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
         <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
         <Box role="status" sx={{ flex: 1, minWidth: 200 }}>
@@ -184,6 +187,6 @@ function StatusHead({ blueprint, deployment, operation, request, now }: StatusHe
           )}
         </Box>
       </Box>
-    </StepSection>
+    </SectionCard>
   );
 }

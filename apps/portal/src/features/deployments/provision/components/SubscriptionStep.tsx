@@ -13,7 +13,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { ChoicesNotice, PrefillBar, ReadOnlyTarget, TagsEditor } from '../wizard-parts.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { FieldRow } from './FieldRow.tsx';
-import { StepSection } from './StepSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /** Target, title and tags of the deployment, and actions to prefill the form. */
@@ -34,14 +34,14 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
       ) : (
         <Place wizard={wizard} />
       )}
-      <StepSection title={t('provision.tags')}>
+      <SectionCard spaced title={t('provision.tags')}>
         <TagsEditor
           rows={state.values.tags}
           issues={displayedIssues.filter((issue) => issue.field.startsWith('tags'))}
           dispatch={dispatch}
           fallback={<Skeleton variant="rounded" height={72} />}
         />
-      </StepSection>
+      </SectionCard>
     </>
   );
 }
@@ -102,7 +102,7 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
   const { issueOf, fieldOf } = placeFields(wizard);
   const inGroup = blueprint.scope === 'resourceGroup';
   return (
-    <StepSection title={t('provision.place')} description={t('provision.placeHelp')}>
+    <SectionCard spaced title={t('provision.place')} detail={t('provision.placeHelp')}>
       <FieldRow
         field="title"
         label={t('provision.title')}
@@ -142,7 +142,7 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
           {hasNoChoices(locations) && <ChoicesNotice source={locations} none="noRegions" />}
         </FieldRow>
       )}
-    </StepSection>
+    </SectionCard>
   );
 }
 

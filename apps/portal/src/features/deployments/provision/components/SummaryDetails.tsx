@@ -14,7 +14,7 @@ import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { GroupedResources } from '../wizard-parts.ts';
 import { CodeTabs } from './CodeTabs.tsx';
-import { StepSection } from './StepSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 interface SummaryDetailsProps {
   readonly wizard: Wizard;
@@ -41,7 +41,7 @@ export function SummaryDetails({ wizard, verdict, preview, priceRequest }: Summa
     </Disclosure>
   );
   return (
-    <StepSection quiet title={t('provision.details')}>
+    <SectionCard spaced quiet title={t('provision.details')}>
       <Box sx={{ marginBlock: -3, '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
         {verdict ? <VerdictDetails verdict={verdict} graph={graph} fallback={created} /> : created}
         <Disclosure heading="h3" title={t('provision.priceDetails')} summary={t('provision.priceBreakdown')}>
@@ -53,7 +53,7 @@ export function SummaryDetails({ wizard, verdict, preview, priceRequest }: Summa
           </Disclosure>
         )}
       </Box>
-    </StepSection>
+    </SectionCard>
   );
 }
 

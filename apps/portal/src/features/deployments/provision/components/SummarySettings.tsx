@@ -7,9 +7,9 @@ import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
 import { parameterRows, usePlaceRows } from '../summary-rows.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { StepSection } from './StepSection.tsx';
-import { SummaryFacts } from './SummaryFacts.tsx';
-import { SummaryRows } from './SummaryRows.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { useSummaryFacts } from './use-summary-facts.tsx';
 
 interface SummarySettingsProps {
   readonly wizard: Wizard;
@@ -20,19 +20,20 @@ interface SummarySettingsProps {
 export function SummarySettings({ wizard, onGo }: SummarySettingsProps) {
   const t = useT();
   const place = usePlaceRows(wizard);
+  const factsOf = useSummaryFacts();
   const { changed, defaults, administrator } = parameterRows(wizard, t);
   return (
-    <StepSection quiet title={t('provision.configuration')}>
+    <SectionCard spaced quiet title={t('provision.configuration')}>
       <StepValues step="subscription" onGo={onGo}>
-        <SummaryFacts rows={place} />
+        <FactList facts={factsOf(place)} />
       </StepValues>
       <StepValues step="parameters" onGo={onGo}>
-        {changed.length > 0 && <SummaryFacts rows={changed} />}
+        {changed.length > 0 && <FactList facts={factsOf(changed)} />}
         {defaults.length > 0 && (
           // Aligns the title with the values above when there are none.
           <Box sx={{ marginTop: changed.length > 0 ? 1 : -2.5, marginBottom: -2 }}>
             <Disclosure title={t('provision.defaults', { count: defaults.length })}>
-              <SummaryRows rows={defaults} />
+              <FactList layout="rows" facts={factsOf(defaults)} />
             </Disclosure>
           </Box>
         )}
@@ -44,10 +45,10 @@ export function SummarySettings({ wizard, onGo }: SummarySettingsProps) {
       </StepValues>
       {isNeeded(wizard.blueprint, 'administrator') && administrator.length > 0 && (
         <StepValues step="administrator" onGo={onGo}>
-          <SummaryFacts rows={administrator} />
+          <FactList facts={factsOf(administrator)} />
         </StepValues>
       )}
-    </StepSection>
+    </SectionCard>
   );
 }
 

@@ -15,7 +15,7 @@ import type { WizardStep } from '../model/wizard-steps.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { OpenIssues } from './OpenIssues.tsx';
-import { StepSection } from './StepSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { SummaryDetails } from './SummaryDetails.tsx';
 import { SummarySettings } from './SummarySettings.tsx';
 
@@ -63,7 +63,7 @@ export function SummaryStep(props: SummaryStepProps) {
     <>
       <OpenIssues wizard={wizard} onIssues={onIssues} />
       <Remarks diagnostics={shown?.diagnostics ?? []} />
-      <StepSection quiet title={t('provision.verdict')}>
+      <SectionCard spaced quiet title={t('provision.verdict')}>
         <Box
           sx={{
             display: 'grid',
@@ -94,7 +94,7 @@ export function SummaryStep(props: SummaryStepProps) {
             <PriceRail prominent request={priceRequest} note={<PresentPrice verdict={shown} />} />
           </Box>
         </Box>
-      </StepSection>
+      </SectionCard>
       <SummarySettings wizard={wizard} onGo={onGo} />
       <SummaryDetails wizard={wizard} verdict={shown} preview={preview} priceRequest={priceRequest} />
     </>

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { FormFooter } from '../../../../ui/form-field/FormFooter.tsx';
 import type { DraftState } from '../use-draft-saving.ts';
 
 /** DOM ID of the text next to the buttons, which may explain why one is disabled. */
@@ -17,40 +17,19 @@ interface WizardActionsProps {
   readonly children: ReactNode;
 }
 
-/** Back and next buttons with the draft state between them. */
+/** Back and next buttons, after the state of the draft. */
 export function WizardActions({ draftState, busy, onBack, children }: WizardActionsProps) {
   const t = useT();
+  const draftText =
+    draftState === 'clean' ? '' : t(`provision.draft.${draftState === 'conflict' ? 'failed' : draftState}`);
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        paddingBlock: 3,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <FormFooter statusId={progressId} status={busy ?? draftText}>
       {onBack && (
         <Button variant="outlined" onClick={onBack}>
           {t('provision.back')}
         </Button>
       )}
       {children}
-      <Box
-        id={progressId}
-        role="status"
-        sx={{ marginInlineStart: 'auto', typography: 'caption', color: 'text.secondary' }}
-      >
-        {busy ??
-          (draftState === 'clean'
-            ? ''
-            : t(`provision.draft.${draftState === 'conflict' ? 'failed' : draftState}`))}
-      </Box>
-    </Box>
+    </FormFooter>
   );
 }

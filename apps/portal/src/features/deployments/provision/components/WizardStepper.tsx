@@ -77,8 +77,7 @@ function StepMark({ number, state }: { readonly number: number; readonly state: 
         width: 24,
         height: 24,
         borderRadius: '50%',
-        typography: 'caption',
-        fontWeight: 600,
+        typography: 'overline',
         ...markColors[state],
       }}
     >
@@ -131,9 +130,7 @@ function StepItem({ wizard, step, number, isCurrent, submitted, onGo }: StepItem
       >
         <StepMark number={number} state={state} />
         <Box sx={isCurrent ? label : quietLabel}>
-          <Box sx={{ typography: 'body2', fontWeight: isCurrent ? 600 : 500 }}>
-            {t(`provision.step.${step}`)}
-          </Box>
+          <Box sx={{ typography: 'subtitle2' }}>{t(`provision.step.${step}`)}</Box>
           {(!needed || count > 0) && (
             <Box sx={{ typography: 'caption', color: count > 0 ? 'text.error' : 'text.secondary' }}>
               {count > 0 ? t('provision.issueCount', { count }) : t('provision.notNeeded')}

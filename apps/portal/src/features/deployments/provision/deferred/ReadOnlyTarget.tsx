@@ -1,7 +1,7 @@
 import { locationName } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { StepSection } from '../components/StepSection.tsx';
-import { SummaryRows } from '../components/SummaryRows.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
 /** Read-only target of a deployment being redeployed. */
@@ -12,9 +12,10 @@ export function ReadOnlyTarget({
 }) {
   const t = useT();
   return (
-    <StepSection title={t('provision.placeAgain')} description={t('provision.samePlace')}>
-      <SummaryRows
-        rows={[
+    <SectionCard spaced title={t('provision.placeAgain')} detail={t('provision.samePlace')}>
+      <FactList
+        layout="rows"
+        facts={[
           { label: t('provision.title'), value: existingDeployment.title },
           { label: t('provision.subscription'), value: existingDeployment.subscriptionName },
           ...(existingDeployment.resourceGroup === null
@@ -23,6 +24,6 @@ export function ReadOnlyTarget({
           { label: t('provision.region'), value: locationName(existingDeployment.location) },
         ]}
       />
-    </StepSection>
+    </SectionCard>
   );
 }

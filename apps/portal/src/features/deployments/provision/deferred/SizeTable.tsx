@@ -55,8 +55,7 @@ export function SizePaper({ children, ...paper }: PaperProps) {
           onMouseDown={(event) => event.preventDefault()}
           sx={{
             ...columns,
-            typography: 'caption',
-            fontWeight: 600,
+            typography: 'overline',
             color: 'text.secondary',
             paddingInline: 4,
             paddingBlock: 2,

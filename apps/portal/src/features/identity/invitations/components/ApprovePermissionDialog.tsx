@@ -16,6 +16,7 @@ import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 import { inputOf, useForm, type FieldForm } from '../../../../components/form-dialog/use-form.ts';
 import { QueryContent } from '../../../../components/states/index.ts';
 import { permissionRequestApi } from '../../../../core/api/permission-request-api.ts';
+import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../../../core/permission-labels/permission-labels.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
@@ -59,7 +60,7 @@ export function ApprovePermissionDialog({ request, onClose }: ApprovePermissionD
       onClose={onClose}
     >
       <Box sx={{ typography: 'body2' }}>
-        <Box sx={{ fontWeight: 600 }}>{labelOf(request.key)}</Box>
+        <Box sx={{ fontWeight: 500 }}>{labelOf(request.key)}</Box>
         <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: 'text.secondary' }}>
           {request.reason}
         </Box>
@@ -134,7 +135,7 @@ function RoleOptions({ form, roles }: RoleOptionsProps) {
 function GrantEnd({ form }: { readonly form: FieldForm<GrantValues> }) {
   const t = useT();
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    <FieldGrid>
       <ChoiceField
         label={t('invitations.permission.end')}
         options={grantEnds.map((end) => ({ value: end, label: t(`invitations.permission.end.${end}`) }))}
@@ -148,6 +149,6 @@ function GrantEnd({ form }: { readonly form: FieldForm<GrantValues> }) {
           {...inputOf(form, 'lastDay')}
         />
       ) : null}
-    </Box>
+    </FieldGrid>
   );
 }

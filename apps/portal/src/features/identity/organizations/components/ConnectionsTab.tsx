@@ -1,7 +1,7 @@
 import EmptyIcon from '@mui/icons-material/PowerOutlined';
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
@@ -36,10 +36,11 @@ export function ConnectionsTab({ organization }: { readonly organization: Organi
   );
   const close = () => setOpen(undefined);
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('organizations.connections')}
       detail={t('organizations.connectionsDetail')}
-      actions={data.total > 0 ? add : undefined}
+      end={data.total > 0 ? add : undefined}
     >
       {data.total === 0 ? (
         <EmptyState icon={<EmptyIcon />} title={t('organizations.noConnection')} actions={add}>
@@ -70,6 +71,6 @@ export function ConnectionsTab({ organization }: { readonly organization: Organi
           />
         ) : null}
       </Suspense>
-    </FormSection>
+    </SectionCard>
   );
 }

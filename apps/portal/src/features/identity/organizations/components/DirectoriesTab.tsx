@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { ItemFacts, ItemList, ItemRow } from '../../../../ui/item-list/ItemList.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -29,10 +29,11 @@ export function DirectoriesTab({ organization, directories }: DirectoriesTabProp
     </PermissionButton>
   );
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('organizations.directories')}
       detail={t('organizations.directoriesDetail')}
-      actions={directories.length > 0 ? link : undefined}
+      end={directories.length > 0 ? link : undefined}
     >
       {directories.length === 0 ? (
         <EmptyState icon={<EmptyIcon />} title={t('organizations.noDirectory')} actions={link}>
@@ -60,7 +61,7 @@ export function DirectoriesTab({ organization, directories }: DirectoriesTabProp
           />
         ) : null}
       </Suspense>
-    </FormSection>
+    </SectionCard>
   );
 }
 

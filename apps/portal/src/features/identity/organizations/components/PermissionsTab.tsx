@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { effectivePermissions } from '@blueport/contracts';
 import type { OrganizationDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
@@ -29,7 +29,11 @@ export function PermissionsTab({ organization, form, mayEdit }: PermissionsTabPr
     [account, before],
   );
   return (
-    <FormSection title={t('administration.tab.permissions')} detail={t('organizations.permissionsDetail')}>
+    <SectionCard
+      spaced
+      title={t('administration.tab.permissions')}
+      detail={t('organizations.permissionsDetail')}
+    >
       {organization.permissions === null ? (
         <Alert severity="error" sx={{ marginBottom: 3 }}>
           {t('organizations.listMissing')}
@@ -42,6 +46,6 @@ export function PermissionsTab({ organization, form, mayEdit }: PermissionsTabPr
         readOnly={!mayEdit}
         onChange={(next) => form.set('permissions', next)}
       />
-    </FormSection>
+    </SectionCard>
   );
 }

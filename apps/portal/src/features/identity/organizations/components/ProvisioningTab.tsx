@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { maxScimTokens, type Provisioning } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -46,17 +46,19 @@ export function ProvisioningTab() {
   return (
     <>
       {tokens.length === 0 && groups.data.total === 0 ? (
-        <FormSection
+        <SectionCard
+          spaced
           title={t('organizations.provisioning.setUp')}
           detail={t('organizations.provisioning.detail')}
         >
           <ProvisioningSteps endpoint={endpoint} />
           <Box sx={{ marginTop: 4 }}>{create}</Box>
-        </FormSection>
+        </SectionCard>
       ) : (
         <>
           <ConnectionSection settings={settings.data} create={create} />
-          <FormSection
+          <SectionCard
+            spaced
             title={t('organizations.provisioning.groups')}
             detail={t('organizations.provisioning.groupsDetail')}
           >
@@ -66,12 +68,12 @@ export function ProvisioningTab() {
               step={groupStep}
               onMore={() => setGroupLimit(groupLimit + groupStep)}
             />
-          </FormSection>
+          </SectionCard>
         </>
       )}
-      <FormSection title={t('organizations.provisioning.newUsers')}>
+      <SectionCard spaced title={t('organizations.provisioning.newUsers')}>
         <DefaultRole settings={settings.data} />
-      </FormSection>
+      </SectionCard>
       {isCreating ? (
         <Suspense>
           <ProvisioningTokenDialog endpoint={endpoint} onClose={() => setIsCreating(false)} />
@@ -90,19 +92,20 @@ interface ConnectionSectionProps {
 function ConnectionSection({ settings: { endpoint, tokens }, create }: ConnectionSectionProps) {
   const t = useT();
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('organizations.provisioning.connection')}
       detail={t('organizations.provisioning.detail')}
-      actions={create}
+      end={create}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, typography: 'body2' }}>
-        <Box sx={{ fontWeight: 600 }}>{t('organizations.provisioning.endpoint')}</Box>
+        <Box sx={{ fontWeight: 500 }}>{t('organizations.provisioning.endpoint')}</Box>
         <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
           {endpoint}
         </Box>
         <CopyButton text={endpoint} what={t('organizations.provisioning.endpoint')} />
       </Box>
       <ProvisioningTokens tokens={tokens} />
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -1,10 +1,9 @@
 import EmptyIcon from '@mui/icons-material/WebhookOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Webhook, WebhookDelivery } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { webhookApi } from '../queries.ts';
@@ -144,22 +143,17 @@ function Deliveries({ webhookId, page, onPage, onOpen }: DeliveriesProps) {
   );
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={failed ? 'failed' : 'all'}
-        aria-label={t('organizations.webhook.show')}
-        onChange={(_event, value: 'all' | 'failed' | null) => {
-          if (value !== null) onPage({ skip: 0, failed: value === 'failed' });
-        }}
-        sx={{ marginBottom: 3 }}
-      >
-        {(['all', 'failed'] as const).map((value) => (
-          <ToggleButton key={value} value={value}>
-            {t(`organizations.webhook.show.${value}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Box sx={{ marginBottom: 3 }}>
+        <ViewSwitch
+          label={t('organizations.webhook.show')}
+          value={failed ? 'failed' : 'all'}
+          options={(['all', 'failed'] as const).map((value) => ({
+            value,
+            label: t(`organizations.webhook.show.${value}`),
+          }))}
+          onChange={(value) => onPage({ skip: 0, failed: value === 'failed' })}
+        />
+      </Box>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -2,7 +2,7 @@ import EmptyIcon from '@mui/icons-material/WebhookOutlined';
 import Alert from '@mui/material/Alert';
 import type { Webhook } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { webhookApi } from '../queries.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -40,10 +40,11 @@ export function WebhooksTab() {
   const close = () => setOpen(undefined);
   const showSecret = (secret: string) => setOpen({ kind: 'secret', secret });
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('organizations.webhooks')}
       detail={t('organizations.webhook.detail')}
-      actions={data.total > 0 ? add : undefined}
+      end={data.total > 0 ? add : undefined}
     >
       {open?.kind === 'secret' ? (
         <Alert severity="success" onClose={close} sx={{ marginBottom: 3 }}>
@@ -62,7 +63,7 @@ export function WebhooksTab() {
       <Suspense>
         <Opened open={open} onSecret={showSecret} onClose={close} />
       </Suspense>
-    </FormSection>
+    </SectionCard>
   );
 }
 

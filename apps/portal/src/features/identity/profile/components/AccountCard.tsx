@@ -10,7 +10,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { DirectoryDialog } from '../../../../components/account/DirectoryDialog.tsx';
 import { initials } from '../../../../ui/page/initials.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 /** Returns the name of an additional role, with its end if it has one. */
 const roleText = ({ name, until }: Me['roles'][number], t: typeof translate): string =>
@@ -38,7 +38,7 @@ export function AccountCard({ me }: { readonly me: Me }) {
       : []),
   ] as const;
   return (
-    <ProfileSection
+    <SectionCard
       title={t('profile.account')}
       end={
         others.length > 0 ? (
@@ -62,7 +62,7 @@ export function AccountCard({ me }: { readonly me: Me }) {
         ))}
       </Box>
       {choosing ? <DirectoryDialog open onClose={() => setChoosing(false)} /> : null}
-    </ProfileSection>
+    </SectionCard>
   );
 }
 
@@ -74,8 +74,7 @@ function AccountName({ account }: { readonly account: Me['account'] }) {
         sx={{
           width: 48,
           height: 48,
-          fontSize: 18,
-          fontWeight: 600,
+          typography: 'h2',
           bgcolor: 'surface.selected',
           color: 'text.link',
         }}

@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '../../../../components/states/index.ts
 import { sessionEvent } from '../../../../core/store/session.ts';
 import { useAppDispatch } from '../../../../core/store/store.ts';
 import { linkApi } from '../queries.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
 import { useState } from 'react';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
@@ -44,7 +44,7 @@ function AwsCard() {
     if (!answer.error) dispatch(sessionEvent({ type: 'update', provider: 'azure', awsAuth: '' }));
   };
   return (
-    <ProfileSection
+    <SectionCard
       title="Amazon Web Services"
       end={
         data?.signedIn ? (
@@ -73,7 +73,7 @@ function AwsCard() {
           {t(data.available ? 'profile.awsDetail' : 'profile.awsUnavailable')}
         </Typography>
       ) : null}
-    </ProfileSection>
+    </SectionCard>
   );
 }
 
@@ -94,7 +94,7 @@ function GithubCard() {
     if (!answer.error) toast({ severity: 'success', text: t('profile.githubUnlinked') });
   };
   return (
-    <ProfileSection
+    <SectionCard
       title="GitHub"
       end={
         data?.linked ? (
@@ -132,6 +132,6 @@ function GithubCard() {
         onConfirm={() => void end()}
         onClose={() => setAsking(false)}
       />
-    </ProfileSection>
+    </SectionCard>
   );
 }

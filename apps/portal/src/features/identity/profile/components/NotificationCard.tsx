@@ -6,7 +6,7 @@ import { RequestFailure } from '../../../../components/administration/RequestFai
 import { accountApi } from '../../../../core/api/account-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 const places = ['portal', 'mail'] as const;
 
@@ -22,7 +22,7 @@ export function NotificationCard() {
     void save({ body: { ...data, notifications: changed } });
   };
   return (
-    <ProfileSection title={t('profile.notifications')}>
+    <SectionCard title={t('profile.notifications')}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingState label="Fetching...." height={320} /> : null}
       <RequestFailure error={saving.error} />
@@ -67,6 +67,6 @@ export function NotificationCard() {
           </tbody>
         </Box>
       ) : null}
-    </ProfileSection>
+    </SectionCard>
   );
 }

@@ -20,7 +20,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { announcePreference } from '../../../../core/preferences/preference-signal.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 const regions = [
   'de-AT',
@@ -48,7 +48,7 @@ export function PreferenceCard() {
   const [now] = useState(() => new Date());
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   return (
-    <ProfileSection title={t('profile.preferences')}>
+    <SectionCard title={t('profile.preferences')}>
       <FieldGrid>
         <ChoiceField
           label={t('profileMenu.theme')}
@@ -85,7 +85,7 @@ export function PreferenceCard() {
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
         {t('profile.regionExample', { date: formatDateTime(now), number: formatNumber(1234567.89) })}
       </Typography>
-    </ProfileSection>
+    </SectionCard>
   );
 }
 
@@ -103,7 +103,7 @@ function TimeZoneChoice() {
         setTimeZone(event.target.value);
         announcePreference();
       }}
-      slotProps={{ select: { displayEmpty: true, native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { displayEmpty: true, native: true } }}
     >
       <option value="">{t('profile.timeZoneAuto')}</option>
       {Intl.supportedValuesOf('timeZone').map((name) => (

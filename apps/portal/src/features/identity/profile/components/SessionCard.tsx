@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../../components/administration/ConfirmDial
 import { flushDrafts } from '../../../../core/drafts/flush-drafts.ts';
 import { ShowMore, useWindow } from '../../../../ui/plain-table/ShowMore.tsx';
 import { deviceOf } from '../user-agent.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 type Me = ResponseOf<typeof sessionRoutes.me>;
 
@@ -46,7 +46,7 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
     if (!result.error) logout(store);
   };
   return (
-    <ProfileSection
+    <SectionCard
       title={t('profile.sessions')}
       end={
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
@@ -82,7 +82,7 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
         onConfirm={() => void endEverywhere()}
         onClose={() => setAsking(false)}
       />
-    </ProfileSection>
+    </SectionCard>
   );
 }
 

@@ -13,7 +13,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { store } from '../../../../core/store/store.ts';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 const browserSource: StorageTokenSource = {
   cloud: async (name) => (await signInConfig()).clouds[name],
@@ -38,7 +38,7 @@ export function StorageCard({ source = browserSource }: { readonly source?: Stor
   };
   const until = data?.storageAccessUntil ?? null;
   return (
-    <ProfileSection
+    <SectionCard
       title={t('profile.storage')}
       end={
         data ? (
@@ -63,6 +63,6 @@ export function StorageCard({ source = browserSource }: { readonly source?: Stor
           {t('profile.storageDetail')}
         </Typography>
       ) : null}
-    </ProfileSection>
+    </SectionCard>
   );
 }

@@ -13,7 +13,7 @@ import { ItemFacts, ItemList, ItemRow } from '../../../../ui/item-list/ItemList.
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { ConfirmDialog } from '../../../../components/administration/ConfirmDialog.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
 import { usePermissionTexts } from '../../../../core/permission-labels/permission-labels.ts';
 
@@ -60,7 +60,7 @@ export function TokensTab({ grantedKeys }: { readonly grantedKeys: readonly stri
           {t('profile.noTokensDetail')}
         </EmptyState>
       ) : (
-        <ProfileSection title={t('profile.tokens')} end={create}>
+        <SectionCard title={t('profile.tokens')} end={create}>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
             {t('profile.tokensDetail')}
           </Typography>
@@ -70,7 +70,7 @@ export function TokensTab({ grantedKeys }: { readonly grantedKeys: readonly stri
               <TokenRow key={token.id} token={token} onRevoke={() => setEnding(token)} />
             ))}
           </ItemList>
-        </ProfileSection>
+        </SectionCard>
       )}
       {making ? (
         <Suspense>

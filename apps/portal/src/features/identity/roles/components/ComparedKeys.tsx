@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { keysOf, type GroupBranch } from '../../../../components/permission-tree/permission-branches.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
@@ -15,7 +15,7 @@ export function ComparedKeys({ title, branches, organizationKeys }: ComparedKeys
   const t = useT();
   const count = branches.flatMap(keysOf).length;
   return (
-    <FormSection title={title} detail={t('roles.permissionCount', { count })}>
+    <SectionCard spaced title={title} detail={t('roles.permissionCount', { count })}>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {branches.map((group) => (
           <div key={group.id}>
@@ -63,6 +63,6 @@ export function ComparedKeys({ title, branches, organizationKeys }: ComparedKeys
           </div>
         ))}
       </Box>
-    </FormSection>
+    </SectionCard>
   );
 }

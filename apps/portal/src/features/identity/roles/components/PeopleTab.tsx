@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { RoleDetail } from '@blueport/contracts';
 import { Link } from 'react-router';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -25,7 +25,7 @@ export function PeopleTab({ role }: { readonly role: RoleDetail }) {
     );
   }
   return (
-    <FormSection title={t('roles.people')}>
+    <SectionCard spaced title={t('roles.people')}>
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4, typography: 'body2', lineHeight: '30px' }}>
         {people.items.map((person) => (
           <li key={person.id}>
@@ -46,6 +46,6 @@ export function PeopleTab({ role }: { readonly role: RoleDetail }) {
           </MuiLink>
         </Box>
       ) : null}
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { RoleDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import type { EditForm } from '../../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
@@ -26,7 +26,7 @@ export function PermissionsTab({ role, form, mayEdit }: PermissionsTabProps) {
     [role.organizationKeys, role.grantableKeys, before],
   );
   return (
-    <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
+    <SectionCard spaced title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
       {role.permissions === null ? (
         <Alert severity="error" sx={{ marginBottom: 3 }}>
           {t('roles.listMissing')}
@@ -39,6 +39,6 @@ export function PermissionsTab({ role, form, mayEdit }: PermissionsTabProps) {
         readOnly={!mayEdit}
         onChange={(next) => form.set('permissions', next)}
       />
-    </FormSection>
+    </SectionCard>
   );
 }

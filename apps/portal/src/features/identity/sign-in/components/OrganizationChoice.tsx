@@ -45,7 +45,7 @@ export function OrganizationChoice({ choice }: { readonly choice: Choice }) {
                   width: 32,
                   height: 32,
                   fontSize: 12,
-                  fontWeight: 600,
+                  fontWeight: 500,
                   bgcolor: 'surface.selected',
                   color: 'text.link',
                 }}
@@ -53,7 +53,7 @@ export function OrganizationChoice({ choice }: { readonly choice: Choice }) {
                 {initials(name)}
               </Avatar>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
                   {name}
                 </Typography>
                 {lastUsed ? (

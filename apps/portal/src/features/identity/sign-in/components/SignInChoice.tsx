@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { i18n } from '@lingui/core';
 import type { CloudName, SignInConfig } from '@blueport/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { signInConfig } from '../../../../core/auth/sign-in-config.ts';
 import { beginSignIn } from '../../../../core/auth/sign-in.ts';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { store, useAppSelector } from '../../../../core/store/store.ts';
 import { SignInFailure } from './SignInFailure.tsx';
@@ -50,12 +49,7 @@ export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
 
   return (
     <>
-      <Typography
-        variant="h1"
-        sx={{ fontSize: { xs: '1.75rem', md: '2rem' }, lineHeight: 1.2, letterSpacing: '-0.02em' }}
-      >
-        {t('signIn.title')}
-      </Typography>
+      <Typography variant="h1">{t('signIn.title')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {t('signIn.subtitle')}
       </Typography>
@@ -119,26 +113,18 @@ function CloudChoice({ config, value, onChange }: CloudChoiceProps) {
       <Typography variant="subtitle2" component="h2" id="cloud-label" sx={{ mb: 2 }}>
         {t('signIn.cloud')}
       </Typography>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        value={value}
-        aria-labelledby="cloud-label"
-        onChange={(_event, next: CloudName | null) => next && onChange(next)}
-        sx={{ mb: 4, height: 40 }}
-      >
-        <ToggleButton
-          value="general"
-          disabled={config?.clouds.general === null}
-          sx={{ textTransform: 'none' }}
-        >
-          {t('signIn.general')}
-        </ToggleButton>
-        <ToggleButton value="us_gov" disabled={config?.clouds.us_gov === null} sx={{ textTransform: 'none' }}>
-          {t('signIn.usGov')}
-        </ToggleButton>
-      </ToggleButtonGroup>
+      <Box sx={{ mb: 4 }}>
+        <ViewSwitch
+          isWide
+          label={t('signIn.cloud')}
+          value={value}
+          options={[
+            { value: 'general', label: t('signIn.general'), disabled: config?.clouds.general === null },
+            { value: 'us_gov', label: t('signIn.usGov'), disabled: config?.clouds.us_gov === null },
+          ]}
+          onChange={onChange}
+        />
+      </Box>
     </>
   );
 }
@@ -205,7 +191,7 @@ function DemoAccountButton({ account, onChoose }: DemoAccountButtonProps) {
           width: 32,
           height: 32,
           fontSize: 12,
-          fontWeight: 600,
+          fontWeight: 500,
           bgcolor: 'surface.selected',
           color: 'text.link',
         }}
@@ -214,7 +200,7 @@ function DemoAccountButton({ account, onChoose }: DemoAccountButtonProps) {
       </Avatar>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-          <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+          <Typography variant="subtitle2" noWrap>
             {account.name}
           </Typography>
           <Typography variant="caption" color="textSecondary" noWrap>

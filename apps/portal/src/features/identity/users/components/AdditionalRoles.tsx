@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -37,7 +37,7 @@ export function AdditionalRoles({
   const replace = (index: number, change: Partial<RoleValue>) =>
     onChange(value.map((role, at) => (at === index ? { ...role, ...change } : role)));
   return (
-    <FormSection title={t('users.roles')} detail={t('users.rolesDetail')}>
+    <SectionCard spaced title={t('users.roles')} detail={t('users.rolesDetail')}>
       <Box component="ul" sx={{ display: 'grid', gap: 4, listStyle: 'none', margin: 0, padding: 0 }}>
         {value.map((role, index) => (
           <RoleRow
@@ -65,7 +65,7 @@ export function AdditionalRoles({
           {t('users.roles.add')}
         </Button>
       )}
-    </FormSection>
+    </SectionCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { UserDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../components/permission-tree/PermissionEditor.tsx';
@@ -62,7 +62,8 @@ function EffectiveView({ name, permissions }: EffectiveViewProps) {
   };
   const isListMissing = permissions.organizationKeys === null || permissions.roleKeys === null;
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('users.effective', { name })}
       detail={t('users.effectiveDetail', {
         count: permissions.roles.length,
@@ -81,6 +82,6 @@ function EffectiveView({ name, permissions }: EffectiveViewProps) {
         readOnly
         noteOf={noteOf}
       />
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import EmptyIcon from '@mui/icons-material/DevicesOutlined';
 import Box from '@mui/material/Box';
 import type { UserDetail } from '@blueport/contracts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -28,10 +28,11 @@ export function SessionsTab({ user }: { readonly user: UserDetail }) {
     if (result.data) toast({ severity: 'success', text: t('users.sessionsEnded', result.data) });
   };
   return (
-    <FormSection
+    <SectionCard
+      spaced
       title={t('users.sessionsTitle', { count: data.length })}
       detail={t('users.sessionsDetail')}
-      actions={
+      end={
         <PermissionButton
           permissionKey="userEdit"
           color="error"
@@ -58,6 +59,6 @@ export function SessionsTab({ user }: { readonly user: UserDetail }) {
           </Box>
         ))}
       </Box>
-    </FormSection>
+    </SectionCard>
   );
 }

@@ -4,7 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import type { UserDetail } from '@blueport/contracts';
 import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
-import { FormSection } from '../../../../components/administration/FormSection.tsx';
+import { labelHeight } from '../../../../ui/form-field/FieldLine.tsx';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { type EditForm } from '../../../../components/administration/use-edit-form.ts';
@@ -33,7 +34,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
   const hasEnded = !disables && (user.state === 'Expired' || (user.state === 'Disabled' && !values.enabled));
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <FormSection title={t('users.about')}>
+      <SectionCard spaced title={t('users.about')}>
         <FieldGrid>
           <TextInput
             {...inputOf(form, 'name')}
@@ -57,7 +58,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
             required={user.isGuest}
             disabled={!mayEdit || isMe}
           />
-          <Box>
+          <Box sx={{ paddingTop: { sm: `${labelHeight}px` } }}>
             <FormControlLabel
               control={
                 <Switch
@@ -74,7 +75,7 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
           </Box>
         </FieldGrid>
         {disables || hasEnded ? <OwnedDeployments user={user} hasEnded={hasEnded} /> : null}
-      </FormSection>
+      </SectionCard>
       <AdditionalRoles
         primaryId={values.roleId}
         groupRoles={user.roles.filter(({ via }) => via.length > 0)}
@@ -83,9 +84,9 @@ export function UserOverview({ user, form, mayEdit, isMe }: UserOverviewProps) {
         disabled={!mayEdit}
         onChange={(roles) => form.set('roles', roles)}
       />
-      <FormSection title={t('users.identities')} detail={t('users.identitiesDetail')}>
+      <SectionCard spaced title={t('users.identities')} detail={t('users.identitiesDetail')}>
         <IdentityList user={user} />
-      </FormSection>
+      </SectionCard>
     </Box>
   );
 }

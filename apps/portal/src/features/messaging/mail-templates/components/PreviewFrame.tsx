@@ -1,11 +1,10 @@
 import DesktopIcon from '@mui/icons-material/DesktopWindowsOutlined';
 import PhoneIcon from '@mui/icons-material/PhoneIphoneOutlined';
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useState } from 'react';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { mailApi, type MailText } from '../queries.ts';
@@ -29,20 +28,15 @@ export function PreviewFrame({ id, text }: { readonly id: string; readonly text:
         <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           {t('mail.preview')}
         </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ViewSwitch
+          label={t('mail.width')}
           value={width}
-          aria-label={t('mail.width')}
-          onChange={(_event, next: Width | null) => next && setWidth(next)}
-        >
-          <ToggleButton value="desktop" aria-label={t('mail.desktop')}>
-            <DesktopIcon fontSize="small" />
-          </ToggleButton>
-          <ToggleButton value="phone" aria-label={t('mail.phone')}>
-            <PhoneIcon fontSize="small" />
-          </ToggleButton>
-        </ToggleButtonGroup>
+          options={[
+            { value: 'desktop', label: t('mail.desktop'), icon: <DesktopIcon fontSize="small" /> },
+            { value: 'phone', label: t('mail.phone'), icon: <PhoneIcon fontSize="small" /> },
+          ]}
+          onChange={setWidth}
+        />
       </Box>
       {error ? <RequestFailure error={error} /> : null}
       {!preview && !error ? <LoadingState /> : null}

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { mailApi, type MailText } from '../queries.ts';
+import { FormFooter } from '../../../../ui/form-field/FormFooter.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { ResetTemplateDialog } from './ResetTemplateDialog.tsx' with { load: 'dialog' };
 import { VersionsDialog } from './VersionsDialog.tsx' with { load: 'dialog' };
@@ -198,15 +199,13 @@ function EditorActions({ form, onVersions, onReset }: EditorActionsProps) {
   const t = useT();
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <PermissionButton
-          permissionKey={key}
-          variant="contained"
-          refusal={form.isChanged ? undefined : t('mail.nothingChanged')}
-          onClick={() => void form.submit()}
-        >
-          {t('mail.save')}
-        </PermissionButton>
+      <Box role="status">
+        {form.tested === undefined ? null : (
+          <Alert severity="success">{t('mail.tested', { address: form.tested })}</Alert>
+        )}
+        {form.isSaved ? <Alert severity="success">{t('mail.saved')}</Alert> : null}
+      </Box>
+      <FormFooter>
         <PermissionButton permissionKey={key} onClick={() => void form.tryOut()}>
           {t('mail.test')}
         </PermissionButton>
@@ -218,13 +217,15 @@ function EditorActions({ form, onVersions, onReset }: EditorActionsProps) {
         >
           {t('mail.reset')}
         </PermissionButton>
-      </Box>
-      <Box role="status">
-        {form.tested === undefined ? null : (
-          <Alert severity="success">{t('mail.tested', { address: form.tested })}</Alert>
-        )}
-        {form.isSaved ? <Alert severity="success">{t('mail.saved')}</Alert> : null}
-      </Box>
+        <PermissionButton
+          permissionKey={key}
+          variant="contained"
+          refusal={form.isChanged ? undefined : t('mail.nothingChanged')}
+          onClick={() => void form.submit()}
+        >
+          {t('mail.save')}
+        </PermissionButton>
+      </FormFooter>
     </>
   );
 }

@@ -1,0 +1,22 @@
+/** The look of every table: lists with their own keyboard navigation, read-only tables, and the rows on a phone. */
+
+/** The frame of a table; a table inside a card or a dialog has none, and its texts align with the card's. */
+export const tableFrame = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  '.MuiCard-root &, .MuiDialog-paper &': { border: 0, bgcolor: 'transparent', marginInline: -3 },
+} as const;
+
+export const headCell = {
+  paddingInline: 3,
+  height: 40,
+  typography: 'overline',
+  color: 'text.secondary',
+} as const;
+
+export const bodyCell = { paddingInline: 3, typography: 'body2' } as const;
+
+/** Heights of a row by density, in pixels. */
+export const rowHeights = { comfortable: 44, compact: 36 } as const;
