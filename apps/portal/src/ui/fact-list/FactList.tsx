@@ -44,7 +44,7 @@ const layouts = {
     // Two short facts share a line on a phone to save space.
     gridTemplateColumns: {
       xs: 'repeat(2, minmax(0, 1fr))',
-      sm: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+      sm: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
     },
     '& dt': { typography: 'caption', color: 'text.secondary' },
   },
@@ -54,7 +54,7 @@ const layouts = {
       columnGap: 4,
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '200px minmax(0, 1fr)' },
       alignItems: 'baseline',
-      paddingBlock: 1,
+      paddingBlock: 2,
       borderTop: 1,
       borderColor: 'divider',
     },
@@ -77,10 +77,11 @@ export function FactList({ facts, label, framed = false, layout = 'columns' }: F
           display: 'flex',
           alignItems: 'center',
           gap: 1,
-          minHeight: 28,
           typography: 'body2',
           overflowWrap: 'anywhere',
         },
+        // A copy button does not make its line higher than the others.
+        '& dd > button': { marginBlock: '-4px' },
         ...layouts[layout],
         ...(framed && frame),
       }}

@@ -33,8 +33,7 @@ export function FormFooter({ label, status, statusId, isInCard = false, children
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 2,
-        marginTop: 4,
-        ...(!isInCard && bar),
+        ...(isInCard ? { marginTop: 4 } : bar),
       }}
     >
       <Box id={statusId} role="status" sx={{ flex: 1, typography: 'body2', color: 'text.secondary' }}>
