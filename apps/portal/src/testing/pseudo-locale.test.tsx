@@ -12,7 +12,7 @@ import { NoOrganization } from '../features/identity/sign-in/components/NoOrgani
 import { SignInChoice } from '../features/identity/sign-in/components/SignInChoice.tsx';
 import { CommandPalette } from '../app/palette/CommandPalette.tsx';
 import { ShortcutSheet } from '../app/palette/ShortcutSheet.tsx';
-import { NotificationDrawer } from '../app/shell/NotificationDrawer.tsx';
+import { NotificationDrawer } from '../app/inbox/NotificationDrawer.tsx';
 import { PlainShell } from '../app/shell/PlainShell.tsx';
 import { Sidebar } from '../app/shell/Sidebar.tsx';
 import { TopBar } from '../app/shell/TopBar.tsx';

@@ -6,6 +6,17 @@ export const sentenceCodes = [
   'said',
   'operationParked',
   'operationGone',
+  /** Causes of a failure in the cloud, each with the next step. */
+  'operationQuota',
+  'operationCapacity',
+  'operationPolicy',
+  'operationPermission',
+  'operationName',
+  'operationLocked',
+  'operationValues',
+  'operationConflict',
+  'operationMissing',
+  'operationUnknown',
   /** `name`, `group` */
   'operationWithGroup',
   /** `moved`, `total`, `failed`, `skipped` */

@@ -11,7 +11,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHeadingFocus } from '../../ui/page/use-heading-focus.ts';
-import { PreferenceSync } from '../../core/preferences/PreferenceSync.tsx' with { load: 'background' };
+import { BackgroundSync } from './BackgroundSync.tsx' with { load: 'background' };
 import { PhoneMenu } from './PhoneMenu.tsx' with { load: 'dialog' };
 import { SessionWatch } from '../session-watch/SessionWatch.tsx' with {
   load: 'background',
@@ -175,7 +175,7 @@ function SignedInShell() {
       </Box>
       <LiveOperations />
       <Suspense>
-        <PreferenceSync />
+        <BackgroundSync />
       </Suspense>
       {isEnded ? (
         <Suspense>

@@ -12,7 +12,7 @@ import { GovBadge } from '../../ui/page/GovBadge.tsx';
 import { Logo } from '../../ui/page/Logo.tsx';
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import Badge from '@mui/material/Badge';
-import { NotificationDrawer } from './NotificationDrawer.tsx' with {
+import { NotificationDrawer } from '../inbox/NotificationDrawer.tsx' with {
   load: 'dialog',
   texts: 'notifications messaging',
 };

@@ -1,34 +1,34 @@
-import RemoveIcon from '@mui/icons-material/CloseOutlined';
-import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import InfoIcon from '@mui/icons-material/InfoOutlined';
-import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { hasDeploymentState, type DeploymentState, type Notification } from '@blueport/contracts';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, formatRelative } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { usePermissionLabel } from '../states/use-permission-label.ts';
 import { ScreenReaderOnly } from '../../ui/states/ScreenReaderOnly.tsx';
-
-const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const;
+import { MessageIcon } from './MessageIcon.tsx';
 
 interface NotificationItemProps {
   readonly message: Notification;
   readonly now: Date;
+  /** Replaces the title, for an entry of several messages. */
+  readonly title?: string;
+  /** Set for an entry that unfolds instead of opening a page. */
+  readonly isOpen?: boolean;
   readonly onOpen: () => void;
-  readonly onRemove: () => void;
+  /** Buttons shown while the entry is hovered or focused, and always on touch screens. */
+  readonly actions?: ReactNode;
 }
 
 /** Returns the details of a message in the user's language, or as stored if there is no translation. */
-function useDetail(t: typeof translate, { says, detail }: Notification): string | null {
+function useDetail(t: typeof translate, { kind, says, detail }: Notification): string | null {
   const keys = usePermissionLabel(
     String(says.find(({ facts }) => facts.keys !== undefined)?.facts.keys ?? ''),
   );
-  if (says.length === 0) return detail;
+  // Earlier versions stored the text of the cloud, which the page of the deployment shows.
+  if (says.length === 0) return hasDeploymentState(kind) ? null : detail;
   return says
     .map(({ code, facts }) => {
       const { at } = facts;
@@ -38,85 +38,136 @@ function useDetail(t: typeof translate, { says, detail }: Notification): string 
     .join(' ');
 }
 
-/** A message with event, object and time. It links to its object and can be removed. */
-export function NotificationItem({ message, now, onOpen, onRemove }: NotificationItemProps) {
+/** Returns what happened, in the user's language. */
+export const messageTitle = (t: typeof translate, { kind, subject, outcome }: Notification): string =>
+  t(`notifications.kind.${kind}`, { subject, outcome });
+
+const shownActions = { '&:hover .actions, &:focus-within .actions': { opacity: 1 } };
+
+/** An entry: icon by kind, what happened, when, and a short detail. It opens the page of its object. */
+export function NotificationItem({ message, now, title, isOpen, onOpen, actions }: NotificationItemProps) {
   const t = useT();
-  const title = t(`notifications.kind.${message.kind}`, {
-    subject: message.subject,
-    outcome: message.outcome,
-  });
-  const content = <MessageContent message={message} title={title} now={now} />;
-  const look = { borderRadius: 2, px: 3, gap: 3, alignItems: 'flex-start', flex: 1, minWidth: 0 } as const;
+  const shownTitle = title ?? messageTitle(t, message);
+  const content = (
+    <MessageContent message={message} title={shownTitle} now={now} hasDetail={title === undefined} />
+  );
+  const target = { onClick: onOpen, 'data-inbox-target': '' };
+  const look = { borderRadius: 2, pl: 4, pr: 3, py: 1.5, gap: 3, alignItems: 'flex-start' } as const;
+  const link = isOpen === undefined ? message.link : null;
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', listStyle: 'none' }}>
-      {message.link ? (
-        <ListItemButton component={Link} nativeButton={false} to={message.link} onClick={onOpen} sx={look}>
+    <Box component="li" data-inbox-row="" sx={{ listStyle: 'none', position: 'relative', ...shownActions }}>
+      {link ? (
+        <ListItemButton component={Link} nativeButton={false} to={link} {...target} sx={look}>
           {content}
         </ListItemButton>
       ) : (
-        <ListItemButton onClick={onOpen} sx={look}>
+        <ListItemButton {...target} aria-expanded={isOpen} sx={look}>
           {content}
         </ListItemButton>
       )}
-      <IconButton
-        size="small"
-        sx={{ mt: 1 }}
-        aria-label={t('notifications.remove', { title })}
-        onClick={onRemove}
-      >
-        <RemoveIcon fontSize="small" />
-      </IconButton>
+      {actions ? (
+        <Box
+          className="actions"
+          sx={{
+            position: 'absolute',
+            top: 4,
+            right: 8,
+            display: 'flex',
+            borderRadius: 2,
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            opacity: 0,
+            '@media (hover: none)': {
+              opacity: 1,
+              position: 'static',
+              border: 0,
+              justifyContent: 'flex-end',
+              bgcolor: 'transparent',
+              pr: 2,
+              mt: -2,
+            },
+          }}
+        >
+          {actions}
+        </Box>
+      ) : null}
     </Box>
   );
 }
 
 interface MessageContentProps {
-  readonly message: NotificationItemProps['message'];
+  readonly message: Notification;
   readonly title: string;
   readonly now: Date;
+  readonly hasDetail: boolean;
 }
 
-function MessageContent({ message, title, now }: MessageContentProps) {
+function MessageContent({ message, title, now, hasDetail }: MessageContentProps) {
   const t = useT();
-  const Icon = icons[message.severity];
   const unread = message.readAt === null;
   const detail = useDetail(t, message);
-  const outcome =
-    hasDeploymentState(message.kind) && message.outcome !== ''
-      ? `${t(`state.${message.outcome as DeploymentState}`)} · `
-      : '';
+  const isFailure =
+    hasDeploymentState(message.kind) && message.outcome !== '' && message.severity !== 'success';
+  const state = isFailure ? t(`state.${message.outcome as DeploymentState}`) : null;
+  const texts = hasDetail ? [state, detail].filter((text) => text !== null && text !== '').join(' · ') : '';
   return (
     <>
-      <Icon
-        aria-hidden
-        sx={{
-          flex: 'none',
-          color: message.severity === 'info' ? 'primary.main' : `text.${message.severity}`,
-        }}
-      />
+      {unread ? <UnreadDot /> : null}
+      <MessageIcon kind={message.kind} severity={message.severity} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        {unread ? <ScreenReaderOnly>{t('notifications.unread')}</ScreenReaderOnly> : null}
-        <Typography
-          variant="body2"
-          sx={{ fontWeight: unread ? 500 : 400, overflowWrap: 'anywhere', textWrap: 'pretty' }}
-        >
-          {title}
-        </Typography>
-        {detail ? (
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3 }}>
+          {unread ? <ScreenReaderOnly>{t('notifications.unread')}</ScreenReaderOnly> : null}
+          <Typography
+            variant="body2"
+            sx={{ fontWeight: unread ? 500 : 400, overflowWrap: 'anywhere', textWrap: 'pretty', flex: 1 }}
+          >
+            {title}
+          </Typography>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            noWrap
+            title={formatDateTime(message.createdAt)}
+          >
+            {formatRelative(message.createdAt, now)}
+          </Typography>
+        </Box>
+        {texts === '' ? null : (
           <Typography
             variant="caption"
             component="div"
             color="textSecondary"
-            sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            sx={{ overflowWrap: 'anywhere', ...(message.kind === 'announcement' ? whole : twoLines) }}
           >
-            {detail}
+            {texts}
           </Typography>
-        ) : null}
-        <Typography variant="caption" color="textSecondary" component="div">
-          {outcome}
-          {formatRelative(message.createdAt, now)}
-        </Typography>
+        )}
       </Box>
     </>
   );
 }
+
+/** Announcements have no page that shows their text. */
+const whole = { whiteSpace: 'pre-line' } as const;
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
+
+const UnreadDot = () => (
+  <Box
+    aria-hidden
+    sx={{
+      position: 'absolute',
+      left: 4,
+      top: 13,
+      width: 8,
+      height: 8,
+      borderRadius: '50%',
+      bgcolor: 'primary.main',
+    }}
+  />
+);

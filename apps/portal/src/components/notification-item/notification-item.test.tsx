@@ -40,7 +40,7 @@ afterEach(() => setLanguage('en', english));
 
 function show(message: Notification): string {
   const noop = () => undefined;
-  const item = <NotificationItem message={message} now={new Date(at)} onOpen={noop} onRemove={noop} />;
+  const item = <NotificationItem message={message} now={new Date(at)} onOpen={noop} />;
   const router = createMemoryRouter([{ path: '/', element: <ul>{item}</ul> }]);
   render(
     <PortalWrapper store={createStore()}>

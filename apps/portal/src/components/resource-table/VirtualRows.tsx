@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
@@ -16,15 +15,14 @@ interface VirtualRowsProps {
   readonly row: (index: number) => ReactNode;
 }
 
-/** Renders only the visible rows, with space for the others above and below; all rows on paper. */
+/** Renders only the visible rows, with space for the others above and below. */
 export function VirtualRows({ count, height, scroller, handle, row }: VirtualRowsProps) {
-  const isPrinting = useMediaQuery('print');
   // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which is not in use.
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: isPrinting ? count : 12,
+    overscan: 12,
   });
   useImperativeHandle(handle, () => ({ scrollTo: (index) => virtual.scrollToIndex(index) }), [virtual]);
   const items = virtual.getVirtualItems();

@@ -16,6 +16,9 @@ const shortcutList: readonly { readonly keys: string; readonly label: MessageId 
   { keys: 'Enter', label: 'shortcut.open' },
   { keys: 'Space', label: 'shortcut.select' },
   { keys: 'Shift + click', label: 'shortcut.multiSort' },
+  { keys: 'e', label: 'shortcut.messageDone' },
+  { keys: 's', label: 'shortcut.messageSnooze' },
+  { keys: 'u', label: 'shortcut.messageRead' },
 ];
 
 /** A table of all keyboard shortcuts. */

@@ -28,7 +28,9 @@ it("counts running operations and the server's number of unread messages", () =>
   const nextState = operationsReducer(ended, added('one', 1));
   expect(badgeCount(nextState)).toBe(1);
   expect(
-    badgeCount(operationsReducer(nextState, messagesLoaded({ result: [message('one')], unread: 0 }))),
+    badgeCount(
+      operationsReducer(nextState, messagesLoaded({ result: [message('one')], unread: 0, nextReturn: null })),
+    ),
   ).toBe(0);
 });
 

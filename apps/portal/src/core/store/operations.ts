@@ -17,9 +17,17 @@ export interface Operations {
   readonly messages: readonly Notification[];
   /** Counted by the server over all messages. */
   readonly unread: number;
+  /** When the next snoozed message returns to the inbox. */
+  readonly nextReturn: string | null;
 }
 
-const initialState: Operations = { deployments: [], messages: [], unread: 0 };
+interface LoadedMessages {
+  readonly result: readonly Notification[];
+  readonly unread: number;
+  readonly nextReturn: string | null;
+}
+
+const initialState: Operations = { deployments: [], messages: [], unread: 0, nextReturn: null };
 
 function newestFirst(deployments: readonly DeploymentSummary[]): DeploymentSummary[] {
   return deployments.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, maxDeployments);
@@ -54,8 +62,8 @@ const slice = createSlice({
     operationChanged: (state, action: PayloadAction<DeploymentEvent>) => withEvent(state, action.payload),
     messagesLoaded: (
       state,
-      action: PayloadAction<{ readonly result: readonly Notification[]; readonly unread: number }>,
-    ) => ({ ...state, messages: action.payload.result, unread: action.payload.unread }),
+      { payload: { result: messages, unread, nextReturn } }: PayloadAction<LoadedMessages>,
+    ) => ({ ...state, messages, unread, nextReturn }),
     messageAdded: (state, action: PayloadAction<NotificationEvent>) => withMessage(state, action.payload),
     operationsCleared: () => initialState,
   },

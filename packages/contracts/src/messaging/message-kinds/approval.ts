@@ -5,4 +5,5 @@ export const approval = {
   topic: 'approvals',
   asksFor: 'decision',
   channels: { portal: true, mail: false },
+  isOptional: true,
 } as const satisfies MessageKindDefinition;

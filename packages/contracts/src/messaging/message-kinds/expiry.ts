@@ -5,4 +5,5 @@ export const expiry = {
   topic: 'expiry',
   asksFor: 'attention',
   channels: { portal: true, mail: true },
+  isOptional: true,
 } as const satisfies MessageKindDefinition;

@@ -4,4 +4,5 @@ export const fleetEnded = {
   name: 'fleetEnded',
   topic: 'deployments',
   channels: { portal: true, mail: false },
+  isOptional: true,
 } as const satisfies MessageKindDefinition;

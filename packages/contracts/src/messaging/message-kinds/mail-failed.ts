@@ -5,4 +5,5 @@ export const mailFailed = {
   topic: 'delivery',
   asksFor: 'attention',
   channels: { portal: true, mail: false },
+  isOptional: true,
 } as const satisfies MessageKindDefinition;

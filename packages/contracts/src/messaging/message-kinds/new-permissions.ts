@@ -4,4 +4,5 @@ export const newPermissions = {
   name: 'newPermissions',
   topic: 'people',
   channels: { portal: true, mail: false },
+  isOptional: true,
 } as const satisfies MessageKindDefinition;

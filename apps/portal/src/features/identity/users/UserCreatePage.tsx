@@ -18,7 +18,8 @@ import { AdditionalRoles } from './components/AdditionalRoles.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { ChoiceField } from '../../../ui/steady-select/ChoiceField.tsx';
-import { checkNewUser, expiryOf, maxNameLength } from './user-form.ts';
+import { endOfDay } from '../../../core/i18n/day-end.ts';
+import { checkNewUser, maxNameLength } from './user-form.ts';
 import type { NewUserValues } from './user-form.ts';
 
 const empty: { values: NewUserValues; etag: string } = {
@@ -40,7 +41,7 @@ function useNewUser() {
         email: values.email.trim(),
         roleId: values.roleId,
         ...(values.roles.length > 0 && { roles: [...values.roles] }),
-        expiresAt: expiryOf(values.lastDay),
+        expiresAt: endOfDay(values.lastDay),
         ...(tenantId ? { identity: { tenantId, objectId: objectId.trim() } } : {}),
       };
       const { data, error } = await create({ body });

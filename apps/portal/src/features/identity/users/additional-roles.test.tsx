@@ -13,7 +13,7 @@ import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import english from './messages/en.json';
-import { expiryOf } from './user-form.ts';
+import { endOfDay } from '../../../core/i18n/day-end.ts';
 import { Component as UserListPage } from './UserListPage.tsx';
 import { Component as UserPage } from './UserPage.tsx';
 
@@ -127,7 +127,7 @@ it('adds, ends and removes additional roles', async () => {
       {
         roles: [
           { id: 'a', until },
-          { id: 'b', until: expiryOf('2030-06-30') },
+          { id: 'b', until: endOfDay('2030-06-30') },
         ],
       },
     ]),

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import shared from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { keyStandings } from './components/EffectiveTab.tsx';
-import { checkNewUser, expiryOf, lastDayOf, userEdit } from './user-form.ts';
+import { checkNewUser, userEdit } from './user-form.ts';
 
 beforeAll(() => i18n.load('en', catalogueOf(shared)));
 
@@ -17,16 +17,6 @@ const person = {
   tenantId: '',
   objectId: '',
 };
-
-describe('account expiry', () => {
-  it('converts the last day to the end of that day and back', () => {
-    const expiry = expiryOf('2027-02-28');
-    expect(new Date(expiry ?? '').getTime()).toBe(new Date('2027-02-28T23:59:59').getTime());
-    expect(lastDayOf(expiry)).toBe('2027-02-28');
-    expect(expiryOf('')).toBeNull();
-    expect(lastDayOf(null)).toBe('');
-  });
-});
 
 it('sends only changed fields', () => {
   expect(userEdit(values, ['name'])).toEqual({ name: 'Nora New' });

@@ -1,6 +1,7 @@
 import type { BodyOf, UserDetail, userRoutes } from '@blueport/contracts';
 import { emailIssue, nameIssue } from '../../../components/administration/field-checks.ts';
 import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
+import { dayOf, endOfDay } from '../../../core/i18n/day-end.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
 /**
@@ -19,19 +20,6 @@ export type UserValues = Readonly<{
 }>;
 
 export const maxNameLength = 120;
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** Returns the last day on which an account is valid, in the viewer's time zone. */
-export function lastDayOf(expiresAt: string | null): string {
-  if (expiresAt === null) return '';
-  const date = new Date(expiresAt);
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
-
-/** Returns the end of a day in the viewer's time zone as a timestamp, or null for no expiry. */
-export function expiryOf(lastDay: string): string | null {
-  return lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString();
-}
 
 /** Converts a user to form values. */
 export function userVersion(user: UserDetail): Version<UserValues> {
@@ -40,7 +28,7 @@ export function userVersion(user: UserDetail): Version<UserValues> {
     roleId: user.role.id,
     roles: user.roles.filter(({ via }) => via.length === 0).map(({ id, until }) => ({ id, until })),
     enabled: user.state !== 'Disabled',
-    lastDay: lastDayOf(user.expiresAt),
+    lastDay: dayOf(user.expiresAt),
   };
   return { values, etag: user.etag };
 }
@@ -67,7 +55,7 @@ export function userEdit(values: UserValues, changed: readonly string[]): BodyOf
     ...(changed.includes('roleId') ? { roleId: values.roleId } : {}),
     ...(changed.includes('roles') ? { roles: [...values.roles] } : {}),
     ...(changed.includes('enabled') ? { state: values.enabled ? 'Active' : 'Disabled' } : {}),
-    ...(changed.includes('lastDay') ? { expiresAt: expiryOf(values.lastDay) } : {}),
+    ...(changed.includes('lastDay') ? { expiresAt: endOfDay(values.lastDay) } : {}),
   };
 }
 

@@ -16,9 +16,9 @@ const halts: Partial<Record<FleetReason, SentenceCode>> = {
 function reasonText({ reason, facts, message }: Fleet): Sentence[] {
   const code = reason === null ? undefined : halts[reason];
   if (code === undefined) return message === '' ? [] : [sentence('said', { said: message })];
-  const { said, ...rest } = facts;
-  const why = sentence(code, rest);
-  return said === undefined || said === '' ? [why] : [why, sentence('said', { said })];
+  // The text of the cloud appears only on the page of the fleet upgrade.
+  const { said: _said, ...rest } = facts;
+  return [sentence(code, rest)];
 }
 
 /** Describes the end of a fleet upgrade to the person who started it. */

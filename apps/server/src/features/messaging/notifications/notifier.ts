@@ -47,7 +47,7 @@ export interface Notifier {
     message: NewMessage,
     roleIds?: readonly string[],
   ): Promise<{ readonly recipients: number; readonly unread: number }>;
-  /** Removes a request that was decided from all inboxes, with its outcome. Call it where `tell` may be called. */
+  /** Removes a request that was decided from all inboxes, with its outcome. Call it at the end of a transaction. */
   settleRequest(tx: Tx, organizationId: string, eventKey: string, outcome: string): Promise<void>;
   /** Ends the need for action of messages about an object, because the cause is gone. */
   settleObject(tx: Tx, organizationId: string, link: string, kinds: readonly MessageKind[]): Promise<void>;

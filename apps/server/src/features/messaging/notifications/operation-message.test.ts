@@ -1,5 +1,5 @@
 import type { DeploymentSummary } from '@blueport/contracts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationMessage } from './operation-message.ts';
 
 const messageOf = (state: string, error: { code: string; message: string } | null) =>
@@ -9,22 +9,35 @@ const messageOf = (state: string, error: { code: string; message: string } | nul
     deployment: { name: 'bp-1', title: 'Shop', state, error, subscriptionId: 's' } as DeploymentSummary,
   });
 
-it("uses the portal's own texts for its actions and keeps the original text of the cloud", () => {
-  expect(messageOf('Parked', { code: 'ParkedAfterCrashes', message: 'Set aside.' })).toMatchObject({
-    kind: 'operationFailed',
-    severity: 'error',
-    detail: 'Set aside.',
-    says: [{ code: 'operationParked', facts: {} }],
+describe('operationMessage', () => {
+  it.each([
+    ['Parked', 'ParkedAfterCrashes', 'operationParked'],
+    ['Failed', 'ScopeLocked', 'operationLocked'],
+    ['Failed', 'QuotaExceeded', 'operationQuota'],
+    ['Failed', 'RequestDisallowedByPolicy', 'operationPolicy'],
+    ['Failed', 'SomethingNew', 'operationUnknown'],
+  ])(
+    'names the cause of a deployment that is %s with %s, without the text of the cloud',
+    (state, code, said) => {
+      const message = messageOf(state, { code, message: 'The cloud said: it is so.' });
+      expect(message).toMatchObject({
+        kind: 'operationFailed',
+        severity: 'error',
+        says: [{ code: said, facts: {} }],
+      });
+      expect(JSON.stringify(message)).not.toContain('The cloud said');
+    },
+  );
+
+  it('has no sentence for a success or a cancellation', () => {
+    expect(messageOf('Succeeded', null)).toMatchObject({ kind: 'operationFinished', says: [] });
+    expect(messageOf('Canceled', { code: 'ApprovalExpired', message: 'English.' })).toMatchObject({
+      says: [],
+    });
   });
-  expect(messageOf('Failed', { code: 'ScopeLocked', message: 'It is locked.' })).toMatchObject({
-    kind: 'operationFailed',
-    detail: 'It is locked.',
-    says: [],
-  });
-  expect(messageOf('Succeeded', null)).toMatchObject({ kind: 'operationFinished', detail: null, says: [] });
 });
 
-it("names who deleted the resource group of a deployment, or shows the cloud's error", () => {
+it('names who deleted the resource group of a deployment, or the cause of a failure', () => {
   const withGroup = { group: 'rg', name: 'Ada' };
   const messageFor = (state: string, error: { code: string; message: string } | null) =>
     operationMessage({
@@ -37,7 +50,6 @@ it("names who deleted the resource group of a deployment, or shows the cloud's e
     says: [{ code: 'operationWithGroup', facts: withGroup }],
   });
   expect(messageFor('Failed', { code: 'ScopeLocked', message: 'It is locked.' })).toMatchObject({
-    detail: 'It is locked.',
-    says: [],
+    says: [{ code: 'operationLocked', facts: {} }],
   });
 });

@@ -1,8 +1,11 @@
 import {
   deploymentPath,
+  failureHintId,
   sentence,
   type DeploymentState,
   type DeploymentSummary,
+  type FailureHintId,
+  type Sentence,
   type SentenceCode,
 } from '@blueport/contracts';
 import type { NewMessage } from './notifier.ts';
@@ -16,11 +19,55 @@ const severities: Partial<Record<DeploymentState, NewMessage['severity']>> = {
   Parked: 'error',
 };
 
-/** Outcomes with a text of the portal; others use the text of the cloud. */
-const ownEnds: Readonly<Record<string, SentenceCode>> = {
-  ParkedAfterCrashes: 'operationParked',
-  DeploymentGone: 'operationGone',
+/** Causes of failures by the hint that the page of the deployment shows. */
+const causes: Partial<Record<SentenceCode, readonly FailureHintId[]>> = {
+  operationParked: ['ParkedAfterCrashes'],
+  operationQuota: ['QuotaExceeded', 'OperationNotAllowed', 'DeploymentQuotaExceeded'],
+  operationCapacity: [
+    'AllocationFailed',
+    'OverconstrainedAllocationRequest',
+    'SkuNotAvailable',
+    'LocationNotAvailableForResourceType',
+  ],
+  operationPolicy: ['RequestDisallowedByPolicy'],
+  operationPermission: [
+    'AuthorizationFailed',
+    'LinkedAuthorizationFailed',
+    'RoleAssignmentRefused',
+    'SubscriptionNotFound',
+    'SubscriptionNotRegistered',
+    'MissingSubscriptionRegistration',
+  ],
+  operationName: [
+    'NameNotAvailable',
+    'StorageAccountAlreadyTaken',
+    'StorageAccountAlreadyExists',
+    'VaultAlreadyExists',
+    'ReservedResourceName',
+    'AccountNameInvalid',
+  ],
+  operationLocked: ['ScopeLocked'],
+  operationValues: ['InvalidParameter', 'PasswordTooLong', 'PasswordTooWeak', 'NetcfgInvalidSubnet'],
+  operationConflict: ['Conflict', 'AnotherOperationInProgress', 'ResourceGroupBeingDeleted'],
+  operationMissing: ['ParentResourceNotFound', 'ResourceGroupNotFound', 'ResourceNotFound'],
 };
+const causeOfHint: ReadonlyMap<string, SentenceCode> = new Map(
+  Object.entries(causes).flatMap(([code, hints]) =>
+    hints.map((hint) => [hint, code as SentenceCode] as const),
+  ),
+);
+
+/**
+ * Returns the cause of a failure and the next step as a sentence. The text of the cloud appears only on the page of the
+ * deployment.
+ */
+function describeFailure({ error, state }: DeploymentSummary): Sentence[] {
+  if (error === null) return [];
+  if (error.code === 'DeploymentGone') return [sentence('operationGone')];
+  const cause = causeOfHint.get(failureHintId(error.code, error.message) ?? error.code);
+  if (cause !== undefined) return [sentence(cause)];
+  return severities[state] === 'error' ? [sentence('operationUnknown')] : [];
+}
 
 /** Explains that a deployment was deleted together with its resource group. */
 function describeGroupDeletion({ group, name }: { readonly group: string; readonly name: string }) {
@@ -36,7 +83,6 @@ export function operationMessage(end: {
   readonly withGroup?: { readonly group: string; readonly name: string } | undefined;
 }): NewMessage {
   const { deployment, withGroup } = end;
-  const own = ownEnds[deployment.error?.code ?? ''];
   const severity = severities[deployment.state] ?? 'info';
   return {
     organizationId: end.organizationId,
@@ -45,9 +91,8 @@ export function operationMessage(end: {
     eventKey: `operation/${end.operationId}`,
     subject: deployment.title,
     outcome: deployment.state,
-    detail: deployment.error?.message ?? null,
-    says: own === undefined ? [] : [sentence(own)],
-    // If it failed, the cloud's error is more important.
+    says: describeFailure(deployment),
+    // If it failed, the cause is more important.
     ...(withGroup && deployment.state === 'Deleted' && describeGroupDeletion(withGroup)),
     link: `/portal${deploymentPath(deployment)}`,
   };

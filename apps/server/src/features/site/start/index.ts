@@ -12,7 +12,7 @@ import type { Feature, Parts } from '../../../feature.ts';
 import { answerOf, type SessionCall } from '../../../http/answer-of.ts';
 import { readNewestEventId } from '../../../journal/events.ts';
 
-const newestMessages = { limit: 30, filterObj: '{"state":{"eq":"inbox"}}', sortObj: '{"arrivedAt":-1}' };
+const newestMessages = { limit: 30, filterObj: '{"state":{"eq":"inbox"}}' };
 const latestDeployments = { limit: 15, sortObj: '{"updatedAt":-1}' };
 
 /** Creates the feature that returns the data needed by every screen in one response. */

@@ -10,6 +10,7 @@ import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
+import { endOfDay } from '../../../../core/i18n/day-end.ts';
 import { activeLocale } from '../../../../core/i18n/locale.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { addInvitee, maxInvitees, parseInvitees, removeLines } from '../model/parse-invitees.ts';
@@ -55,7 +56,7 @@ function useInvitations() {
   const [create] = invitationApi.useInvitationCreateMutation();
   const rows = useInvitees(text);
   const valid = useMemo(() => rows.filter(({ issue }) => issue === undefined), [rows]);
-  const expiresAt = end === '' ? undefined : new Date(`${end}T23:59:59Z`).toISOString();
+  const expiresAt = endOfDay(end) ?? undefined;
   const anyRole = useAnyRole();
   const preview = useInvitationPreview(valid, { roleId: roleId || anyRole, expiresAt }, guests);
   const good = valid.filter(({ email }) => !preview.results.get(email.toLowerCase())?.issue);

@@ -1,4 +1,5 @@
 import type { FieldIssues } from '../../../../components/administration/edit-form.ts';
+import { endOfDay } from '../../../../core/i18n/day-end.ts';
 import { t } from '../../../../core/i18n/translate.tsx';
 
 /** Ends of an assigned role: a period from now, a chosen last day, or none. */
@@ -14,7 +15,7 @@ const days = { oneDay: 1, oneWeek: 7, thirtyDays: 30 } as const;
 /** Returns when the role ends as a timestamp, or null for no end. */
 export function untilOf({ end, lastDay }: GrantValues, now: Date): string | null {
   if (end === 'none') return null;
-  if (end === 'day') return new Date(`${lastDay}T23:59:59`).toISOString();
+  if (end === 'day') return endOfDay(lastDay);
   return new Date(now.getTime() + days[end] * dayMs).toISOString();
 }
 

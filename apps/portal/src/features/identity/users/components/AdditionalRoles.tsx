@@ -10,7 +10,8 @@ import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { roleText } from '../../../../components/people/role-text.ts';
-import { expiryOf, lastDayOf, type RoleValue } from '../user-form.ts';
+import { dayOf, endOfDay } from '../../../../core/i18n/day-end.ts';
+import type { RoleValue } from '../user-form.ts';
 
 const noRoles: UserDetail['roles'] = [];
 
@@ -120,9 +121,9 @@ function RoleRow({ role, takenIds, disabled, onChange, onRemove }: RoleRowProps)
         <TextInput
           label={t('users.roles.lastDay')}
           type="date"
-          value={lastDayOf(role.until)}
+          value={dayOf(role.until)}
           disabled={disabled}
-          onChange={(day) => onChange({ until: expiryOf(day) })}
+          onChange={(day) => onChange({ until: endOfDay(day) })}
         />
       </Box>
       {disabled ? null : (

@@ -39,7 +39,6 @@ export function MessagePreview({ message, at }: { readonly message: PreviewedMes
           }}
           now={at}
           onOpen={noop}
-          onRemove={noop}
         />
       </Box>
     </Box>

@@ -1,3 +1,4 @@
+import { runWithoutDeadline, settleByDeadline } from '@blueport/cloud';
 import { sql, type Kysely } from 'kysely';
 import type { PersonCloud } from '../../../../cloud/person-cloud.ts';
 import type { DatabaseHandle } from '../../../../feature.ts';
@@ -58,8 +59,9 @@ export function createRightsCache(
       }));
       const key = keyOf(session);
       const known = remembered.get(key);
-      if (known && known.at + lifetimeMs > now()) return known.scopes;
-      const entry = { at: now(), scopes: read(session) };
+      if (known && known.at + lifetimeMs > now()) return settleByDeadline(known.scopes);
+      // Callers share the read, so each waits until its own deadline.
+      const entry = { at: now(), scopes: runWithoutDeadline(() => read(session)) };
       remembered.delete(key);
       remembered.set(key, entry);
       const [oldest] = remembered.keys();
@@ -67,7 +69,7 @@ export function createRightsCache(
       entry.scopes.catch(() => {
         if (remembered.get(key) === entry) remembered.delete(key);
       });
-      return entry.scopes;
+      return settleByDeadline(entry.scopes);
     },
     async forget(db) {
       remembered.clear();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zonedTimeToUtc } from './announcement-draft.ts';
+import { zonedTimeToUtc } from './zoned-time.ts';
 
 test.each([
   ['UTC', '2026-11-21T08:00', '2026-11-21T08:00:00.000Z'],

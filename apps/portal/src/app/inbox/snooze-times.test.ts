@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { snoozeTime } from './snooze-times.ts';
+
+// A Saturday; in Auckland it is already Sunday.
+const saturday = new Date('2026-11-28T22:30:00Z');
+
+describe('snoozeTime', () => {
+  it.each([
+    ['hour', 'Europe/Berlin', '2026-11-28T23:30:00.000Z'],
+    ['tomorrow', 'Europe/Berlin', '2026-11-29T07:00:00.000Z'],
+    ['tomorrow', 'Pacific/Auckland', '2026-11-29T19:00:00.000Z'],
+    ['tomorrow', 'America/Los_Angeles', '2026-11-29T16:00:00.000Z'],
+    ['week', 'Europe/Berlin', '2026-11-30T07:00:00.000Z'],
+    ['week', 'Pacific/Auckland', '2026-11-29T19:00:00.000Z'],
+  ] as const)('returns the local time of “%s” in %s', (choice, zone, expected) => {
+    expect(snoozeTime(choice, zone, saturday)).toBe(expected);
+  });
+
+  it('chooses the Monday after a Monday', () => {
+    expect(snoozeTime('week', 'UTC', new Date('2026-11-30T10:00:00Z'))).toBe('2026-12-07T08:00:00.000Z');
+  });
+
+  it('follows a change of the clocks', () => {
+    expect(snoozeTime('tomorrow', 'Europe/Berlin', new Date('2026-10-24T10:00:00Z'))).toBe(
+      '2026-10-25T07:00:00.000Z',
+    );
+  });
+});

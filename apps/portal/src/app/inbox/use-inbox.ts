@@ -1,0 +1,131 @@
+import type { Notification, ResponseOf } from '@blueport/contracts';
+import { notificationRoutes } from '@blueport/contracts/routes/messaging/notification-routes';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../core/api/call.ts';
+import { requestOf } from '../../core/api/endpoints-of.ts';
+import type { ApiError } from '../../core/api/problem.ts';
+import { store, useAppSelector } from '../../core/store/store.ts';
+import { changeMessages, clearDone, type MessageChange, undoOf, withChange } from './change-messages.ts';
+
+type MessageList = ResponseOf<typeof notificationRoutes.list>;
+type Place = 'open' | 'done';
+
+const requests = {
+  open: requestOf(notificationRoutes.list, {
+    query: { limit: 0, filterObj: { state: { in: ['inbox', 'snoozed'] } }, sortObj: { arrivedAt: -1 } },
+  }),
+  done: requestOf(notificationRoutes.list, {
+    query: { limit: 0, filterObj: { state: { eq: 'done' } }, sortObj: { doneAt: -1 } },
+  }),
+};
+
+/** A change that the user can undo. */
+interface LastChange {
+  readonly change: MessageChange;
+  readonly before: readonly Notification[];
+}
+
+/** The messages of the drawer and their changes. */
+export interface Inbox {
+  /** Messages in the inbox and snoozed ones, or those that are done. The bell's newest ones until all have loaded. */
+  readonly messages: readonly Notification[];
+  readonly isLoading: boolean;
+  readonly failure: ApiError | undefined;
+  readonly lastChange: LastChange | null;
+  readonly change: (change: MessageChange, messages: readonly Notification[]) => void;
+  readonly undo: () => void;
+  readonly forget: () => void;
+  readonly clearDone: () => void;
+  readonly reload: () => void;
+}
+
+type Answer = { readonly messages: readonly Notification[] } | { readonly error: ApiError };
+
+async function fetchMessages(place: Place): Promise<Answer> {
+  const result = await callApi(requests[place], () => store.getState());
+  if ('error' in result) return { error: result.error };
+  return { messages: ((await result.response.json()) as MessageList).result };
+}
+
+/** Calls back when the bell has received or reloaded messages. */
+function onBellChange(listener: () => void): () => void {
+  let last = store.getState().operations.messages;
+  return store.subscribe(() => {
+    const { messages } = store.getState().operations;
+    if (messages === last) return;
+    last = messages;
+    listener();
+  });
+}
+
+/** Loads all messages of a place while the drawer is open, and again when the bell receives news. */
+function useMessages(place: Place, isOpen: boolean) {
+  const newest = useAppSelector((state) => state.operations.messages);
+  const [loaded, setLoaded] = useState<Partial<Record<Place, readonly Notification[]>>>({});
+  const [failure, setFailure] = useState<ApiError>();
+  /** Counts the changes: a response from before the last one is outdated. */
+  const changes = useRef(0);
+  const load = useCallback(async (): Promise<void> => {
+    const before = changes.current;
+    const answer = await fetchMessages(place);
+    if (before !== changes.current) return;
+    setFailure('error' in answer ? answer.error : undefined);
+    if ('messages' in answer) setLoaded((others) => ({ ...others, [place]: answer.messages }));
+  }, [place]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const start = () => void load().catch(() => undefined);
+    queueMicrotask(start);
+    return onBellChange(start);
+  }, [isOpen, load]);
+  const show = (messages: readonly Notification[]): void => {
+    changes.current += 1;
+    setLoaded((others) => ({ ...others, [place]: messages }));
+  };
+  const messages = loaded[place] ?? (place === 'open' ? newest : []);
+  return { messages, isLoading: loaded[place] === undefined, failure, setFailure, show, load };
+}
+
+/** Returns the inbox. Changes appear before the server has responded; a failure restores what the server has. */
+export function useInbox(place: Place, isOpen: boolean): Inbox {
+  const { messages, isLoading, failure, setFailure, show, load } = useMessages(place, isOpen);
+  const [lastChange, setLastChange] = useState<LastChange | null>(null);
+  const reload = () => void load().catch(() => undefined);
+  const finish = (work: Promise<ApiError | undefined>) =>
+    void work.then(
+      (error) => {
+        setFailure(error);
+        if (error) reload();
+      },
+      () => undefined,
+    );
+  const change = (next: MessageChange, changed: readonly Notification[]) => {
+    if (changed.length === 0) return;
+    const ids = new Set(changed.map(({ id }) => id));
+    const now = new Date();
+    show(messages.flatMap((one) => (ids.has(one.id) ? (withChange(one, next, now) ?? []) : one)));
+    if (next === 'done' || next === 'restore' || typeof next === 'object') {
+      setLastChange({ change: next, before: changed });
+    }
+    finish(changeMessages(store, next, [...ids]));
+  };
+  const undo = async () => {
+    setLastChange(null);
+    for (const step of undoOf(lastChange?.before ?? [])) {
+      const error = await changeMessages(store, step.change, step.ids);
+      if (error) return error;
+    }
+    return load().then(() => undefined);
+  };
+  return {
+    messages,
+    isLoading,
+    failure,
+    lastChange,
+    change,
+    undo: () => finish(undo()),
+    forget: () => setLastChange(null),
+    clearDone: () => finish(clearDone(store)),
+    reload,
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { loadMessages } from '../../core/api/notification-queries.ts';
+import { PreferenceSync } from '../../core/preferences/PreferenceSync.tsx';
+import { store, useAppSelector } from '../../core/store/store.ts';
+
+/** Longest delay that a timer supports, in milliseconds. */
+const longestDelay = 2 ** 31 - 1;
+const retryDelay = 20_000;
+
+/** Reloads the bell when a snoozed message returns, which the server reports by no event. */
+function SnoozeReturns() {
+  const nextReturn = useAppSelector((state) => state.operations.nextReturn);
+  useEffect(() => {
+    if (nextReturn === null) return undefined;
+    // Half a second later, because the clocks of the server and the browser differ a little.
+    let timer: ReturnType<typeof setTimeout>;
+    const loadAfter = (delay: number): void => {
+      timer = setTimeout(
+        () => {
+          loadMessages(store).catch(() => undefined);
+          // Repeated until the server reports the next return.
+          loadAfter(retryDelay);
+        },
+        Math.min(delay, longestDelay),
+      );
+    };
+    loadAfter(Math.max(Date.parse(nextReturn) - Date.now(), 0) + 500);
+    return () => clearTimeout(timer);
+  }, [nextReturn]);
+  return null;
+}
+
+/** Work of the shell that may begin after the page is shown. */
+export function BackgroundSync() {
+  return (
+    <>
+      <PreferenceSync />
+      <SnoozeReturns />
+    </>
+  );
+}
