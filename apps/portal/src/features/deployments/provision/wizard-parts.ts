@@ -61,7 +61,8 @@ export function useOpeningParts(opensWithValues: boolean | undefined): boolean {
   useEffect(() => {
     const step = isFirstStep ? PrefillBar.fetch() : OpeningNotice.fetch();
     if (opensWithValues === undefined) return;
-    void Promise.all([step, opensWithValues && OpeningNotice.fetch()]).then(() => setReady(true));
+    const parts = opensWithValues ? [OpeningNotice, ReadOnlyTarget] : [];
+    void Promise.all([step, ...parts.map(({ fetch }) => fetch())]).then(() => setReady(true));
   }, [isFirstStep, opensWithValues]);
   return isReady;
 }

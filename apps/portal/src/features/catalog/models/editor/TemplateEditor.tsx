@@ -72,7 +72,7 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
       const findings = findingsOf(now.state.doc.toString(), new Date());
       now.dispatch(setDiagnostics(now.state, toEditorDiagnostics(now.state.doc, findings)));
       handlers.current.onFindings?.(findings);
-      requestAnimationFrame(() => requestAnimationFrame(() => show(now)));
+      showWhenStable(now);
     };
     const editorView = new EditorView({
       parent: host.current!,
@@ -106,8 +106,14 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
   return view;
 }
 
-function show({ dom }: EditorView): void {
-  dom.style.visibility = '';
+const stableFrames = 4;
+
+/** Shows the editor when its text has kept its size for some frames. */
+function showWhenStable(view: EditorView, before = '', frames = 0): void {
+  const { fontSize, lineHeight } = getComputedStyle(view.contentDOM);
+  const size = `${fontSize} ${lineHeight}`;
+  if (frames === stableFrames) view.dom.style.visibility = '';
+  else requestAnimationFrame(() => showWhenStable(view, size, size === before ? frames + 1 : 0));
 }
 
 /** Template editor with findings at the affected lines. Tab leaves the editor; Ctrl+Space completes. */
