@@ -27,6 +27,8 @@ const request = {
     location: 'westeurope',
   },
   verdict: verdictFixture({}),
+  monthly: '12.50',
+  currency: 'USD',
   tags: { team: 'Finance' },
   parameters: [
     { name: 'sku', title: 'Size', value: 'Standard_LRS', secure: false, isDefault: true },
@@ -41,9 +43,9 @@ const show = (page: React.ReactNode) =>
     </I18nProvider>,
   );
 
-test('shows the target, tags and parameter values, but masks secrets', () => {
+test('shows the monthly price, target, tags and parameter values, but masks secrets', () => {
   show(<RequestedDeployment approval={request} />);
-  for (const text of ['Contoso Development', 'West Europe', 'team: Finance', 'Standard_LRS']) {
+  for (const text of ['$12.50', 'Contoso Development', 'West Europe', 'team: Finance', 'Standard_LRS']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(screen.getByText(/rg-files/)).toBeTruthy();

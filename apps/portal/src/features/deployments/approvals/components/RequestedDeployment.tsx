@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ApprovalDetail, locationName, type ShownValue } from '@blueport/contracts';
+import { formatMoney } from '../../../../components/price/money.ts';
 import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
@@ -8,8 +9,13 @@ import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTa
 /** Deployment to be approved: target, tags and parameter values. */
 export function RequestedDeployment({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
-  const { deployment, verdict, parameters, tags } = approval;
+  const { deployment, verdict, parameters, tags, monthly, currency } = approval;
   const facts: OptionalFact[] = [
+    monthly !== null &&
+      currency !== null && {
+        label: t('approvals.column.monthly'),
+        value: <strong>{formatMoney(monthly, currency)}</strong>,
+      },
     {
       label: t('approvals.subscription'),
       value: deployment.subscriptionName,
