@@ -31,7 +31,7 @@ test('cards show price, use and tests; blueprints that were just used come first
   await expect(card).toContainText(/From \$[\d,.]+ per month/);
   await expect(card).toContainText(/Deployed (once|\d+ times) in your organization/);
   await expect(card).toContainText(/Median [\d.]+ (sec|min)/);
-  await expect(card).toContainText(/Tested .*(ago|now)/);
+  await expect(card).toContainText(/Tests passed .*(ago|now)/);
   expect(await violationsOf(page)).toEqual([]);
 
   // One tab stop for the card and one for its action.

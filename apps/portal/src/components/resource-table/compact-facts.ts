@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TableColumn } from './column.ts';
 
-const maxFacts = 2;
+/** Number of facts that are shown unless more columns are marked as `onPhone`. */
+const usualFacts = 2;
 
 /** The columns of a row in two lines. */
 interface CompactFacts<Row> {
@@ -29,8 +30,11 @@ export function factsOf<Row>(columns: readonly TableColumn<Row>[], row: Row): Co
   const badge = columns.find(({ id }) => id === 'state');
   const actions = columns.find(({ hasActions }) => hasActions);
   const rest = columns.filter((column) => column !== title && column !== badge && column !== actions);
-  const facts = [...rest.filter(({ onPhone }) => onPhone), ...rest.filter(({ onPhone }) => !onPhone)]
-    .filter((column) => hasContent(contentOf(column, row)))
-    .slice(0, maxFacts);
+  const filled = rest.filter((column) => hasContent(contentOf(column, row)));
+  const marked = filled.filter(({ onPhone }) => onPhone);
+  const facts = [...marked, ...filled.filter(({ onPhone }) => !onPhone)].slice(
+    0,
+    Math.max(usualFacts, marked.length),
+  );
   return { title, badge, facts, rest, actions };
 }

@@ -94,7 +94,12 @@ function columnsOf(t: typeof translate): PlainColumn<BlueprintParameter>[] {
       id: 'default',
       header: t('blueprints.parameter.default'),
       sx: { ...wrapped, minWidth: 180, maxWidth: 240 },
-      cell: (parameter) => <code>{defaultText(parameter)}</code>,
+      cell: (parameter) =>
+        parameter.defaultExpression !== undefined && !parameter.secure ? (
+          <Box sx={{ color: 'text.secondary' }}>{t('blueprints.parameter.generated')}</Box>
+        ) : (
+          <code>{defaultText(parameter)}</code>
+        ),
     },
     {
       id: 'limits',
@@ -112,8 +117,9 @@ function columnsOf(t: typeof translate): PlainColumn<BlueprintParameter>[] {
 }
 
 function defaultText(parameter: BlueprintParameter): string {
-  if (parameter.secure || (parameter.defaultValue === undefined && !parameter.defaultExpression)) return '';
-  return parameter.defaultExpression ?? JSON.stringify(parameter.defaultValue);
+  return parameter.secure || parameter.defaultValue === undefined
+    ? ''
+    : JSON.stringify(parameter.defaultValue);
 }
 
 function limitText(parameter: BlueprintParameter): string {
@@ -137,18 +143,22 @@ export function Component() {
   });
   if (error && !blueprint) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!blueprint) return <LoadingState />;
+  const shown = blueprint.versions.find(({ version }) => version === blueprint.version);
   return (
     <>
       <BlueprintActions name={blueprint.name} title={blueprint.title} />
       <PageHeader
         title={blueprint.title}
         badge={
-          <FavoritePlace>
-            <FavoriteButton
-              favorite={{ kind: 'blueprint', target: blueprint.name }}
-              title={blueprint.title}
-            />
-          </FavoritePlace>
+          <>
+            {shown && <StatusChip of="marketplaceVersion" state={shown.state} />}
+            <FavoritePlace>
+              <FavoriteButton
+                favorite={{ kind: 'blueprint', target: blueprint.name }}
+                title={blueprint.title}
+              />
+            </FavoritePlace>
+          </>
         }
         breadcrumbs={[{ label: t('nav.blueprints'), to: '/portal' }]}
         description={

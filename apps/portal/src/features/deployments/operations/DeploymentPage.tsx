@@ -5,7 +5,8 @@ import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { useLiveDeployments } from '../../../components/deployment-progress/use-live-deployments.ts';
 import { DeploymentStatusChip } from '../../../components/status/DeploymentStatusChip.tsx';
 import type { MessageId } from '../../../core/i18n/message-id.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
+import { formatCost } from '../../../components/price/format-cost.ts';
 import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
   load: 'deferred',
   texts: 'favorites',
@@ -57,6 +58,17 @@ function hasNotices(deployment: DeploymentDetail): boolean {
   return (lock ?? expiry ?? pending) !== null || needsOwner || emptyGroupOf(deployment) !== undefined;
 }
 
+/** The facts that matter on every tab: blueprint, place, owner and cost. */
+function essentials(deployment: DeploymentDetail, t: typeof translate): string {
+  const { blueprint, resourceGroup, subscriptionName, owner, cost } = deployment;
+  return [
+    `${blueprint.title} ${blueprint.version}`,
+    resourceGroup ?? subscriptionName,
+    personName(t, owner.name),
+    ...(cost ? [t('deployments.perMonth', { amount: formatCost(cost.monthly, cost.currency) })] : []),
+  ].join(' · ');
+}
+
 /** Details page of a deployment: state, resources, history and actions. */
 export function Component() {
   const t = useT();
@@ -88,6 +100,7 @@ export function Component() {
             </FavoritePlace>
           </>
         }
+        description={essentials(deployment, t)}
         breadcrumbs={[{ label: t('nav.deployments'), to: '/portal/deployment' }]}
         actions={<DeploymentActions deployment={deployment} />}
       />

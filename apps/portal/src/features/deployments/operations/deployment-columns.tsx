@@ -87,12 +87,16 @@ function Marks({ row, t }: { readonly row: DeploymentSummary; readonly t: T }) {
   );
 }
 
+/** Whether the deployment is checked for drift: only what was deployed can differ. */
+const isWatched = ({ drift, state }: DeploymentSummary) =>
+  drift !== null || state === 'Succeeded' || state === 'SucceededWithWarnings';
+
 /** The result of the last drift check. Only drift stands out. */
-function Drift({ drift, t }: { readonly drift: RememberedDrift; readonly t: T }) {
-  if (drift.state === 'drifted') return <DriftChip drift={drift} />;
+function Drift({ drift, t }: { readonly drift: RememberedDrift | null; readonly t: T }) {
+  if (drift?.state === 'drifted') return <DriftChip drift={drift} />;
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      {t(`deployments.driftState.${drift.state}`)}
+      {t(`deployments.driftState.${drift?.state ?? 'unchecked'}`)}
     </Box>
   );
 }
@@ -147,16 +151,18 @@ function defaultColumns(t: T): Column[] {
         filter: { type: 'number', operators: ['gt', 'lt'] },
         width: 124,
         align: 'end',
+        onPhone: true,
       },
     ),
     readColumn('drift', t('deployments.driftHead'), (row) => row.drift?.state ?? null, {
-      cell: (row) => row.drift && <Drift drift={row.drift} t={t} />,
+      cell: (row) => isWatched(row) && <Drift drift={row.drift} t={t} />,
       groupable: true,
       filter: choiceFilter(driftStates, (state) => t(`deployments.driftState.${state}`)),
       width: 124,
     }),
     relativeColumn('expiresAt', t('deployments.expires'), (row) => row.expiry?.at ?? null, {
       isFuture: true,
+      none: t('deployments.noExpiry'),
       width: 110,
     }),
     relativeColumn('updatedAt', t('deployments.updated'), (row) => row.updatedAt, { onPhone: true }),

@@ -96,7 +96,7 @@ function CardFigures({
 function CardHeading({ blueprint }: { readonly blueprint: MarketplaceBlueprint }) {
   const t = useT();
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginBottom: 3 }}>
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', marginBottom: 3 }}>
       <BlueprintIcon icon={blueprint.icon} size={44} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3">

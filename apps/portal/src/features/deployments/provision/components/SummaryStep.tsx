@@ -91,13 +91,29 @@ export function SummaryStep(props: SummaryStepProps) {
               paddingTop: { xs: 4, md: 0 },
             }}
           >
-            <PriceRail prominent request={priceRequest} note={<PresentPrice verdict={shown} />} />
+            <PriceRail
+              prominent
+              request={priceRequest}
+              note={shown ? <PresentPrice verdict={shown} /> : <Created preview={preview} />}
+            />
           </Box>
         </Box>
       </SectionCard>
       <SummarySettings wizard={wizard} onGo={onGo} />
       <SummaryDetails wizard={wizard} verdict={shown} preview={preview} priceRequest={priceRequest} />
     </>
+  );
+}
+
+/** The number of resources for the current values, until the verdict lists the changes. */
+function Created({ preview }: Pick<SummaryStepProps, 'preview'>) {
+  const t = useT();
+  return (
+    preview && (
+      <Typography variant="body2" component="p">
+        {t('deploy.createdCount', { count: preview.resources.length })}
+      </Typography>
+    )
   );
 }
 

@@ -51,14 +51,19 @@ function RecentDeployment({ deployment, showsOwner }: RecentDeploymentProps) {
       detail={[blueprint.title, place, ...(showsOwner ? [owner.name] : [])].join(' · ')}
       end={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          <DeploymentStatusChip deployment={deployment} />
           <Typography
             variant="caption"
             color="textSecondary"
-            sx={{ display: { xs: 'none', md: 'block' }, whiteSpace: 'nowrap' }}
+            sx={{
+              display: { xs: 'none', md: 'block' },
+              whiteSpace: 'nowrap',
+              minWidth: 104,
+              textAlign: 'end',
+            }}
           >
             <RelativeTime value={deployment.updatedAt} />
           </Typography>
-          <DeploymentStatusChip deployment={deployment} />
         </Box>
       }
     />
