@@ -7,8 +7,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode, useMemo, Component } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { EventStream } from '../core/api/event-stream.ts';
-import { takeStartPart } from '../core/api/start-answer.ts';
+import { liveEvents } from '../core/api/live-events.ts';
 import { EventStreamContext } from '../core/api/use-event-stream.ts';
 import { ToastProvider } from '../ui/page/Toasts.tsx';
 import { store } from '../core/store/store.ts';
@@ -39,10 +38,6 @@ export class RootErrorBoundary extends Component<Props, { readonly error: unknow
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 const styleCache = createCache({ key: 'bp', ...(nonce ? { nonce } : {}) });
-const eventStream = new EventStream(
-  () => store.getState(),
-  () => takeStartPart('lastEventId', () => store.getState()),
-);
 
 interface AppProps {
   /** The error that prevents the portal from starting, for example a message catalogue that failed to load. */
@@ -58,7 +53,7 @@ function StartFailure({ failure, onRetry }: AppProps) {
 function Portal() {
   const router = useMemo(() => createPortalRouter(), []);
   return (
-    <EventStreamContext value={eventStream}>
+    <EventStreamContext value={liveEvents}>
       <ToastProvider>
         <RouterProvider router={router} />
       </ToastProvider>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { EventConnection } from '../../core/api/EventConnection.tsx';
 import { loadMessages } from '../../core/api/notification-queries.ts';
 import { PreferenceSync } from '../../core/preferences/PreferenceSync.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';
@@ -34,6 +35,7 @@ function SnoozeReturns() {
 export function BackgroundSync() {
   return (
     <>
+      <EventConnection />
       <PreferenceSync />
       <SnoozeReturns />
     </>

@@ -359,7 +359,7 @@ const aliases: Readonly<Record<string, string>> = {
   'web/sites/slots': 'web/sites',
 };
 
-/** Returns whether a type has an icon of its own, rather than that of its family. */
+/** Returns whether a type has a dedicated icon, rather than that of its family. */
 export function hasOwnIcon(type: string): boolean {
   return keyOf(type) in icons;
 }

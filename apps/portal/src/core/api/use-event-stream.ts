@@ -5,10 +5,10 @@ import type {
   NotificationEvent,
 } from '@blueport/contracts';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
-import type { EventStream } from './event-stream.ts';
+import type { LiveEventSource } from './live-events.ts';
 
 /** The page's event stream, or null if there is none (signed out, some tests). */
-export const EventStreamContext = createContext<EventStream | null>(null);
+export const EventStreamContext = createContext<LiveEventSource | null>(null);
 
 /**
  * Listens for live changes of deployments while the component is mounted. All listeners of a page share one connection.
