@@ -3,7 +3,7 @@ import type { BudgetUsage, PriceRequest } from '@blueport/contracts';
 import { priceApi } from '../../core/api/price-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from './currency.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
 
 interface LimitNoticeProps {
   readonly request: PriceRequest;

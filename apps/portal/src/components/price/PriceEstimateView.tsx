@@ -7,7 +7,8 @@ import { formatNumber } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
 import { EmptyState } from '../states/index.ts';
-import { formatMoney, formatUnitPrice, monthlyText } from './money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
+import { formatUnitPrice, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceSource } from './PriceSource.tsx';
 

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { priceApi } from '../../core/api/price-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { usePreferredCurrency } from './currency.ts';
-import { formatMoney, knownShare, monthlyText } from './money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
+import { knownShare, monthlyText } from './money.ts';
 import { PriceSource } from './PriceSource.tsx';
 
 interface PriceRailProps {

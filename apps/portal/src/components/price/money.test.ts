@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatMoney, formatUnitPrice } from './money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
+import { formatUnitPrice } from './money.ts';
 
 it.each([
   ['USD', '$1,234.50'],

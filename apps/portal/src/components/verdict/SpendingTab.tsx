@@ -8,7 +8,7 @@ import { approvalApi } from '../../core/api/approval-api.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { PermissionButton } from '../permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
-import { formatMoney } from '../price/money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { limitColumns } from './limit-columns.tsx';
 import { RuleDialog } from './RuleDialog.tsx';

@@ -5,7 +5,8 @@ import { PriceEstimateView } from '../price/PriceEstimateView.tsx' with {
   load: 'part',
   texts: 'price problems',
 };
-import { formatMoney, monthlyText } from '../price/money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
+import { monthlyText } from '../price/money.ts';
 import { LoadingState } from '../states/index.ts';
 import { effectText } from './effect-text.ts';
 import { VerdictChecks } from './VerdictChecks.tsx';

@@ -4,7 +4,7 @@ import type { t as translate } from '../../core/i18n/translate.tsx';
 import type { PlainColumn } from '../../ui/plain-table/PlainTable.tsx';
 import { formatNumber } from '../../core/i18n/format.ts';
 import { Meter } from '../../ui/chart/Meter.tsx';
-import { formatMoney } from '../price/money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
 
 /** The used and reserved share of a limit; amounts pending approval are hatched. */
 function LimitMeter({ row, t }: { readonly row: Budget; readonly t: typeof translate }) {

@@ -18,7 +18,7 @@ import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatNumber } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
-import { formatMoney } from '../price/money.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
 import { PolicyConditions } from './PolicyConditions.tsx';
 import { reasonText } from './reason-text.ts';
 import { currentValue, templateValue } from './shown-value.ts';

@@ -1,13 +1,20 @@
 import type { BlueprintFigures } from '@blueport/contracts';
-import { formatCost } from '../../../components/price/format-cost.ts';
+import { formatMoney } from '../../../core/i18n/format-money.ts';
 import { formatLocale, formatNumber, formatRelative } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
+
+/** Prices from here on have whole units of the currency. */
+const wholeFrom = 10;
+
+/** Formats a price on a card: "$1.20" and "$1,450". */
+const roundedPrice = ({ monthly, currency }: NonNullable<BlueprintFigures['price']>): string =>
+  formatMoney(monthly, currency, Number(monthly) >= wholeFrom ? { maximumFractionDigits: 0 } : {});
 
 /** Returns the price of the least expensive tested case, or undefined if it is not known. */
 export function priceText({ price }: BlueprintFigures, t: typeof translate): string | undefined {
   if (price === null) return undefined;
   if (Number(price.monthly) === 0) return t('blueprints.priceNone');
-  return t('blueprints.priceFrom', { amount: formatCost(price.monthly, price.currency, 'rounded') });
+  return t('blueprints.priceFrom', { amount: roundedPrice(price) });
 }
 
 /** Returns how often the user's organization deployed a blueprint, or undefined if it is not counted yet. */

@@ -1,6 +1,6 @@
 import { type Approval, approvalStates, locationName, locationNames } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { formatMoney } from '../../../components/price/money.ts';
+import { formatMoney } from '../../../core/i18n/format-money.ts';
 import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
   choiceFilter,

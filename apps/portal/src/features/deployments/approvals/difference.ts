@@ -1,6 +1,6 @@
 import { locationName, type VerdictNote } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
-import { formatMoney } from '../../../components/price/money.ts';
+import { formatMoney } from '../../../core/i18n/format-money.ts';
 
 /** Figure of a request that has changed, with its old and new values in the user's language. */
 export interface Difference {

@@ -17,7 +17,7 @@ import { TextInput } from '../../../components/administration/TextInput.tsx';
 import type { FleetPlan, FleetPlanItem } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
-import { formatMoney } from '../../../components/price/money.ts';
+import { formatMoney } from '../../../core/i18n/format-money.ts';
 import { stateReason } from './state-reason.ts';
 
 const kinds = ['added', 'changed', 'same', 'left'] as const;

@@ -6,7 +6,7 @@ import { useLiveDeployments } from '../../../components/deployment-progress/use-
 import { DeploymentStatusChip } from '../../../components/status/DeploymentStatusChip.tsx';
 import type { MessageId } from '../../../core/i18n/message-id.ts';
 import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
-import { formatCost } from '../../../components/price/format-cost.ts';
+import { formatMoney } from '../../../core/i18n/format-money.ts';
 import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx' with {
   load: 'deferred',
   texts: 'favorites',
@@ -65,7 +65,7 @@ function essentials(deployment: DeploymentDetail, t: typeof translate): string {
     `${blueprint.title} ${blueprint.version}`,
     resourceGroup ?? subscriptionName,
     personName(t, owner.name),
-    ...(cost ? [t('deployments.perMonth', { amount: formatCost(cost.monthly, cost.currency) })] : []),
+    ...(cost ? [t('deployments.perMonth', { amount: formatMoney(cost.monthly, cost.currency) })] : []),
   ].join(' · ');
 }
 

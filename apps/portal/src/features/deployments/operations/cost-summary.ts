@@ -1,5 +1,5 @@
 import type { DeploymentSummary } from '@blueport/contracts';
-import { formatCost } from '../../../components/price/format-cost.ts';
+import { formatMoney } from '../../../core/i18n/format-money.ts';
 import type { ListSummary } from '../../../components/resource-table/view.ts';
 import { formatNumber } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
@@ -20,7 +20,7 @@ export function costSummary(
   const costs = rows.flatMap(({ cost }) => (cost === null ? [] : [cost]));
   if (costs.length === 0) return undefined;
   const sums = [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, ones]) =>
-    formatCost(sumOf(ones.map(({ monthly }) => monthly)), currency),
+    formatMoney(sumOf(ones.map(({ monthly }) => monthly)), currency),
   );
   const values = { count: rows.length, text: formatNumber(rows.length) };
   return {

@@ -13,7 +13,7 @@ import {
 } from '@blueport/contracts';
 import { useState } from 'react';
 import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
-import { formatCost } from '../../../components/price/format-cost.ts';
+import { formatMoney } from '../../../core/i18n/format-money.ts';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { formatDateTime, formatDuration, formatRelative } from '../../../core/i18n/format.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
@@ -146,7 +146,7 @@ function defaultColumns(t: T): Column[] {
       t('deployments.cost'),
       (row) => (row.cost === null ? null : Number(row.cost.monthly)),
       {
-        cell: (row) => row.cost && formatCost(row.cost.monthly, row.cost.currency),
+        cell: (row) => row.cost && formatMoney(row.cost.monthly, row.cost.currency),
         sortable: true,
         filter: { type: 'number', operators: ['gt', 'lt'] },
         width: 124,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ApprovalDetail, locationName, type ShownValue } from '@blueport/contracts';
-import { formatMoney } from '../../../../components/price/money.ts';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
 import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';

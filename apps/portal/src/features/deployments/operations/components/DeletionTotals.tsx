@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { formatMoney } from '../../../../components/price/money.ts';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
 import type { DeletionTotals as Totals } from '../deletion-effects.ts';
 
 /** Number of resources deleted and kept, and the cost saved. */

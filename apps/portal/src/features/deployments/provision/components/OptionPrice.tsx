@@ -1,7 +1,8 @@
 import type { PriceRequest } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import { usePreferredCurrency } from '../../../../components/price/currency.ts';
-import { formatMoney, knownShare } from '../../../../components/price/money.ts';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
+import { knownShare } from '../../../../components/price/money.ts';
 import { priceApi } from '../../../../core/api/price-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../../../components/price/money.ts';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
 import { PriceRail } from '../../../../components/price/PriceRail.tsx';
 import { LoadingState } from '../../../../components/states/index.ts';
 import { VerdictPanel } from '../../../../components/verdict/wizard-verdict.ts';

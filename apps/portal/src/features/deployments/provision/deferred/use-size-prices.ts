@@ -2,7 +2,7 @@ import type { MachineSizePrices, MachineSystem } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferredCurrency } from '../../../../components/price/currency.ts';
-import { formatMoney } from '../../../../components/price/money.ts';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
 import { priceApi } from '../../../../core/api/price-api.ts';
 import { useDebounced } from '../../../../ui/search-picker/use-debounced.ts';
 

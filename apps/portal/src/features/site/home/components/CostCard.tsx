@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Home, HomeScope } from '@blueport/contracts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
-import { formatMoney } from '../../../../components/price/money.ts';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
