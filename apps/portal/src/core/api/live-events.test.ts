@@ -1,17 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventStream } from './event-stream.ts';
-import { LiveEvents } from './live-events.ts';
+import { type LiveEventSource, LiveEvents } from './live-events.ts';
 
 function createStream() {
-  const unsubscribe = vi.fn();
-  const stream = { subscribe: vi.fn(() => unsubscribe), whenOpen: vi.fn(() => unsubscribe) };
-  return { stream, unsubscribe, create: vi.fn(() => stream as unknown as EventStream) };
+  const unsubscribe = vi.fn<() => void>();
+  const stream = {
+    subscribe: vi.fn<LiveEventSource['subscribe']>(() => unsubscribe),
+    whenOpen: vi.fn<LiveEventSource['whenOpen']>(() => unsubscribe),
+  };
+  return { stream, unsubscribe, create: vi.fn<() => EventStream>(() => stream as unknown as EventStream) };
 }
 
 describe('live events', () => {
   it('pass earlier and later listeners to the stream', () => {
     const events = new LiveEvents();
-    const [early, late, opening] = [vi.fn(), vi.fn(), vi.fn()];
+    const [early, late, opening] = [() => undefined, () => undefined, () => undefined];
     events.subscribe(early);
     events.whenOpen(opening);
     const { stream, create } = createStream();
@@ -23,8 +26,8 @@ describe('live events', () => {
 
   it('unsubscribe a listener before and after the stream is there', () => {
     const events = new LiveEvents();
-    const stopBefore = events.subscribe(vi.fn());
-    const stopAfter = events.subscribe(vi.fn());
+    const stopBefore = events.subscribe(() => undefined);
+    const stopAfter = events.subscribe(() => undefined);
     stopBefore();
     const { stream, unsubscribe, create } = createStream();
     events.connect(create);
