@@ -26,3 +26,15 @@ test('a printed page shows only its content, in light colors, with its address',
   await expect(sidebar).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
+
+test('a printed list has its column headings and no fields', async ({ page, stack }) => {
+  await startAs(page, stack, engineer);
+  await page.goto('/portal/subscription/resourceGroup?sids=All');
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create resource group' })).toBeHidden();
+  await expect(page.getByRole('main').locator('input:visible')).toHaveCount(0);
+  // All rows of the page, not only those that fit in the window.
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(40);
+});

@@ -104,6 +104,12 @@ function UnknownScreen() {
   return <Navigate to="/portal" replace state={{ unknownAddress: pathname.slice(0, 200) }} />;
 }
 
+/** The catalogue of building blocks; a production build contains none of it. */
+const catalogueRoute: RouteObject = {
+  path: 'dev/catalogue',
+  lazy: async () => ({ Component: (await import('../catalogue-page/CataloguePage.tsx')).CataloguePage }),
+};
+
 /** Returns the routes of the whole page: the root outside the portal, and the screens below /portal. */
 function portalRoutes(): RouteObject[] {
   return [
@@ -115,6 +121,7 @@ function portalRoutes(): RouteObject[] {
       errorElement: <ShellError />,
       children: [
         ...[...registeredScreens.values()].map(screenRoute),
+        ...(import.meta.env.DEV ? [catalogueRoute] : []),
         { path: '*', element: <UnknownScreen /> },
       ],
     },

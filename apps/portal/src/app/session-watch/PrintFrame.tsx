@@ -12,17 +12,21 @@ const styles = {
     'html, body': { background: '#fff' },
     // The top bar, and everything next to the content.
     'div:has(> header):not(main *), :has(> main) > :not(main)': hidden,
-    'main button:not([role=tab]), main a.MuiButton-root, [role=tab]:not([aria-selected=true]), main input, .MuiTabs-indicator':
-      hidden,
-    'main [role=search], main .MuiInputBase-root, .MuiSnackbar-root, [role=tooltip]': hidden,
+    'main button:not([role=tab], [role=columnheader] *, th *), main a.MuiButton-root': hidden,
+    '[role=tab]:not([aria-selected=true]), .MuiTabs-indicator, .MuiTabs-scrollButtons': hidden,
+    'main [role=search], main :has(> input:not([type=checkbox])), main .MuiInputBase-root': hidden,
+    '.MuiSnackbar-root, [role=tooltip]': hidden,
     'main > div': { maxWidth: 'none !important', padding: '0 !important' },
-    'main [role=grid], main [role=grid] > *, main [role=table], main .MuiCard-root, main .MuiPaper-root': {
-      overflow: 'visible !important',
-      maxHeight: 'none !important',
-      boxShadow: 'none !important',
-    },
+    'main [role=grid], main :has(> [role=grid]), main [role=table], main .MuiCard-root, main .MuiPaper-root':
+      {
+        overflow: 'visible !important',
+        maxHeight: 'none !important',
+        boxShadow: 'none !important',
+      },
     'main [role=row], main tr, main section > h2, main figure': { breakInside: 'avoid' },
-    'main *': { position: 'static !important', animation: 'none !important' },
+    'main [role=rowgroup], main [role=row], main [role=columnheader], main th': {
+      position: 'static !important',
+    },
   },
 } as const;
 

@@ -20,7 +20,7 @@ export function ResourceTile({ type, size }: ResourceTileProps) {
 
 /** The label of a resource type below its name. It appears with the icons. */
 export const ResourceType = ({ type }: Pick<ResourceTileProps, 'type'>) => (
-  <Suspense fallback="\u00a0">
+  <Suspense fallback={'\u00a0'}>
     <TypeLabel type={type} />
   </Suspense>
 );

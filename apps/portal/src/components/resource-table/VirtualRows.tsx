@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
@@ -15,14 +16,15 @@ interface VirtualRowsProps {
   readonly row: (index: number) => ReactNode;
 }
 
-/** Renders only the visible rows, with space for the others above and below. */
+/** Renders only the visible rows, with space for the others above and below; all rows on paper. */
 export function VirtualRows({ count, height, scroller, handle, row }: VirtualRowsProps) {
+  const isPrinting = useMediaQuery('print');
   // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which is not in use.
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: isPrinting ? count : 12,
   });
   useImperativeHandle(handle, () => ({ scrollTo: (index) => virtual.scrollToIndex(index) }), [virtual]);
   const items = virtual.getVirtualItems();
