@@ -40,6 +40,12 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
       open={open}
       onClose={onClose}
       slotProps={{
+        transition: {
+          onExited: () => {
+            setFilter(readFilter(accountId));
+            inbox.forget();
+          },
+        },
         paper: {
           'aria-labelledby': 'notifications-title',
           role: 'dialog',

@@ -66,6 +66,10 @@ describe('groupMessages', () => {
     expect(shapeOf([...four.map((age) => message(age)), read])).toHaveLength(2);
   });
 
+  it('ends a burst at a longer pause, also if older messages come first', () => {
+    expect(shapeOf([60, 50, 40, 30].map((age) => message(age)))).toHaveLength(4);
+  });
+
   it('counts objects, not messages, so that a deployment that finishes often is not a burst', () => {
     const same = { link: '/portal/deployment/same', subject: 'Same' };
     expect(shapeOf([0, 1, 2, 3].map((age) => message(age, same)))).toEqual([[4, 1]]);

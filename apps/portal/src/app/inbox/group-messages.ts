@@ -35,7 +35,8 @@ const continuesBurst = ({ newest: before }: MessageGroup, group: MessageGroup | 
   group !== undefined &&
   group.newest.kind === before.kind &&
   (group.newest.readAt === null) === (before.readAt === null) &&
-  arrivalOf(before) - arrivalOf(group.newest) <= burstGapMs;
+  // In both directions, because snoozed and done messages are not sorted by their arrival.
+  Math.abs(arrivalOf(before) - arrivalOf(group.newest)) <= burstGapMs;
 
 /** Returns the number of groups of the burst that begins at an index; 1 if there is none. */
 function burstLength(groups: readonly MessageGroup[], start: number): number {

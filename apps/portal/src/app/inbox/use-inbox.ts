@@ -65,10 +65,12 @@ function useMessages(place: Place, isOpen: boolean) {
   const [failure, setFailure] = useState<ApiError>();
   /** Counts the changes: a response from before the last one is outdated. */
   const changes = useRef(0);
+  /** Number of changes that the server has not confirmed: its list may lack them. */
+  const pending = useRef(0);
   const load = useCallback(async (): Promise<void> => {
     const before = changes.current;
     const answer = await fetchMessages(place);
-    if (before !== changes.current) return;
+    if (before !== changes.current || pending.current > 0) return;
     setFailure('error' in answer ? answer.error : undefined);
     if ('messages' in answer) setLoaded((others) => ({ ...others, [place]: answer.messages }));
   }, [place]);
@@ -82,20 +84,30 @@ function useMessages(place: Place, isOpen: boolean) {
     changes.current += 1;
     setLoaded((others) => ({ ...others, [place]: messages }));
   };
+  const track = (work: Promise<ApiError | undefined>) => {
+    pending.current += 1;
+    return work.finally(() => {
+      pending.current -= 1;
+    });
+  };
   const messages = loaded[place] ?? (place === 'open' ? newest : []);
-  return { messages, isLoading: loaded[place] === undefined, failure, setFailure, show, load };
+  return { messages, isLoading: loaded[place] === undefined, failure, show, load, track };
 }
 
 /** Returns the inbox. Changes appear before the server has responded; a failure restores what the server has. */
 export function useInbox(place: Place, isOpen: boolean): Inbox {
-  const { messages, isLoading, failure, setFailure, show, load } = useMessages(place, isOpen);
+  const { messages, isLoading, failure, show, load, track } = useMessages(place, isOpen);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
-  const reload = () => void load().catch(() => undefined);
+  /** The failure of the last change. Loading the messages that the server has does not clear it. */
+  const [changeFailure, setChangeFailure] = useState<ApiError>();
+  // After a success, the news of the bell loads the messages.
   const finish = (work: Promise<ApiError | undefined>) =>
-    void work.then(
+    void track(work).then(
       (error) => {
-        setFailure(error);
-        if (error) reload();
+        setChangeFailure(error);
+        if (!error) return;
+        setLastChange(null);
+        load().catch(() => undefined);
       },
       () => undefined,
     );
@@ -115,17 +127,23 @@ export function useInbox(place: Place, isOpen: boolean): Inbox {
       const error = await changeMessages(store, step.change, step.ids);
       if (error) return error;
     }
-    return load().then(() => undefined);
+    return undefined;
   };
   return {
     messages,
     isLoading,
-    failure,
+    failure: changeFailure ?? failure,
     lastChange,
     change,
     undo: () => finish(undo()),
-    forget: () => setLastChange(null),
+    forget: () => {
+      setLastChange(null);
+      setChangeFailure(undefined);
+    },
     clearDone: () => finish(clearDone(store)),
-    reload,
+    reload: () => {
+      setChangeFailure(undefined);
+      load().catch(() => undefined);
+    },
   };
 }

@@ -13,19 +13,26 @@ function SnoozeReturns() {
   const nextReturn = useAppSelector((state) => state.operations.nextReturn);
   useEffect(() => {
     if (nextReturn === null) return undefined;
-    // Half a second later, because the clocks of the server and the browser differ a little.
     let timer: ReturnType<typeof setTimeout>;
-    const loadAfter = (delay: number): void => {
+    // Half a second later, because the clocks of the server and the browser differ a little.
+    const remaining = () => Math.max(Date.parse(nextReturn) - Date.now() + 500, 0);
+    const wait = (delay: number): void => {
       timer = setTimeout(
         () => {
+          const rest = remaining();
+          // The delay was longer than a timer supports.
+          if (rest > retryDelay) {
+            wait(rest);
+            return;
+          }
           loadMessages(store).catch(() => undefined);
           // Repeated until the server reports the next return.
-          loadAfter(retryDelay);
+          wait(retryDelay);
         },
         Math.min(delay, longestDelay),
       );
     };
-    loadAfter(Math.max(Date.parse(nextReturn) - Date.now(), 0) + 500);
+    wait(remaining());
     return () => clearTimeout(timer);
   }, [nextReturn]);
   return null;

@@ -67,6 +67,13 @@ describe('a message that is done', () => {
     expect((await subjects(engineer)).toSorted()).toEqual(['Other', 'Web']);
   });
 
+  it('is counted as unread only after it returned to the inbox', async () => {
+    const ids = [await tell()];
+    await put('done', { ids });
+    expect((await put('unread', { ids })).body).toEqual({ unread: 0 });
+    expect((await put('restore', { ids })).body).toEqual({ unread: 1 });
+  });
+
   it('stays done when a new event about its object arrives in the inbox', async () => {
     const link = '/portal/deployment/web';
     await put('done', { ids: [await tell({ subject: 'Web', link })] });

@@ -64,6 +64,7 @@ export async function countUnread(db: Kysely<Database> | Tx, accountId: string):
     .select(sql<number>`count(*)::int`.as('unread'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
+    .where('done_at', 'is', null)
     .where(sql<boolean>`(snoozed_until is null or snoozed_until <= now())`)
     .executeTakeFirstOrThrow();
   return unread;
