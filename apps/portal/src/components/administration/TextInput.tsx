@@ -42,6 +42,8 @@ export function TextInput(props: TextInputProps) {
         htmlInput: {
           spellCheck: false,
           maxLength: props.longest,
+          // Limits the year to four digits.
+          max: type === 'date' ? '9999-12-31' : undefined,
           inputMode: props.numeric ? 'numeric' : undefined,
           style: props.code ? { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' } : undefined,
         },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { untilOf } from './grant-form.ts';
+import { checkGrant, untilOf } from './grant-form.ts';
 
 const now = new Date('2026-11-28T10:00:00Z');
 const values = { roleId: 'r', end: 'oneWeek', lastDay: '' } as const;
@@ -12,4 +12,12 @@ it('ends a role after a period, at the end of a day, or never', () => {
     new Date('2026-12-24T23:59:59').toISOString(),
   );
   expect(untilOf({ ...values, end: 'none' }, now)).toBeNull();
+});
+
+it.each([
+  ['', true],
+  ['12026-12-24', true],
+  ['2026-12-24', false],
+])('requires a valid last day: “%s”', (lastDay, isRefused) => {
+  expect(checkGrant({ ...values, end: 'day', lastDay }).lastDay !== undefined).toBe(isRefused);
 });

@@ -23,6 +23,7 @@ export function untilOf({ end, lastDay }: GrantValues, now: Date): string | null
 export function checkGrant({ roleId, end, lastDay }: GrantValues): FieldIssues<GrantValues> {
   return {
     roleId: roleId === '' ? t('administration.issue.choose') : undefined,
-    lastDay: end === 'day' && lastDay === '' ? t('administration.issue.required') : undefined,
+    // An invalid day must not become a role without an end.
+    lastDay: end === 'day' && endOfDay(lastDay) === null ? t('administration.issue.required') : undefined,
   };
 }
