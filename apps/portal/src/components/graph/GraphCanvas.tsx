@@ -87,9 +87,10 @@ const fit = {
   maxZoom: 1,
 } as const;
 /**
- * Names are unreadable below this scale: a graph that only fits when smaller starts in its upper left corner instead.
+ * Types, in 12 px, are smaller than 11 px below this scale: a graph that only fits when smaller starts in its upper left
+ * corner instead.
  */
-const readable = 0.7;
+const readable = 0.92;
 
 interface GraphCanvasProps {
   readonly graph: ResourceGraph;

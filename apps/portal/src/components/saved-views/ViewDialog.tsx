@@ -11,6 +11,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { TextInput } from '../administration/TextInput.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../form-dialog/use-form.ts';
+import { useToast } from '../../ui/page/Toasts.tsx';
 import { savedViewApi } from './saved-view-api.ts';
 import { useLocation } from 'react-router';
 
@@ -38,12 +39,24 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
   });
   const { name, sharing, pinned, isDefault } = form.values;
   const save = useSaveView(list, view);
+  const restore = useSaveView(list, undefined);
+  const toast = useToast();
   const [remove, removal] = savedViewApi.useSavedViewDeleteMutation();
   const mayChange = view?.mayChange ?? true;
   const onDelete = async () => {
     if (!view) return;
     const answer = await remove({ id: view.id, etag: view.etag });
-    if (!answer.error) onDeleted();
+    if (answer.error) return;
+    const undo = () => void restore(view, view);
+    toast({
+      text: t('views.deleted', { name: view.name }),
+      action: (
+        <Button color="inherit" size="small" onClick={undo}>
+          {t('views.undo')}
+        </Button>
+      ),
+    });
+    onDeleted();
   };
   return (
     <FormDialog
@@ -148,7 +161,11 @@ function useSaveView(list: string, view: SavedView | undefined) {
   const [mark] = savedViewApi.useSavedViewMarkMutation();
 
   return async (content: Content, marks: Marks): Promise<SaveResult> => {
-    if (!view) return create({ body: { list, path: pathname, ...content, ...marks } });
+    if (!view) {
+      const { name, sharing, query } = content;
+      const { pinned, isDefault } = marks;
+      return create({ body: { list, path: pathname, name, sharing, query, pinned, isDefault } });
+    }
     let saved = view;
     if (view.mayChange && (content.name !== view.name || content.sharing !== view.sharing)) {
       // The filters are saved by the list's button; the dialog does not change them.

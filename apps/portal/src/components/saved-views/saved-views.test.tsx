@@ -7,6 +7,7 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { i18n } from '@lingui/core';
+import { ToastProvider } from '../../ui/page/Toasts.tsx';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import type { ListShape } from '../resource-table/list-state.ts';
 import { useListState } from '../resource-table/use-list-state.ts';
@@ -110,7 +111,9 @@ function show(address: string, keys: string[] = []) {
   });
   render(
     <PortalWrapper store={store}>
-      <RouterProvider router={router} />
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
     </PortalWrapper>,
   );
   return router;
@@ -194,7 +197,7 @@ it("allows only pin and default for another user's shared view", async () => {
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/user/view/v1/mark']));
 });
 
-it('lists only the views of its list, and shows all rows after a deletion', async () => {
+it('lists only the views of its list, shows all rows after a deletion, and can undo it', async () => {
   const router = show('?view=v1');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'View: Failed' }));
@@ -203,4 +206,16 @@ it('lists only the views of its list, and shows all rows after a deletion', asyn
   await user.click(screen.getByRole('menuitem', { name: /Edit/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(searchOf(router)).toBe('?view=all'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/user/view' }));
+  const { name, list, query, sharing, pinned, isDefault } = viewOf();
+  expect(calls.at(-1)?.body).toEqual({
+    name,
+    list,
+    query,
+    sharing,
+    pinned,
+    isDefault,
+    path: '/portal/thing',
+  });
 });
