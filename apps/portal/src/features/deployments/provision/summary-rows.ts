@@ -120,7 +120,7 @@ export function usePlaceRows({ blueprint, state: { values } }: Wizard): SummaryR
     { label: t('provision.title'), value: values.title },
     { label: t('provision.subscription'), value: subscription?.displayName ?? values.subscriptionId },
     ...(isInGroup(blueprint) ? [group] : []),
-    ...(values.location ? [{ label: t('provision.region'), value: locationName(values.location) }] : []),
+    { label: t('provision.region'), value: locationName(values.location) },
     ...Object.entries(tagRecord(values.tags)).map(([key, value]) => ({
       label: t('provision.tagOf', { key }),
       value,
