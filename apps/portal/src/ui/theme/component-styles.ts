@@ -40,6 +40,8 @@ export const componentStyles: Components<ThemeWithVariables> = {
       },
     }),
   },
+  // The library would make it a heading of the sixth level.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle2: 'p' } } },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },

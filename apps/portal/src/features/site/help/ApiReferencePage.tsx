@@ -163,7 +163,9 @@ function Parameters({ parameters }: { readonly parameters: readonly ApiParameter
   const t = useT();
   return (
     <div>
-      <Typography variant="subtitle2">{t('help.apiParameters')}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {t('help.apiParameters')}
+      </Typography>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
         {parameters.map(({ name, in: place, required }) => (
           <Typography
@@ -184,7 +186,9 @@ function SchemaBlock({ title, schema }: { readonly title: string; readonly schem
   if (!schema) return null;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle2">{title}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
       <Box
         component="pre"
         tabIndex={0}
