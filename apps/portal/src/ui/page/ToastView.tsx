@@ -8,6 +8,9 @@ interface ToastViewProps {
   readonly onClose: () => void;
 }
 
+/** Height kept free for the buttons of a form, in pixels. */
+const footerSpace = 88;
+
 /** A toast in the corner; errors stay longer. */
 export function ToastView({ toast, open, onClose }: ToastViewProps) {
   return (
@@ -15,6 +18,7 @@ export function ToastView({ toast, open, onClose }: ToastViewProps) {
       open={open}
       autoHideDuration={toast.severity === 'error' ? 10_000 : 5000}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      sx={{ '&&': { bottom: footerSpace } }}
       onClose={(_event, reason) => {
         if (reason !== 'clickaway') onClose();
       }}

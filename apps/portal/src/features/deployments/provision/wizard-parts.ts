@@ -49,22 +49,26 @@ async function steps() {
 }
 
 /**
- * Loads the parts that the opening step shows before the form is shown, so that nothing moves when they appear. Returns
- * whether they are loaded or failed; a failure is shown in the place of its part. `opensWithValues` is undefined until
- * the draft is loaded.
+ * Loads the parts above the fields before a form with values is shown, so that nothing moves when they appear. Returns
+ * whether they are loaded or failed; a failure is shown in the place of its part. A form without values waits for
+ * nothing. `opensWithValues` is undefined until the draft is loaded.
  */
 export function useOpeningParts(opensWithValues: boolean | undefined): boolean {
-  const [isReady, setReady] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [isFirstStep] = useState(
     () => (new URLSearchParams(location.search).get('step') ?? firstStep) === firstStep,
   );
+  const isEmpty = opensWithValues === false && isFirstStep;
   useEffect(() => {
-    const step = isFirstStep ? PrefillBar.fetch() : OpeningNotice.fetch();
-    if (opensWithValues === undefined) return;
-    const parts = opensWithValues ? [OpeningNotice, ReadOnlyTarget] : [];
-    void Promise.all([step, ...parts.map(({ fetch }) => fetch())]).then(() => setReady(true));
-  }, [isFirstStep, opensWithValues]);
-  return isReady;
+    if (opensWithValues === undefined || isEmpty) return;
+    const parts = [
+      OpeningNotice,
+      ...(isFirstStep ? [PrefillBar] : []),
+      ...(opensWithValues ? [ReadOnlyTarget] : []),
+    ];
+    void Promise.all(parts.map(({ fetch }) => fetch())).then(() => setLoaded(true));
+  }, [isFirstStep, isEmpty, opensWithValues]);
+  return isEmpty || isLoaded;
 }
 
 const [firstStep] = wizardSteps;
