@@ -24,7 +24,9 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
     <>
       <PrefillBar
         wizard={wizard}
-        fallback={<Skeleton variant="rounded" height={48} sx={{ marginBottom: 4 }} />}
+        fallback={
+          <Skeleton variant="rounded" sx={{ height: { xs: 100, sm: 44, md: 32 }, marginBottom: 4 }} />
+        }
       />
       {existingDeployment ? (
         <ReadOnlyTarget
