@@ -17,6 +17,7 @@ interface ViewSwitchProps<View extends string> {
   readonly options: readonly ViewOption<View>[];
   /** Whether it uses the whole width, as in a form. */
   readonly isWide?: boolean;
+  /** Called with another option than the present one. */
   readonly onChange: (view: View) => void;
 }
 
@@ -56,7 +57,9 @@ export function ViewSwitch<View extends string>(props: ViewSwitchProps<View>) {
           key={option.value}
           aria-pressed={option.value === value}
           disabled={option.disabled === true}
-          onClick={() => onChange(option.value)}
+          onClick={() => {
+            if (option.value !== value) onChange(option.value);
+          }}
           {...(option.icon !== undefined && { 'aria-label': option.label, title: option.label })}
         >
           {option.icon ?? option.label}
