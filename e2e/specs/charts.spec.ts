@@ -78,7 +78,7 @@ test('days selected in a chart filter the list, with the pointer and with the ke
   await page.keyboard.press('PageDown');
   await expect(page).toHaveURL(/f\.createdAt=gte.*f\.createdAt=lt/);
   await expect(last).toHaveAttribute('aria-valuenow', '22');
-  await expect(trends.getByText(/^0 deployments created .* to /)).toBeVisible();
+  await expect(trends.getByText(/^0 deployments created from .* to /)).toBeVisible();
   await page.reload();
   await expect(last).toHaveAttribute('aria-valuenow', '22');
   expect(await violationsOf(page, undefined, trends)).toEqual([]);

@@ -13,8 +13,8 @@ test('messages are marked as done, restored, snoozed and filtered', async ({ pag
   for (const title of ['Maintenance', 'New region', 'Price change']) {
     await administrator.announcement.create({ body: { title, message: `Details of ${title}` } });
   }
-  const asking = stack.api(await stack.token(reader));
-  const request = await asking.permissionRequest.create({
+  const requester = stack.api(await stack.token(reader));
+  const request = await requester.permissionRequest.create({
     body: { key: 'auditList', reason: 'Quarterly review' },
   });
   await startAs(page, stack, admin);
@@ -74,13 +74,13 @@ test('messages are marked as done, restored, snoozed and filtered', async ({ pag
   });
 
   await test.step('a request leaves the inbox when it is canceled', async () => {
-    await asking.permissionRequest.cancel({ id: request.id });
+    await requester.permissionRequest.cancel({ id: request.id });
     await expect(row('requests a permission')).toHaveCount(0);
   });
 
   await test.step('the settings of the drawer open the preferences', async () => {
     await drawer.getByRole('link', { name: 'Notification settings' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Deployments that expire: Mail' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Expiring deployments: Mail' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Notifications', level: 2 })).toBeInViewport();
   });
 });
