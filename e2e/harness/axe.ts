@@ -14,9 +14,9 @@ const longestTransition = 300;
 
 /**
  * Returns the accessibility violations of a page as `rule: place`. A violation counts if a second check finds it again,
- * because colors are in between while a control changes from disabled to enabled. The engine runs in the page and skips
- * frames: the only ones are mail previews, whose sandbox forbids scripts and whose content is user-written mail. `scope`
- * limits the check to a part of a page that was checked before.
+ * because colors are intermediate while a control changes from disabled to enabled. The engine runs in the page and
+ * skips frames: the only ones are mail previews, whose sandbox forbids scripts and whose content is user-written mail.
+ * `scope` limits the check to a part of a page that was checked before.
  */
 export async function violationsOf(
   page: Page,

@@ -14,7 +14,7 @@ export interface LoadCachedOptions {
 }
 
 /** Enough for the subscriptions, regions and permissions of about two hundred sessions. */
-const most = 3000;
+const maxEntries = 3000;
 
 interface CacheEntry {
   readonly found: unknown;
@@ -56,7 +56,7 @@ export class LocationCache {
 
   #keep(place: string, known: CacheEntry): void {
     for (const oldest of this.#known.keys()) {
-      if (this.#known.size < most) break;
+      if (this.#known.size < maxEntries) break;
       this.#known.delete(oldest);
     }
     this.#known.set(place, known);

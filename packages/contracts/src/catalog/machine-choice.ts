@@ -110,7 +110,7 @@ const machineSizeSchema = z.object({
 export type MachineSize = z.infer<typeof machineSizeSchema>;
 
 const machineSizesSchema = z.extend(listResultOf(machineSizeSchema), {
-  /** Whether the cores left are known, the caller may not read the quota, or the cloud did not return it. */
+  /** Whether the remaining cores are known, the caller lacks permission to read the quota, or reading it failed. */
   quota: z.enum(['known', 'forbidden', 'unread']),
 });
 export type MachineSizes = z.infer<typeof machineSizesSchema>;

@@ -17,7 +17,7 @@ interface InboxFiltersProps {
   readonly children: ReactNode;
 }
 
-const counted: ReadonlySet<InboxView> = new Set(['action', 'unread', 'snoozed']);
+const countedViews: ReadonlySet<InboxView> = new Set(['action', 'unread', 'snoozed']);
 
 /** Views with the number of their messages, the topic, and the actions for all shown messages. */
 export function InboxFilters({ filter, messages, onChange, children }: InboxFiltersProps) {
@@ -26,7 +26,7 @@ export function InboxFilters({ filter, messages, onChange, children }: InboxFilt
     const name = t(`notifications.view.${view}`);
     const { topic } = filter;
     const count =
-      filter.view !== 'done' && counted.has(view) ? filterMessages(messages, { view, topic }).length : 0;
+      filter.view !== 'done' && countedViews.has(view) ? filterMessages(messages, { view, topic }).length : 0;
     return count > 0 ? `${name} ${formatNumber(count)}` : name;
   };
   return (

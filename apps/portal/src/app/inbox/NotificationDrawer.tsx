@@ -135,7 +135,7 @@ function BulkActions({ inbox, filter }: ContentProps) {
   );
 }
 
-/** Number of entries shown before the button for more. */
+/** Number of entries shown before the “Show more” button. */
 const pageSize = 50;
 
 function InboxContent({ inbox, filter, onClose }: ContentProps & { readonly onClose: () => void }) {

@@ -18,7 +18,7 @@ interface SnoozeMenuProps {
   readonly onClose: () => void;
 }
 
-/** Chooses when messages return: in an hour, a morning, or at another time, in the user's time zone. */
+/** Offers times at which messages return: in an hour, in the morning, or at a chosen time, in the user's time zone. */
 export function SnoozeMenu({ anchor, onChoose, onClose }: SnoozeMenuProps) {
   const t = useT();
   const [now] = useState(() => new Date());

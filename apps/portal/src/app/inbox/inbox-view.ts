@@ -9,7 +9,7 @@ export interface InboxFilter {
   readonly topic: MessageTopic | 'all';
 }
 
-const belongs: Readonly<Record<InboxView, (message: Notification) => boolean>> = {
+const isInView: Readonly<Record<InboxView, (message: Notification) => boolean>> = {
   all: ({ state }) => state === 'inbox',
   action: ({ state, needsAction }) => state === 'inbox' && needsAction,
   unread: ({ state, readAt }) => state === 'inbox' && readAt === null,
@@ -17,13 +17,13 @@ const belongs: Readonly<Record<InboxView, (message: Notification) => boolean>> =
   done: ({ state }) => state === 'done',
 };
 
-/** Returns the messages that a filter shows. Those that return first come first in the view of snoozed ones. */
+/** Returns the messages that a filter shows. The snoozed view is sorted by the time of return. */
 export function filterMessages(
   messages: readonly Notification[],
   { view, topic }: InboxFilter,
 ): Notification[] {
   const shown = messages.filter(
-    (one) => belongs[view](one) && (topic === 'all' || topicOf(one.kind) === topic),
+    (one) => isInView[view](one) && (topic === 'all' || topicOf(one.kind) === topic),
   );
   if (view !== 'snoozed') return shown;
   return shown.toSorted((a, b) => (a.snoozedUntil ?? '').localeCompare(b.snoozedUntil ?? ''));
@@ -40,8 +40,8 @@ export function readFilter(accountId: string): InboxFilter {
   };
 }
 
-/** Remembers the filter. Snoozed and done messages are looked up once, so the drawer opens with all messages again. */
+/** Remembers the filter, except for the snoozed and done views: the drawer then opens with all messages. */
 export function rememberFilter(accountId: string, { view, topic }: InboxFilter): void {
-  const kept = view === 'snoozed' || view === 'done' ? 'all' : view;
-  localStorage.setItem(storageKey(accountId), `${kept} ${topic}`);
+  const storedView = view === 'snoozed' || view === 'done' ? 'all' : view;
+  localStorage.setItem(storageKey(accountId), `${storedView} ${topic}`);
 }

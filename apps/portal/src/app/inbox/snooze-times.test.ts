@@ -20,7 +20,7 @@ describe('snoozeTime', () => {
     expect(snoozeTime('week', 'UTC', new Date('2026-11-30T10:00:00Z'))).toBe('2026-12-07T08:00:00.000Z');
   });
 
-  it('follows a change of the clocks', () => {
+  it('accounts for the end of daylight saving time', () => {
     expect(snoozeTime('tomorrow', 'Europe/Berlin', new Date('2026-10-24T10:00:00Z'))).toBe(
       '2026-10-25T07:00:00.000Z',
     );

@@ -31,8 +31,8 @@ export function havePermissionsChanged(before: Lists | null, after: Lists): bool
 
 /**
  * Keeps an open page in sync with administrators' changes: menus, guards and buttons follow new permissions without a
- * reload, and administration lists are refetched. Shows unread messages on the tab's icon, styles printed pages, and
- * shows banners while an operator acts in another organization, and while there is a connection problem.
+ * reload, and administration lists are refetched. Shows the number of unread messages on the tab's icon, styles printed
+ * pages, and shows banners while an operator acts in another organization or the connection has problems.
  */
 export function SessionWatch({ top }: { readonly top: number }) {
   const t = useT();

@@ -8,7 +8,7 @@ import { store, useAppSelector } from '../../core/store/store.ts';
 const longestDelay = 2 ** 31 - 1;
 const retryDelay = 20_000;
 
-/** Reloads the bell when a snoozed message returns, which the server reports by no event. */
+/** Reloads the bell when a snoozed message returns, because the server sends no event for it. */
 function SnoozeReturns() {
   const nextReturn = useAppSelector((state) => state.operations.nextReturn);
   useEffect(() => {

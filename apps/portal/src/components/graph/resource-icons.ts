@@ -19,7 +19,7 @@ const globe =
 const smallGlobe =
   'M10 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM3.5 10.5h13M10 4c-3.5 4-3.5 9 0 13c3.5-4 3.5-9 0-13';
 
-/** The own set of icons: one grid, one stroke, one tinted area. Keys are resource types without "Microsoft.". */
+/** The icon set: one grid, one stroke, one tinted area. Keys are resource types without "Microsoft.". */
 const icons: Readonly<Record<string, IconPaths>> = {
   'compute/virtualmachines': ['M3 5h18v11H3z', 'M3 5h18v11H3zM12 16v4M8 20h8'],
   'compute/virtualmachines/extensions': [

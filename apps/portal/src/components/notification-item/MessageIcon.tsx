@@ -28,7 +28,7 @@ const byKind: Partial<Record<Notification['kind'], typeof InfoIcon>> = {
   webhookDisabled: WebhookIcon,
 };
 
-/** The icon of a message: of its kind, or of its severity, in the color of its severity. */
+/** The icon of a message, by kind or else by severity, in the color of its severity. */
 export function MessageIcon({ kind, severity }: Pick<Notification, 'kind' | 'severity'>) {
   const Icon = byKind[kind] ?? bySeverity[severity];
   const color = severity === 'info' ? 'primary.main' : `text.${severity}`;

@@ -138,7 +138,7 @@ function MessageContent({ message, title, now, hasDetail }: MessageContentProps)
             variant="caption"
             component="div"
             color="textSecondary"
-            sx={{ overflowWrap: 'anywhere', ...(message.kind === 'announcement' ? whole : twoLines) }}
+            sx={{ overflowWrap: 'anywhere', ...(message.kind === 'announcement' ? keepLines : twoLines) }}
           >
             {texts}
           </Typography>
@@ -149,7 +149,7 @@ function MessageContent({ message, title, now, hasDetail }: MessageContentProps)
 }
 
 /** Announcements have no page that shows their text. */
-const whole = { whiteSpace: 'pre-line' } as const;
+const keepLines = { whiteSpace: 'pre-line' } as const;
 const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -30,11 +30,11 @@ export function factsOf<Row>(columns: readonly TableColumn<Row>[], row: Row): Co
   const badge = columns.find(({ id }) => id === 'state');
   const actions = columns.find(({ hasActions }) => hasActions);
   const rest = columns.filter((column) => column !== title && column !== badge && column !== actions);
-  const filled = rest.filter((column) => hasContent(contentOf(column, row)));
-  const marked = filled.filter(({ onPhone }) => onPhone);
-  const facts = [...marked, ...filled.filter(({ onPhone }) => !onPhone)].slice(
+  const nonEmpty = rest.filter((column) => hasContent(contentOf(column, row)));
+  const prioritized = nonEmpty.filter(({ onPhone }) => onPhone);
+  const facts = [...prioritized, ...nonEmpty.filter(({ onPhone }) => !onPhone)].slice(
     0,
-    Math.max(usualFacts, marked.length),
+    Math.max(usualFacts, prioritized.length),
   );
   return { title, badge, facts, rest, actions };
 }

@@ -27,8 +27,8 @@ import { inputOf, useForm } from '../form-dialog/use-form.ts';
 export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; readonly rules: boolean }) {
   // Both together, because the second section would move when the first one appears.
   const loading = [
-    budgetApi.useBudgetListQuery(everything, { skip: !budgets }),
-    approvalApi.useApprovalRulesQuery(everything, { skip: !rules }),
+    budgetApi.useBudgetListQuery(allEntries, { skip: !budgets }),
+    approvalApi.useApprovalRulesQuery(allEntries, { skip: !rules }),
   ].some(({ isLoading }) => isLoading);
   if (loading) return <LoadingState label="Fetching...." />;
   return (
@@ -39,11 +39,11 @@ export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; rea
   );
 }
 
-const everything = { query: { limit: 0 } };
+const allEntries = { query: { limit: 0 } };
 
 function Budgets() {
   const t = useT();
-  const { data, error, refetch } = budgetApi.useBudgetListQuery(everything);
+  const { data, error, refetch } = budgetApi.useBudgetListQuery(allEntries);
   const [edited, setEdited] = useState<Budget | 'new'>();
   const [remove, removing] = budgetApi.useBudgetRemoveMutation();
   const columns = useMemo(
@@ -86,7 +86,7 @@ function Budgets() {
 
 function Rules() {
   const t = useT();
-  const { data, error, refetch } = approvalApi.useApprovalRulesQuery(everything);
+  const { data, error, refetch } = approvalApi.useApprovalRulesQuery(allEntries);
   const [edited, setEdited] = useState<ApprovalRule | 'new'>();
   const [remove, removing] = approvalApi.useApprovalRemoveRuleMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -24,7 +24,7 @@ describe('live events', () => {
     expect(stream.whenOpen.mock.calls).toEqual([[opening]]);
   });
 
-  it('unsubscribe a listener before and after the stream is there', () => {
+  it('unsubscribe a listener before and after the stream is connected', () => {
     const events = new LiveEvents();
     const stopBefore = events.subscribe(() => undefined);
     const stopAfter = events.subscribe(() => undefined);

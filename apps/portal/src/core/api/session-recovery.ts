@@ -22,8 +22,8 @@ export interface SessionRecovery {
   /** Requests a stronger or more recent sign-in for a call; resolves with true if the call may be repeated. */
   readonly promptSignIn: (demand: SignInRequirements) => Promise<boolean>;
   /**
-   * Signs out with the reason: the account is disabled, or the organization or role has no permission list at all. A next
-   * step other than to sign in again is the second line.
+   * Signs out with the reason: the account is disabled, or the organization or role has no permission list at all. The
+   * second line is the next step, unless that is to sign in again.
    */
   readonly signOut: (message: string) => void;
   readonly accountExpired: (message: string) => void;

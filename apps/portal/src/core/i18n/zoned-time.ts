@@ -35,8 +35,8 @@ export function zonedTimeToUtc(zone: string, wallClock: string): string | null {
   const day = 86_400_000;
   // Around a clock change there are two candidate offsets. The correct one applies at the time it results in.
   const [before, after] = [offsetAt(zone, wall - day), offsetAt(zone, wall + day)];
-  const fitting = [before, after].find((offset) => offsetAt(zone, wall - offset) === offset);
-  return new Date(wall - (fitting ?? before)).toISOString();
+  const validOffset = [before, after].find((offset) => offsetAt(zone, wall - offset) === offset);
+  return new Date(wall - (validOffset ?? before)).toISOString();
 }
 
 /** Returns the local time of a moment in a time zone, as the value of a `datetime-local` input. */

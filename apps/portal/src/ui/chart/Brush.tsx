@@ -129,7 +129,7 @@ function Handle({
   const onKeyDown = (event: KeyboardEvent) => {
     const moved = moveEdge(range, edge, event.key, points.length);
     if (moved === undefined) return;
-    // The library would move its own focus through the points.
+    // Prevents the library from moving its own focus between the points.
     event.stopPropagation();
     event.preventDefault();
     onSelect(moved);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { moveEdge, rangeBetween } from './brush-range.ts';
 
-describe('the range of a brush', () => {
-  it('has its points in order', () => {
+describe('brush range', () => {
+  it('has the first point before the last', () => {
     expect(rangeBetween(7, 3)).toEqual([3, 7]);
   });
 

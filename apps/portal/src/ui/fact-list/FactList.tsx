@@ -31,7 +31,7 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 2,
   bgcolor: 'background.paper',
-  // A card needs no second frame.
+  // A list inside a card has no frame.
   '.MuiCard-root &': { padding: 0, border: 0 },
 } as const;
 

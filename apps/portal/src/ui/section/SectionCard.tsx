@@ -17,7 +17,7 @@ interface SectionCardProps {
   readonly flush?: boolean;
   /** Whether the content needs no visible heading. */
   readonly quiet?: boolean;
-  /** Whether there is space below, for sections that are not in a grid. */
+  /** Whether the section has a bottom margin, for sections outside a grid. */
   readonly spaced?: boolean;
   readonly children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function SectionCard(props: SectionCardProps) {
               flexWrap: 'wrap',
               alignItems: 'center',
               gap: 3,
-              // As high as a button, which may appear later.
+              // The height of a button, which may appear later.
               minHeight: end === undefined ? 0 : { xs: 44, md: 36 },
             }}
           >

@@ -1,4 +1,4 @@
-/** The look of every table: lists with their own keyboard navigation, read-only tables, and the rows on a phone. */
+/** Styles of every table: lists with keyboard navigation, read-only tables, and rows on a phone. */
 
 /** The frame of a table; a table inside a card or a dialog has none, and its texts align with the card's. */
 export const tableFrame = {

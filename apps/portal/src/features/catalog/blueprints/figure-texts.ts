@@ -3,7 +3,7 @@ import { formatMoney } from '../../../core/i18n/format-money.ts';
 import { formatLocale, formatNumber, formatRelative } from '../../../core/i18n/format.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 
-/** Prices from here on have whole units of the currency. */
+/** Prices of at least this amount are shown in whole currency units. */
 const wholeFrom = 10;
 
 /** Formats a price on a card: "$1.20" and "$1,450". */

@@ -87,7 +87,7 @@ function Marks({ row, t }: { readonly row: DeploymentSummary; readonly t: T }) {
   );
 }
 
-/** Whether the deployment is checked for drift: only what was deployed can differ. */
+/** Whether the deployment is checked for drift: only deployed resources can differ. */
 const isWatched = ({ drift, state }: DeploymentSummary) =>
   drift !== null || state === 'Succeeded' || state === 'SucceededWithWarnings';
 

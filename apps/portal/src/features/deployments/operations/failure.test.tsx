@@ -117,7 +117,7 @@ async function show(children: React.ReactNode) {
       account: { ...account, orgInfo: keys, roleInfo: keys },
     }),
   );
-  // The card waits for its parts.
+  // The card appears once its parts have loaded.
   await act(async () => {
     render(
       <PortalWrapper store={store}>

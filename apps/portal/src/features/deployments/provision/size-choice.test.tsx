@@ -140,7 +140,7 @@ describe('SizeChoice', () => {
     expect(optionNames()[0]).toBe('Standard_B2s 2 vCPUs 4 GiB price not known yet 3 vCPUs left');
   });
 
-  it('requests prices again that are not known yet', async () => {
+  it('requests pending prices again', async () => {
     let requests = 0;
     server.use(
       http.post('*/api/costManagement/machineSize', async ({ request }) => {
@@ -170,7 +170,7 @@ describe('SizeChoice', () => {
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   });
 
-  it('shows nothing about a known quota', async () => {
+  it('shows no notice if the quota is known', async () => {
     show(<Field />);
     await screen.findByText(/3 vCPUs left/);
     expect(screen.queryByText(/the quota/)).toBeNull();

@@ -154,7 +154,7 @@ function Content({ state, errorMsg, origin }: { state: string; errorMsg: string;
   return <SignInChoice origin={origin} errorMsg={errorMsg} expired={state === 'TOKEN_EXPIRED'} />;
 }
 
-/** Shown after the end date of the account, with the server's reason, which has the organization and the date. */
+/** Shown after the end date of the account, with the server's reason, which names the organization and the date. */
 export function AccountExpired({ reason }: { readonly reason: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

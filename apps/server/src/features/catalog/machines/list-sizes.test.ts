@@ -89,7 +89,7 @@ describe('listSizes', () => {
     expect([result.length, quota]).toEqual([3, 'unread']);
   });
 
-  it('fails if the request is aborted, the session has expired, or the error is not of the cloud', async () => {
+  it('fails if the request is aborted, the session has expired, or the error is not from the cloud', async () => {
     const unauthorized = failure(401, 'unauthorized');
     await expect(answer(() => Promise.reject(unauthorized))).rejects.toBe(unauthorized);
     await expect(answer(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');

@@ -41,8 +41,8 @@ const inOrder = (one: MachineSize, other: MachineSize): number =>
   one.name.localeCompare(other.name, 'en', { numeric: true });
 
 /**
- * Lists the sizes that a region offers to a subscription, smallest first. If the quota cannot be read, the cores left are
- * unknown and the answer contains the reason.
+ * Lists the sizes that a region offers to a subscription, smallest first. If the quota cannot be read, the remaining
+ * cores are unknown and the response contains the reason.
  */
 export async function listSizes(region: RegionReader): Promise<MachineSizes> {
   const options = { ...region.options, timeoutMs: sizesTimeoutMs };

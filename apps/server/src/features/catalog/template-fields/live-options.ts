@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import { invalidInput, issue } from '../../../errors/refusal.ts';
 import { readLive } from './read-live.ts';
 
-/** The cloud of each person, and what was read from it. */
+/** The cloud of each caller, and the cache of what was read from it. */
 export interface LiveReader {
   readonly cloud: PersonCloud;
   readonly places: LocationCache;

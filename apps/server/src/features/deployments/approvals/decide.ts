@@ -78,7 +78,7 @@ const heldOf = (row: ApprovalRow) => ({
   organizationId: row.organization_id,
 });
 
-/** Removes the request from the approvers' inboxes and notifies the requester, last in the transaction. */
+/** Removes the request from the approvers' inboxes and notifies the requester. Call it last in the transaction. */
 async function announceDecision(
   { notifier }: Pick<DecideParts, 'notifier'>,
   tx: Tx,

@@ -14,7 +14,7 @@ export interface ExpiryOptions {
   readonly automation: AutomationCloud;
   /** Notifies people of upcoming expiries; optional. */
   readonly tell?: ExpiryParts['tell'];
-  /** Ends the need for action of warnings about a deployment, whose link is given, after its expiry was changed. */
+  /** Ends the need for action of warnings about the deployment with this link after its expiry was changed. */
   readonly settle?: (tx: Transaction<Database>, organizationId: string, link: string) => Promise<void>;
   /** Interval of expiry checks in milliseconds; a deployment that is locked during one is processed by the next. */
   readonly calendarMs?: number;

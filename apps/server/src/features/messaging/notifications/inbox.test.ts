@@ -55,7 +55,7 @@ const pass = (id: string) =>
   server.database.pool.query(`update notification set snoozed_until = now() where id = $1`, [id]);
 
 describe('a message that is done', () => {
-  it('leaves the inbox as read, and returns with an undo', async () => {
+  it('leaves the inbox as read, and returns when the change is undone', async () => {
     const id = await tell({ subject: 'Web' });
     await tell({ subject: 'Other' });
     expect((await put('done', { ids: [id] })).body).toEqual({ unread: 1 });
@@ -151,7 +151,7 @@ describe('the need for action', () => {
     );
   });
 
-  it('ends with a newer message of the kind about the same object', async () => {
+  it('ends with a newer message of the same kind about the same object', async () => {
     const web = { ...failed, subject: 'Web', link: '/portal/deployment/web' };
     await tell(web);
     await tell({ ...failed, subject: 'Mail', link: '/portal/deployment/mail' });

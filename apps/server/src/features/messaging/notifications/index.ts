@@ -23,7 +23,7 @@ export function createNotificationsFeature(parts: Parts, notifier: Notifier): Fe
   let clock: NodeJS.Timeout | undefined;
   let turning: Promise<unknown> | undefined;
 
-  /** Deletes old notifications, and all but the newest of very many; those that are done go first. */
+  /** Deletes old notifications and those above the limit per account, done ones first. */
   const tidy = async (): Promise<void> => {
     await db
       .deleteFrom('notification')

@@ -19,13 +19,13 @@ describe('operationMessage', () => {
   ])(
     'names the cause of a deployment that is %s with %s, without the text of the cloud',
     (state, code, said) => {
-      const message = messageOf(state, { code, message: 'The cloud said: it is so.' });
+      const message = messageOf(state, { code, message: 'Raw error of the cloud.' });
       expect(message).toMatchObject({
         kind: 'operationFailed',
         severity: 'error',
         says: [{ code: said, facts: {} }],
       });
-      expect(JSON.stringify(message)).not.toContain('The cloud said');
+      expect(JSON.stringify(message)).not.toContain('Raw error of the cloud');
     },
   );
 

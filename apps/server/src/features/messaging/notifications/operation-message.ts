@@ -58,8 +58,8 @@ const causeOfHint: ReadonlyMap<string, SentenceCode> = new Map(
 );
 
 /**
- * Returns the cause of a failure and the next step as a sentence. The text of the cloud appears only on the page of the
- * deployment.
+ * Returns the cause of a failure and the next step as a sentence. Only the page of the deployment shows the text of
+ * the cloud.
  */
 function describeFailure({ error, state }: DeploymentSummary): Sentence[] {
   if (error === null) return [];

@@ -93,7 +93,7 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
         ],
       }),
     });
-    // Hidden until the first check, with which its styles and marks apply.
+    // Hidden until the first check has applied its styles and marks.
     editorView.dom.style.visibility = 'hidden';
     view.current = editorView;
     timer = setTimeout(check, 0);
@@ -108,7 +108,7 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
 
 const stableFrames = 4;
 
-/** Shows the editor when its text has kept its size for some frames. */
+/** Shows the editor once the size of its text has not changed for several frames. */
 function showWhenStable(view: EditorView, before = '', frames = 0): void {
   const { fontSize, lineHeight } = getComputedStyle(view.contentDOM);
   const size = `${fontSize} ${lineHeight}`;
@@ -148,7 +148,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         borderColor: 'divider',
         borderRadius: 2,
         overflow: 'hidden',
-        // Before the editor is created, too.
+        // Also applies before the editor is created.
         height,
         minHeight: 240,
         '& .cm-editor': { height: '100%' },

@@ -17,7 +17,7 @@ export function DistributionPanel() {
   return (
     <Paper
       variant="outlined"
-      // As high as its placeholder, also while the data loads.
+      // Has the height of its placeholder, so that nothing moves when the data appears.
       sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4, minHeight: { xs: 450, lg: 406 } }}
     >
       <Chart

@@ -133,7 +133,7 @@ function CheckLine({ deployment, condition, drifted }: CheckLineProps) {
         : t('deployments.resources.comparing');
   return (
     <Box sx={{ display: 'flex', columnGap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-      {/* On a phone always above the button, as high as the longest of its texts. */}
+      {/* On a phone, always above the button, with the height of the longest text. */}
       <Typography
         variant="body2"
         color="textSecondary"

@@ -44,7 +44,7 @@ export function TrendPanel({ filters, setFilters }: TrendPanelProps) {
       variant="outlined"
       component="section"
       aria-label={t('trends.title')}
-      // As high as its placeholder, also while the data loads.
+      // Has the height of its placeholder, so that nothing moves when the data appears.
       sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4, minHeight: { xs: 788, lg: 426 } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBottom: 3 }}>

@@ -9,8 +9,8 @@ const days = Array.from({ length: 30 }, (_, index) => {
 });
 const failed = { field: 'state', operator: 'eq', value: 'Failed' } as const;
 
-describe('the days selected in a chart', () => {
-  it('are the ones that the filter of the list was made from', () => {
+describe('day filter', () => {
+  it('selects the days that it was created from', () => {
     const index = fc.nat(days.length - 1);
     fc.assert(
       fc.property(index, index, (one, other) => {
@@ -22,7 +22,7 @@ describe('the days selected in a chart', () => {
     );
   });
 
-  it('replace an earlier filter on the creation, and clearing removes it', () => {
+  it('replaces an earlier creation filter, and is removed with the selection', () => {
     const filters = creationFilter(days, [3, 4], creationFilter(days, [1, 2], [failed]));
     expect(filters.filter(({ field }) => field === 'createdAt').map(({ value }) => value)).toEqual([
       days[3]!.start,
@@ -31,7 +31,7 @@ describe('the days selected in a chart', () => {
     expect(creationFilter(days, null, filters)).toEqual([failed]);
   });
 
-  it('are none if the filter does not start with one of the days', () => {
+  it('selects no days if it does not start on one of them', () => {
     const other = { field: 'createdAt', operator: 'gte', value: '2026-10-01' } as const;
     expect(selectedDays(days, [other])).toBeNull();
     expect(selectedDays(days, [failed])).toBeNull();

@@ -6,11 +6,11 @@ type Days = DeploymentTrend['days'];
 
 const field = 'createdAt';
 
-/** Returns the days that a list filter selects, or null if it has no start and end of a day of this period. */
+/** Returns the days that a list filter selects, or null if it does not start and end on days of this period. */
 export function selectedDays(days: Days, filters: readonly FilterToken[]): BrushRange | null {
-  const own = filters.filter((token) => token.field === field);
+  const creationTokens = filters.filter((token) => token.field === field);
   const startOf = (operator: FilterToken['operator']) => {
-    const value = own.find((token) => token.operator === operator)?.value;
+    const value = creationTokens.find((token) => token.operator === operator)?.value;
     return value === undefined ? undefined : days.findIndex(({ start }) => start === value);
   };
   const first = startOf('gte');
@@ -18,7 +18,7 @@ export function selectedDays(days: Days, filters: readonly FilterToken[]): Brush
   return first === undefined || first < 0 || next <= first ? null : [first, next - 1];
 }
 
-/** Returns the filters of a list with those on the creation replaced by the selected days. The last day has no end. */
+/** Replaces the creation filter of a list by the selected days. A selection up to the last day has no end. */
 export function creationFilter(
   days: Days,
   selection: BrushRange | null,

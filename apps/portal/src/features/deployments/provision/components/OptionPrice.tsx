@@ -6,7 +6,7 @@ import { knownShare } from '../../../../components/price/money.ts';
 import { priceApi } from '../../../../core/api/price-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
-/** A typical amount, whose place is kept while the price is loading. */
+/** A typical amount, whose width is reserved while the price is loading. */
 const typicalAmount = '100';
 
 /** The monthly cost of the deployment with a choice. Empty until it is known. */

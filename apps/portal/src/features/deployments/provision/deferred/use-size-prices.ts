@@ -36,7 +36,7 @@ function useRetry(isPending: boolean, isFetching: boolean, repeat: () => unknown
 interface KnownPrices {
   /** Region, system and currency of the prices. */
   readonly place: object;
-  /** Latest answer that the prices contain. */
+  /** Latest response that the prices include. */
   readonly answer: MachineSizePrices | undefined;
   readonly prices: SizePrices;
 }
@@ -60,7 +60,7 @@ export function useSizePrices(
   { location, system }: { readonly location: string; readonly system: MachineSystem | undefined },
 ): SizePrices {
   const currency = usePreferredCurrency();
-  // Prices of other places are neither requested nor shown, not even for a moment.
+  // Prices of other regions or systems are neither requested nor shown, not even briefly.
   const place = useMemo(
     () => ({ location, currency, ...(system && { system }) }),
     [location, currency, system],

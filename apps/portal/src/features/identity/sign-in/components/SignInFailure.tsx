@@ -18,7 +18,7 @@ interface SignInFailureProps {
 export function SignInFailure({ message, expired, onRetry, onOtherCloud }: SignInFailureProps) {
   const t = useT();
   const code = codeOfMessage(message);
-  // The second line of a refusal is its next step. To sign in again would not help.
+  // The second line of a refusal is its next step. Signing in again would not help.
   const lines = message.split('\n');
   return (
     <Alert severity={expired ? 'info' : 'error'} sx={{ mb: 5 }}>

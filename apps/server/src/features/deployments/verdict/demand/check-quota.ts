@@ -85,19 +85,19 @@ function addMachines(needs: Needs, name: string, location: string, sizes: Sizes,
     needs.unknown.push(noteWithReason('size-unread', { name, location }, sizes));
     return;
   }
-  const known = sizes.get(size.toLowerCase());
-  if (known === undefined || size === '') {
+  const regionSize = sizes.get(size.toLowerCase());
+  if (regionSize === undefined || size === '') {
     needs.unknown.push(note('size-unknown', { size: size || '?', name, location }));
     return;
   }
-  if (!known.isOffered) {
+  if (!regionSize.isOffered) {
     const key = `${location} ${size}`.toLowerCase();
     const needed = count + (needs.withheld.get(key)?.needed ?? 0);
     needs.withheld.set(key, { name: size, title: size, location, used: 0, limit: 0, needed, fits: false });
   }
-  addDemand(needs, location, 'Microsoft.Compute', 'cores', known.cores * count);
-  if (known.family !== '') {
-    addDemand(needs, location, 'Microsoft.Compute', known.family, known.cores * count);
+  addDemand(needs, location, 'Microsoft.Compute', 'cores', regionSize.cores * count);
+  if (regionSize.family !== '') {
+    addDemand(needs, location, 'Microsoft.Compute', regionSize.family, regionSize.cores * count);
   }
 }
 
