@@ -58,7 +58,7 @@ function onBellChange(listener: () => void): () => void {
   });
 }
 
-/** Loads all messages of a place while the drawer is open, and again when the bell receives news. */
+/** Loads all messages of a place while the drawer is open, and again when the bell receives messages. */
 function useMessages(place: Place, isOpen: boolean) {
   const newest = useAppSelector((state) => state.operations.messages);
   const [loaded, setLoaded] = useState<Partial<Record<Place, readonly Notification[]>>>({});

@@ -18,7 +18,7 @@ export function useIsSlow(): boolean {
 interface LoadingStateProps {
   /** Fixed texts for screen readers. */
   readonly label?: 'Loading....' | 'Fetching....';
-  /** Height of the content if it is known. Its place is then kept from the start, so that nothing below moves. */
+  /** Height of the content if it is known. Its space is then reserved, so that nothing below moves. */
   readonly height?: number | string | { readonly xs: number; readonly md?: number; readonly lg?: number };
 }
 
