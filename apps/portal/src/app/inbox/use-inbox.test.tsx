@@ -46,7 +46,7 @@ const statesOf = ({ current }: Awaited<ReturnType<typeof open>>) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-it('shows the failure of a change also after the messages were loaded again', async () => {
+it('still shows the failure of a change after the messages have been reloaded', async () => {
   serve(
     () => [first],
     async () => Response.json({ type: 'about:blank', title: 'Conflict', status: 409 }, { status: 409 }),

@@ -100,7 +100,7 @@ export function useInbox(place: Place, isOpen: boolean): Inbox {
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   /** The failure of the last change. Loading the messages that the server has does not clear it. */
   const [changeFailure, setChangeFailure] = useState<ApiError>();
-  // After a success, the news of the bell loads the messages.
+  // After a success, the change of the bell reloads the messages.
   const finish = (work: Promise<ApiError | undefined>) =>
     void track(work).then(
       (error) => {

@@ -17,7 +17,7 @@ interface ViewSwitchProps<View extends string> {
   readonly options: readonly ViewOption<View>[];
   /** Whether it uses the whole width, as in a form. */
   readonly isWide?: boolean;
-  /** Called with another option than the present one. */
+  /** Called with a different option than the current one. */
   readonly onChange: (view: View) => void;
 }
 

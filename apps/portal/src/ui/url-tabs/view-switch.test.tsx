@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-it('reports only another option than the present one', () => {
+it('reports only a different option than the current one', () => {
   const onChange = vi.fn<(view: 'list' | 'graph') => void>();
   const options = [
     { value: 'list', label: 'List' },
