@@ -251,7 +251,9 @@ test('a lost connection is reported without data loss, and submitting again depl
   await page.route('**/assets/*', (route) => route.abort());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
-  const connectionError = page.getByText(/The portal cannot be reached\. Check your network connection/);
+  const connectionError = page
+    .getByText(/The portal cannot be reached\. Check your network connection/)
+    .first();
   await expect(connectionError).toBeVisible();
   await goToStep(page, 'Subscription');
   await expect(titleOf(page)).toHaveValue('Sent again');

@@ -17,7 +17,13 @@ const budgetShare = 0.64;
 /** The same for the wizard, which needs the most files: fewer of them matter more than unneeded bytes. */
 const wizardShare = 0.85;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
-const weights = { ProvisionPage: 40, RoleListPage: 5, HomePage: 10, DeploymentPage: 10 } as const;
+const weights = {
+  ProvisionPage: 40,
+  RoleListPage: 5,
+  SubscriptionListPage: 5,
+  HomePage: 10,
+  DeploymentPage: 10,
+} as const;
 const weightOf = ({ targets }: LazyImport): number =>
   Math.max(
     1,

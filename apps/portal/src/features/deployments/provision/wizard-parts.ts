@@ -51,10 +51,13 @@ async function steps() {
 /**
  * Loads the parts above the fields before a form with values is shown, so that nothing moves when they appear. Returns
  * whether they are loaded or failed; a failure is shown in the place of its part. A form without values waits for
- * nothing. `opensWithValues` is undefined until the draft is loaded.
+ * nothing. `hasValues` is undefined until the draft is loaded; later changes, such as a draft that was saved meanwhile,
+ * have no effect.
  */
-export function useOpeningParts(opensWithValues: boolean | undefined): boolean {
+export function useOpeningParts(hasValues: boolean | undefined): boolean {
   const [isLoaded, setLoaded] = useState(false);
+  const [opensWithValues, setOpensWithValues] = useState(hasValues);
+  if (opensWithValues === undefined && hasValues !== undefined) setOpensWithValues(hasValues);
   const [isFirstStep] = useState(
     () => (new URLSearchParams(location.search).get('step') ?? firstStep) === firstStep,
   );
