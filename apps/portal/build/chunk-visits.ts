@@ -20,7 +20,7 @@ const wizardShare = 0.85;
 const weights = {
   ProvisionPage: 40,
   RoleListPage: 5,
-  SubscriptionListPage: 5,
+  SubscriptionListPage: 20,
   HomePage: 10,
   DeploymentPage: 10,
 } as const;
