@@ -12,6 +12,7 @@ const layers: Record<string, { may: string[]; mayInTests?: string[]; mayForTypes
   '@blueport/client': { may: [], mayForTypes: ['@blueport/contracts'] },
   '@blueport/arm-template': { may: [] },
   '@blueport/azure-policy': { may: [] },
+  '@blueport/cost-analysis': { may: [] },
   '@blueport/cloud': { may: ['@blueport/contracts'], mayInTests: ['@blueport/cloud-sandbox'] },
   '@blueport/cloud-sandbox': { may: ['@blueport/arm-template', '@blueport/azure-policy'] },
   '@blueport/server': {
@@ -21,6 +22,7 @@ const layers: Record<string, { may: string[]; mayInTests?: string[]; mayForTypes
       '@blueport/arm-template',
       '@blueport/azure-policy',
       '@blueport/cloud',
+      '@blueport/cost-analysis',
     ],
     mayInTests: ['@blueport/cloud-sandbox'],
   },

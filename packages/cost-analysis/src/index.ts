@@ -1,0 +1,1 @@
+export type { CostRow } from './cost-row.ts';
