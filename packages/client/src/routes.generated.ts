@@ -286,6 +286,7 @@ export const clientRoutes = {
   'user.organizations': ['GET', '/api/user/organization'],
   'user.permissions': ['GET', '/api/user/:id/permission'],
   'user.sessions': ['GET', '/api/user/:id/session'],
+  'userPhoto.list': ['GET', '/api/user/photo'],
   'userView.change': ['PUT', '/api/user/view/:id'],
   'userView.create': ['POST', '/api/user/view'],
   'userView.delete': ['DELETE', '/api/user/view/:id'],

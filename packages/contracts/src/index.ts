@@ -1,5 +1,7 @@
 export * from './cloud/access-routes.ts';
 export * from './cloud/directory-people-routes.ts';
+export * from './cloud/max-photos.ts';
+export * from './cloud/user-photo-routes.ts';
 export * from './identity/account-routes.ts';
 export * from './identity/administration-events.ts';
 export * from './deployments/approval-routes.ts';

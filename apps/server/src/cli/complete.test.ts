@@ -30,6 +30,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'webSettings.landing': screen,
   'name.check': screen,
   'directoryPeople.search': screen,
+  'userPhoto.list': screen,
   'start.get': 'a combined response for pages; commands call each route',
   'home.get': 'a combined response for the home page; commands call each route',
   'favorite.list': screen,

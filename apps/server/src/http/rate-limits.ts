@@ -34,6 +34,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'search.find': ofCaller(300),
   'resourceAccess.principals': ofCaller(300),
   'directoryPeople.search': ofCaller(300),
+  'userPhoto.list': ofCaller(300),
   'blueprint.preview': ofCaller(300),
   'deployment.preview': ofCaller(300),
   'mailTemplate.preview': ofCaller(300),

@@ -252,6 +252,7 @@ export async function matrixSamples(
     'resourceAccess.roles': { query: `scope=${scope}` },
     'resourceAccess.principals': { query: 'text=an' },
     'directoryPeople.search': { query: 'text=an' },
+    'userPhoto.list': { query: `ids=${missingId}` },
     'resourceAccess.explain': { query: `scope=${scope}&principalId=${missingId}` },
     'resourceAccess.add': {
       body: { scope, principalId: missingId, principalKind: 'User', roleId: missingId },

@@ -5,14 +5,16 @@ import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
 import type { Tenant } from '../world/people.ts';
 import type { DirectoryObject } from './directoryObjects.ts';
 import { deniedRequest, GraphError, notSimulated } from './graphError.ts';
+import { addBatchRoute, batchPath } from './batch.ts';
 import { listPage } from './listQuery.ts';
 import { addPrincipalRoutes, contextOf, type PrincipalParts } from './principals.ts';
+import { addUserPhotoRoutes } from './photos.ts';
 import { permissionsOfRoute, requirePermission } from './routePermissions.ts';
 import { addSignedInUserRoutes } from './signedInUser.ts';
 
 /**
- * Mounts the parts of Graph that the portal and the Azure CLI read: the signed-in user, the photo, the organization, and
- * the principals of the directory. The rest is 501.
+ * Mounts the parts of Graph that the portal and the Azure CLI read: the signed-in user, photos, the organization, the
+ * principals of the directory, and batches of such requests. The rest is 501.
  */
 export const graph: Area = (sandbox) => async (app) => {
   for (const { cloud, graphPrefix } of Object.values(CLOUD_PROFILES)) {
@@ -35,11 +37,16 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
   };
   return async (app) => {
     app.addHook('onRoute', ({ method, url, prefix }) => {
-      for (const name of [method].flat()) permissionsOfRoute(name, url.slice(prefix.length));
+      const path = url.slice(prefix.length);
+      // A batch requires no permission; each request in it does.
+      if (path === batchPath) return;
+      for (const name of [method].flat()) permissionsOfRoute(name, path);
     });
+    addBatchRoute(app, parts);
     addSignedInUserRoutes(app, parts);
     addOrganizationRoute(app, parts);
     addPrincipalRoutes(app, parts);
+    addUserPhotoRoutes(app, parts);
     refuseOtherRequests(app, parts);
     app.setErrorHandler<FastifyError | GraphError | InvalidToken>((error, request, reply) =>
       refuse(request, reply, toGraphError(error)),

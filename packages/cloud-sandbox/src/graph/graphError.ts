@@ -23,6 +23,9 @@ export const missingObject = (id: string): GraphError =>
     `Resource '${id}' does not exist or one of its queried reference-property objects are not present.`,
   );
 
+export const missingImage = (): GraphError =>
+  new GraphError(404, 'ImageNotFound', 'The photo was not found.');
+
 export const deniedRequest = (): GraphError =>
   new GraphError(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
 

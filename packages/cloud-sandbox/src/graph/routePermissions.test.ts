@@ -43,7 +43,7 @@ async function tokenWith(kind: 'delegated' | 'application', permissions: readonl
 
 async function ask(route: string, id: string, token: string): Promise<{ status: number; body: unknown }> {
   const [method = '', path = ''] = route.split(' ');
-  const answer = await fetch(`${sandbox.origin}/graph${path.replace(':id', id)}`, {
+  const answer = await fetch(`${sandbox.origin}/graph${path.replace(':id', id).replace(':size', '48x48')}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(method === 'POST' ? { body: '{}' } : {}),

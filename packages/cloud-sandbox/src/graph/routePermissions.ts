@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../context.ts';
 import { deniedRequest } from './graphError.ts';
+import { photoPaths } from './photoPaths.ts';
 
 /** Permissions that a route of Graph requires. One of each list suffices; `A + B` requires both. */
 export interface RoutePermissions {
@@ -35,6 +36,7 @@ const both = (...permissions: readonly string[]): RoutePermissions => ({
 });
 
 const profile = ['User.Read', 'User.ReadWrite'];
+const photo = ['ProfilePhoto.Read.All', 'ProfilePhoto.ReadWrite.All'];
 const onlyUsers = (...delegated: readonly string[]): RoutePermissions => ({ delegated, application: [] });
 const listApplications: RoutePermissions = {
   delegated: [...applications, ...directory, asUser],
@@ -50,6 +52,10 @@ const groupActions = both(...groups, ...directory);
 const applicationActions = both(...applications, ...directory);
 const objectActions = both(...directoryRead);
 
+/** Returns the same permissions for each route of a person's photo. */
+const photos = (person: string, permissions: RoutePermissions): Record<string, RoutePermissions> =>
+  Object.fromEntries(photoPaths.map((path) => [`GET ${person}${path}`, permissions]));
+
 /**
  * The permissions of each route, from the permission tables of Microsoft's documentation of each operation
  * (microsoftgraph/microsoft-graph-docs-contrib, api-reference/v1.0; learn.microsoft.com/entra/identity-platform/userinfo).
@@ -60,7 +66,7 @@ export const routePermissions: ReadonlyMap<string, RoutePermissions> = new Map(
   Object.entries<RoutePermissions>({
     'GET /oidc/userinfo': onlyUsers('openid'),
     'GET /v1.0/me': onlyUsers(...profile, 'User.ReadBasic.All', ...user, ...directory, asUser),
-    'GET /v1.0/me/photo/$value': onlyUsers(...profile, 'User.ReadBasic.All', ...user),
+    ...photos('/v1.0/me', onlyUsers(...photo, ...profile, 'User.ReadBasic.All', ...user)),
     'GET /v1.0/me/memberOf': onlyUsers('User.Read', 'GroupMember.Read.All', ...directory, asUser),
     'GET /v1.0/me/transitiveMemberOf': onlyUsers(
       'User.Read',
@@ -83,6 +89,11 @@ export const routePermissions: ReadonlyMap<string, RoutePermissions> = new Map(
       own: profile,
       application: [...user, ...directory],
     },
+    ...photos('/v1.0/users/:id', {
+      delegated: [...photo, 'User.ReadBasic.All', ...user],
+      own: profile,
+      application: [...photo, ...user],
+    }),
     'GET /v1.0/users/:id/memberOf': {
       ...both('GroupMember.Read.All', ...directory),
       own: ['User.Read'],

@@ -15,6 +15,7 @@ export { directoryPeopleRoutes } from '../cloud/directory-people-routes.ts';
 export { inventoryRoutes } from '../cloud/inventory-routes.ts';
 export { resourceGroupRoutes } from '../cloud/resource-group-routes.ts';
 export { subscriptionRoutes } from '../cloud/subscription-routes.ts';
+export { userPhotoRoutes } from '../cloud/user-photo-routes.ts';
 export { approvalRoutes } from '../deployments/approval-routes.ts';
 export { deploymentManagementRoutes } from '../deployments/deployment-management-routes.ts';
 export { deploymentRoutes } from '../deployments/deployment-routes.ts';

@@ -4,6 +4,7 @@ import type { CloudEnvironment, ConnectedCloud } from '../../../cloud/cloud-envi
 import { Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { PersonTokens } from '../../identity/session/index.ts';
+import { readPhotos } from './read-photos.ts';
 
 const timeoutMs = 8000;
 const maxFound = 10;
@@ -34,6 +35,8 @@ export interface DirectoryGraph {
   people(session: SessionContext, text: string): Promise<DirectoryUser[]>;
   /** Returns principals by their IDs. Principals that Graph does not return are omitted. */
   byIds(session: SessionContext, ids: readonly string[]): Promise<Map<string, CloudPrincipal>>;
+  /** Returns the photos of users of the session's directory by their IDs; null for users without one. */
+  photos(session: SessionContext, ids: readonly string[]): Promise<Map<string, string | null>>;
   /** Returns the IDs of the groups of a principal, including nested groups, or null if Graph denies access. */
   groupsOf(session: SessionContext, principalId: string): Promise<string[] | null>;
 }
@@ -87,13 +90,13 @@ interface GraphParts {
   readonly tokens: GraphTokens;
 }
 
-async function ask<Answer>(
+async function send(
   { world, tokens }: GraphParts,
   session: SessionContext,
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-): Promise<readonly Answer[]> {
+): Promise<unknown> {
   const cloud = world.clouds[session.cloud];
   if (!cloud) throw new Refusal('cloud-unavailable');
   const answer = await cloud.call({
@@ -107,7 +110,11 @@ async function ask<Answer>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     timeoutMs,
   });
-  return ((answer.body ?? {}) as { value?: readonly Answer[] }).value ?? [];
+  return answer.body;
+}
+
+async function ask<Answer>(...call: Parameters<typeof send>): Promise<readonly Answer[]> {
+  return (((await send(...call)) ?? {}) as { value?: readonly Answer[] }).value ?? [];
 }
 
 const sets = [
@@ -166,6 +173,8 @@ export function createDirectoryGraph(world: CloudEnvironment, sessions: PersonTo
         throw error;
       }
     },
+    photos: (session, ids) =>
+      readPhotos((requests) => send(parts, session, 'POST', '/$batch', { requests }), ids),
     async groupsOf(session, principalId) {
       try {
         const path = `/directoryObjects/${encodeURIComponent(principalId)}/getMemberObjects`;
