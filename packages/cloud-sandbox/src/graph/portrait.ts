@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** Colors of background, hair, face and clothes. The face is never a skin tone: portraits show nobody. */
+/** Colors of background, hair, face and clothes. No scheme has a skin tone: the portraits are abstract. */
 const schemes: readonly (readonly [Color, Color, Color, Color])[] = [
   [
     [206, 226, 252],

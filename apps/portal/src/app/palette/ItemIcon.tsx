@@ -13,6 +13,7 @@ import RoleIcon from '@mui/icons-material/ShieldOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
 import ViewIcon from '@mui/icons-material/BookmarkBorderOutlined';
 import Box from '@mui/material/Box';
+import { Avatar } from '../../components/people/Avatar.tsx';
 import { ResourceIcon } from '../../components/graph/ResourceIcon.tsx';
 import type { ItemKind, PaletteItem } from './palette-items.ts';
 
@@ -34,8 +35,10 @@ const icons: Readonly<Record<Exclude<ItemKind, 'resource'>, typeof PageIcon>> = 
 };
 
 const pictureSize = 18;
+const avatarSize = 30;
 
-function Icon({ kind, resourceType, picture, icon }: PaletteItem) {
+function Icon({ kind, resourceType, picture, icon, accountId, label }: PaletteItem) {
+  if (accountId !== undefined) return <Avatar id={accountId} name={label} size={avatarSize} />;
   if (picture !== undefined) return <img src={picture} alt="" width={pictureSize} height={pictureSize} />;
   if (icon !== undefined) return icon;
   if (kind === 'resource') return <ResourceIcon type={resourceType ?? ''} />;
@@ -55,8 +58,7 @@ export function ItemIcon({ item }: { readonly item: PaletteItem }) {
         width: 32,
         height: 32,
         borderRadius: 1.5,
-        border: 1,
-        borderColor: 'divider',
+        ...(item.accountId === undefined && { border: 1, borderColor: 'divider' }),
         bgcolor: 'background.paper',
         color: 'text.secondary',
         '& svg': { fontSize: pictureSize },

@@ -212,6 +212,7 @@ function itemOf(hit: SearchHit): PaletteItem {
     ...(state !== undefined && { state }),
     ...(hit.resourceType !== null && { resourceType: hit.resourceType }),
     ...(hit.icon !== null && { picture: hit.icon }),
+    ...(hit.kind === 'person' && { accountId: hit.id }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface PaletteItem {
   /** State of an object, shown at the end of the line. */
   readonly state?: string;
   readonly resourceType?: string;
+  /** ID of a person's account, for their avatar. */
+  readonly accountId?: string;
   /** Picture or icon that replaces the icon of the kind. */
   readonly picture?: string;
   readonly icon?: ReactNode;

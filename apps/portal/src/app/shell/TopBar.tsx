@@ -21,10 +21,9 @@ import { useDirectorySwitch } from '../../core/auth/directory-switch.ts';
 import { Suspense, useState } from 'react';
 import { badgeCount } from '../../core/store/operations.ts';
 import ArrowIcon from '@mui/icons-material/ExpandMoreOutlined';
-import Avatar from '@mui/material/Avatar';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ProfileMenuContent } from './ProfileMenuContent.tsx' with { load: 'dialog', texts: 'auth' };
-import { initials } from '../../ui/page/initials.ts';
+import { Avatar } from '../../components/people/Avatar.tsx';
 
 /** The top bar: logo, organization, cloud, palette, bell, profile. */
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
@@ -138,21 +137,7 @@ function ProfileMenu() {
         }}
         sx={{ gap: 2, p: 1, borderRadius: 2, '&:hover': { bgcolor: 'surface.hover' } }}
       >
-        <Avatar
-          // Drawn by CSS instead of text, because the name is next to it.
-          data-initials={initials(account.name)}
-          sx={{
-            width: 28,
-            height: 28,
-            fontSize: 12,
-            fontWeight: 500,
-            bgcolor: 'surface.selected',
-            color: 'text.link',
-            '&::before': { content: 'attr(data-initials)' },
-          }}
-        >
-          <span />
-        </Avatar>
+        <Avatar id={account.id} name={account.name} size={28} />
         <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 180 }}>
           <Typography variant="subtitle2" noWrap>
             {account.name}

@@ -49,6 +49,7 @@ function useItem(): (entry: AuditEntryAnswer) => ActivityItem {
     id: String(entry.number),
     time: entry.time,
     action: <ActionName entry={entry} />,
+    person: entry.accountName === null ? undefined : { id: entry.accountId, name: entry.accountName },
     facts: [
       actorText(entry, t),
       ...detailFacts(entry, t, labelOf).map((fact) => t('activity.detail', { ...fact })),

@@ -11,6 +11,7 @@ import {
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
+import { PersonName } from '../../../components/people/PersonName.tsx';
 
 const locations = Object.keys(locationNames);
 
@@ -45,14 +46,14 @@ export function approvalColumns(t: typeof translate): TableColumn<Approval>[] {
       hidden: true,
     }),
     readColumn('requestedBy', t('approvals.column.by'), ({ requestedBy }) => requestedBy.email, {
-      cell: ({ requestedBy }) => requestedBy.name,
+      cell: ({ requestedBy }) => <PersonName person={requestedBy} />,
       width: 130,
     }),
     momentColumn('requestedAt', t('approvals.column.at')),
     momentColumn('expiresAt', t('approvals.column.expires'), { hidden: true }),
     momentColumn('decidedAt', t('approvals.column.decidedAt'), { hidden: true }),
     plainColumn('decidedBy', t('approvals.column.decidedBy'), ({ decidedBy }) => decidedBy?.email ?? null, {
-      cell: ({ decidedBy }) => decidedBy?.name ?? '',
+      cell: ({ decidedBy }) => decidedBy && <PersonName person={decidedBy} />,
       width: 130,
       hidden: true,
     }),

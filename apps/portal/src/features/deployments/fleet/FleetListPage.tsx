@@ -19,6 +19,7 @@ import { useListState } from '../../../components/resource-table/use-list-state.
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { fleetApi } from './queries.ts';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
+import { PersonName } from '../../../components/people/PersonName.tsx';
 
 /** Columns of the list. Field names match the API. */
 const fleetColumns = (t: typeof translate): TableColumn<Fleet>[] => [
@@ -40,6 +41,7 @@ const fleetColumns = (t: typeof translate): TableColumn<Fleet>[] => [
   }),
   plainColumn('failed', t('fleet.head.failed'), ({ counts }) => counts.failed, { width: 100, align: 'end' }),
   plainColumn('startedBy', t('fleet.startedBy'), ({ startedBy }) => personName(t, startedBy.name), {
+    cell: ({ startedBy }) => <PersonName person={startedBy} />,
     width: 150,
   }),
   momentColumn('createdAt', t('fleet.startedAt')),

@@ -33,6 +33,7 @@ import { relativeColumn } from '../../../components/resource-table/relative-colu
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { DriftAge, DriftChip } from './components/DriftChip.tsx';
 import { NeedsOwnerTag, OwnerName } from './components/OwnerName.tsx';
+import { PersonName } from '../../../components/people/PersonName.tsx';
 
 type Column = TableColumn<DeploymentSummary>;
 type T = typeof translate;
@@ -185,7 +186,7 @@ function otherColumns(t: T): Column[] {
       width: 108,
     }),
     readColumn('createdBy', t('deployments.createdBy'), (row) => row.createdBy.email, {
-      cell: (row) => personName(t, row.createdBy.name),
+      cell: (row) => <PersonName person={row.createdBy} />,
       sortable: false,
       filter: exact,
       width: 112,

@@ -24,7 +24,6 @@ import { ActionName } from '../../../components/activity/ActionName.tsx';
 import { ObjectName } from '../../../components/activity/ObjectName.tsx';
 import {
   actionText,
-  actorText,
   knownTexts,
   objectTypeText,
 } from '../../../components/activity/activity-text.ts';
@@ -34,6 +33,7 @@ import { useAuditDetail } from './use-audit-detail.ts';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { api } from '../../../core/api/api.ts';
 import { endpointsOf } from '../../../core/api/endpoints-of.ts';
+import { ActorName } from '../../../components/activity/ActorName.tsx';
 
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndpoints({
   endpoints: endpointsOf('audit', auditRoutes, { tag: 'Audit' }),
@@ -63,7 +63,7 @@ function auditColumns(t: typeof translate): TableColumn<AuditRow>[] {
       t('audit.actor'),
       (row) => row.accountEmail ?? row.accountId ?? row.accountName,
       {
-        cell: (row) => actorText(row, t),
+        cell: (row) => <ActorName entry={row} />,
         width: 150,
         grow: 2,
       },

@@ -4,6 +4,7 @@ import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import { choiceFilter, momentColumn, textColumn } from '../../../components/resource-table/column-kinds.tsx';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
+import { PersonName } from '../../../components/people/PersonName.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Pending', 'Expired', 'Accepted', 'Revoked'] as const;
@@ -14,7 +15,11 @@ const requestStates = ['Pending', 'Accepted', 'Declined'] as const;
 export function invitationColumns(t: typeof translate): TableColumn<Invitation>[] {
   return [
     textColumn('email', t('invitations.email'), { width: 200, grow: 2, primary: true }),
-    textColumn('name', t('invitations.name'), { width: 130, grow: 1 }),
+    textColumn('name', t('invitations.name'), {
+      cell: ({ name }) => name && <PersonName person={{ name }} />,
+      width: 130,
+      grow: 1,
+    }),
     textColumn('role', t('invitations.role'), { width: 110 }),
     textColumn('state', t('invitations.state'), {
       cell: (row) => <StatusChip of="invitation" state={row.state} />,
@@ -43,7 +48,12 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
 /** Columns of the list of access requests. */
 export function requestColumns(t: typeof translate): TableColumn<AccessRequest>[] {
   return [
-    textColumn('name', t('invitations.name'), { width: 140, grow: 1, primary: true }),
+    textColumn('name', t('invitations.name'), {
+      cell: ({ name }) => <PersonName person={{ name }} />,
+      width: 140,
+      grow: 1,
+      primary: true,
+    }),
     textColumn('email', t('invitations.email'), { width: 200, grow: 1 }),
     textColumn('message', t('invitations.request.message'), {
       cell: (row) => <span title={row.message}>{row.message}</span>,

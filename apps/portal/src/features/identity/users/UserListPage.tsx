@@ -21,6 +21,7 @@ import {
 import { RoleCell } from '../../../components/people/RoleCell.tsx';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { guestColumn } from '../../../components/people/guest-column.tsx';
+import { PersonName } from '../../../components/people/PersonName.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
@@ -28,7 +29,12 @@ const states = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
 /** Columns of the user list. Field names match the API. */
 function userColumns(t: typeof translate): TableColumn<UserRow>[] {
   return [
-    textColumn('name', t('users.name'), { width: 160, grow: 2, primary: true }),
+    textColumn('name', t('users.name'), {
+      cell: (row) => <PersonName person={row} />,
+      width: 160,
+      grow: 2,
+      primary: true,
+    }),
     textColumn('email', t('users.email'), { width: 200, grow: 2 }),
     guestColumn(t),
     textColumn('state', t('users.state'), {

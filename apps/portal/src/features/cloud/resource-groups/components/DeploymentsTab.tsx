@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { PersonName } from '../../../../components/people/PersonName.tsx';
 
 type Place = Pick<GroupDetail, 'subscriptionId' | 'name'>;
 
@@ -65,7 +65,7 @@ const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
       </>
     ),
   },
-  { id: 'owner', header: t('resourceGroups.owner'), cell: ({ owner }) => personName(t, owner.name) },
+  { id: 'owner', header: t('resourceGroups.owner'), cell: ({ owner }) => <PersonName person={owner} /> },
   {
     id: 'created',
     header: t('resourceGroups.created'),

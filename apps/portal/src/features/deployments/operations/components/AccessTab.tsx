@@ -29,6 +29,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { deploymentShareApi } from '../queries.ts';
+import { PersonName } from '../../../../components/people/PersonName.tsx';
 
 /** Access to a deployment: role assignments in the cloud, and shares in the portal. */
 export function AccessTab({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -172,7 +173,9 @@ function columnsOf(t: typeof translate, change: (share: Share) => void): PlainCo
       sx: { minWidth: 150 },
       cell: ({ person, note }) => (
         <>
-          <Box sx={{ fontWeight: 500 }}>{person?.name ?? t('deployments.share.link')}</Box>
+          <Box sx={{ fontWeight: 500 }}>
+            {person ? <PersonName person={person} /> : t('deployments.share.link')}
+          </Box>
           {note}
         </>
       ),
@@ -194,7 +197,7 @@ function columnsOf(t: typeof translate, change: (share: Share) => void): PlainCo
           </Box>
         )),
     },
-    { id: 'by', header: t('deployments.share.by'), cell: ({ sharedBy }) => personName(t, sharedBy.name) },
+    { id: 'by', header: t('deployments.share.by'), cell: ({ sharedBy }) => <PersonName person={sharedBy} /> },
     {
       id: 'expires',
       header: t('deployments.share.expires'),

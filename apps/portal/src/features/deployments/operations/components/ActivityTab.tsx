@@ -32,6 +32,7 @@ const itemOf = (entry: Activity, t: typeof translate): ActivityItem => ({
   id: entry.id,
   time: entry.time,
   action: <span title={entry.action}>{entryText(entry, t)}</span>,
+  person: entry.source === 'portal' && entry.actor !== '' ? { name: entry.actor } : undefined,
   facts: [aboutText(entry), entry.actor, operationText(entry, t), entry.message],
   status: (
     <>

@@ -5,6 +5,7 @@ import type { Candidates } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentShareApi } from '../queries.ts';
+import { Avatar } from '../../../../components/people/Avatar.tsx';
 
 export type Candidate = Candidates['people'][number];
 
@@ -50,9 +51,10 @@ export function CandidateChoice({ name, label, value, excludedId, onChange }: Ca
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_event, person) => onChange(person)}
-      renderOption={({ key, ...props }, { name: person, email }) => (
+      renderOption={({ key, ...props }, { id, name: person, email }) => (
         <li key={key} {...props}>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Avatar id={id} name={person} size={28} />
+          <Box sx={{ minWidth: 0, marginInlineStart: 2, overflowWrap: 'anywhere' }}>
             {person}
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{email}</Box>
           </Box>

@@ -15,6 +15,7 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { DriftAge, DriftChip } from './DriftChip.tsx';
 import { OwnerName } from './OwnerName.tsx';
+import { PersonName } from '../../../../components/people/PersonName.tsx';
 
 /** Summary of a deployment next to the list. */
 export function DeploymentSummaryPanel({ deployment }: { readonly deployment: DeploymentSummary }) {
@@ -64,7 +65,7 @@ function factsOf(t: typeof translate, deployment: DeploymentSummary) {
     { label: t('deployments.region'), value: locationName(deployment.location) },
     { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
     { label: t('deployments.resources'), value: formatNumber(deployment.resourceCount) },
-    { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
+    { label: t('deployments.createdBy'), value: <PersonName person={deployment.createdBy} /> },
     { label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> },
     deployment.lock && {
       label: t('deployments.locked'),

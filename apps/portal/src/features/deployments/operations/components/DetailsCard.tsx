@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { personName } from '../../../../core/i18n/person-name.ts';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { OwnerName } from './OwnerName.tsx';
+import { PersonName } from '../../../../components/people/PersonName.tsx';
 
 function To({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   return (
@@ -58,7 +58,7 @@ export function DetailsCard({ deployment }: { readonly deployment: DeploymentDet
     { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
     deployment.owner.id !== deployment.createdBy.id && {
       label: t('deployments.createdBy'),
-      value: personName(t, deployment.createdBy.name),
+      value: <PersonName person={deployment.createdBy} />,
     },
     { label: t('deployments.created'), value: <Moment value={deployment.createdAt} /> },
     deployment.expiry !== null && {

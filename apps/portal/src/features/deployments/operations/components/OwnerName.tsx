@@ -2,7 +2,7 @@ import NoOwnerIcon from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
 import { StatusPill } from '../../../../ui/status/StatusPill.tsx';
 import type { DeploymentSummary } from '@blueport/contracts';
-import { personName } from '../../../../core/i18n/person-name.ts';
+import { PersonName } from '../../../../components/people/PersonName.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Marks a deployment that needs a new owner. */
@@ -23,10 +23,8 @@ interface OwnerNameProps {
 
 /** Owner of a deployment, with a tag if it needs a new one. */
 export function OwnerName({ deployment, wraps = false }: OwnerNameProps) {
-  const t = useT();
   const { owner, needsOwner } = deployment;
-  const name = personName(t, owner.name);
-  if (!needsOwner) return name;
+  if (!needsOwner) return <PersonName person={owner} />;
   return (
     <Box
       component="span"
@@ -38,9 +36,7 @@ export function OwnerName({ deployment, wraps = false }: OwnerNameProps) {
         minWidth: 0,
       }}
     >
-      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {name}
-      </Box>
+      <PersonName person={owner} />
       <NeedsOwnerTag />
     </Box>
   );

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ActionName } from '../../../../components/activity/ActionName.tsx';
 import { ObjectName } from '../../../../components/activity/ObjectName.tsx';
-import { actorText, hasMessage, objectTypeText } from '../../../../components/activity/activity-text.ts';
+import { hasMessage, objectTypeText } from '../../../../components/activity/activity-text.ts';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { AuditRow } from '../group-repeats.ts';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { ActorName } from '../../../../components/activity/ActorName.tsx';
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -38,7 +39,7 @@ export function EntryPanel({ entry }: { readonly entry: AuditRow }) {
           { label: t('audit.outcome'), value: <StatusChip of="audit" state={entry.outcome} /> },
           {
             label: t('audit.actor'),
-            value: actorText(entry, t),
+            value: <ActorName entry={entry} />,
             ...(entry.accountEmail ? { copy: entry.accountEmail } : {}),
           },
           { label: t('audit.ip'), value: entry.ip || '–' },

@@ -20,6 +20,7 @@ import { usePermissionTexts } from '../../../../core/permission-labels/permissio
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { ApprovePermissionDialog } from './ApprovePermissionDialog.tsx' with { load: 'dialog' };
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { PersonName } from '../../../../components/people/PersonName.tsx';
 
 // Duplicated here, because importing the contract's list would also load the schema library.
 const states = [
@@ -39,7 +40,12 @@ function requestColumns(
   choose: ChooseDecision,
 ): TableColumn<PermissionRequest>[] {
   return [
-    textColumn('name', t('invitations.name'), { width: 130, grow: 1, primary: true }),
+    textColumn('name', t('invitations.name'), {
+      cell: ({ accountId, name }) => <PersonName person={{ id: accountId, name }} />,
+      width: 130,
+      grow: 1,
+      primary: true,
+    }),
     textColumn('key', t('invitations.permission.key'), {
       cell: (row) => <span title={row.key}>{labelOf(row.key)}</span>,
       width: 170,

@@ -1,5 +1,4 @@
 import type { ResponseOf, sessionRoutes } from '@blueport/contracts';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,7 +8,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { DirectoryDialog } from '../../../../components/account/DirectoryDialog.tsx';
-import { initials } from '../../../../ui/page/initials.ts';
+import { Avatar } from '../../../../components/people/Avatar.tsx';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
 /** Returns the name of an additional role, with its end if it has one. */
@@ -66,21 +65,11 @@ export function AccountCard({ me }: { readonly me: Me }) {
   );
 }
 
-/** Name and email address of the user, with their initials. */
+/** Name, email address and avatar of the user. */
 function AccountName({ account }: { readonly account: Me['account'] }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 5 }}>
-      <Avatar
-        sx={{
-          width: 48,
-          height: 48,
-          typography: 'h2',
-          bgcolor: 'surface.selected',
-          color: 'text.link',
-        }}
-      >
-        {initials(account.name)}
-      </Avatar>
+      <Avatar id={account.id} name={account.name} size={48} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="subtitle1">{account.name}</Typography>
         <Typography variant="body2" color="textSecondary" noWrap>

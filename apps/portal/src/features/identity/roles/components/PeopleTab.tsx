@@ -8,6 +8,7 @@ import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { PersonName } from '../../../../components/people/PersonName.tsx';
 
 /** First members of a role, with a link to all of them in the user list. */
 export function PeopleTab({ role }: { readonly role: RoleDetail }) {
@@ -26,11 +27,14 @@ export function PeopleTab({ role }: { readonly role: RoleDetail }) {
   }
   return (
     <SectionCard spaced title={t('roles.people')}>
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4, typography: 'body2', lineHeight: '30px' }}>
+      <Box
+        component="ul"
+        sx={{ margin: 0, padding: 0, listStyle: 'none', typography: 'body2', lineHeight: '34px' }}
+      >
         {people.items.map((person) => (
           <li key={person.id}>
             <MuiLink component={Link} to={`/portal/user/${person.id}`}>
-              {person.name}
+              <PersonName person={person} />
             </MuiLink>
           </li>
         ))}

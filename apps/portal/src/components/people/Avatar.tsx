@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { initials } from '../../ui/page/initials.ts';
+import { avatarColors, hueOf } from './avatar-colors.ts';
+import { usePhoto } from './photos.ts';
+
+interface AvatarProps {
+  /** ID of the person's account; without one, the avatar has no photo. */
+  readonly id?: string | null | undefined;
+  readonly name: string;
+  /** Width and height in pixels. */
+  readonly size?: number;
+}
+
+/** Photo of a person from the directory, otherwise their initials. Decorative: the name is next to it. */
+export function Avatar({ id, name, size = 22 }: AvatarProps) {
+  const photo = usePhoto(id);
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      // Drawn by CSS instead of text, so that they are not part of the name when it is searched or copied.
+      data-initials={photo ? '' : initials(name)}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.42),
+        ...(photo ? { backgroundImage: `url("${photo}")` } : { '--hue': hueOf(name) }),
+      }}
+      sx={avatarStyle}
+    />
+  );
+}
+
+const avatarStyle = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  borderRadius: '50%',
+  backgroundSize: 'cover',
+  fontWeight: 500,
+  lineHeight: 1,
+  ...avatarColors.light,
+  '[data-scheme="dark"] &': avatarColors.dark,
+  '&::before': { content: 'attr(data-initials)' },
+} as const;

@@ -1,0 +1,113 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { store } from '../../core/store/store.ts';
+import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { Avatar } from './Avatar.tsx';
+import { avatarColors, hueCount, hueOf } from './avatar-colors.ts';
+
+type Rgb = readonly [number, number, number];
+
+function hslToRgb(hue: number, saturation: number, lightness: number): Rgb {
+  const channel = (offset: number): number => {
+    const k = (offset + hue / 30) % 12;
+    return (
+      lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    );
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+function luminanceOf(color: string, hue: number): number {
+  const [saturation = 0, lightness = 0] = [...color.matchAll(/ (\d+)%/g)].map(
+    ([, text]) => Number(text) / 100,
+  );
+  const [red, green, blue] = hslToRgb(hue, saturation, lightness).map((part) =>
+    part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe('avatar colors', () => {
+  const hues = Array.from({ length: hueCount }, (_, index) => index * (360 / hueCount));
+
+  it.each(hues)('have a contrast of at least 4.5 in both schemes: hue %i', (hue) => {
+    for (const { backgroundColor, color } of Object.values(avatarColors)) {
+      const [low = 0, high = 0] = [luminanceOf(backgroundColor, hue), luminanceOf(color, hue)].toSorted(
+        (a, b) => a - b,
+      );
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('depend only on the name', () => {
+    expect(hueOf('Ada Admin')).toBe(hueOf('ada admin'));
+    expect(
+      new Set(['Ada Admin', 'Enzo Engineer', 'Rita Reader', 'Bilal Okonjo'].map(hueOf)).size,
+    ).toBeGreaterThan(2);
+  });
+});
+
+describe('Avatar', () => {
+  const signIn = (id: string) => {
+    const state = store.getState();
+    const account = { ...state.auth.account, id } as NonNullable<typeof state.auth.account>;
+    vi.spyOn(store, 'getState').mockReturnValue({ ...state, auth: { ...state.auth, account } });
+  };
+  const photo = 'data:image/png;base64,iVBORw==';
+  let calls: string[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    calls = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      calls.push(decodeURIComponent(String(input instanceof Request ? input.url : input)));
+      return Response.json({ photos: { ada: photo } });
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const show = async (...ids: string[]) => {
+    const { container } = render(
+      <PortalWrapper>
+        {ids.map((id) => (
+          <Avatar key={id} id={id} name={`${id} Surname`} />
+        ))}
+      </PortalWrapper>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    return [...container.querySelectorAll<HTMLElement>('[data-initials]')];
+  };
+
+  it('loads the photos of a page with one request, and keeps initials without one', async () => {
+    signIn('reader-1');
+    const [ada, bo] = await show('ada', 'bo');
+    expect(calls.filter((url) => url.includes('/api/user/photo'))).toEqual([
+      expect.stringContaining('ids=ada,bo'),
+    ]);
+    expect(ada?.style.backgroundImage).toContain(photo);
+    expect([ada?.dataset['initials'], bo?.dataset['initials']]).toEqual(['', 'bS']);
+    await show('ada', 'bo');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('requests photos again after another account has signed in', async () => {
+    signIn('reader-2');
+    await show('ada');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('requests at most 50 photos at once', async () => {
+    signIn('reader-3');
+    await show(...Array.from({ length: 51 }, (_, index) => `person-${index}`));
+    expect(calls.map((url) => url.split('person-').length - 1)).toEqual([50, 1]);
+  });
+
+  it('is hidden from screen readers and has no text', async () => {
+    const [avatar] = await show('nobody');
+    expect(avatar?.getAttribute('aria-hidden')).toBe('true');
+    expect(avatar?.textContent).toBe('');
+  });
+});

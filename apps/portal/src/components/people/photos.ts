@@ -1,0 +1,63 @@
+import { maxPhotos, type UserPhotos } from '@blueport/contracts';
+import { userPhotoRoutes } from '@blueport/contracts/routes/cloud/user-photo-routes';
+import { useEffect, useSyncExternalStore } from 'react';
+import { callApi } from '../../core/api/call.ts';
+import { requestOf } from '../../core/api/endpoints-of.ts';
+import { store } from '../../core/store/store.ts';
+
+/** Waits this long for further people, so that a page needs one request. Photos are loaded after everything else. */
+const delayMs = 500;
+
+/** Photos of the account `reader` can see, as data URLs by account ID. */
+const photos = new Map<string, string>();
+let reader: string | undefined;
+const requested = new Set<string>();
+let waiting: string[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Forgets the photos that an earlier account could see. */
+function forgetOthers(): void {
+  const id = store.getState().auth.account?.id;
+  if (id === reader) return;
+  reader = id;
+  photos.clear();
+  requested.clear();
+  waiting = [];
+}
+
+/** Loads the photos of the waiting people. People whose photo cannot be loaded keep their initials. */
+async function load(): Promise<void> {
+  const ids = waiting.slice(0, maxPhotos);
+  waiting = waiting.slice(maxPhotos);
+  if (ids.length === 0) return;
+  const request = requestOf(userPhotoRoutes.list, { query: { ids: ids.join(',') } });
+  const result = await callApi(request, () => store.getState());
+  if ('error' in result) return;
+  const answer = (await result.response.json()) as UserPhotos;
+  for (const [id, photo] of Object.entries(answer.photos)) photos.set(id, photo);
+  for (const listener of listeners) listener();
+  await load();
+}
+
+function request(id: string): void {
+  forgetOthers();
+  if (reader === undefined || requested.has(id)) return;
+  requested.add(id);
+  waiting.push(id);
+  clearTimeout(timer);
+  timer = setTimeout(() => void load().catch(() => undefined), delayMs);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns the photo of a person as a data URL, once it has loaded. */
+export function usePhoto(id: string | null | undefined): string | undefined {
+  useEffect(() => {
+    if (id) request(id);
+  }, [id]);
+  return useSyncExternalStore(subscribe, () => (id ? photos.get(id) : undefined));
+}
