@@ -7,12 +7,12 @@ interface AvatarProps {
   /** ID of the person's account; without one, the avatar has no photo. */
   readonly id?: string | null | undefined;
   readonly name: string;
-  /** Width and height in pixels. */
+  /** Width and height in pixels. By default, they follow the size of the text. */
   readonly size?: number;
 }
 
 /** Photo of a person from the directory, otherwise their initials. Decorative: the name is next to it. */
-export function Avatar({ id, name, size = 22 }: AvatarProps) {
+export function Avatar({ id, name, size }: AvatarProps) {
   const photo = usePhoto(id);
   return (
     <Box
@@ -21,9 +21,7 @@ export function Avatar({ id, name, size = 22 }: AvatarProps) {
       // Drawn by CSS instead of text, so that they are not part of the name when it is searched or copied.
       data-initials={photo ? '' : initials(name)}
       style={{
-        width: size,
-        height: size,
-        fontSize: Math.round(size * 0.42),
+        ...(size !== undefined && { width: size, height: size, fontSize: Math.round(size * 0.42) }),
         ...(photo ? { backgroundImage: `url("${photo}")` } : { '--hue': hueOf(name) }),
       }}
       sx={avatarStyle}
@@ -35,6 +33,9 @@ const avatarStyle = {
   display: 'inline-grid',
   placeItems: 'center',
   flex: 'none',
+  width: '2.4em',
+  height: '2.4em',
+  fontSize: '0.66em',
   borderRadius: '50%',
   backgroundSize: 'cover',
   fontWeight: 500,

@@ -22,11 +22,7 @@ import {
 } from '../../../components/resource-table/column-kinds.tsx';
 import { ActionName } from '../../../components/activity/ActionName.tsx';
 import { ObjectName } from '../../../components/activity/ObjectName.tsx';
-import {
-  actionText,
-  knownTexts,
-  objectTypeText,
-} from '../../../components/activity/activity-text.ts';
+import { actionText, knownTexts, objectTypeText } from '../../../components/activity/activity-text.ts';
 import { QuickFilters } from './components/QuickFilters.tsx';
 import { groupRepeats, type AuditRow } from './group-repeats.ts';
 import { useAuditDetail } from './use-audit-detail.ts';
