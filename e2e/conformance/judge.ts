@@ -100,7 +100,7 @@ function judgeEffect(operation: Operation, outcome: Outcome, effectOutcome: Outc
 
 /** Actions that only read, by their names: `listKeys`, `checkNameAvailability`, `validate`. */
 const readingAction =
-  /^(list|get|check|validate|query|summarize|export|whatIf|calculate|readOnlyKeys|sharedKeys)/i;
+  /^(list|get|check|validate|query|forecast|summarize|export|whatIf|calculate|readOnlyKeys|sharedKeys)/i;
 
 function isChange({ method, path }: Exchange): boolean {
   if (method === 'POST') return !readingAction.test(path.split('/').at(-1) ?? '');

@@ -8,7 +8,21 @@ const usage = (grouping: object[], granularity = 'None'): object => ({
   dataset: { granularity, aggregation: { totalCost: { name: 'Cost', function: 'Sum' } }, grouping },
 });
 
-/** Cost queries. */
+/** The days of a month after the current one, so that a forecast has no known days. */
+const nextMonth = (): { from: Date; to: Date } => {
+  const now = new Date();
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { from: new Date(Date.UTC(year, month + 1, 1)), to: new Date(Date.UTC(year, month + 1, 28)) };
+};
+
+const forecast = (timeframe: string): object => ({
+  type: 'ActualCost',
+  timeframe,
+  timePeriod: nextMonth(),
+  dataset: { granularity: 'Daily', aggregation: { totalCost: { name: 'Cost', function: 'Sum' } } },
+});
+
+/** Queries, forecasts and dimensions of cost. */
 export const costManagementSuite: Suite = {
   client: 'costmanagement',
   operations: ({ subscriptionId }: Place) => {
@@ -31,8 +45,22 @@ export const costManagementSuite: Suite = {
         args: [scope, usage([{ type: 'Dimension', name: 'Moonlight' }])],
         expects: { refused: { status: 400, code: 'BadRequest' } },
       },
-      { call: 'dimensions.list', args: [scope], expects: 'not simulated' },
-      { call: 'forecast.usage', args: [scope, usage([])], expects: 'not simulated' },
+      {
+        call: 'dimensions.list',
+        args: [scope],
+        expects: { works: includes({ category: 'ServiceName' }) },
+      },
+      {
+        call: 'forecast.usage',
+        args: [scope, forecast('Custom')],
+        expects: { works: { columns: includes({ name: 'CostStatus' }), rows: hasRows } },
+      },
+      {
+        call: 'forecast.usage',
+        when: 'with an unknown time frame',
+        args: [scope, forecast('Someday')],
+        expects: { refused: { status: 400, code: 'BadRequest' } },
+      },
       { call: 'exports.list', args: [scope], expects: 'not simulated' },
       { call: 'views.listByScope', args: [scope], expects: 'not simulated' },
       { call: 'alerts.list', args: [scope], expects: 'not simulated' },
@@ -86,7 +114,17 @@ export const consumptionSuite: Suite = {
         expects: { works: isNothing },
         effect: { call: 'budgets.get', args: [scope, 'monthly'], status: 404 },
       },
-      { call: 'usageDetails.list', args: [scope], expects: 'not simulated' },
+      {
+        call: 'usageDetails.list',
+        args: [scope, { top: 10 }],
+        expects: { works: includes({ kind: 'legacy' }) },
+      },
+      {
+        call: 'usageDetails.list',
+        when: 'by an unknown property',
+        args: [scope, { filter: "properties/mood eq 'good'" }],
+        expects: { refused: { status: 400, code: '400' } },
+      },
       { call: 'marketplaces.list', args: [scope], expects: 'not simulated' },
       { call: 'charges.list', args: [scope], expects: 'not simulated' },
       { call: 'priceSheet.get', expects: 'not simulated' },

@@ -9,3 +9,9 @@ export type { FaultRule } from './faults/faultInjector.ts';
 export type { LedgerEntry } from './ledger/ledger.ts';
 export type { Account, Connection, Identity, Tenant } from './world/people.ts';
 export { listCoverage, type Coverage, type TypeCoverage } from './resource-manager/catalog/coverage.ts';
+export { generateCostSeries } from './resource-manager/cost/evaluation/costSeries.ts';
+export type {
+  CostAnomaly,
+  CostSeries,
+  GeneratedCost,
+} from './resource-manager/cost/evaluation/costSeries.ts';

@@ -27,6 +27,8 @@ export interface SandboxSettings {
   throttling: boolean;
   /** Lifetime of access tokens and ID tokens in seconds. */
   tokenSeconds: number;
+  /** Approximate number of generated cost rows in thirteen months, in addition to those of the resources. */
+  costRows?: number;
   /** Port of the TLS listener for command-line tools. Undefined disables it, 0 chooses a free port. */
   tlsPort: number | undefined;
 }
@@ -73,6 +75,7 @@ export function readSettings(environment: Environment): SandboxSettings {
     seed: required('SANDBOX_SEED'),
     scale: required('SANDBOX_SCALE'),
     throttling: required('SANDBOX_THROTTLING') === 'on',
+    costRows: required('SANDBOX_COST_ROWS'),
     tokenSeconds: required('SANDBOX_TOKEN_SECONDS'),
     tlsPort: required('SANDBOX_TLS') === '1' ? tlsPort : undefined,
   };

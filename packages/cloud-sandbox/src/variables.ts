@@ -70,6 +70,11 @@ export const variables = {
     ['on', 'off'],
     'on',
   ),
+  SANDBOX_COST_ROWS: number(
+    'Approximate number of additional cost rows in thirteen months, generated when they are read, for tests with large volumes.',
+    0,
+    { least: 0, most: 50_000_000 },
+  ),
   SANDBOX_FAULTS: anyText(
     'Initial faults. See [Faults](../../packages/cloud-sandbox/README.md#faults).',
     'JSON or compact text',

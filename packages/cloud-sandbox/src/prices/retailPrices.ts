@@ -4,7 +4,7 @@ import { parseFilter, type Filter } from '../resource-manager/filter/odataFilter
 import { bookRegions, idsOf, itemsOf, priceOf, type BookItem } from './priceBook.ts';
 
 /** Fixed exchange rates of the embedded cloud, in units per US dollar. */
-const rates: Readonly<Record<string, number>> = {
+export const exchangeRates: Readonly<Record<string, number>> = {
   USD: 1,
   AUD: 1.53,
   BRL: 5.44,
@@ -26,12 +26,12 @@ const rates: Readonly<Record<string, number>> = {
 /** Returns the rate of a currency, ignoring case, or undefined if no prices are published in it. */
 function rateOf(currency: string): { currency: string; rate: number } | undefined {
   const code = currency.toUpperCase();
-  const rate = Object.hasOwn(rates, code) ? rates[code] : undefined;
+  const rate = Object.hasOwn(exchangeRates, code) ? exchangeRates[code] : undefined;
   return rate === undefined ? undefined : { currency: code, rate };
 }
 
 /** Currencies in which prices are published. */
-const listedCurrencies: readonly string[] = Object.keys(rates);
+const listedCurrencies: readonly string[] = Object.keys(exchangeRates);
 
 const pageSize = 100;
 const host = 'https://prices.azure.com:443';

@@ -53,7 +53,7 @@ describe('coverage', () => {
 describe('requests for types that are not simulated', () => {
   it.each([
     ['GET', 'Microsoft.Advisor/recommendations', '2023-01-01'],
-    ['GET', 'Microsoft.Consumption/usageDetails', '2023-05-01'],
+    ['GET', 'Microsoft.Consumption/marketplaces', '2023-05-01'],
     ['GET', 'Microsoft.Security/assessments', '2021-06-01'],
     ['GET', 'Microsoft.ResourceHealth/availabilityStatuses', '2023-07-01-preview'],
     ['GET', 'Microsoft.Storage/skus', '2023-01-01'],

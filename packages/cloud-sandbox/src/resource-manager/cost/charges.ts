@@ -6,8 +6,6 @@ import { behaviourOf } from '../types/registry.ts';
 import { broughtDisks } from './machineMeters.ts';
 import type { Running } from './running.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const hoursOfMonth = 730;
 
 /** A meter of a resource during a period, with its cost. */
@@ -19,16 +17,15 @@ export interface Charge {
   readonly tags: JsonObject;
   readonly subscriptionId: string;
   readonly group: string;
-  readonly service: string;
-  readonly product: string;
-  readonly meter: string;
-  readonly unit: string;
+  /** The row of the price list with the meter. */
+  readonly item: BookItem;
   /** US dollars per hour, and units per hour. */
   readonly perHour: number;
   readonly unitsPerHour: number;
   /** Whether usage varies from day to day. */
   readonly uneven: boolean;
   readonly seed: number;
+  /** Epoch milliseconds. `until` is infinite for the current state. */
   readonly since: number;
   readonly until: number;
 }
@@ -112,10 +109,7 @@ function chargesOf(
         tags: stretch.tags,
         subscriptionId: stretch.subscriptionId,
         group: stretch.groupKey?.split('/').at(-1) ?? '',
-        service: first.serviceName,
-        product: first.productName,
-        meter: first.meterName,
-        unit: first.unitOfMeasure,
+        item: first,
         perHour: monthlyPrice(same, units) / hoursOfMonth,
         unitsPerHour: units / hoursOfMonth,
         uneven: each.used === true,
@@ -127,9 +121,11 @@ function chargesOf(
   });
 }
 
-/** Returns the charges of resource periods. Disks created with a machine are charged under separate ids. */
-export function charge(stretches: readonly Stretch[]): Charge[] {
-  const standing = new Set(stretches.map(({ key }) => key));
+/**
+ * Returns the charges of resource periods. Disks created with a machine are charged under separate ids, unless they are
+ * resources: `exists` reports whether a key is one.
+ */
+export function charge(stretches: readonly Stretch[], exists: (key: string) => boolean): Charge[] {
   return stretches.flatMap((stretch) => {
     const metered = { key: stretch.key, body: stretch.body, share: shareOf(stretch.key) };
     const meter = behaviourOf(stretch.type).meters;
@@ -139,32 +135,8 @@ export function charge(stretches: readonly Stretch[]): Charge[] {
     return [
       ...own,
       ...broughtDisks(metered)
-        .filter(({ id }) => !standing.has(id.toLowerCase()))
+        .filter(({ id }) => !exists(id.toLowerCase()))
         .flatMap(({ id, running }) => chargesOf(stretch, id, 'microsoft.compute/disks', running)),
     ];
   });
-}
-
-/** Returns the usage on a day relative to the average: lower on weekends, growing slightly every month. */
-function usage(seed: number, day: number): number {
-  const weekday = (day + 4) % 7;
-  const week = weekday === 0 || weekday === 6 ? 0.55 : 1.18;
-  const noise = (Math.sin(day * 12.9898 + seed * 78.233) * 43_758.5453) % 1;
-  return week * (0.85 + Math.abs(noise) * 0.3);
-}
-
-/** Calls back for each UTC day (counted from 1970) that a charge overlaps. */
-export function eachDay(
-  { perHour, unitsPerHour, uneven, seed, since, until }: Charge,
-  from: number,
-  to: number,
-  tell: (day: number, cost: number, units: number) => void,
-): void {
-  const begin = Math.max(since, from);
-  const end = Math.min(until, to);
-  for (let day = Math.floor(begin / dayMs); day * dayMs < end; day += 1) {
-    const hours = (Math.min(end, (day + 1) * dayMs) - Math.max(begin, day * dayMs)) / hourMs;
-    const share = hours * (uneven ? usage(seed, day) : 1);
-    if (share > 0) tell(day, perHour * share, unitsPerHour * share);
-  }
 }

@@ -14,7 +14,7 @@ export interface Stretch {
   readonly body: JsonObject;
   readonly subscriptionId: string;
   readonly groupKey: string | null;
-  /** Epoch milliseconds. `until` is the current time for the current state. */
+  /** Epoch milliseconds. `until` is infinite for the current state. */
   readonly since: number;
   readonly until: number;
 }
@@ -47,6 +47,7 @@ const steps: readonly string[] = [
      VALUES (OLD.key, OLD.id, OLD.type_key, OLD.location, OLD.tags, OLD.body, OLD.subscription_id, OLD.group_key,
        max(OLD.created_at, coalesce((SELECT max(until) FROM cost_log WHERE cost_log.key = OLD.key), OLD.created_at)), NULL);
    END;`,
+  `CREATE TABLE cost_world (started_at TEXT NOT NULL) STRICT;`,
 ];
 
 /** Starts recording former states of resources. Call it after the world is seeded. */
@@ -55,6 +56,8 @@ export function keepCostLog(estate: Estate): void {
   migrate(db, 'cost', steps);
   const close = db.prepare('UPDATE cost_log SET until = ? WHERE until IS NULL');
   const now = (): string => estate.context.now().toISOString();
+  if (db.prepare('SELECT 1 FROM cost_world').get() === undefined)
+    db.prepare('INSERT INTO cost_world (started_at) VALUES (?)').run(now());
   // The triggers have no access to the sandbox's clock, so the code that deletes sets the time.
   close.run(now());
   estate.resources.watch((_key, what) => {
@@ -65,7 +68,7 @@ export function keepCostLog(estate: Estate): void {
 const parse = (text: unknown): JsonObject =>
   typeof text === 'string' ? objectOf(JSON.parse(text) as Json) : {};
 
-function toStretch(row: Record<string, unknown>, now: number): Stretch {
+function toStretch(row: Record<string, unknown>): Stretch {
   const text = (name: string): string => textOf(row[name] as Json) ?? '';
   return {
     key: text('key'),
@@ -77,22 +80,34 @@ function toStretch(row: Record<string, unknown>, now: number): Stretch {
     subscriptionId: text('subscription_id'),
     groupKey: typeof row['group_key'] === 'string' ? row['group_key'] : null,
     since: Date.parse(text('since')),
-    until: row['until'] === null ? now : Date.parse(text('until')),
+    until: row['until'] === null ? Number.POSITIVE_INFINITY : Date.parse(text('until')),
   };
 }
 
-/** Returns all resources that exist or existed in a subscription, as periods without changes. */
-export function stretchesOf(db: DatabaseSync, subscriptionId: string, now: number): Stretch[] {
+/**
+ * Returns all resources that exist or existed in a subscription, or those with one key, as periods without changes.
+ */
+export function stretchesOf(db: DatabaseSync, subscriptionId: string, key?: string): Stretch[] {
   const columns = 'key, id, type_key, location, tags, body, subscription_id, group_key';
+  const only = key === undefined ? '' : ' AND key = ?';
+  const values = key === undefined ? [subscriptionId] : [subscriptionId, key];
   const past = db
-    .prepare(`SELECT ${columns}, since, until FROM cost_log WHERE subscription_id = ?`)
-    .all(subscriptionId);
+    .prepare(
+      `SELECT ${columns}, since, until FROM cost_log WHERE subscription_id = ? AND until IS NOT NULL${only}`,
+    )
+    .all(...values);
   const present = db
     .prepare(
       `SELECT ${columns}, NULL AS until,
          max(created_at, coalesce((SELECT max(until) FROM cost_log WHERE cost_log.key = r.key), created_at)) AS since
-       FROM arm_resources AS r WHERE subscription_id = ? AND type_key NOT LIKE 'microsoft.authorization/%'`,
+       FROM arm_resources AS r WHERE subscription_id = ? AND type_key NOT LIKE 'microsoft.authorization/%'${only}`,
     )
-    .all(subscriptionId);
-  return [...past, ...present].map((row) => toStretch(row, now));
+    .all(...values);
+  return [...past, ...present].map(toStretch);
+}
+
+/** Returns when the world was created. Its history is relative to this day. */
+export function worldStart(db: DatabaseSync): Date {
+  const row = db.prepare('SELECT started_at FROM cost_world').get();
+  return new Date(String(row?.['started_at']));
 }

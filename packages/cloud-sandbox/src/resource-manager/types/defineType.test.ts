@@ -37,7 +37,7 @@ const call = (method: string, path: string, body?: object, version = '2024-01-01
 
 beforeAll(async () => {
   unregister = registerType(sample);
-  cloud = await startTestCloud({ tokenSeconds: 86_400, now: () => new Date(now) });
+  cloud = await startTestCloud({ tokenSeconds: 4 * 86_400, now: () => new Date(now) });
   const { body } = await cloud.call('/subscriptions?api-version=2022-12-01');
   const [subscription] = body['value'] as { subscriptionId: string }[];
   group = `/subscriptions/${subscription!.subscriptionId}/resourceGroups/rg-sample`;
@@ -94,7 +94,8 @@ describe('a type that only its definition describes', () => {
   });
 
   it('is charged by its meter', async () => {
-    now += 5 * 3_600_000;
+    // Cost is published within a day after the end of the day.
+    now += 48 * 3_600_000;
     const query = {
       type: 'ActualCost',
       timeframe: 'Custom',

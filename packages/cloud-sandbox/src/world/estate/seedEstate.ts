@@ -87,6 +87,18 @@ interface PlannedGroup {
   environment: string;
   region: string;
   name: string;
+  /** When the group was created, if that is planned. */
+  createdAt?: Date;
+}
+
+/** Returns the group of a team that started in the ninth of the thirteen months of cost history. */
+function newTeam(subscription: PlannedSubscription, now: number): PlannedGroup | undefined {
+  if (subscription.name !== 'Contoso Production') return undefined;
+  const today = new Date(now);
+  const createdAt = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 4, 3, 7, 20));
+  const [project, environment, region] = ['lighthouse', 'prod', 'westeurope'];
+  const name = `rg-${project}-${environment}-${regionCode(region)}`;
+  return { kind: 'web', project, environment, region, name, createdAt };
 }
 
 const odd = {
@@ -151,6 +163,8 @@ function seedSubscription(context: WorldContext, writer: EstateWriter, planned: 
     if (events.length < eventsPerSubscription) events.push(...recentEvents(builder, writer.now));
     if (resourceCount >= targetCount) break;
   }
+  const team = newTeam(planned, writer.now);
+  if (team !== undefined) seedGroup(writer, people, planned, subscription, team);
   // The log lists entries newest first by sequence, so the oldest is written first.
   for (const event of events.sort((one, other) => (one.at < other.at ? -1 : 1)))
     writer.activity.append(event);
@@ -161,7 +175,7 @@ function seedGroup(
   people: People,
   planned: PlannedSubscription,
   subscription: Subscription,
-  { kind, project, environment, region, name }: PlannedGroup,
+  { kind, project, environment, region, name, createdAt: plannedTime }: PlannedGroup,
 ): GroupBuilder {
   const random = new Random(writer.seed, 'group', planned.id, name);
   const owners = ownersOf(people, planned);
@@ -174,7 +188,8 @@ function seedGroup(
   };
   // Most resources are less than thirteen months old, some are much older.
   const age = random.chance(0.2) ? random.whole(396, 880) : random.whole(4, 395);
-  const createdAt = new Date(writer.now - age * day - random.whole(0, 36_000) * 1000).toISOString();
+  const usualTime = new Date(writer.now - age * day - random.whole(0, 36_000) * 1000);
+  const createdAt = (plannedTime ?? usualTime).toISOString();
   const group = {
     key: groupKey(planned.id, name),
     subscriptionId: planned.id,
