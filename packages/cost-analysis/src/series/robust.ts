@@ -38,11 +38,14 @@ export function runningMedian(values: readonly number[], width: number): number[
   return values.map((_, at) => median(values.slice(Math.max(0, at - half), at + half + 1)));
 }
 
-/** Replaces values that are not finite by 0 and scales the largest absolute value to 1, so that no sum overflows. */
+/**
+ * Replaces values that are not finite by 0 and scales the others to about 1, so that no sum overflows. The scale is a
+ * power of two, so that integers stay exact.
+ */
 export function normalize(values: readonly number[]): { values: number[]; scale: number } {
   const finite = values.map((value) => (Number.isFinite(value) ? value : 0));
   const largest = finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const scale = largest === 0 ? 1 : largest;
+  const scale = largest === 0 ? 1 : 2 ** Math.max(-1022, Math.min(1023, Math.ceil(Math.log2(largest))));
   return { values: finite.map((value) => value / scale), scale };
 }
 

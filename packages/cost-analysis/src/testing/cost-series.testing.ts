@@ -1,4 +1,4 @@
-/** A generated daily cost series with its labelled anomalies. */
+/** A generated daily cost series with its labelled anomalies, including the first week of each new level. */
 export interface GeneratedSeries {
   readonly name: string;
   readonly values: readonly number[];
@@ -75,7 +75,7 @@ function serviceSeries({ random, days, service, isNewTeam }: ServiceOptions): Ge
   const persistence = random() < 0.5 ? 0 : between(0.2, 0.6);
   const shifts = Array.from({ length: Math.floor(between(0, 3)) }, () => ({
     day: Math.floor(between(20, days)),
-    factor: between(0.6, 1.6),
+    factor: random() < 0.5 ? between(0.5, 0.7) : between(1.4, 1.8),
   }));
   const anomalies: { day: number; until: number; factor: number }[] = [];
   if (random() < 0.4) {
@@ -84,6 +84,10 @@ function serviceSeries({ random, days, service, isNewTeam }: ServiceOptions): Ge
     anomalies.push({ day, until: day + length - 1, factor: between(1.5, 4) });
   }
   const start = isNewTeam ? 243 : 0;
+  const labels = [...anomalies, ...shifts.map(({ day }) => ({ day, until: day + 6 }))].filter(
+    ({ day }) => day > start,
+  );
+  if (isNewTeam) labels.push({ day: start, until: start + 29 });
   let wobble = 0;
   const values = Array.from({ length: days }, (_, day) => {
     wobble = persistence * wobble + noise * normal();
@@ -95,5 +99,5 @@ function serviceSeries({ random, days, service, isNewTeam }: ServiceOptions): Ge
     for (const anomaly of anomalies) if (day >= anomaly.day && day <= anomaly.until) value *= anomaly.factor;
     return Math.max(0, value * (1 + wobble));
   });
-  return { name: service, values, anomalies: anomalies.map(({ day, until }) => ({ day, until })) };
+  return { name: service, values, anomalies: labels.map(({ day, until }) => ({ day, until })) };
 }
