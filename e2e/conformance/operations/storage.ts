@@ -120,7 +120,18 @@ const accountActions = ({ group, location }: Place): Operation[] => [
   {
     call: 'storageAccounts.regenerateKey',
     args: [group, name, { keyName: 'key1' }],
-    expects: 'not simulated',
+    expects: { works: { keys: includes({ keyName: 'key1' }) } },
+    effect: {
+      call: 'storageAccounts.listKeys',
+      args: [group, name],
+      shows: { keys: includes({ keyName: 'key1', value: isText }) },
+    },
+  },
+  {
+    call: 'storageAccounts.regenerateKey',
+    when: 'of a key that does not exist',
+    args: [group, name, { keyName: 'key3' }],
+    expects: { refused: { status: 400, code: 'InvalidValuesForRequestParameters' } },
   },
   {
     call: 'storageAccounts.listAccountSAS',
@@ -134,12 +145,21 @@ const accountActions = ({ group, location }: Place): Operation[] => [
         sharedAccessExpiryTime: new Date('2030-01-01T00:00:00Z'),
       },
     ],
-    expects: 'not simulated',
+    expects: { works: { accountSasToken: /^sv=.*&sp=r&.*sig=/ } },
   },
   {
     call: 'storageAccounts.listServiceSAS',
-    args: [group, name, { canonicalizedResource: `/blob/${name}/box` }],
-    expects: 'not simulated',
+    args: [
+      group,
+      name,
+      {
+        canonicalizedResource: `/blob/${name}/box`,
+        resource: 'c',
+        permissions: 'r',
+        sharedAccessExpiryTime: new Date('2030-01-01T00:00:00Z'),
+      },
+    ],
+    expects: { works: { serviceSasToken: /sr=c&sp=r&.*sig=/ } },
   },
   { call: 'storageAccounts.failover', args: [group, name], expects: 'not simulated' },
   { call: 'storageAccounts.revokeUserDelegationKeys', args: [group, name], expects: 'not simulated' },

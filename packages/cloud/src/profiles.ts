@@ -19,6 +19,8 @@ export interface CloudProfile {
   /** `aud` and scope of tokens for the data plane of storage accounts: the same in both clouds. */
   readonly storageAudience: string;
   readonly storageScope: string;
+  /** Hosts of blobs are `<storage account>.` and this suffix. */
+  readonly blobSuffix: string;
 }
 
 function profile(
@@ -26,6 +28,7 @@ function profile(
   managementHost: string,
   loginHost: string,
   graphHost: string,
+  blobSuffix: string,
 ): CloudProfile {
   return Object.freeze({
     name,
@@ -40,11 +43,24 @@ function profile(
     graphDefaultScope: `https://${graphHost}/.default`,
     storageAudience: 'https://storage.azure.com',
     storageScope: 'https://storage.azure.com/user_impersonation',
+    blobSuffix,
   });
 }
 
 /** The supported clouds. Frozen: hosts that are not listed here are never called. */
 export const cloudProfiles: Readonly<Record<CloudName, CloudProfile>> = Object.freeze({
-  general: profile('general', 'management.azure.com', 'login.microsoftonline.com', 'graph.microsoft.com'),
-  us_gov: profile('us_gov', 'management.usgovcloudapi.net', 'login.microsoftonline.us', 'graph.microsoft.us'),
+  general: profile(
+    'general',
+    'management.azure.com',
+    'login.microsoftonline.com',
+    'graph.microsoft.com',
+    'blob.core.windows.net',
+  ),
+  us_gov: profile(
+    'us_gov',
+    'management.usgovcloudapi.net',
+    'login.microsoftonline.us',
+    'graph.microsoft.us',
+    'blob.core.usgovcloudapi.net',
+  ),
 });

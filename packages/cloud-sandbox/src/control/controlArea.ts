@@ -11,6 +11,7 @@ import { tenantFirstBase } from '../directory/tenantFirstPath.ts';
 import { GITHUB_APP } from '../github/github.ts';
 import { listCoverage } from '../resource-manager/catalog/coverage.ts';
 import { mailPortOf } from '../mail/mailArea.ts';
+import { blobStorageOf } from '../storage/blobStorage.ts';
 import { SANDBOX_ROLES } from '../sts/sts.ts';
 
 interface TokenBody {
@@ -167,9 +168,13 @@ function describeSandbox(sandbox: SandboxContext): object {
     },
     connections: people.connections,
     mail: { port: mailPortOf(sandbox), inbox: `${sandbox.origin()}/mail` },
-    ports: [Number(new URL(sandbox.origin()).port), mailPortOf(sandbox), settings.tlsPort ?? 0].filter(
-      Boolean,
-    ),
+    storage: { blobPort: blobStorageOf(sandbox).port ?? null },
+    ports: [
+      Number(new URL(sandbox.origin()).port),
+      mailPortOf(sandbox),
+      settings.tlsPort ?? 0,
+      blobStorageOf(sandbox).port ?? 0,
+    ].filter(Boolean),
     aws: { roles: SANDBOX_ROLES },
     github: GITHUB_APP,
     coverage: listCoverage(),

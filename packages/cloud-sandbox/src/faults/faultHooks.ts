@@ -65,8 +65,13 @@ function faultAnswer(reply: FastifyReply, url: string, rule: FaultRule, now: Dat
       rule.kind === '429-date' ? new Date(now.getTime() + wait * 1000).toUTCString() : String(wait),
     );
   }
-  return reply.code(words.status).send(body(areaOf(url), words));
+  const area = areaOf(url);
+  if (area === 'storage') return reply.code(words.status).type('application/xml').send(blobError(words));
+  return reply.code(words.status).send(body(area, words));
 }
+
+const blobError = ({ code, message }: { code: string; message: string }): string =>
+  `<?xml version="1.0" encoding="utf-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 
 function body(
   area: FaultArea | undefined,

@@ -21,7 +21,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** The areas of the sandbox that a rule can target. */
-export const FAULT_AREAS = ['directory', 'arm', 'graph'] as const;
+export const FAULT_AREAS = ['directory', 'arm', 'graph', 'storage'] as const;
 
 export type FaultArea = (typeof FAULT_AREAS)[number];
 
@@ -55,8 +55,9 @@ export interface FaultInjector {
 
 /** Returns the area of a path. */
 export function areaOf(url: string): FaultArea | undefined {
-  const first = /^\/(login|arm|graph)(-gov)?(?=[/?]|$)/.exec(url)?.[1];
-  return first === 'login' ? 'directory' : (first as FaultArea | undefined);
+  const first = /^\/(login|arm|graph|blob)(-gov)?(?=[/?]|$)/.exec(url)?.[1];
+  if (first === 'login') return 'directory';
+  return first === 'blob' ? 'storage' : (first as FaultArea | undefined);
 }
 
 /**

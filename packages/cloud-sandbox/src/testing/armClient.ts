@@ -1,11 +1,21 @@
 import type { TokenCredential } from '@azure/core-auth';
-import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
+import {
+  createDefaultHttpClient,
+  createHttpHeaders,
+  createPipelineRequest,
+  type HttpClient,
+} from '@azure/core-rest-pipeline';
+import type { StoragePipelineOptions } from '@azure/storage-blob';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../server.ts';
 
 const hosts = {
   general: ['https://management.azure.com', '/arm'],
   us_gov: ['https://management.usgovcloudapi.net', '/arm-gov'],
 } as const;
+
+type BlobHttpClient = NonNullable<StoragePipelineOptions['httpClient']>;
+
+const blobHost = /^https:\/\/([a-z0-9]+\.blob\.core\.(?:windows|usgovcloudapi)\.net)/;
 
 /** A sandbox for the vendor's clients and for plain requests. */
 export interface TestCloud {
@@ -15,6 +25,8 @@ export interface TestCloud {
   credential(email: string, tenantId?: string): TokenCredential;
   /** The option that makes a client of the real cloud use the sandbox. */
   httpClient: HttpClient;
+  /** The same option for the client of blobs, which has requests of an older format. */
+  blobHttpClient: BlobHttpClient;
   /** Sends a request without a client library. */
   call(path: string, init?: CallOptions): Promise<CallAnswer>;
 }
@@ -58,6 +70,7 @@ export async function startTestCloud(options: SandboxOptions = {}): Promise<Test
       }),
     }),
     httpClient: rewritingClient(sandbox.origin),
+    blobHttpClient: olderClient(rewritingClient(sandbox.origin)),
     async call(
       path,
       {
@@ -98,12 +111,35 @@ function rewritingClient(origin: string): HttpClient {
       const url = request.url;
       for (const [host, prefix] of Object.values(hosts))
         request.url = request.url.replace(host, `${origin}${prefix}`);
+      request.url = request.url.replace(blobHost, `${origin}/blob/$1`);
       request.allowInsecureConnection = true;
       try {
         return await inner.sendRequest(request);
       } finally {
         request.url = url;
       }
+    },
+  };
+}
+
+/** Returns an HTTP client in the older format that the client of blobs expects. */
+function olderClient(client: HttpClient): BlobHttpClient {
+  return {
+    async sendRequest(older) {
+      const { url, method, timeout, body, abortSignal, streamResponseStatusCodes } = older;
+      const response = await client.sendRequest(
+        createPipelineRequest({
+          url,
+          method,
+          timeout,
+          body: body as never,
+          headers: createHttpHeaders(older.headers.toJson({ preserveCase: true })),
+          ...(abortSignal === undefined ? {} : { abortSignal }),
+          ...(streamResponseStatusCodes === undefined ? {} : { streamResponseStatusCodes }),
+        }),
+      );
+      const headers = { toJson: () => response.headers.toJSON({ preserveCase: true }) };
+      return { ...response, request: older, headers } as never;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
+import { blobHostOf, blobWildcards } from '../storage/blobHosts.ts';
 import { endpointsOf } from '../resource-manager/catalog/endpoints.ts';
 
 /** Host names of the clouds, with the path prefix of each in the sandbox. */
@@ -17,7 +18,20 @@ export const cloudHosts: ReadonlyMap<string, string> = new Map(
 );
 
 /** All names in the listener's certificate. */
-export const servedHosts: readonly string[] = ['localhost', '127.0.0.1', ...cloudHosts.keys()];
+export const servedHosts: readonly string[] = [
+  'localhost',
+  '127.0.0.1',
+  ...cloudHosts.keys(),
+  ...blobWildcards,
+];
+
+/** Returns whether the listener serves a host. */
+export const isServed = (host: string): boolean =>
+  servedHosts.includes(host) || blobHostOf(host) !== undefined;
+
+/** Returns the path prefix of a host in the sandbox, or undefined for this machine's own names. */
+export const prefixOf = (host: string): string | undefined =>
+  blobHostOf(host) === undefined ? cloudHosts.get(host) : `/blob/${host}`;
 
 /** Returns the host of a Host header or a CONNECT target, without its port, in lower case. */
 export const hostOf = (header: string | undefined): string =>

@@ -3,7 +3,7 @@ import { createServer as createHttps } from 'node:https';
 import { createServer as createNet, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { SandboxContext } from '../context.ts';
 import { certificateFor, openAuthority } from './authority.ts';
-import { cloudHosts, hostOf, servedHosts } from './hostNames.ts';
+import { hostOf, isServed, prefixOf, servedHosts } from './hostNames.ts';
 
 /** The TLS listener for command-line tools. */
 export interface TlsListener {
@@ -18,7 +18,7 @@ const tlsHello = 0x16;
 /** Responds to a tool that uses this port as its proxy (`HTTPS_PROXY`). The tunnel ends here. */
 function openTunnel(socket: Socket, head: string, serve: (socket: Socket) => void): void {
   const [, target] = /^CONNECT ([^ ]+) HTTP\/1\.[01]\r\n/.exec(head) ?? [];
-  if (target === undefined || !servedHosts.includes(hostOf(target))) {
+  if (target === undefined || !isServed(hostOf(target))) {
     socket.end(
       `HTTP/1.1 ${target === undefined ? '400 Bad Request' : '403 Forbidden'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
     );
@@ -40,7 +40,7 @@ export async function startTlsListener(
 ): Promise<TlsListener> {
   const authority = openAuthority(context.settings.dataDirectory, context.now());
   const secure = createHttps(certificateFor(authority, servedHosts, context.now()), (request, response) => {
-    const prefix = cloudHosts.get(hostOf(request.headers.host));
+    const prefix = prefixOf(hostOf(request.headers.host));
     if (prefix !== undefined) request.url = `${prefix}${request.url ?? '/'}`;
     // The certificate has confirmed the host name, and only this machine can connect.
     request.headers['x-sandbox-host'] = hostOf(request.headers.host);

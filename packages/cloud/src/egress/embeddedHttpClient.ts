@@ -10,6 +10,8 @@ export interface EmbeddedBases {
   readonly graph: string;
   /** One price list for both clouds, as in Azure. */
   readonly prices: string;
+  /** Followed by the host of a storage account, which its signatures are for. */
+  readonly blob: string;
 }
 
 /** Returns the base URLs where the embedded cloud serves both clouds on one origin such as `http://127.0.0.1:4001`. */
@@ -20,12 +22,14 @@ export function embeddedBases(origin: string): Readonly<Record<CloudName, Embedd
       login: `${origin}/login`,
       graph: `${origin}/graph`,
       prices: `${origin}/prices`,
+      blob: `${origin}/blob`,
     },
     us_gov: {
       arm: `${origin}/arm-gov`,
       login: `${origin}/login-gov`,
       graph: `${origin}/graph-gov`,
       prices: `${origin}/prices`,
+      blob: `${origin}/blob`,
     },
   };
 }
@@ -46,5 +50,12 @@ export function createEmbeddedHttpClient(
       [`https://${profile.pricesHost}`, bases[profile.name].prices] as const,
     ]),
   );
-  return createRewritingHttpClient(rewrites, inner);
+  const blobBase = (origin: string): string | undefined => {
+    const { host, protocol } = new URL(origin);
+    const [account = '', ...rest] = host.split('.');
+    const profile = Object.values(cloudProfiles).find(({ blobSuffix }) => blobSuffix === rest.join('.'));
+    const isBlobHost = protocol === 'https:' && profile !== undefined && /^[a-z0-9]{3,24}$/.test(account);
+    return isBlobHost ? `${bases[profile.name].blob}/${host}` : undefined;
+  };
+  return createRewritingHttpClient({ get: (origin) => rewrites.get(origin) ?? blobBase(origin) }, inner);
 }

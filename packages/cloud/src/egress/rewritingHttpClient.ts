@@ -5,7 +5,7 @@ import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipel
  * see only the original URLs: the request's URL is restored before the response is returned.
  */
 export function createRewritingHttpClient(
-  rewrites: ReadonlyMap<string, string>,
+  rewrites: Pick<ReadonlyMap<string, string>, 'get'>,
   inner: HttpClient = createDefaultHttpClient(),
 ): HttpClient {
   return {

@@ -1,3 +1,4 @@
+import { createPipelineRequest } from '@azure/core-rest-pipeline';
 import { clouds, type CloudName } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { createResourceManager } from '../arm/resourceManager.ts';
@@ -108,5 +109,35 @@ describe('the embedded cloud', () => {
       'http://127.0.0.1:4001/arm/subscriptions?api-version=2022-12-01',
       'http://127.0.0.1:4001/arm-gov/subscriptions?api-version=2022-12-01',
     ]);
+  });
+});
+
+describe('blobs of the embedded cloud', () => {
+  const sentTo = async (url: string): Promise<string[]> => {
+    const sent: string[] = [];
+    const inner = scriptedHttpClient((request) => {
+      sent.push(request.url);
+      return { status: 200, body: {} };
+    });
+    const client = createEmbeddedHttpClient(embeddedBases('http://127.0.0.1:4001'), inner);
+    await client.sendRequest(createPipelineRequest({ url }));
+    return sent;
+  };
+
+  it.each(clouds)('are read through it under the host of the account in %s', async (cloud) => {
+    const host = `stcosts.${cloudProfiles[cloud].blobSuffix}`;
+    expect(await sentTo(`https://${host}/exports/a.csv?sig=x`)).toEqual([
+      `http://127.0.0.1:4001/blob/${host}/exports/a.csv?sig=x`,
+    ]);
+  });
+
+  it.each([
+    'https://blob.core.windows.net/a',
+    'https://a.b.blob.core.windows.net/a',
+    'https://evil.example/stcosts.blob.core.windows.net',
+    'http://stcosts.blob.core.windows.net/a',
+    'https://stcosts.blob.core.windows.net.evil.example/a',
+  ])('are not at %s', async (url) => {
+    await expect(sentTo(url)).rejects.toThrow('does not simulate');
   });
 });

@@ -77,7 +77,7 @@ describe('requests for types that are not simulated', () => {
     const account = `${group}/providers/Microsoft.Storage/storageAccounts/stcoverage`;
     await call('PUT', account, '2023-01-01', { location: 'westeurope', sku: { name: 'Standard_LRS' } });
     const before = await call('POST', `${account}/listKeys`, '2023-01-01');
-    const refusal = await call('POST', `${account}/regenerateKey`, '2023-01-01', { keyName: 'key1' });
+    const refusal = await call('POST', `${account}/failover`, '2023-01-01');
     expect(refusal.status).toBe(501);
     expect(await call('POST', `${account}/listKeys`, '2023-01-01')).toMatchObject({ body: before.body });
   });

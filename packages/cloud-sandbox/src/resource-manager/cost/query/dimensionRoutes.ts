@@ -11,7 +11,7 @@ import { unpublishedFrom } from '../rows/publication.ts';
 import { dimensionNames, findDimension } from './dimensions.ts';
 import type { Period } from './readPeriod.ts';
 
-/** Values of a dimension in an answer without `$top`. */
+/** Number of values that are returned without `$top`, and at most. */
 const usualTop = 1000;
 
 /** Reads `properties/{name} {operator} '{value}'` from a filter, ignoring case. */

@@ -1,5 +1,3 @@
-import type { ActionCall } from '../../actions/action.ts';
-import { keyFor } from '../../actions/keys.ts';
 import { endpointsOf } from '../../catalog/endpoints.ts';
 import { capitalized, propertyOf, runningMeter, skuOf } from '../../cost/meter.ts';
 import type { Metered, Running } from '../../cost/running.ts';
@@ -8,6 +6,8 @@ import { combinationsOf } from '../../rules/allowedValues.ts';
 import { refuseStorageValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { lastName, type Draft } from '../draft.ts';
+import { storageActions } from './storageActions.ts';
+import { generationsPlace, keptKeys } from './storageKeys.ts';
 
 const services = ['blob', 'dfs', 'file', 'queue', 'table'] as const;
 
@@ -19,10 +19,6 @@ function storageEndpoints(draft: Draft, suffix = ''): Record<string, string> {
     web: `https://${name}.z13.web.${domain}/`,
   };
 }
-
-const storageKeys = (call: ActionCall) => ({
-  keys: ['key1', 'key2'].map((keyName) => ({ keyName, value: keyFor(call, keyName), permissions: 'FULL' })),
-});
 
 function metersOfAccount(of: Metered): Running[] {
   const redundancy = (skuOf(of).split('_')[1] ?? 'LRS').toUpperCase().replace(/^RA/, 'RA-');
@@ -46,7 +42,8 @@ function metersOfAccount(of: Metered): Running[] {
 
 export default defineType('Microsoft.Storage/storageAccounts', {
   coverage: 'simulated',
-  missing: 'Has no data plane; keys cannot be regenerated and no SAS is issued.',
+  missing:
+    'Holds blobs only: queues, tables and files have no data plane, and blobs accept keys and SAS only.',
   seconds: 4,
   deleteSeconds: 2,
   defaults: () => ({
@@ -87,6 +84,7 @@ export default defineType('Microsoft.Storage/storageAccounts', {
         ...(sku.includes('RAG') ? { secondaryEndpoints: storageEndpoints(draft, '-secondary') } : {}),
         creationTime: created,
         keyCreationTime: { key1: created, key2: created },
+        ...keptKeys(draft),
       },
     };
   },
@@ -151,8 +149,7 @@ export default defineType('Microsoft.Storage/storageAccounts', {
       ],
     },
   },
-  actions: {
-    listkeys: storageKeys,
-  },
+  hidden: [generationsPlace],
+  actions: storageActions,
   meters: metersOfAccount,
 });

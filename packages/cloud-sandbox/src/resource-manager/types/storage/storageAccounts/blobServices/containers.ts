@@ -5,7 +5,8 @@ import { propertiesOf } from '../../../draft.ts';
 
 export default defineType('Microsoft.Storage/storageAccounts/blobServices/containers', {
   coverage: 'simulated',
-  missing: 'Holds no blobs.',
+  missing:
+    'Containers that clients of the blob service create are not listed, and a deletion leaves its blobs.',
   seconds: 1,
   stateful: false,
   defaults: () => ({ properties: { publicAccess: 'None' } }),

@@ -1,0 +1,187 @@
+import type { Cloud, SandboxContext } from '../context.ts';
+import { estateOf, type Estate } from '../resource-manager/estate.ts';
+import type { StoredResource } from '../resource-manager/store/resources.ts';
+import { at, textOf } from '../resource-manager/json.ts';
+import { storageKey } from '../resource-manager/types/storage/storageKeys.ts';
+import { startBlobService, type AccountKeys, type RunningBlobService } from './azurite.ts';
+import { accountSas, sasTime } from './sas.ts';
+
+const accountType = 'microsoft.storage/storageaccounts';
+const containerType = 'Microsoft.Storage/storageAccounts/blobServices/containers';
+
+/** An error of the blob service. */
+export class BlobServiceError extends Error {
+  override readonly name = 'BlobServiceError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A blob service for all storage accounts of the estate, started on first use. Accounts have the keys that ARM returns. */
+export class BlobStorage {
+  readonly #estate: Estate;
+  #service: Promise<RunningBlobService> | undefined;
+  #running: RunningBlobService | undefined;
+  #flushing: NodeJS.Timeout | undefined;
+  readonly #containers = new Map<string, Set<string>>();
+
+  constructor(context: SandboxContext) {
+    this.#estate = estateOf(context);
+  }
+
+  /** The port of the service, or undefined if it was not needed yet. */
+  get port(): number | undefined {
+    return this.#running?.port;
+  }
+
+  /** Finds an account of a cloud by its name, which is the first label of its host. */
+  account(cloud: Cloud, name: string): StoredResource | undefined {
+    const found = this.#estate.resources.byGlobalName(`${cloud}/storage/${name.toLowerCase()}`);
+    return found?.type.toLowerCase() === accountType ? found : undefined;
+  }
+
+  keysOf(account: StoredResource): AccountKeys {
+    const { seed } = this.#estate.context.settings;
+    const key = (name: 'key1' | 'key2'): Buffer => Buffer.from(storageKey(seed, account, name), 'base64');
+    return { name: account.name, key1: key('key1'), key2: key('key2') };
+  }
+
+  /** Returns the URL of an account's blob service, without a slash at the end. */
+  originOf({ body }: StoredResource): string {
+    return (textOf(at(body, 'properties', 'primaryEndpoints', 'blob')) ?? '').replace(/\/$/, '');
+  }
+
+  /** Starts the service if it is not running, and creates the containers of the account that ARM lists. */
+  async open(account: StoredResource): Promise<RunningBlobService> {
+    const { dataDirectory } = this.#estate.context.settings;
+    this.#service ??= startBlobService(dataDirectory, (name) => {
+      const found = this.account('general', name) ?? this.account('us_gov', name);
+      return found === undefined ? undefined : this.keysOf(found);
+    });
+    this.#running = await this.#service;
+    await this.#createContainers(account);
+    return this.#running;
+  }
+
+  async #createContainers(account: StoredResource): Promise<void> {
+    const known = this.#containers.get(account.key) ?? new Set<string>();
+    this.#containers.set(account.key, known);
+    for (const { name } of this.#estate.resources.below(account.key, containerType)) {
+      const container = name.split('/').at(-1) ?? name;
+      if (known.has(container)) continue;
+      await this.createContainer(account, container);
+      known.add(container);
+    }
+  }
+
+  /** Creates a container unless it exists. */
+  async createContainer(account: StoredResource, container: string): Promise<void> {
+    await this.#send(account, 'PUT', `/${container}`, { restype: 'container' }, undefined, [201, 409]);
+  }
+
+  /** Writes a block blob from parts of a stream, replacing an existing one. Returns its size in bytes. */
+  async write(
+    account: StoredResource,
+    container: string,
+    blob: string,
+    contentType: string,
+    parts: Iterable<Buffer>,
+  ): Promise<number> {
+    const path = `/${container}/${blob.split('/').map(encodeURIComponent).join('/')}`;
+    const ids: string[] = [];
+    let size = 0;
+    for (const part of parts) {
+      const blockid = Buffer.from(String(ids.length).padStart(8, '0')).toString('base64');
+      await this.#send(account, 'PUT', path, { comp: 'block', blockid }, part, [201]);
+      ids.push(blockid);
+      size += part.length;
+    }
+    const list = `<?xml version="1.0" encoding="utf-8"?><BlockList>${ids.map((id) => `<Latest>${id}</Latest>`).join('')}</BlockList>`;
+    const headers = { 'x-ms-blob-content-type': contentType };
+    await this.#send(account, 'PUT', path, { comp: 'blocklist' }, Buffer.from(list), [201], headers);
+    return size;
+  }
+
+  /** Deletes all blobs whose names start with a prefix, except some. */
+  async deleteBlobs(
+    account: StoredResource,
+    container: string,
+    prefix: string,
+    isKept: (name: string) => boolean,
+  ): Promise<void> {
+    const query = { restype: 'container', comp: 'list', prefix };
+    const text = await this.#send(account, 'GET', `/${container}`, query, undefined, [200, 404]);
+    for (const [, name = ''] of text.matchAll(/<Name>([^<]*)<\/Name>/g)) {
+      if (isKept(name)) continue;
+      const path = `/${container}/${name.split('/').map(encodeURIComponent).join('/')}`;
+      await this.#send(account, 'DELETE', path, {}, undefined, [202, 404]);
+    }
+  }
+
+  async #send(
+    account: StoredResource,
+    method: string,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    body: Buffer | undefined,
+    expected: readonly number[],
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
+    const { port } = this.#running ?? (await this.open(account));
+    const sas = accountSas(account.name, this.keysOf(account).key1, {
+      permissions: 'rwdlac',
+      services: 'b',
+      resourceTypes: 'sco',
+      // The blob service compares with the clock of this machine, not with that of the sandbox.
+      expiry: sasTime(Date.now() + 3_600_000),
+    });
+    const parameters = new URLSearchParams(query).toString();
+    const url = `http://127.0.0.1:${port}/${account.name}${path}?${sas}${parameters === '' ? '' : `&${parameters}`}`;
+    const response = await fetch(url, {
+      method,
+      headers: { 'x-ms-version': '2021-08-06', ...headers },
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    });
+    const text = await response.text();
+    if (!expected.includes(response.status))
+      throw new BlobServiceError(
+        response.status,
+        `${method} ${path}: ${response.status} ${text.slice(0, 300)}`,
+      );
+    return text;
+  }
+
+  /** Writes changes to the disk soon. */
+  scheduleFlush(): void {
+    if (this.#flushing !== undefined) return;
+    this.#flushing = setTimeout(() => {
+      this.#flushing = undefined;
+      void this.#running?.flush();
+    }, 250);
+    this.#flushing.unref();
+  }
+
+  async flush(): Promise<void> {
+    await this.#running?.flush();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#flushing);
+    const service = await this.#service;
+    await service?.close();
+  }
+}
+
+const storages = new WeakMap<SandboxContext, BlobStorage>();
+
+/** Returns the blob storage of a sandbox. */
+export function blobStorageOf(context: SandboxContext): BlobStorage {
+  const known = storages.get(context);
+  if (known !== undefined) return known;
+  const storage = new BlobStorage(context);
+  storages.set(context, storage);
+  return storage;
+}
