@@ -1,5 +1,6 @@
-import { clippedMean, mean, median, robustDeviation, runningMedian } from './robust.ts';
+import { mean, median, robustDeviation, runningMedian } from './robust.ts';
 import { type Segment, shortestSegment, splitLevels } from './segments.ts';
+import { weekdayProfile } from './weekday-profile.ts';
 
 /** A daily series as weekday pattern, levels, slope and noise. */
 export interface Decomposition {
@@ -22,8 +23,6 @@ export interface Decomposition {
 const levelWindow = 15;
 /** Multiple of the standard deviation from which a value is a spike. */
 const spikeLimit = 5;
-/** Weeks that the weekday pattern is estimated from. */
-const profileWeeks = 18;
 /** Penalty of a level in squared standard deviations, relative to the logarithm of the length. */
 const levelPenalty = 8;
 /** Noise of a series is at least this share of its level: smaller steps have no meaning for cost. */
@@ -50,30 +49,6 @@ function noiseOf(adjusted: readonly number[], level: readonly number[]): number 
   const differences = adjusted.slice(1).map((value, day) => value - adjusted[day]!);
   const recent = level.slice(-28);
   return Math.max(robustDeviation(differences) / Math.SQRT2, leastNoise * Math.abs(median(recent)), 1e-9);
-}
-
-/**
- * Returns the relative deviation of each weekday from the level around it, shrunk towards 0 as far as the deviations
- * can be noise.
- */
-function weekdayProfile(values: readonly number[], level: readonly number[], firstWeekday: number): number[] {
-  const current = median(level.slice(-28).map(Math.abs));
-  const groups: number[][] = [[], [], [], [], [], [], []];
-  for (let day = Math.max(0, values.length - 7 * profileWeeks); day < values.length; day += 1) {
-    const around = level[day]!;
-    if (around > 0.1 * current && around > 0)
-      groups[(firstWeekday + day) % 7]!.push((values[day]! - around) / around);
-  }
-  if (groups.some((group) => group.length < 2)) return [0, 0, 0, 0, 0, 0, 0];
-  const centers = groups.map((group) => clippedMean(group, 2));
-  const middle = mean(centers);
-  const errors = groups.map((group, weekday) => {
-    const deviation = robustDeviation(group.map((value) => value - centers[weekday]!));
-    return (deviation * deviation) / group.length;
-  });
-  const between = mean(centers.map((center) => (center - middle) ** 2));
-  const share = between === 0 ? 0 : Math.max(0, 1 - mean(errors) / between);
-  return centers.map((center) => Math.max(-0.98, share * (center - middle)));
 }
 
 /** Finds the levels and the common slope of a series without pattern and spikes. */
