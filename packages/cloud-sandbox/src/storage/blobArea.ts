@@ -2,8 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Area, Cloud } from '../context.ts';
 import { at, textOf } from '../resource-manager/json.ts';
-import type { StoredResource } from '../resource-manager/store/resources.ts';
-import { blobStorageOf, type BlobStorage } from './blobStorage.ts';
+import { blobStorageOf, type BlobAccount, type BlobStorage } from './blobStorage.ts';
 import { blobHostOf } from './blobHosts.ts';
 
 const hopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'x-sandbox-host']);
@@ -20,10 +19,7 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
 }
 
 /** Returns the reason why an account refuses a request before it checks the signature. */
-function refusalOf(
-  { body }: StoredResource,
-  headers: FastifyRequest['headers'],
-): [string, string] | undefined {
+function refusalOf({ body }: BlobAccount, headers: FastifyRequest['headers']): [string, string] | undefined {
   const property = (...path: string[]): string => textOf(at(body, 'properties', ...path)) ?? '';
   const isClosed =
     /^disabled$/i.test(property('publicNetworkAccess')) ||

@@ -1,4 +1,5 @@
 import type { Cloud, SandboxContext } from '../context.ts';
+import { endpointsOf } from '../resource-manager/catalog/endpoints.ts';
 import { estateOf, type Estate } from '../resource-manager/estate.ts';
 import type { StoredResource } from '../resource-manager/store/resources.ts';
 import { at, textOf } from '../resource-manager/json.ts';
@@ -8,6 +9,24 @@ import { accountSas, sasTime } from './sas.ts';
 
 const accountType = 'microsoft.storage/storageaccounts';
 const containerType = 'Microsoft.Storage/storageAccounts/blobServices/containers';
+
+/** The parts of a storage account that its blob service needs. */
+export type BlobAccount = Pick<StoredResource, 'key' | 'id' | 'name' | 'body'>;
+
+const serviceAccount = (name: string, domain: string): BlobAccount => ({
+  key: `/service/${name}`,
+  id: `/service/${name}`,
+  name,
+  body: { properties: { primaryEndpoints: { blob: `https://${name}.blob.${domain}/` } } },
+});
+
+const serviceAccounts = {
+  general: serviceAccount('ccmreportstorageeus', endpointsOf('general').storage),
+  us_gov: serviceAccount('ccmreportstorageusgv', endpointsOf('us_gov').storage),
+} as const;
+
+/** Returns the account of the cloud itself, which keeps cost details reports for download. */
+export const serviceAccountOf = (cloud: Cloud): BlobAccount => serviceAccounts[cloud];
 
 /** An error of the blob service. */
 export class BlobServiceError extends Error {
@@ -26,6 +45,7 @@ export class BlobStorage {
   #service: Promise<RunningBlobService> | undefined;
   #running: RunningBlobService | undefined;
   #flushing: NodeJS.Timeout | undefined;
+  readonly #work = new Set<Promise<unknown>>();
   readonly #containers = new Map<string, Set<string>>();
 
   constructor(context: SandboxContext) {
@@ -38,24 +58,25 @@ export class BlobStorage {
   }
 
   /** Finds an account of a cloud by its name, which is the first label of its host. */
-  account(cloud: Cloud, name: string): StoredResource | undefined {
+  account(cloud: Cloud, name: string): BlobAccount | undefined {
+    if (name === serviceAccounts[cloud].name) return serviceAccounts[cloud];
     const found = this.#estate.resources.byGlobalName(`${cloud}/storage/${name.toLowerCase()}`);
     return found?.type.toLowerCase() === accountType ? found : undefined;
   }
 
-  keysOf(account: StoredResource): AccountKeys {
+  keysOf(account: BlobAccount): AccountKeys {
     const { seed } = this.#estate.context.settings;
     const key = (name: 'key1' | 'key2'): Buffer => Buffer.from(storageKey(seed, account, name), 'base64');
     return { name: account.name, key1: key('key1'), key2: key('key2') };
   }
 
   /** Returns the URL of an account's blob service, without a slash at the end. */
-  originOf({ body }: StoredResource): string {
+  originOf({ body }: BlobAccount): string {
     return (textOf(at(body, 'properties', 'primaryEndpoints', 'blob')) ?? '').replace(/\/$/, '');
   }
 
   /** Starts the service if it is not running, and creates the containers of the account that ARM lists. */
-  async open(account: StoredResource): Promise<RunningBlobService> {
+  async open(account: BlobAccount): Promise<RunningBlobService> {
     const { dataDirectory } = this.#estate.context.settings;
     this.#service ??= startBlobService(dataDirectory, (name) => {
       const found = this.account('general', name) ?? this.account('us_gov', name);
@@ -66,7 +87,7 @@ export class BlobStorage {
     return this.#running;
   }
 
-  async #createContainers(account: StoredResource): Promise<void> {
+  async #createContainers(account: BlobAccount): Promise<void> {
     const known = this.#containers.get(account.key) ?? new Set<string>();
     this.#containers.set(account.key, known);
     for (const { name } of this.#estate.resources.below(account.key, containerType)) {
@@ -78,13 +99,13 @@ export class BlobStorage {
   }
 
   /** Creates a container unless it exists. */
-  async createContainer(account: StoredResource, container: string): Promise<void> {
+  async createContainer(account: BlobAccount, container: string): Promise<void> {
     await this.#send(account, 'PUT', `/${container}`, { restype: 'container' }, undefined, [201, 409]);
   }
 
   /** Writes a block blob from parts of a stream, replacing an existing one. Returns its size in bytes. */
   async write(
-    account: StoredResource,
+    account: BlobAccount,
     container: string,
     blob: string,
     contentType: string,
@@ -107,7 +128,7 @@ export class BlobStorage {
 
   /** Deletes all blobs whose names start with a prefix, except some. */
   async deleteBlobs(
-    account: StoredResource,
+    account: BlobAccount,
     container: string,
     prefix: string,
     isKept: (name: string) => boolean,
@@ -122,7 +143,7 @@ export class BlobStorage {
   }
 
   async #send(
-    account: StoredResource,
+    account: BlobAccount,
     method: string,
     path: string,
     query: Readonly<Record<string, string>>,
@@ -154,6 +175,12 @@ export class BlobStorage {
     return text;
   }
 
+  /** Lets work that writes blobs end before the service is closed. */
+  track(work: Promise<unknown>): void {
+    this.#work.add(work);
+    void work.finally(() => this.#work.delete(work));
+  }
+
   /** Writes changes to the disk soon. */
   scheduleFlush(): void {
     if (this.#flushing !== undefined) return;
@@ -169,6 +196,7 @@ export class BlobStorage {
   }
 
   async close(): Promise<void> {
+    await Promise.allSettled(this.#work);
     clearTimeout(this.#flushing);
     const service = await this.#service;
     await service?.close();

@@ -2,6 +2,12 @@ import type { Route } from '../http/routeTable.ts';
 import { usageDetailRoutes } from './details/usageDetailRoutes.ts';
 import { dimensionRoutes } from './query/dimensionRoutes.ts';
 import { queryRoutes } from './query/queryRoutes.ts';
+import { reportRoutes } from './reports/reportRoutes.ts';
 
 /** Routes of cost management. */
-export const costRoutes: readonly Route[] = [...queryRoutes, ...dimensionRoutes, ...usageDetailRoutes];
+export const costRoutes: readonly Route[] = [
+  ...queryRoutes,
+  ...dimensionRoutes,
+  ...usageDetailRoutes,
+  ...reportRoutes,
+];

@@ -17,8 +17,16 @@ export function monthsBetween(from: number, to: number): number[] {
   return months;
 }
 
+const texts = new Map<number, string>();
+
 /** Returns a day as `2026-11-21`. */
-export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+export function dayText(day: number): string {
+  const known = texts.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * dayMs).toISOString().slice(0, 10);
+  texts.set(day, text);
+  return text;
+}
 
 /** Returns a day as the number 20261121, as cost queries do. */
 export function dayNumber(day: number): number {
