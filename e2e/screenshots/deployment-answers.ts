@@ -1,4 +1,4 @@
-import type { DeploymentDetail } from '@blueport/contracts';
+import type { DeploymentCost, DeploymentDetail } from '@blueport/contracts';
 import type { BrowserContext } from '@playwright/test';
 
 /** Modifies the server's response for a deployment. */
@@ -70,3 +70,71 @@ export function large(deployment: DeploymentDetail): DeploymentDetail {
     operations: [{ ...first, state: 'Failed', error: steps[5]!.error, steps }, ...earlier],
   };
 }
+
+/** Returns a deployment of three resource groups with a network, machines and a storage account each: 66 resources. */
+export function grouped(deployment: DeploymentDetail): DeploymentDetail {
+  const place = { location: deployment.location, state: 'Succeeded' as const };
+  const resources = ['rg-app-web', 'rg-app-data', 'rg-app-batch'].flatMap((group, index) => {
+    const scope = `/subscriptions/${deployment.subscriptionId}/resourceGroups/${group}`;
+    const one = (type: string, path: string, dependsOn: string[] = []) => ({
+      ...place,
+      id: `${scope}/providers/${type.split('/')[0]}/${path}`,
+      type,
+      name: path.split('/').at(-1)!,
+      dependsOn,
+    });
+    const network = one('Microsoft.Network/virtualNetworks', `virtualNetworks/vnet-${index}`);
+    const subnets = ['front', 'back', 'jobs'].map((name) =>
+      one('Microsoft.Network/virtualNetworks/subnets', `virtualNetworks/vnet-${index}/subnets/${name}`),
+    );
+    const machines = Array.from({ length: 5 }, (_, number) => {
+      const interfaceCard = one('Microsoft.Network/networkInterfaces', `networkInterfaces/nic-${number}`, [
+        subnets[number % 3]!.id,
+      ]);
+      const machine = one('Microsoft.Compute/virtualMachines', `virtualMachines/vm-${group}-${number}`, [
+        interfaceCard.id,
+      ]);
+      const isFailed = index === 2 && number === 3;
+      return [interfaceCard, isFailed ? { ...machine, state: 'Failed' as const } : machine];
+    });
+    const account = one('Microsoft.Storage/storageAccounts', `storageAccounts/st${index}data`);
+    const containers = Array.from({ length: 7 }, (_, number) =>
+      one(
+        'Microsoft.Storage/storageAccounts/blobServices/containers',
+        `storageAccounts/st${index}data/blobServices/default/containers/set-${number}`,
+      ),
+    );
+    return [network, ...subnets, ...machines.flat(), account, ...containers];
+  });
+  return { ...deployment, resources };
+}
+
+/** Adds estimated costs for the resources of `grouped`. */
+export const groupedCosts = async (context: BrowserContext) => {
+  await retold(grouped)(context);
+  await context.route(/\/api\/user\/deployment\/bp-[a-z0-9]+\/cost/, async (route) => {
+    const answer = await route.fetch();
+    const cost = (await answer.json()) as DeploymentCost;
+    const detail = await context.request.get(
+      route
+        .request()
+        .url()
+        .replace(/\/cost.*$/, ''),
+      {
+        headers: route.request().headers(),
+      },
+    );
+    const lines = grouped((await detail.json()) as DeploymentDetail).resources.map(
+      ({ id, type, name }, index) => ({
+        ...{ resourceId: id, type, name, meters: [], notes: [] },
+        free: type.includes('subnets') || type.includes('containers'),
+        monthly: type.includes('Machines')
+          ? '70.08'
+          : type.includes('Interfaces') && index % 9 === 4
+            ? null
+            : '0',
+      }),
+    );
+    await route.fulfill({ response: answer, json: { ...cost, estimate: { ...cost.estimate, lines } } });
+  });
+};

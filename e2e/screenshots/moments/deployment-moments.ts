@@ -3,7 +3,7 @@ import { ApiClient } from '../../harness/api-client.ts';
 import { publishVersion } from '../../harness/authored-blueprint.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { fromMenu, press, pressOrMenu } from '../acts.ts';
-import { large, retold, running } from '../deployment-answers.ts';
+import { groupedCosts, large, retold, running } from '../deployment-answers.ts';
 import { refusedSize } from '../rare-answers.ts';
 import { admin, engineer, type Moment } from './moment.ts';
 
@@ -53,6 +53,19 @@ export const deploymentMoments: readonly Moment[] = [
     path: '/portal/{deployment drifted}?tab=resources&view=graph',
     account: engineer,
     answers: retold(large),
+  },
+  {
+    name: 'deployment-grouped-graph',
+    path: '/portal/{deployment drifted}?tab=resources&view=graph',
+    account: engineer,
+    answers: groupedCosts,
+  },
+  {
+    name: 'deployment-grouped-graph-open',
+    path: '/portal/{deployment drifted}?tab=resources&view=graph',
+    account: engineer,
+    answers: groupedCosts,
+    act: press('Expand all groups'),
   },
   {
     name: 'deployment-upgrade-dialog',

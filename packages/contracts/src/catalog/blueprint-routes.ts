@@ -153,6 +153,8 @@ export const previewResourceSchema = z.object({
   location: z.optional(z.string()),
   /** Ids of the resources that it depends on. */
   dependsOn: z.array(z.string()),
+  /** Names of the nested deployments that create it, joined by `/`. Absent for resources of the template itself. */
+  nestedDeployment: z.optional(z.string()),
   /** The resource as it would be sent, with masked secrets. */
   body: z.record(z.string(), z.unknown()),
 });

@@ -204,6 +204,8 @@ export const verdictSchema = z.object({
       name: z.string(),
       location: z.optional(z.string()),
       dependsOn: z.array(z.string()),
+      /** As in a preview. Absent in older verdicts. */
+      nestedDeployment: z.optional(z.string()),
     }),
   ),
   /** Other active deployments that declare some of these resources. Absent in older verdicts. */

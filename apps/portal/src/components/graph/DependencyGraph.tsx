@@ -1,45 +1,38 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { deferredPart } from '../../ui/loading/deferred-part.tsx';
-import { useT } from '../../core/i18n/translate.tsx';
-import { GraphFrame } from './GraphFrame.tsx';
+import type { GraphCosts } from './graph-costs.ts';
 import { maxDrawnResources } from './row-limits.ts';
 import { type GraphResource, resourceGraph } from './resource-graph.ts';
-import { ResourceList } from './ResourceList.tsx';
 
 const ManyResources = deferredPart(
   async () => (await import('./ManyResources.tsx')).ManyResources,
   ['graph'],
 );
+const GroupedGraph = deferredPart(async () => (await import('./GroupedGraph.tsx')).GroupedGraph, ['graph']);
 
 interface DependencyGraphProps {
   readonly resources: readonly GraphResource[];
   /** File name of the exported image, without extension. */
   readonly fileName: string;
+  readonly costs?: GraphCosts | undefined;
 }
 
 /**
  * Resources and their dependencies, as a list and as a graph. Graphs that are too large show resource types instead.
  */
-export function DependencyGraph({ resources, fileName }: DependencyGraphProps) {
-  const t = useT();
+export function DependencyGraph({ resources, fileName, costs }: DependencyGraphProps) {
   const [selected, setSelected] = useState<string>();
   const graph = useMemo(() => resourceGraph(resources), [resources]);
-  const shared = { graph, fileName, selected, onSelect: setSelected };
-  if (resources.length > maxDrawnResources) {
-    return <ManyResources {...shared} fallback={<Skeleton variant="rounded" height={520} />} />;
-  }
+  const Graph = resources.length > maxDrawnResources ? ManyResources : GroupedGraph;
   return (
-    <GraphFrame
-      {...shared}
-      list={
-        <ResourceList
-          resources={graph.nodes}
-          label={t('deploy.graph.list')}
-          selected={selected}
-          onSelect={setSelected}
-        />
-      }
+    <Graph
+      graph={graph}
+      fileName={fileName}
+      costs={costs}
+      selected={selected}
+      onSelect={setSelected}
+      fallback={<Skeleton variant="rounded" height={520} />}
     />
   );
 }

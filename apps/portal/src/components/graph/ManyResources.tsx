@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphFrame } from './GraphFrame.tsx';
 import { GroupedResources } from './GroupedResources.tsx';
+import { graphTree, groupsIn } from './graph-tree.ts';
+import type { GraphViewProps } from './GroupedGraph.tsx';
 import type { ResourceGraph } from './resource-graph.ts';
 import { maxDrawnResources } from './row-limits.ts';
 import { typeGraph } from './type-graph.ts';
@@ -27,19 +29,14 @@ export function neighbourGraph(
   };
 }
 
-interface ManyResourcesProps {
-  readonly graph: ResourceGraph;
-  readonly fileName: string;
-  readonly selected: string | undefined;
-  readonly onSelect: (id: string | undefined) => void;
-}
-
 /** A graph of more resources than can be drawn: their types, and around a selected resource its dependencies. */
-export function ManyResources({ graph, fileName, selected, onSelect }: ManyResourcesProps) {
+export function ManyResources({ graph, fileName, costs, selected, onSelect }: GraphViewProps) {
   const t = useT();
   const types = useMemo(() => typeGraph(graph), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === selected);
   const neighbourhood = useMemo(() => chosen && neighbourGraph(graph, chosen.id), [chosen, graph]);
+  const tree = useMemo(() => graphTree(neighbourhood?.graph ?? types), [neighbourhood, types]);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const visibleCount = neighbourhood ? neighbourhood.graph.nodes.length - 1 : 0;
   const caption = !chosen
     ? t('graph.byType', { count: graph.nodes.length })
@@ -64,9 +61,16 @@ export function ManyResources({ graph, fileName, selected, onSelect }: ManyResou
           )}
         </Box>
       }
-      graph={neighbourhood?.graph ?? types}
+      tree={tree}
+      collapsed={collapsed}
+      costs={chosen && costs}
       fileName={fileName}
       selected={chosen?.id}
+      focus={chosen?.id}
+      onToggle={(id) => setCollapsed((before) => before.symmetricDifference(new Set([id])))}
+      onToggleAll={() =>
+        setCollapsed(collapsed.size > 0 ? new Set() : new Set(groupsIn(tree.items).map(({ id }) => id)))
+      }
       onSelect={(id) => {
         // A type is not a resource: its rows are in the list.
         if (graph.nodes.some((node) => node.id === id)) onSelect(id);

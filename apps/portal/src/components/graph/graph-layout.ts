@@ -1,44 +1,105 @@
-import dagre from '@dagrejs/dagre';
+import { arrangeBoxes, type Place } from './arrange-boxes.ts';
 import type { GraphEdge } from './resource-graph.ts';
 
-interface PlacedNode {
+/** A box of the layout; one with items surrounds them. */
+export interface LayoutItem {
   readonly id: string;
-  readonly x: number;
-  readonly y: number;
+  readonly items?: readonly LayoutItem[];
+}
+
+/** The input of the layout: ids and edges, without names and states. */
+export interface LayoutInput {
+  readonly items: readonly LayoutItem[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** A placed box. `x` and `y` are the upper left corner. */
+export interface PlacedNode extends Place {
+  readonly id: string;
+  /** Number of groups around it. */
+  readonly depth: number;
+  readonly isGroup: boolean;
 }
 
 export interface GraphLayout {
   readonly width: number;
   readonly height: number;
+  /** A group precedes its items. */
   readonly nodes: readonly PlacedNode[];
 }
 
-/** The input of the layout: ids and edges, without states. */
-export interface LayoutInput {
-  readonly nodes: readonly string[];
-  readonly edges: readonly GraphEdge[];
-}
-
-export const nodeSize = { width: 200, height: 56 } as const;
+export const nodeSize = { width: 216, height: 60 } as const;
+/** Space in a group for its title and around its items. */
+export const groupSpace = { title: 44, padding: 14 } as const;
+const margin = 16;
+/** Width to height of the content of a group. */
+const groupRatio = 1.4;
 
 /**
- * Arranges the nodes in layers, with the resources created first on the left. `x` and `y` are the upper left corner.
+ * Arranges each group on its own, and then as one box among others, in layers from left to right in creation order.
+ *
+ * @param ratio - Width to height of the canvas that the graph should fill.
  */
-export function layoutGraph(graph: LayoutInput): GraphLayout {
-  const layered = new dagre.graphlib.Graph();
-  layered.setGraph({ rankdir: 'LR', nodesep: 20, ranksep: 48, marginx: 16, marginy: 16 });
-  layered.setDefaultEdgeLabel(() => ({}));
-  for (const id of graph.nodes) layered.setNode(id, { ...nodeSize });
-  for (const edge of graph.edges) layered.setEdge(edge.from, edge.to);
-  dagre.layout(layered);
-  const nodes = graph.nodes.map((id) => {
-    const placed = layered.node(id);
-    return {
-      id,
-      x: Math.round((placed.x ?? 0) - nodeSize.width / 2),
-      y: Math.round((placed.y ?? 0) - nodeSize.height / 2),
-    };
+export function layoutGraph({ items, edges }: LayoutInput, ratio = 1.6): GraphLayout {
+  const paths = new Map<string, readonly string[]>();
+  collectPaths(items, [], paths);
+  const level = layoutLevel(items, edges, paths, 0, ratio);
+  return {
+    width: Math.ceil(level.width) + 2 * margin,
+    height: Math.ceil(level.height) + 2 * margin,
+    nodes: level.nodes.map((node) => ({ ...node, x: node.x + margin, y: node.y + margin })),
+  };
+}
+
+/** Maps each id to the ids of its groups from the outermost, followed by itself. */
+function collectPaths(
+  items: readonly LayoutItem[],
+  above: readonly string[],
+  paths: Map<string, readonly string[]>,
+): void {
+  for (const { id, items: inner } of items) {
+    paths.set(id, [...above, id]);
+    if (inner) collectPaths(inner, [...above, id], paths);
+  }
+}
+
+function layoutLevel(
+  items: readonly LayoutItem[],
+  edges: readonly GraphEdge[],
+  paths: ReadonlyMap<string, readonly string[]>,
+  depth: number,
+  ratio: number,
+): GraphLayout {
+  const contents = new Map(
+    items.flatMap((item) =>
+      item.items ? [[item.id, layoutLevel(item.items, edges, paths, depth + 1, groupRatio)] as const] : [],
+    ),
+  );
+  const boxes = items.map(({ id }) => ({ id, ...groupSize(contents.get(id)) }));
+  const ids = new Set(items.map(({ id }) => id));
+  const lifted = edges.flatMap(({ from, to }) => {
+    const [start, end] = [paths.get(from)?.[depth], paths.get(to)?.[depth]];
+    const isHere = start !== undefined && end !== undefined && start !== end;
+    return isHere && ids.has(start) && ids.has(end) ? [{ from: start, to: end }] : [];
   });
-  const size = layered.graph();
-  return { width: Math.ceil(size.width ?? 0), height: Math.ceil(size.height ?? 0), nodes };
+  const { width, height, places } = arrangeBoxes(boxes, lifted, ratio);
+  const nodes = items.flatMap(({ id }): PlacedNode[] => {
+    const place = places.get(id)!;
+    const content = contents.get(id);
+    const inner = (content?.nodes ?? []).map((node) => ({
+      ...node,
+      x: node.x + place.x + groupSpace.padding,
+      y: node.y + place.y + groupSpace.title,
+    }));
+    return [{ id, depth, isGroup: content !== undefined, ...place }, ...inner];
+  });
+  return { width, height, nodes };
+}
+
+function groupSize(content: GraphLayout | undefined) {
+  if (!content) return nodeSize;
+  return {
+    width: Math.max(content.width, nodeSize.width + 24) + 2 * groupSpace.padding,
+    height: content.height + groupSpace.title + groupSpace.padding,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutGraph, nodeSize } from './graph-layout.ts';
-import { graphSvg, shortenMiddle } from './ExportTool.tsx';
+import { graphSvg, shortenMiddle } from './graph-svg.ts';
 import { type ResourceGraph, resourceGraph } from './resource-graph.ts';
 import { resourceFamily, resourceTypeLabel } from './resource-kind.ts';
 
@@ -13,9 +13,10 @@ function resource(id: string, dependsOn: string[] = []) {
   return { id, type: 'Microsoft.Storage/storageAccounts', name: id.split('/').at(-1)!, dependsOn };
 }
 
-function shapeOf(graph: ResourceGraph) {
-  return { nodes: graph.nodes.map((node) => node.id), edges: graph.edges };
-}
+const inputOf = (graph: ResourceGraph) => ({
+  items: graph.nodes.map(({ id }) => ({ id })),
+  edges: graph.edges,
+});
 
 test('compares ids case-insensitively, omits implied edges and returns nodes in creation order', () => {
   const graph = resourceGraph([
@@ -49,14 +50,16 @@ test('arranges layers from left to right without overlapping nodes', () => {
     resource(`${service}1`, [account]),
     resource(`${service}2`, [account]),
   ]);
-  const [root, first, second] = layoutGraph(shapeOf(graph)).nodes;
+  const [root, first, second] = layoutGraph(inputOf(graph)).nodes;
   expect(first!.x).toBeGreaterThanOrEqual(root!.x + nodeSize.width);
   expect(Math.abs(first!.y - second!.y)).toBeGreaterThanOrEqual(nodeSize.height);
 });
 
 test('escapes names in the SVG', () => {
   const graph = resourceGraph([{ ...resource(account), name: '<a & "b">' }]);
-  const svg = graphSvg(graph, layoutGraph(shapeOf(graph)));
+  const { edges, nodes } = graph;
+  const labels = new Map(nodes.map(({ id, name, type }) => [id, { name, caption: type }]));
+  const svg = graphSvg({ layout: layoutGraph(inputOf(graph)), edges, labels });
   expect(svg).toContain('&#60;a &#38; &#34;b&#34;&#62;');
   expect(svg).not.toContain('<a &');
 });
@@ -75,5 +78,5 @@ test('lays out two hundred resources in well under a second', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     resource(`${group}/t/n/${index}`, index === 0 ? [] : [`${group}/t/n/${Math.floor(index / 3)}`]),
   );
-  expect(layoutGraph(shapeOf(resourceGraph(many))).nodes).toHaveLength(200);
+  expect(layoutGraph(inputOf(resourceGraph(many))).nodes).toHaveLength(200);
 });

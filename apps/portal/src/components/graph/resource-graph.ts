@@ -6,6 +6,8 @@ export interface GraphResource {
   readonly dependsOn: readonly string[];
   readonly location?: string | undefined;
   readonly state?: string | undefined;
+  /** Names of the nested deployments that create it, joined by `/`; absent for the template itself. */
+  readonly nestedDeployment?: string | undefined;
 }
 
 export interface GraphEdge {
@@ -40,7 +42,8 @@ export function resourceGraph(resources: readonly GraphResource[]): ResourceGrap
   return { nodes: order.map((id) => byId.get(id)!), edges };
 }
 
-function parentOf(id: string, known: ReadonlyMap<string, unknown>): string | undefined {
+/** Returns the id of the nearest parent among known ids, all in lower case. */
+export function parentOf(id: string, known: ReadonlyMap<string, unknown>): string | undefined {
   const segments = id.split('/');
   for (let length = segments.length - 2; length > 2; length -= 2) {
     const candidate = segments.slice(0, length).join('/');

@@ -65,7 +65,9 @@ test('shows eight hundred resources as their types, each in its worst state', ()
     ['1 ×', 'Succeeded'],
   ]);
   expect(graph.edges).toHaveLength(2);
-  expect(layoutGraph({ nodes: graph.nodes.map(({ id }) => id), edges: graph.edges }).nodes).toHaveLength(3);
+  expect(
+    layoutGraph({ items: graph.nodes.map(({ id }) => ({ id })), edges: graph.edges }).nodes,
+  ).toHaveLength(3);
 });
 
 test('shows the dependencies and dependents of a resource, limited to a readable number', () => {

@@ -22,7 +22,7 @@ import { CodeView } from '../../../ui/code-view/CodeView.tsx';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { MarketplaceDetail, BlueprintParameter } from '@blueport/contracts';
-import { DependencyGraph } from '../../../components/graph/DependencyGraph.tsx';
+import { EstimatedGraph } from '../../../components/graph/EstimatedGraph.tsx';
 import { formatDateTime, formatUtc, formatNumber } from '../../../core/i18n/format.ts';
 import { useMemo } from 'react';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
@@ -255,7 +255,11 @@ function CreatesTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
             {messageOfFinding(diagnostic)}
           </Alert>
         ))}
-      <DependencyGraph resources={data.resources} fileName={blueprint.name} />
+      <EstimatedGraph
+        resources={data.resources}
+        fileName={blueprint.name}
+        priceRequest={{ blueprint: blueprint.name, version: blueprint.version }}
+      />
     </>
   );
 }

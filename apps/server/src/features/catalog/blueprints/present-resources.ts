@@ -14,9 +14,23 @@ export function dependenciesById({ graph }: Pick<Expansion, 'graph'>): ReadonlyM
   return found;
 }
 
+/** Returns the names of the nested deployments that declare each resource, joined by `/`, by its id in lower case. */
+function nestedDeploymentsById({ graph }: Pick<Expansion, 'graph'>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { id, existing, deployment } of graph.nodes) {
+    const key = id.toLowerCase();
+    // The first name is that of the deployment of the template itself.
+    if (existing !== true && !found.has(key)) found.set(key, deployment.split('/').slice(1).join('/'));
+  }
+  return found;
+}
+
+const presentNested = (nestedDeployment = '') => (nestedDeployment === '' ? {} : { nestedDeployment });
+
 /** Returns the resources of an expansion for a preview, each once. */
 export function presentResources(expansion: Pick<Expansion, 'graph' | 'resources'>): Preview['resources'] {
   const dependencies = dependenciesById(expansion);
+  const nestedDeployments = nestedDeploymentsById(expansion);
   return latestDeclarations(expansion.resources).map((resource) => ({
     id: resource.id,
     type: resource.type,
@@ -24,6 +38,7 @@ export function presentResources(expansion: Pick<Expansion, 'graph' | 'resources
     apiVersion: resource.apiVersion,
     ...(typeof resource['location'] === 'string' && { location: resource['location'] }),
     dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
+    ...presentNested(nestedDeployments.get(resource.id.toLowerCase())),
     body: resource,
   }));
 }

@@ -125,12 +125,13 @@ function subjectOf({
       makesGroup: target.makesGroup,
       location: target.location,
     },
-    resources: plan.preview.resources.map(({ id, type, name, location, dependsOn }) => ({
+    resources: plan.preview.resources.map(({ id, type, name, location, dependsOn, nestedDeployment }) => ({
       id,
       type,
       name,
       ...(location === undefined ? {} : { location }),
       dependsOn,
+      ...(nestedDeployment === undefined ? {} : { nestedDeployment }),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense } from 'react';
-import { DependencyGraph } from '../../../../components/graph/DependencyGraph.tsx' with { load: 'part' };
+import { DeploymentGraph } from '../../../../components/graph/DeploymentGraph.tsx' with { load: 'part' };
 import { LoadingState } from '../../../../components/states/index.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useUrlChoice } from '../../../../ui/url-tabs/use-url-choice.ts';
@@ -32,7 +32,7 @@ export function ResourcesWithGraph({ deployment }: { readonly deployment: Deploy
         <ResourcesTab deployment={deployment} />
       ) : (
         <Suspense fallback={<LoadingState />}>
-          <DependencyGraph resources={deployment.resources} fileName={deployment.name} />
+          <DeploymentGraph deployment={deployment} />
         </Suspense>
       )}
     </Box>

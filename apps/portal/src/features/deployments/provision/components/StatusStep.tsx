@@ -25,7 +25,7 @@ import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { StepList } from '../../../../components/deployment-progress/StepList.tsx';
 import { useLiveDeployments } from '../../../../components/deployment-progress/use-live-deployments.ts';
 import { useNow } from '../../../../components/deployment-progress/use-now.ts';
-import { DependencyGraph } from '../../../../components/graph/DependencyGraph.tsx';
+import { DeploymentGraph } from '../../../../components/graph/DeploymentGraph.tsx';
 import { formatDateTime, formatDuration } from '../../../../core/i18n/format.ts';
 import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -105,7 +105,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
           {view === 'steps' ? (
             <StepList steps={operation.steps} now={now} />
           ) : (
-            <DependencyGraph resources={data.resources} fileName={name} />
+            <DeploymentGraph deployment={data} />
           )}
         </SectionCard>
       )}

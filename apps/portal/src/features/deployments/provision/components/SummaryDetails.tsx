@@ -2,9 +2,8 @@ import type { Preview, PriceRequest, Verdict } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
-import { DependencyGraph } from '../../../../components/graph/DependencyGraph.tsx';
-import type { GraphResource } from '../../../../components/graph/resource-graph.ts';
+import { type ComponentProps, useState } from 'react';
+import { EstimatedGraph } from '../../../../components/graph/EstimatedGraph.tsx';
 import { maxUngroupedRows } from '../../../../components/graph/row-limits.ts';
 import { PricePanel } from '../../../../components/price/deferred-price-panel.ts';
 import { LoadingState } from '../../../../components/states/index.ts';
@@ -29,7 +28,9 @@ export function SummaryDetails({ wizard, verdict, preview, priceRequest }: Summa
   const t = useT();
   const fileName = wizard.blueprint.name;
   const resources = (verdict ?? preview)?.resources ?? [];
-  const graph = resources.length > 0 && <Created resources={resources} fileName={fileName} />;
+  const graph = resources.length > 0 && (
+    <Created resources={resources} fileName={fileName} priceRequest={priceRequest} />
+  );
   const title = t(wizard.existingDeployment ? 'provision.createdAgain' : 'deploy.created');
   const created = (
     <Disclosure
@@ -58,11 +59,12 @@ export function SummaryDetails({ wizard, verdict, preview, priceRequest }: Summa
 }
 
 /** Resources to be created: a few with their graph, or many grouped by type with the graph on demand. */
-function Created({ resources, fileName }: { resources: readonly GraphResource[]; fileName: string }) {
+function Created(props: ComponentProps<typeof EstimatedGraph>) {
+  const { resources } = props;
   const t = useT();
   const [asGraph, setAsGraph] = useState(false);
   if (asGraph || resources.length <= maxUngroupedRows) {
-    return <DependencyGraph resources={resources} fileName={fileName} />;
+    return <EstimatedGraph {...props} />;
   }
   return (
     <>

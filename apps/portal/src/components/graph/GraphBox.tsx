@@ -1,0 +1,136 @@
+import CollapseIcon from '@mui/icons-material/UnfoldLessOutlined';
+import ExpandIcon from '@mui/icons-material/UnfoldMoreOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { Outcome } from '@blueport/contracts';
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import type { ReactNode } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
+import { groupText, itemCost } from './box-text.ts';
+import type { GraphCosts } from './graph-costs.ts';
+import { groupSpace } from './graph-layout.ts';
+import { type GraphItem, resourcesOf } from './graph-tree.ts';
+import { GroupIcon } from './GroupIcon.tsx';
+import { ResourceTile, ResourceType } from './ResourceTile.tsx';
+import { outcomeCounts } from './row-groups.ts';
+
+export interface BoxData extends Record<string, unknown> {
+  readonly item: GraphItem;
+  readonly isOpen: boolean;
+  readonly costs: GraphCosts | undefined;
+  readonly onToggle: (id: string) => void;
+}
+export type BoxNode = Node<BoxData, 'box'>;
+
+const rings: Readonly<Record<Outcome, string>> = {
+  pending: 'surface.control',
+  running: 'primary.main',
+  success: 'success.main',
+  warning: 'warning.main',
+  error: 'error.main',
+};
+
+/** Returns the outcome of a box: the worst inside, or of an open group that of its own resource. */
+function outcomeOfBox({ item, isOpen }: BoxData): Outcome | undefined {
+  const own = item.resource ? [item.resource] : [];
+  return outcomeCounts(isOpen ? own : resourcesOf(item))[0]?.[0];
+}
+
+/** A resource or a group in the graph: icon, name, type and cost, and its state as a colored outline and an icon. */
+export function GraphBox({ data, selected, width, height }: NodeProps<BoxNode>) {
+  const { item, isOpen } = data;
+  const outcome = outcomeOfBox(data);
+  return (
+    <Box
+      title={item.resource?.id ?? item.id.replace(/^deployment:.*?:/, '')}
+      sx={{
+        width,
+        height,
+        borderRadius: 2,
+        border: 2,
+        borderColor: selected ? 'primary.main' : outcome ? rings[outcome] : 'divider',
+        bgcolor: selected ? 'surface.selected' : isOpen ? 'surface.hover' : 'background.paper',
+        color: 'text.primary',
+      }}
+    >
+      <Handle type="target" position={Position.Left} style={{ opacity: 0 }} isConnectable={false} />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          paddingInline: '10px',
+          height: isOpen ? groupSpace.title - 2 : '100%',
+        }}
+      >
+        <BoxContent {...data} outcome={outcome} />
+      </Box>
+      <Handle type="source" position={Position.Right} style={{ opacity: 0 }} isConnectable={false} />
+    </Box>
+  );
+}
+
+function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outcome: Outcome | undefined }) {
+  const t = useT();
+  const { resource } = item;
+  const cost = itemCost(item, costs, t);
+  const caption = item.kind === 'resource' ? <ResourceType type={item.resource.type} /> : groupText(item, t);
+  const isLine = isOpen || cost === undefined;
+  return (
+    <>
+      {resource ? (
+        <ResourceTile type={resource.type} size={isOpen ? 26 : 32} />
+      ) : (
+        item.kind !== 'resource' && <GroupIcon kind={item.kind} />
+      )}
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography noWrap variant="subtitle2" component="p" sx={{ lineHeight: '18px' }}>
+          {item.kind === 'resource' ? resource!.name : item.name}
+        </Typography>
+        <Line end={isLine ? undefined : cost}>{caption}</Line>
+      </Box>
+      {isOpen && cost !== undefined && <Cost>{cost}</Cost>}
+      {outcome && <OutcomeIcon outcome={outcome} size={16} />}
+      {item.kind !== 'resource' && (
+        <IconButton
+          size="small"
+          // The list next to the graph has the same buttons for the keyboard.
+          tabIndex={-1}
+          className="nopan"
+          aria-label={t(isOpen ? 'graph.collapse' : 'graph.expand', { name: item.name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle(item.id);
+          }}
+          sx={{ padding: '2px', '& svg': { fontSize: 18 } }}
+        >
+          {isOpen ? <CollapseIcon /> : <ExpandIcon />}
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+/** The second line of a box: what it is, and what it costs. */
+function Line({ children, end }: { readonly children: ReactNode; readonly end: string | undefined }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+      <Typography noWrap variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+        {children}
+      </Typography>
+      {end !== undefined && <Cost>{end}</Cost>}
+    </Box>
+  );
+}
+
+const Cost = ({ children }: { readonly children: string }) => (
+  <Typography
+    noWrap
+    variant="caption"
+    sx={{ flex: 'none', maxWidth: '60%', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+);

@@ -1,0 +1,13 @@
+import type { t as translate } from '../../core/i18n/translate.tsx';
+import { costText, type GraphCosts } from './graph-costs.ts';
+import { type GraphGroup, type GraphItem, resourcesOf } from './graph-tree.ts';
+
+/** Returns what a group is, and how many resources it contains. */
+export function groupText({ kind, items }: GraphGroup, t: typeof translate): string {
+  const count = t('graph.resources', { count: items.flatMap(resourcesOf).length });
+  return kind === 'parent' ? count : `${t(`graph.group.${kind}`)} · ${count}`;
+}
+
+/** Returns the monthly cost of a resource, or of a group with all of its resources. */
+export const itemCost = (item: GraphItem, costs: GraphCosts | undefined, t: typeof translate) =>
+  costText(resourcesOf(item), costs, t);
