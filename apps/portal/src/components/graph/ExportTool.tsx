@@ -1,7 +1,7 @@
 import PictureIcon from '@mui/icons-material/ImageOutlined';
 import { useT } from '../../core/i18n/translate.tsx';
 import { downloadText } from '../../ui/code-view/download-text.ts';
-import { groupText, itemCost } from './box-text.ts';
+import { boxCost, groupText } from './box-text.ts';
 import type { GraphCosts } from './graph-costs.ts';
 import type { GraphLayout } from './graph-layout.ts';
 import { graphSvg } from './graph-svg.ts';
@@ -27,7 +27,7 @@ export function ExportTool({ tree, edges, layout, costs, fileName }: ExportToolP
       const isGroup = item.kind !== 'resource';
       const name = isGroup ? item.name : item.resource.name;
       const caption = isGroup ? groupText(item, t) : shortTypeLabel(item.resource.type);
-      return [item.id, { name, caption, cost: itemCost(item, costs, t) }] as const;
+      return [item.id, { name, caption, cost: boxCost(item, costs, t) }] as const;
     });
     downloadText(`${fileName}.svg`, graphSvg({ layout, edges, labels: new Map(labels) }), 'image/svg+xml');
   };

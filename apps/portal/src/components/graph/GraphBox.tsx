@@ -8,7 +8,7 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
-import { groupText, itemCost } from './box-text.ts';
+import { boxCost, groupText } from './box-text.ts';
 import type { GraphCosts } from './graph-costs.ts';
 import { groupSpace } from './graph-layout.ts';
 import { type GraphItem, resourcesOf } from './graph-tree.ts';
@@ -49,13 +49,15 @@ export function GraphBox({ data, selected, width, height }: NodeProps<BoxNode>) 
         width,
         height,
         borderRadius: 2,
-        border: 2,
+        border: 1,
+        // Success is a thin ring, so that problems and progress stand out.
+        borderWidth: selected || (outcome && outcome !== 'success') ? 2 : 1,
         borderColor: selected ? 'primary.main' : outcome ? rings[outcome] : 'divider',
         bgcolor: selected ? 'surface.selected' : isOpen ? 'surface.hover' : 'background.paper',
         color: 'text.primary',
       }}
     >
-      <Handle type="target" position={Position.Left} style={{ opacity: 0 }} isConnectable={false} />
+      <Handles side={Position.Left} />
       <Box
         sx={{
           display: 'flex',
@@ -67,7 +69,7 @@ export function GraphBox({ data, selected, width, height }: NodeProps<BoxNode>) 
       >
         <BoxContent {...data} outcome={outcome} />
       </Box>
-      <Handle type="source" position={Position.Right} style={{ opacity: 0 }} isConnectable={false} />
+      <Handles side={Position.Right} />
     </Box>
   );
 }
@@ -75,9 +77,8 @@ export function GraphBox({ data, selected, width, height }: NodeProps<BoxNode>) 
 function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outcome: Outcome | undefined }) {
   const t = useT();
   const { resource } = item;
-  const cost = itemCost(item, costs, t);
+  const cost = boxCost(item, costs, t);
   const caption = item.kind === 'resource' ? <ResourceType type={item.resource.type} /> : groupText(item, t);
-  const isLine = isOpen || cost === undefined;
   return (
     <>
       {resource ? (
@@ -86,13 +87,17 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
         item.kind !== 'resource' && <GroupIcon kind={item.kind} />
       )}
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography noWrap variant="subtitle2" component="p" sx={{ lineHeight: '18px' }}>
-          {item.kind === 'resource' ? resource!.name : item.name}
-        </Typography>
-        <Line end={isLine ? undefined : cost}>{caption}</Line>
+        <Line end={outcome && <OutcomeIcon outcome={outcome} size={16} />}>
+          <Typography noWrap variant="subtitle2" component="p" sx={{ lineHeight: '18px' }}>
+            {item.kind === 'resource' ? item.resource.name : item.name}
+          </Typography>
+        </Line>
+        <Line end={cost !== undefined && <Cost>{cost}</Cost>}>
+          <Typography noWrap variant="caption" component="p" color="textSecondary">
+            {caption}
+          </Typography>
+        </Line>
       </Box>
-      {isOpen && cost !== undefined && <Cost>{cost}</Cost>}
-      {outcome && <OutcomeIcon outcome={outcome} size={16} />}
       {item.kind !== 'resource' && (
         <IconButton
           size="small"
@@ -104,7 +109,7 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
             event.stopPropagation();
             onToggle(item.id);
           }}
-          sx={{ padding: '2px', '& svg': { fontSize: 18 } }}
+          sx={{ padding: '2px', marginInlineEnd: '-4px', '& svg': { fontSize: 18 } }}
         >
           {isOpen ? <CollapseIcon /> : <ExpandIcon />}
         </IconButton>
@@ -113,14 +118,23 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
   );
 }
 
-/** The second line of a box: what it is, and what it costs. */
-function Line({ children, end }: { readonly children: ReactNode; readonly end: string | undefined }) {
+/** Edges leave and enter a box on both sides: to the right, or back to a box that was created earlier. */
+function Handles({ side }: { readonly side: Position.Left | Position.Right }) {
+  const shared = { position: side, style: { opacity: 0 }, isConnectable: false };
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-      <Typography noWrap variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
-        {children}
-      </Typography>
-      {end !== undefined && <Cost>{end}</Cost>}
+    <>
+      <Handle {...shared} id={`in-${side}`} type="target" />
+      <Handle {...shared} id={`out-${side}`} type="source" />
+    </>
+  );
+}
+
+/** A line of a box, with a mark or an amount at its end. */
+function Line({ children, end }: { readonly children: ReactNode; readonly end: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      {end}
     </Box>
   );
 }

@@ -60,16 +60,21 @@ function useDrawing(
     });
   }, [tree, costs, layout, onToggle, selected]);
   const lines = useMemo(() => {
-    const drawn = new Set(layout?.nodes.map(({ id }) => id));
-    return edges
-      .filter(({ from, to }) => drawn.has(from) && drawn.has(to))
-      .map(({ from, to }) => ({
+    const places = new Map(layout?.nodes.map((node) => [node.id, node]));
+    return edges.flatMap(({ from, to }) => {
+      const [start, end] = [places.get(from), places.get(to)];
+      if (!start || !end) return [];
+      const isBack = end.x + end.width <= start.x;
+      return {
         id: `${from}>${to}`,
         source: from,
+        sourceHandle: isBack ? 'out-left' : 'out-right',
         target: to,
+        targetHandle: isBack ? 'in-right' : 'in-left',
         zIndex: 0,
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--mui-palette-surface-control)' },
-      }));
+      };
+    });
   }, [edges, layout]);
   return { nodes, edges: lines };
 }

@@ -8,6 +8,7 @@ import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import type { GraphCanvasProps } from './GraphCanvas.tsx';
 import { resourcesOf } from './graph-tree.ts';
+import type { GraphResource } from './resource-graph.ts';
 import { outcomeCounts } from './row-groups.ts';
 
 const GraphCanvas = deferredPart(async () => (await import('./GraphCanvas.tsx')).GraphCanvas);
@@ -16,21 +17,23 @@ interface GraphFrameProps extends GraphCanvasProps {
   readonly list: ReactNode;
   /** Content above the graph. */
   readonly caption?: ReactNode;
+  /** The resources whose states the legend counts, if the graph shows their types instead. */
+  readonly counted?: readonly GraphResource[] | undefined;
 }
 
 /** Number of resources up to which a lower graph shows all of them at full size. */
 const fewResources = 6;
 
 /** A keyboard-accessible list next to the graph, or above it on a phone. */
-export function GraphFrame({ list, caption, ...canvas }: GraphFrameProps) {
-  const count = canvas.tree.items.flatMap(resourcesOf).length;
-  const height = count > fewResources ? 560 : 340;
+export function GraphFrame({ list, caption, counted, ...canvas }: GraphFrameProps) {
+  const resources = canvas.tree.items.flatMap(resourcesOf);
+  const height = resources.length > fewResources ? 560 : 340;
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '320px minmax(0,1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '300px minmax(0,1fr)' },
       }}
     >
       <Box
@@ -53,16 +56,20 @@ export function GraphFrame({ list, caption, ...canvas }: GraphFrameProps) {
         >
           <GraphCanvas {...canvas} fallback={<Skeleton variant="rectangular" height="100%" />} />
         </Box>
-        <GraphLegend tree={canvas.tree} costs={canvas.costs} />
+        <GraphLegend {...canvas} resources={counted ?? resources} />
       </Box>
     </Box>
   );
 }
 
+interface GraphLegendProps extends Pick<GraphCanvasProps, 'tree' | 'costs'> {
+  readonly resources: readonly GraphResource[];
+}
+
 /** What the states, arrows and amounts of the graph mean. */
-function GraphLegend({ tree, costs }: Pick<GraphFrameProps, 'tree' | 'costs'>) {
+function GraphLegend({ tree, costs, resources }: GraphLegendProps) {
   const t = useT();
-  const outcomes = outcomeCounts(tree.items.flatMap(resourcesOf));
+  const outcomes = outcomeCounts(resources);
   return (
     <Legend
       label={t('graph.legend')}
@@ -70,18 +77,18 @@ function GraphLegend({ tree, costs }: Pick<GraphFrameProps, 'tree' | 'costs'>) {
         ...outcomes.map(([outcome, count]) => ({
           id: outcome,
           label: t(`rows.outcome.${outcome}`, { count }),
-          mark: <OutcomeIcon outcome={outcome} size={16} />,
+          icon: <OutcomeIcon outcome={outcome} size={16} />,
         })),
         ...(tree.edges.length > 0
           ? [
               {
                 id: 'edge',
                 label: t('graph.legend.edge'),
-                mark: <ArrowIcon aria-hidden sx={{ fontSize: 18 }} />,
+                icon: <ArrowIcon aria-hidden sx={{ fontSize: 18 }} />,
               },
             ]
           : []),
-        ...(costs ? [{ id: 'cost', label: t('graph.legend.cost'), mark: null }] : []),
+        ...(costs ? [{ id: 'cost', label: t('graph.legend.cost'), icon: null }] : []),
       ]}
     />
   );

@@ -62,6 +62,7 @@ export function ManyResources({ graph, fileName, costs, selected, onSelect }: Gr
         </Box>
       }
       tree={tree}
+      counted={chosen ? undefined : graph.nodes}
       collapsed={collapsed}
       costs={chosen && costs}
       fileName={fileName}

@@ -93,22 +93,17 @@ function orderedLayers(boxes: readonly Box[], edges: readonly GraphEdge[]): read
   return layers;
 }
 
-/** Returns the layer of each box: one more than that of its last dependency. An edge that closes a cycle is ignored. */
+/**
+ * Returns the layer of each box: one more than that of its last dependency. The boxes are in creation order; groups can
+ * depend on each other, then the first one is on the left.
+ */
 function ranksOf(boxes: readonly Box[], edges: readonly GraphEdge[]): ReadonlyMap<string, number> {
   const before = Map.groupBy(edges, ({ to }) => to);
   const ranks = new Map<string, number>();
-  const open = new Set<string>();
-  const rankOf = (id: string): number => {
-    const known = ranks.get(id);
-    if (known !== undefined) return known;
-    open.add(id);
-    const dependencies = (before.get(id) ?? []).filter(({ from }) => !open.has(from));
-    const rank = largest(dependencies.map(({ from }) => rankOf(from) + 1));
-    open.delete(id);
-    ranks.set(id, rank);
-    return rank;
-  };
-  for (const { id } of boxes) rankOf(id);
+  for (const { id } of boxes) {
+    const dependencies = (before.get(id) ?? []).flatMap(({ from }) => ranks.get(from) ?? []);
+    ranks.set(id, dependencies.length === 0 ? 0 : largest(dependencies) + 1);
+  }
   return ranks;
 }
 

@@ -8,6 +8,12 @@ export function groupText({ kind, items }: GraphGroup, t: typeof translate): str
   return kind === 'parent' ? count : `${t(`graph.group.${kind}`)} · ${count}`;
 }
 
-/** Returns the monthly cost of a resource, or of a group with all of its resources. */
+/** Returns the monthly cost of a resource, or of a group with all of its resources, as text. */
 export const itemCost = (item: GraphItem, costs: GraphCosts | undefined, t: typeof translate) =>
-  costText(resourcesOf(item), costs, t);
+  costText(resourcesOf(item), costs, t)?.text;
+
+/** Returns the same for a box of the graph, which leaves out that there is no charge. */
+export function boxCost(item: GraphItem, costs: GraphCosts | undefined, t: typeof translate) {
+  const cost = costText(resourcesOf(item), costs, t);
+  return cost?.isFree ? undefined : cost?.text;
+}

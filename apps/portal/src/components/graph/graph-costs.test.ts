@@ -17,7 +17,7 @@ const textOf = (...ids: string[]) =>
     ids.map((id) => ({ id, name: id, type: 'a/b', dependsOn: [] })),
     costs,
     t,
-  );
+  )?.text;
 
 beforeAll(() => loadFeatureMessages('graph'));
 

@@ -19,18 +19,29 @@ export function graphCosts({ currency, lines }: Pick<PriceEstimate, 'currency' |
   };
 }
 
-/** Returns the monthly cost of resources as text, or undefined if the estimate does not contain any of them. */
+/** A monthly cost as text. */
+export interface CostText {
+  readonly text: string;
+  /** Whether there is no charge, which a small space need not state. */
+  readonly isFree: boolean;
+}
+
+/** Returns the monthly cost of resources, or undefined if the estimate does not contain any of them. */
 export function costText(
   resources: readonly GraphResource[],
   costs: GraphCosts | undefined,
   t: typeof translate,
-): string | undefined {
+): CostText | undefined {
   if (!costs) return undefined;
   const amounts = resources.flatMap(({ id }) => costs.monthly.get(id.toLowerCase()) ?? []);
   const unpriced = resources.filter(({ id }) => costs.monthly.get(id.toLowerCase()) === null).length;
   if (amounts.length + unpriced === 0) return undefined;
   const total = amounts.reduce((sum, amount) => sum + Number(amount), 0);
-  if (total === 0) return t(unpriced === 0 ? 'graph.cost.free' : 'graph.cost.none');
+  if (total === 0) {
+    const isFree = unpriced === 0;
+    return { text: t(isFree ? 'graph.cost.free' : 'graph.cost.none'), isFree };
+  }
   const amount = formatMoney(total.toFixed(2), costs.currency);
-  return unpriced === 0 ? amount : t('graph.cost.part', { amount, count: unpriced });
+  const text = unpriced === 0 ? amount : t('graph.cost.part', { amount, count: unpriced });
+  return { text, isFree: false };
 }

@@ -28,10 +28,10 @@ export interface GraphLayout {
   readonly nodes: readonly PlacedNode[];
 }
 
-export const nodeSize = { width: 216, height: 60 } as const;
+export const nodeSize = { width: 200, height: 60 } as const;
 /** Space in a group for its title and around its items. */
 export const groupSpace = { title: 44, padding: 14 } as const;
-const margin = 16;
+const margin = 8;
 /** Width to height of the content of a group. */
 const groupRatio = 1.4;
 

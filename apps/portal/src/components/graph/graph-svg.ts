@@ -35,10 +35,11 @@ export function graphSvg({ layout, edges, labels }: Drawing): string {
 function edgeSvg({ from, to }: GraphEdge, places: ReadonlyMap<string, PlacedNode>): string {
   const [start, end] = [places.get(from), places.get(to)];
   if (!start || !end) return '';
-  const x1 = start.x + start.width;
+  const isBack = end.x + end.width <= start.x;
+  const [x1, x2] = isBack ? [start.x, end.x + end.width] : [start.x + start.width, end.x];
   const [y1, y2] = [start.y + start.height / 2, end.y + end.height / 2];
-  const middle = (x1 + end.x) / 2;
-  return `<path d="M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${end.x} ${y2}" marker-end="url(#arrow)"/>`;
+  const middle = (x1 + x2) / 2;
+  return `<path d="M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}" marker-end="url(#arrow)"/>`;
 }
 
 /** Average width of a character of the exported text, in pixels at 13 px. */

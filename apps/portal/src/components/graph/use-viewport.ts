@@ -2,7 +2,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { GraphLayout, PlacedNode } from './graph-layout.ts';
 
-export const fitOptions = { padding: '20px', maxZoom: 1 } as const;
+export const fitOptions = { padding: '12px', maxZoom: 1 } as const;
 /**
  * Types, in 12 px, are smaller than 11 px below this scale: a graph that only fits when smaller starts in its upper left
  * corner instead.

@@ -7,7 +7,7 @@ export interface LegendItem {
   readonly id: string;
   readonly label: string;
   /** Swatch or icon of the item, so that its color is not the only indicator. */
-  readonly mark: ReactNode;
+  readonly icon: ReactNode;
   /** Number before the label. */
   readonly count?: number;
 }
@@ -35,7 +35,7 @@ export function Legend({ label, items, hidden, onToggle }: LegendProps) {
         listStyle: 'none',
         margin: 0,
         padding: 0,
-        typography: 'caption',
+        typography: 'body2',
         '& li': { display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 24 },
       }}
     >
@@ -56,10 +56,10 @@ export function Legend({ label, items, hidden, onToggle }: LegendProps) {
   );
 }
 
-function Label({ item: { mark, label, count } }: { readonly item: LegendItem }) {
+function Label({ item: { icon, label, count } }: { readonly item: LegendItem }) {
   return (
     <>
-      {mark}
+      {icon}
       <span>
         {count !== undefined && (
           <Box component="strong" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
