@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { EmptyState, ErrorState } from '../components/states/index.ts';
 import { looks } from '../components/status/looks.ts';
 import { lookOf, type StatusEntity, statuses } from '../components/status/status-table.ts';
+import { Legend } from '../ui/chart/Legend.tsx';
 import { Meter } from '../ui/chart/Meter.tsx';
 import { SegmentedBar } from '../ui/chart/SegmentedBar.tsx';
 import { Sparkline } from '../ui/chart/Sparkline.tsx';
+import { seriesColor } from '../ui/chart/chart-colors.ts';
+import { Swatch } from '../ui/chart/Swatch.tsx';
 import { Disclosure } from '../ui/disclosure/Disclosure.tsx';
 import { FactList } from '../ui/fact-list/FactList.tsx';
 import { PlainTable } from '../ui/plain-table/PlainTable.tsx';
@@ -113,8 +116,11 @@ const segments = [
   { id: 'open', label: 'not started', count: 4, tone: 'neutral', look: 'waiting' },
 ] as const;
 
-/** Charts that need no library. */
+const services = ['Virtual machines', 'Storage', 'Other'];
+
+/** Charts that need no library, and the legend of all charts. */
 export function ChartBlocks() {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(['Storage']));
   return (
     <SectionCard title="Charts">
       <Box sx={{ display: 'grid', gap: 5 }}>
@@ -127,6 +133,16 @@ export function ChartBlocks() {
           }))}
         />
         <Meter label="Spending" valueText="$40 of $100 used" used={40} limit={100} added={20} />
+        <Legend
+          label="Legend with switches"
+          hidden={hidden}
+          items={services.map((label, index) => ({
+            id: label,
+            label,
+            icon: <Swatch color={seriesColor(index)} isOther={label === 'Other'} />,
+          }))}
+          onToggle={(id) => setHidden(hidden.symmetricDifference(new Set([id])))}
+        />
         <Sparkline label="Deployments per day, 12 today" values={[3, 5, 2, 8, 7, 12]} />
       </Box>
     </SectionCard>

@@ -8,7 +8,8 @@ import type { ChartBrush } from './Brush.tsx';
 import { otherColor, seriesColor } from './chart-colors.ts';
 import { chartCsv, type ChartSeries, foldSeries, hasValues } from './chart-data.ts';
 import type { ChartUnit } from './chart-units.ts';
-import { ChartLegend } from './ChartLegend.tsx';
+import { Legend } from './Legend.tsx';
+import { Swatch } from './Swatch.tsx';
 import { ChartFrame, FrameMenu } from './ChartFrame.tsx';
 import { ChartSkeleton, plotHeight } from './ChartSkeleton.tsx';
 import { ChartTable } from './ChartTable.tsx' with { load: 'part' };
@@ -152,9 +153,13 @@ function FilledChart(props: FilledProps) {
             )}
           </Box>
           {series.length > 1 && (
-            <ChartLegend
+            <Legend
               label={t('chart.legend', { title })}
-              series={series}
+              items={series.map(({ id, label, isOther = false }, index) => ({
+                id,
+                label,
+                icon: <Swatch color={seriesColor(index)} isOther={isOther} />,
+              }))}
               hidden={hidden}
               onToggle={(id) => props.setHidden(hidden.symmetricDifference(new Set([id])))}
             />

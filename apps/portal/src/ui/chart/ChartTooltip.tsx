@@ -1,6 +1,6 @@
 import { ChartsTooltipContainer, useAxesTooltip } from '@mui/x-charts/ChartsTooltip';
 import Box from '@mui/material/Box';
-import { Swatch } from './ChartLegend.tsx';
+import { Swatch } from './Swatch.tsx';
 
 interface ChartTooltipProps {
   /** Returns the sum of the shown values as text, or undefined if values must not be added. */

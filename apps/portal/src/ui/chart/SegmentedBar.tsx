@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { StateLegend, type CountedState } from './StateLegend.tsx';
+import { Legend, type LegendItem } from './Legend.tsx';
 import type { Tone } from '../status/StatusPill.tsx';
 
-interface Segment extends CountedState {
+interface Segment extends LegendItem {
+  readonly count: number;
   readonly tone: Tone;
   /** Fill of the segment: pale for a state that waits, empty for parts that have not started. */
   readonly fill?: 'solid' | 'pale' | 'empty';
@@ -56,7 +57,7 @@ export function SegmentedBar({ label, segments, done }: SegmentedBarProps) {
           />
         ))}
       </Box>
-      <StateLegend label={label} items={segments} />
+      <Legend label={label} items={segments} />
     </Box>
   );
 }

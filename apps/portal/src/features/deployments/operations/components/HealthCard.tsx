@@ -21,7 +21,7 @@ import { formatDuration } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SteadySuspense } from '../../../../ui/loading/SteadySuspense.tsx';
 import { LoadingState } from '../../../../components/states/index.ts';
-import { StateLegend } from '../../../../ui/chart/StateLegend.tsx';
+import { Legend } from '../../../../ui/chart/Legend.tsx';
 import { healthOf } from '../health.ts';
 import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
 
@@ -42,7 +42,7 @@ function OutcomeCounts({ deployment, operation }: OutcomeCountsProps) {
   const counts = Object.groupBy(states, (outcome) => outcome);
   return (
     <Box sx={{ marginInlineStart: { md: 'auto' } }}>
-      <StateLegend
+      <Legend
         label={t('deployments.byState')}
         items={shownOutcomes
           .filter((outcome) => counts[outcome])
