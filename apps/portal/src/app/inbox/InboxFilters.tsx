@@ -2,11 +2,10 @@ import { messageTopics, type Notification } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { TabRow } from '../../ui/url-tabs/TabRow.tsx';
 import { filterMessages, type InboxFilter, inboxViews, type InboxView } from './inbox-view.ts';
 
 interface InboxFiltersProps {
@@ -31,25 +30,15 @@ export function InboxFilters({ filter, messages, onChange, children }: InboxFilt
   };
   return (
     <Box sx={{ flex: 'none', borderBottom: 1, borderColor: 'divider' }}>
-      <Tabs
-        value={filter.view}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label={t('notifications.show')}
-        onChange={(_event, view: InboxView) => onChange({ ...filter, view })}
-        sx={{ minHeight: 40, px: 3 }}
-      >
-        {inboxViews.map((view) => (
-          <Tab
-            key={view}
-            value={view}
-            id={`inbox-${view}`}
-            aria-controls="inbox-panel"
-            label={labelOf(view)}
-            sx={{ '&&': { minHeight: 40, minWidth: 0, px: 2.5, py: 0, mr: 0 } }}
-          />
-        ))}
-      </Tabs>
+      <Box sx={{ '& [role=tablist]': { gap: 5, px: 5 } }}>
+        <TabRow
+          label={t('notifications.show')}
+          tabs={inboxViews.map((view) => ({ id: view, label: labelOf(view) }))}
+          value={filter.view}
+          idsOf={(view) => ({ tab: `inbox-${view}`, panel: 'inbox-panel' })}
+          onChange={(view) => onChange({ ...filter, view })}
+        />
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 5, py: 1, minHeight: 44 }}>
         <Select
           variant="standard"

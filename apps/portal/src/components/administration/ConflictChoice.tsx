@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { ConflictProps } from './ConflictDialog.tsx';
 import { changedFields, isSame } from './edit-form.ts';
 import type { FormValues } from './edit-form.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
 
 /**
  * Fields in a conflict between two edits of the same version: those changed by the other user, and those changed by
@@ -62,6 +62,9 @@ export function ConflictChoice<Values extends FormValues>({
   );
 }
 
+const emphasized = (text: string, isInBoth: boolean) => (isInBoth ? <strong>{text}</strong> : text);
+const anywhere = { overflowWrap: 'anywhere' } as const;
+
 function ConflictTable<Values extends FormValues>({ form, words }: ConflictProps<Values>) {
   const t = useT();
   if (!form.theirs) return null;
@@ -69,56 +72,35 @@ function ConflictTable<Values extends FormValues>({ form, words }: ConflictProps
   const theirValues = form.theirs.values;
   const { theirs, both } = conflictFields(initial, theirValues, values);
   const rows = [...new Set([...theirs, ...changed])];
-  const headings = [
-    'administration.conflict.field',
-    'administration.conflict.theirs',
-    'administration.conflict.yours',
-  ] as const;
+  const untouched = t('administration.conflict.untouched');
+  const columns: readonly PlainColumn<keyof Values & string>[] = [
+    {
+      id: 'field',
+      header: t('administration.conflict.field'),
+      cell: (field) => emphasized(words[field].label, both.includes(field)),
+    },
+    {
+      id: 'theirs',
+      header: t('administration.conflict.theirs'),
+      sx: anywhere,
+      cell: (field) =>
+        theirs.includes(field) ? words[field].show(theirValues[field], initial[field]) : untouched,
+    },
+    {
+      id: 'yours',
+      header: t('administration.conflict.yours'),
+      sx: anywhere,
+      cell: (field) =>
+        changed.includes(field) ? words[field].show(values[field], initial[field]) : untouched,
+    },
+  ];
   return (
-    <Box
-      component="table"
-      sx={{
-        width: '100%',
-        borderCollapse: 'collapse',
-        typography: 'body2',
-        '& th, & td': {
-          textAlign: 'start',
-          verticalAlign: 'top',
-          padding: '8px 12px 8px 0',
-          borderBottom: 1,
-          borderColor: 'divider',
-          overflowWrap: 'anywhere',
-        },
-      }}
-    >
-      <thead>
-        <tr>
-          {headings.map((id) => (
-            <Box key={id} component="th" scope="col" sx={{ fontWeight: 500, color: 'text.secondary' }}>
-              {t(id)}
-            </Box>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((field) => (
-          <tr key={field}>
-            <Box component="th" scope="row" sx={{ fontWeight: both.includes(field) ? 500 : 400 }}>
-              {words[field].label}
-            </Box>
-            <td>
-              {theirs.includes(field)
-                ? words[field].show(theirValues[field], initial[field])
-                : t('administration.conflict.untouched')}
-            </td>
-            <td>
-              {changed.includes(field)
-                ? words[field].show(values[field], initial[field])
-                : t('administration.conflict.untouched')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
+    <PlainTable
+      top
+      label={t('administration.conflict.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(field) => field}
+    />
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Hint } from '../../ui/hint/Hint.tsx';
+import { bodyCell, headCell, rowHeights, tableFrame } from '../../ui/theme/table-styles.ts';
 import type { PermissionLeaf } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { toggleBranch } from './grant-state.ts';
@@ -51,7 +52,14 @@ export function matrixRow(entity: EntityBranch): MatrixRow {
   return { entity, cells, others };
 }
 
-const cell = { borderBottom: 1, borderColor: 'divider', padding: '4px 8px', textAlign: 'start' } as const;
+const tableStyle = {
+  ...tableFrame,
+  overflow: 'auto',
+  '& th, & td': { textAlign: 'start' },
+  '& thead th': { ...headCell, whiteSpace: 'nowrap' },
+  '& tbody th': { fontWeight: 500 },
+  '& tbody :is(th, td)': { ...bodyCell, height: rowHeights.compact, borderTop: 1, borderColor: 'divider' },
+} as const;
 
 /**
  * The permissions as a table: an entity per row, the shared actions as columns, the other permissions in the last
@@ -60,13 +68,8 @@ const cell = { borderBottom: 1, borderColor: 'divider', padding: '4px 8px', text
 export function PermissionMatrix(props: PermissionViewProps) {
   const t = useT();
   return (
-    <Box
-      role="region"
-      tabIndex={0}
-      aria-label={props.label}
-      sx={{ overflow: 'auto', '& th, & td': cell, '& th': { fontWeight: 500 } }}
-    >
-      <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', typography: 'body2' }}>
+    <Box role="region" tabIndex={0} aria-label={props.label} sx={tableStyle}>
+      <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%' }}>
         <thead>
           <tr>
             <th scope="col">{t('permissionTree.entity')}</th>
@@ -85,7 +88,7 @@ export function PermissionMatrix(props: PermissionViewProps) {
                 component="th"
                 scope="rowgroup"
                 colSpan={matrixActions.length + 2}
-                sx={{ bgcolor: 'surface.hover', typography: 'subtitle2' }}
+                sx={{ bgcolor: 'surface.hover' }}
               >
                 {group.label}
               </Box>

@@ -7,6 +7,8 @@ interface FormFooterProps {
   /** Shown before the buttons, such as the number of changes. */
   readonly status?: ReactNode;
   readonly statusId?: string;
+  /** Shown above the buttons, such as the error of a request, and always visible with them. */
+  readonly above?: ReactNode;
   /** Whether the footer belongs to a card instead of the page, so that it does not stay visible while scrolling. */
   readonly isInCard?: boolean;
   /** The buttons, the primary one last. */
@@ -24,7 +26,8 @@ const bar = {
 } as const;
 
 /** The end of every form: its state at the start of the line, its buttons at the end. */
-export function FormFooter({ label, status, statusId, isInCard = false, children }: FormFooterProps) {
+export function FormFooter(props: FormFooterProps) {
+  const { label, status, statusId, above, isInCard = false, children } = props;
   return (
     <Box
       {...(label !== undefined && { role: 'region', 'aria-label': label })}
@@ -36,6 +39,7 @@ export function FormFooter({ label, status, statusId, isInCard = false, children
         ...(isInCard ? { marginTop: 4 } : bar),
       }}
     >
+      {above !== undefined && <Box sx={{ flexBasis: '100%' }}>{above}</Box>}
       <Box id={statusId} role="status" sx={{ flex: 1, typography: 'body2', color: 'text.secondary' }}>
         {status}
       </Box>

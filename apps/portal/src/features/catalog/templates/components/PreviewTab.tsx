@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import FormPreview, { type FormPreviewProps } from './FormPreview.tsx';
@@ -23,19 +24,14 @@ export function PreviewTab(props: FormPreviewProps) {
         />
       </Box>
       <Box
-        component="section"
-        aria-label={t('templates.tab.preview')}
         sx={{
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-          bgcolor: 'background.paper',
-          padding: width === 'phone' ? 4 : { xs: 4, md: 6 },
           maxWidth: width === 'phone' ? 390 : 960,
           marginInline: width === 'phone' ? 'auto' : 0,
         }}
       >
-        <FormPreview {...props} />
+        <SectionCard quiet title={t('templates.tab.preview')}>
+          <FormPreview {...props} />
+        </SectionCard>
       </Box>
     </>
   );

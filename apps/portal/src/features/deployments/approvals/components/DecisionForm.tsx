@@ -4,7 +4,7 @@ import type { ApprovalDetail } from '@blueport/contracts';
 import { useRef, useState } from 'react';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
-import { labelHeight } from '../../../../ui/form-field/FieldLine.tsx';
+import { FormFooter } from '../../../../ui/form-field/FormFooter.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { blockText } from '../block-text.ts';
@@ -39,51 +39,34 @@ function useDecision({ id, fingerprint }: ApprovalDetail) {
   };
 }
 
-/** Note and decision for the fingerprint shown. Sticks to the bottom of the window, with errors next to the buttons. */
+/** Note and decision for the fingerprint shown. The buttons stay visible, with errors next to them. */
 export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }) {
   const t = useT();
   const { note, setNote, noteField, onApprove, onReject, isMissing, isBusy, error } = useDecision(approval);
   return (
-    <Box
-      component="form"
-      aria-label={t('approvals.decision')}
-      onSubmit={(event) => event.preventDefault()}
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        paddingBlock: 3,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ maxHeight: '30vh', overflow: 'auto' }}>
-        <RequestFailure error={error} by="approve" />
-      </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: { xs: 'column', sm: 'row' },
-          alignItems: { xs: 'stretch', sm: 'flex-start' },
-          gap: 2,
-        }}
+    <Box component="form" aria-label={t('approvals.decision')} onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        fullWidth
+        multiline
+        maxRows={4}
+        inputRef={noteField}
+        label={t('approvals.note')}
+        value={note}
+        error={isMissing}
+        helperText={t('approvals.noteHelp')}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={(event) => setNote(event.target.value.replaceAll(/\p{Cc}+/gu, ' '))}
+        sx={{ marginBottom: 4 }}
+      />
+      <FormFooter
+        above={
+          <Box sx={{ maxHeight: '30vh', overflow: 'auto' }}>
+            <RequestFailure error={error} by="approve" />
+          </Box>
+        }
       >
-        <TextField
-          fullWidth
-          multiline
-          size="small"
-          maxRows={4}
-          inputRef={noteField}
-          label={t('approvals.note')}
-          value={note}
-          error={isMissing}
-          helperText={t('approvals.noteHelp')}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          onChange={(event) => setNote(event.target.value.replaceAll(/\p{Cc}+/gu, ' '))}
-        />
         <DecisionButtons approval={approval} isBusy={isBusy} onApprove={onApprove} onReject={onReject} />
-      </Box>
+      </FormFooter>
     </Box>
   );
 }
@@ -100,7 +83,10 @@ function DecisionButtons({ approval, isBusy, onApprove, onReject }: DecisionButt
   const [block] = approval.blocked;
   const running = isBusy ? t('state.Running') : undefined;
   return (
-    <Box sx={{ display: 'flex', gap: 2, flexShrink: 0, marginTop: { sm: `${labelHeight}px` } }}>
+    <>
+      <PermissionButton permissionKey="deploymentApprove" refusal={running} onClick={onReject}>
+        {t('approvals.reject')}
+      </PermissionButton>
       <PermissionButton
         permissionKey="deploymentApprove"
         variant="contained"
@@ -109,9 +95,6 @@ function DecisionButtons({ approval, isBusy, onApprove, onReject }: DecisionButt
       >
         {t('approvals.approve')}
       </PermissionButton>
-      <PermissionButton permissionKey="deploymentApprove" refusal={running} onClick={onReject}>
-        {t('approvals.reject')}
-      </PermissionButton>
-    </Box>
+    </>
   );
 }

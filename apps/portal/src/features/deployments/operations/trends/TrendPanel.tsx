@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type DeploymentTrend, type TrendPeriod, trendPeriods } from '@blueport/contracts';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { currentTimeZone, formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { BrushRange } from '../../../../ui/chart/brush-range.ts';
 import { distinctLabels } from '../../../../ui/chart/chart-data.ts';
+import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { Chart } from '../../../../ui/chart/Chart.tsx';
 import { formatDay } from '../../../../core/i18n/format-day.ts';
@@ -40,27 +40,26 @@ export function TrendPanel({ filters, setFilters }: TrendPanelProps) {
     onRetry: () => void refetch(),
   };
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={t('trends.title')}
-      // Has the height of its placeholder, so that nothing moves when the data appears.
-      sx={{ padding: { xs: 3, md: 4 }, marginBottom: 4, minHeight: { xs: 788, lg: 426 } }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBottom: 3 }}>
-        <Totals days={trend.days} />
+    <SectionCard
+      spaced
+      title={t('trends.title')}
+      detail={<Totals days={trend.days} />}
+      end={
         <ViewSwitch
           label={t('trends.period')}
           value={period}
           options={trendPeriods.map((days) => ({ value: days, label: t('trends.days', { days }) }))}
           onChange={setPeriod}
         />
-      </Box>
+      }
+    >
       <Box
         sx={{
           display: 'grid',
           gap: { xs: 5, md: 6 },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          // Has the height of the charts, so that nothing moves when the data appears.
+          minHeight: { xs: 700, lg: 346 },
         }}
       >
         <Box sx={{ minWidth: 0 }}>
@@ -81,7 +80,7 @@ export function TrendPanel({ filters, setFilters }: TrendPanelProps) {
         </Box>
         <Durations {...state} trend={trend} />
       </Box>
-    </Paper>
+    </SectionCard>
   );
 }
 
@@ -89,16 +88,13 @@ function Totals({ days }: { readonly days: DeploymentTrend['days'] }) {
   const t = useT();
   const { count, failedShare } = totalsOf(days);
   return (
-    <Typography variant="h3" component="h2" sx={{ flex: 1, minHeight: 24 }}>
+    <Box sx={{ minHeight: 20 }}>
       {days.length > 0 && t('trends.count', { count })}
-      {failedShare !== null && (
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ marginInlineStart: 3 }}>
-          {t('trends.failed', {
-            percent: formatNumber(failedShare, { style: 'percent', maximumFractionDigits: 1 }),
-          })}
-        </Typography>
-      )}
-    </Typography>
+      {failedShare !== null &&
+        ` · ${t('trends.failed', {
+          percent: formatNumber(failedShare, { style: 'percent', maximumFractionDigits: 1 }),
+        })}`}
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { bodyCell, headCell, rowHeights, tableFrame } from '../../../../ui/theme/table-styles.ts';
 
 export interface ImageRow {
   readonly value: string;
@@ -29,8 +30,6 @@ const row = {
   gridColumn: { sm: '1 / -1' },
   // On phones, the other columns are below the title.
   gridTemplateColumns: { xs: '32px minmax(0,1fr)', sm: 'subgrid' },
-  paddingInline: 3,
-  paddingBlock: 2,
 } as const;
 
 /** Radio group of images as a table with system, minimum size and price. The whole row is clickable. */
@@ -42,11 +41,9 @@ export function ImageTable({ value, rows, onChange }: ImageTableProps) {
       value={value}
       onChange={(_event, next) => onChange(next)}
       sx={{
+        ...tableFrame,
         display: 'grid',
         gridTemplateColumns: { sm: columns },
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
         overflow: 'hidden',
         // The first row has no border above it on phones, where the header is hidden.
         '& > label:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
@@ -57,9 +54,8 @@ export function ImageTable({ value, rows, onChange }: ImageTableProps) {
         aria-hidden
         sx={{
           ...row,
+          ...headCell,
           display: { xs: 'none', sm: 'grid' },
-          typography: 'overline',
-          color: 'text.secondary',
         }}
       >
         <span />
@@ -82,6 +78,9 @@ function Row({ image, isSelected }: { readonly image: ImageRow; readonly isSelec
       component="label"
       sx={{
         ...row,
+        ...bodyCell,
+        minHeight: rowHeights.comfortable,
+        paddingBlock: 1.5,
         bgcolor: isSelected ? 'surface.selected' : undefined,
         cursor: 'pointer',
         '&:hover': { bgcolor: isSelected ? 'surface.selected' : 'surface.hover' },

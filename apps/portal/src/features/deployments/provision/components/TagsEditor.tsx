@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import TextField from '@mui/material/TextField';
 import type { Dispatch } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ScreenReaderOnly } from '../../../../components/states/index.ts';
@@ -80,30 +80,34 @@ function TagRowFields({ index, row, issues, onChange, onLeave, onRemove }: TagRo
   const t = useT();
   const issueText = useIssueText();
   const number = index + 1;
+  // The labels of the first row are those of all rows.
+  const isFirst = index === 0;
   return (
     <Box sx={{ marginBottom: 2 }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-        <OutlinedInput
-          size="small"
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end' }}>
+        <TextField
           fullWidth
           id={fieldId(`tags.${index}`)}
+          label={isFirst && t('provision.tagName')}
           value={row.key}
-          placeholder={t('provision.tagName')}
           error={issues.length > 0}
           onBlur={onLeave}
           onChange={(event) => onChange({ ...row, key: event.target.value })}
           slotProps={{
-            input: { 'aria-label': t('provision.tagNameOf', { number }), 'aria-invalid': issues.length > 0 },
+            htmlInput: {
+              'aria-label': t('provision.tagNameOf', { number }),
+              'aria-invalid': issues.length > 0,
+            },
           }}
         />
-        <OutlinedInput
-          size="small"
+        <TextField
           fullWidth
+          id={`${fieldId(`tags.${index}`)}-value`}
+          label={isFirst && t('provision.tagValue')}
           value={row.value}
-          placeholder={t('provision.tagValue')}
           onBlur={onLeave}
           onChange={(event) => onChange({ ...row, value: event.target.value })}
-          slotProps={{ input: { 'aria-label': t('provision.tagValueOf', { number }) } }}
+          slotProps={{ htmlInput: { 'aria-label': t('provision.tagValueOf', { number }) } }}
         />
         <IconButton aria-label={t('provision.tagRemove', { number })} onClick={onRemove}>
           <CloseIcon />

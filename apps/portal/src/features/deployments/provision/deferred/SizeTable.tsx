@@ -6,6 +6,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { ScreenReaderOnly } from '../../../../components/states/index.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
+import { bodyCell, headCell } from '../../../../ui/theme/table-styles.ts';
 
 interface SizeList {
   /** Number of sizes in the open list, and of all that match. */
@@ -55,10 +56,9 @@ export function SizePaper({ children, ...paper }: PaperProps) {
           onMouseDown={(event) => event.preventDefault()}
           sx={{
             ...columns,
-            typography: 'overline',
-            color: 'text.secondary',
+            ...headCell,
+            // That of an option.
             paddingInline: 4,
-            paddingBlock: 2,
             borderBottom: 1,
             borderColor: 'divider',
           }}
@@ -118,7 +118,7 @@ export function SizeRow({ size, price }: SizeRowProps) {
   const { name, cores, memoryGb, coresLeft } = size;
   const exceeds = coresLeft !== null && cores > coresLeft;
   return (
-    <Box sx={{ ...columns, typography: 'body2' }}>
+    <Box sx={{ ...columns, ...bodyCell, paddingInline: 0 }}>
       <Box sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}>{name}</Box>
       <Figure spoken={t('provision.size.cores', { count: cores })}>{formatNumber(cores)}</Figure>
       <Box sx={figure}>{t('provision.size.memory', { count: formatNumber(memoryGb) })}</Box>
