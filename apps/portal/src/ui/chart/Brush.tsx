@@ -16,6 +16,17 @@ interface BrushProps extends ChartBrush {
   readonly isByDay: boolean;
 }
 
+interface Drag {
+  /** The point where the drag started, and the current one. */
+  readonly points: readonly [number, number];
+  /** Where a handle was grabbed, in pixels, until it has been moved. */
+  readonly grabbedAt?: number;
+}
+
+/** Pixels up to which a grabbed handle has only been clicked, which selects nothing. */
+const clickDistance = 4;
+const isClick = (drag: Drag): drag is Required<Drag> => drag.grabbedAt !== undefined;
+
 const surface = 'var(--mui-palette-background-paper)';
 
 /**
@@ -24,25 +35,27 @@ const surface = 'var(--mui-palette-background-paper)';
  */
 export function Brush({ points, isByDay, selection, onSelect }: BrushProps) {
   const { left, top, width, height } = useDrawingArea();
-  /** The point where the drag started, and the current one. */
-  const [drag, setDrag] = useState<readonly [number, number] | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
   const last = points.length - 1;
-  const shown = drag ? rangeBetween(...drag) : selection;
+  const shown = drag && !isClick(drag) ? rangeBetween(...drag.points) : selection;
   const [from, to] = shown ?? [0, last];
   const pointAt = (event: PointerEvent<SVGElement>) => {
     const x = event.clientX - event.currentTarget.ownerSVGElement!.getBoundingClientRect().left - left;
     return Math.min(last, Math.max(0, Math.floor((x / width) * points.length)));
   };
-  const start = (event: PointerEvent<SVGElement>, anchor: number, current: number) => {
+  const start = (event: PointerEvent<SVGElement>, anchor: number, current: number, isHandle: boolean) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag([anchor, current]);
+    setDrag({ points: [anchor, current], ...(isHandle && { grabbedAt: event.clientX }) });
   };
   const dragging = {
-    onPointerMove: (event: PointerEvent<SVGElement>) => drag && setDrag([drag[0], pointAt(event)]),
+    onPointerMove: (event: PointerEvent<SVGElement>) => {
+      if (!drag || (isClick(drag) && Math.abs(event.clientX - drag.grabbedAt) < clickDistance)) return;
+      setDrag({ points: [drag.points[0], pointAt(event)] });
+    },
     onPointerCancel: () => setDrag(null),
     onPointerUp: () => {
-      if (drag) onSelect(rangeBetween(...drag));
+      if (drag && !isClick(drag)) onSelect(rangeBetween(...drag.points));
       setDrag(null);
     },
   };
@@ -65,7 +78,7 @@ export function Brush({ points, isByDay, selection, onSelect }: BrushProps) {
         height={Math.max(0, height)}
         fill="transparent"
         style={{ cursor: 'crosshair', touchAction: 'pan-y', pointerEvents: 'auto' }}
-        onPointerDown={(event) => start(event, pointAt(event), pointAt(event))}
+        onPointerDown={(event) => start(event, pointAt(event), pointAt(event), false)}
         {...dragging}
       />
       {shown && (
@@ -78,14 +91,14 @@ export function Brush({ points, isByDay, selection, onSelect }: BrushProps) {
         {...handle}
         edge="first"
         x={edgeX(from)}
-        onGrab={(event) => start(event, to, from)}
+        onGrab={(event) => start(event, to, from, true)}
         {...dragging}
       />
       <Handle
         {...handle}
         edge="last"
         x={edgeX(to + 1)}
-        onGrab={(event) => start(event, from, to)}
+        onGrab={(event) => start(event, from, to, true)}
         {...dragging}
       />
     </svg>
