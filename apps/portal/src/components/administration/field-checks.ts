@@ -1,3 +1,4 @@
+import { endOfDay } from '../../core/i18n/day-end.ts';
 import { t } from '../../core/i18n/translate.tsx';
 
 /**
@@ -25,6 +26,10 @@ export function emailIssue(text: string): string | undefined {
     return t('administration.issue.email');
   return undefined;
 }
+
+/** Returns the issue of an optional last day: an invalid day must not become no end. */
+export const dayIssue = (day: string): string | undefined =>
+  day !== '' && endOfDay(day) === null ? t('administration.issue.day') : undefined;
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

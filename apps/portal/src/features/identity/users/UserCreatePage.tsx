@@ -19,7 +19,7 @@ import { useT } from '../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { ChoiceField } from '../../../ui/steady-select/ChoiceField.tsx';
 import { endOfDay } from '../../../core/i18n/day-end.ts';
-import { checkNewUser, maxNameLength } from './user-form.ts';
+import { roleOf, checkNewUser, maxNameLength } from './user-form.ts';
 import type { NewUserValues } from './user-form.ts';
 
 const empty: { values: NewUserValues; etag: string } = {
@@ -40,7 +40,7 @@ function useNewUser() {
         name: values.name.trim(),
         email: values.email.trim(),
         roleId: values.roleId,
-        ...(values.roles.length > 0 && { roles: [...values.roles] }),
+        ...(values.roles.length > 0 && { roles: values.roles.map(roleOf) }),
         expiresAt: endOfDay(values.lastDay),
         ...(tenantId ? { identity: { tenantId, objectId: objectId.trim() } } : {}),
       };

@@ -20,7 +20,7 @@ import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { GuestChip } from '../../../components/people/GuestChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
 import { roleNote, roleText } from '../../../components/people/role-text.ts';
-import { checkUser, userEdit, userVersion, type RoleValue, type UserValues } from './user-form.ts';
+import { checkUser, roleOf, userEdit, userVersion, type RoleValue, type UserValues } from './user-form.ts';
 import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
 import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };
 import { DeleteUserDialog } from './components/DeleteUserDialog.tsx' with { load: 'dialog' };
@@ -57,6 +57,7 @@ const showRoles = (
   roles.length === 0
     ? t('users.roles.none')
     : roles
+        .map(roleOf)
         .map(({ id, until }) =>
           roleText({ name: known.find((role) => role.id === id)?.name ?? id, until }, t),
         )

@@ -24,8 +24,16 @@ it('sends only changed fields', () => {
     state: 'Disabled',
     expiresAt: null,
   });
-  const roles = [{ id: 'other', until: null }];
-  expect(userEdit({ ...values, roles }, ['roles'])).toEqual({ roles });
+  const roles = [{ id: 'other', until: null, lastDay: '' }];
+  expect(userEdit({ ...values, roles }, ['roles'])).toEqual({ roles: [{ id: 'other', until: null }] });
+});
+
+it('keeps the time of an end unless its day changes', () => {
+  const role = { id: 'other', until: '2027-02-28T12:00:00.000Z', lastDay: '2027-02-28' };
+  const untilOf = (lastDay: string) =>
+    userEdit({ ...values, roles: [{ ...role, lastDay }] }, ['roles']).roles;
+  expect(untilOf('2027-02-28')).toEqual([{ id: 'other', until: role.until }]);
+  expect(untilOf('')).toEqual([{ id: 'other', until: null }]);
 });
 
 it.each([
@@ -34,9 +42,12 @@ it.each([
   [{ name: 'a\u202eb' }, ['name']],
   [{ email: 'nora at contoso' }, ['email']],
   [{ roleId: '' }, ['roleId']],
-  [{ roles: [{ id: '', until: null }] }, ['roles']],
-  [{ roles: [{ id: 'r', until: null }] }, ['roles']],
-  [{ roles: [{ id: 'other', until: null }] }, []],
+  [{ roles: [{ id: '', until: null, lastDay: '' }] }, ['roles']],
+  [{ roles: [{ id: 'r', until: null, lastDay: '' }] }, ['roles']],
+  [{ roles: [{ id: 'other', until: null, lastDay: '' }] }, []],
+  [{ lastDay: '2027-02-28' }, []],
+  [{ lastDay: '12026-12-24' }, ['lastDay']],
+  [{ roles: [{ id: 'other', until: null, lastDay: '12026-12-24' }] }, ['roles']],
   [{ tenantId: 't', objectId: 'not an id' }, ['objectId']],
   [{ tenantId: 't', objectId: '8a4457af-217e-4fe0-9c72-ddbf64bef1e5' }, []],
 ])('validates a new user with %j: %j', (changes, fields) => {

@@ -1,14 +1,15 @@
 import type { BodyOf, UserDetail, userRoutes } from '@blueport/contracts';
-import { emailIssue, nameIssue } from '../../../components/administration/field-checks.ts';
+import { dayIssue, emailIssue, nameIssue } from '../../../components/administration/field-checks.ts';
 import type { FieldIssues, Version } from '../../../components/administration/edit-form.ts';
 import { dayOf, endOfDay } from '../../../core/i18n/day-end.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
 /**
- * An additional role in a form, never one from a group. `until` is a timestamp, or null for no end. The ID is empty
- * until a role is selected.
+ * An additional role in a form, never one from a group. `lastDay` is a date in the viewer's time zone, or empty for no
+ * end; `until` is the saved end, or null, which keeps its time unless the day changes. The ID is empty until a role is
+ * selected.
  */
-export type RoleValue = Readonly<{ id: string; until: string | null }>;
+export type RoleValue = Readonly<{ id: string; until: string | null; lastDay: string }>;
 
 /** Editable values of a user. `lastDay` is a date in the viewer's time zone, or empty for no expiry. */
 export type UserValues = Readonly<{
@@ -26,25 +27,40 @@ export function userVersion(user: UserDetail): Version<UserValues> {
   const values = {
     name: user.name,
     roleId: user.role.id,
-    roles: user.roles.filter(({ via }) => via.length === 0).map(({ id, until }) => ({ id, until })),
+    roles: user.roles
+      .filter(({ via }) => via.length === 0)
+      .map(({ id, until }) => ({ id, until, lastDay: dayOf(until) })),
     enabled: user.state !== 'Disabled',
     lastDay: dayOf(user.expiresAt),
   };
   return { values, etag: user.etag };
 }
 
-/** Returns the issue of the additional roles: one without a choice, or one that is already the primary role. */
+/** Returns an additional role in the format of the API. */
+export const roleOf = ({ id, until, lastDay }: RoleValue) => ({
+  id,
+  until: lastDay === dayOf(until) ? until : endOfDay(lastDay),
+});
+
+/**
+ * Returns the issue of the additional roles: one without a choice, one that is already the primary role, or an invalid
+ * day.
+ */
 function rolesIssue({ roleId, roles }: Pick<UserValues, 'roleId' | 'roles'>): string | undefined {
   if (roles.some(({ id }) => id === '')) return t('users.roles.choose');
-  return roles.some(({ id }) => id === roleId) ? t('users.roles.isPrimary') : undefined;
+  if (roles.some(({ id }) => id === roleId)) return t('users.roles.isPrimary');
+  return roles.map(({ lastDay }) => dayIssue(lastDay)).find(Boolean);
 }
 
 /** Validates the values of a user. */
-export function checkUser(values: Pick<UserValues, 'name' | 'roleId' | 'roles'>): FieldIssues<UserValues> {
+export function checkUser(
+  values: Pick<UserValues, 'name' | 'roleId' | 'roles' | 'lastDay'>,
+): FieldIssues<UserValues> {
   return {
     name: nameIssue(values.name, maxNameLength),
     roleId: values.roleId === '' ? t('administration.issue.choose') : undefined,
     roles: rolesIssue(values),
+    lastDay: dayIssue(values.lastDay),
   };
 }
 
@@ -53,7 +69,7 @@ export function userEdit(values: UserValues, changed: readonly string[]): BodyOf
   return {
     ...(changed.includes('name') ? { name: values.name.trim() } : {}),
     ...(changed.includes('roleId') ? { roleId: values.roleId } : {}),
-    ...(changed.includes('roles') ? { roles: [...values.roles] } : {}),
+    ...(changed.includes('roles') ? { roles: values.roles.map(roleOf) } : {}),
     ...(changed.includes('enabled') ? { state: values.enabled ? 'Active' : 'Disabled' } : {}),
     ...(changed.includes('lastDay') ? { expiresAt: endOfDay(values.lastDay) } : {}),
   };

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { DirectorySearch } from '../../../../components/administration/DirectorySearch.tsx';
+import { dayIssue } from '../../../../components/administration/field-checks.ts';
 import { MailLanguageChoice } from '../../../../components/administration/MailLanguageChoice.tsx';
 import { FieldGrid } from '../../../../components/administration/FieldGrid.tsx';
 import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx';
@@ -40,6 +41,8 @@ function useInvitees(text: string): readonly InviteeRow[] {
   }, [text, roles]);
 }
 
+const checkEnd = ({ end }: { readonly end: string }) => ({ end: dayIssue(end) });
+
 const noGuests: GuestChoicesValue = { confirmed: new Set(), entered: new Map() };
 
 /** Returns any role that the user can assign, to check directories before a role is chosen. */
@@ -50,7 +53,7 @@ function useAnyRole(): string {
 
 /** Manages the text with the invitees and sends the invitations. */
 function useInvitations() {
-  const form = useForm({ text: '', roleId: '', end: '', language: activeLocale() });
+  const form = useForm({ text: '', roleId: '', end: '', language: activeLocale() }, checkEnd);
   const [guests, setGuests] = useState(noGuests);
   const { text, roleId, end, language } = form.values;
   const [create] = invitationApi.useInvitationCreateMutation();

@@ -1,4 +1,5 @@
 import type { FieldIssues } from '../../../../components/administration/edit-form.ts';
+import { dayIssue } from '../../../../components/administration/field-checks.ts';
 import { endOfDay } from '../../../../core/i18n/day-end.ts';
 import { t } from '../../../../core/i18n/translate.tsx';
 
@@ -19,11 +20,12 @@ export function untilOf({ end, lastDay }: GrantValues, now: Date): string | null
   return new Date(now.getTime() + days[end] * dayMs).toISOString();
 }
 
+const lastDayIssue = (day: string) => (day === '' ? t('administration.issue.required') : dayIssue(day));
+
 /** Validates an approval. */
 export function checkGrant({ roleId, end, lastDay }: GrantValues): FieldIssues<GrantValues> {
   return {
     roleId: roleId === '' ? t('administration.issue.choose') : undefined,
-    // An invalid day must not become a role without an end.
-    lastDay: end === 'day' && endOfDay(lastDay) === null ? t('administration.issue.required') : undefined,
+    lastDay: end === 'day' ? lastDayIssue(lastDay) : undefined,
   };
 }

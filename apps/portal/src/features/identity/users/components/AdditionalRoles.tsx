@@ -10,7 +10,7 @@ import { RoleChoice } from '../../../../components/administration/RoleChoice.tsx
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { roleText } from '../../../../components/people/role-text.ts';
-import { dayOf, endOfDay } from '../../../../core/i18n/day-end.ts';
+import { dayIssue } from '../../../../components/administration/field-checks.ts';
 import type { RoleValue } from '../user-form.ts';
 
 const noRoles: UserDetail['roles'] = [];
@@ -35,6 +35,8 @@ export function AdditionalRoles({
   onChange,
 }: AdditionalRolesProps) {
   const t = useT();
+  // The row with an invalid day shows it.
+  const isInRow = value.some(({ lastDay }) => dayIssue(lastDay) === issue);
   const replace = (index: number, change: Partial<RoleValue>) =>
     onChange(value.map((role, at) => (at === index ? { ...role, ...change } : role)));
   return (
@@ -56,12 +58,12 @@ export function AdditionalRoles({
         <Box sx={{ typography: 'body2' }}>{t('users.roles.none')}</Box>
       ) : null}
       {groupRoles.length > 0 ? <GroupRoles roles={groupRoles} isBelowOthers={value.length > 0} /> : null}
-      {issue ? <FormHelperText error>{issue}</FormHelperText> : null}
+      {issue && !isInRow ? <FormHelperText error>{issue}</FormHelperText> : null}
       {disabled ? null : (
         <Button
           startIcon={<AddIcon />}
           sx={{ marginTop: 3 }}
-          onClick={() => onChange([...value, { id: '', until: null }])}
+          onClick={() => onChange([...value, { id: '', until: null, lastDay: '' }])}
         >
           {t('users.roles.add')}
         </Button>
@@ -121,9 +123,10 @@ function RoleRow({ role, takenIds, disabled, onChange, onRemove }: RoleRowProps)
         <TextInput
           label={t('users.roles.lastDay')}
           type="date"
-          value={dayOf(role.until)}
+          value={role.lastDay}
+          issue={dayIssue(role.lastDay)}
           disabled={disabled}
-          onChange={(day) => onChange({ until: endOfDay(day) })}
+          onChange={(lastDay) => onChange({ lastDay })}
         />
       </Box>
       {disabled ? null : (
