@@ -1,4 +1,4 @@
-import { isSettled, type DeploymentEvent } from '@blueport/contracts';
+import { isSettled, type DeploymentEvent, type RememberedDrift } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
@@ -54,6 +54,10 @@ export const deploymentApi = api
       deploymentDeletion: { providesTags: [], keepUnusedDataFor: 0 },
     },
   });
+
+/** Applies the result of a comparison with the cloud to the cached details of a deployment, by its id in the URL. */
+export const applyDrift = (id: string, drift: RememberedDrift) =>
+  deploymentApi.util.updateQueryData('deploymentDetail', { id }, (detail) => ({ ...detail, drift }));
 
 /** Returns the keys of the cache entries a live event may change. */
 const listKeys = (state: { api: unknown }) =>

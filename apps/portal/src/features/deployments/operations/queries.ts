@@ -3,7 +3,10 @@ import { deploymentManagementRoutes } from '@blueport/contracts/routes/deploymen
 import { deploymentShareRoutes } from '@blueport/contracts/routes/deployments/deployment-share-routes';
 import { priceRoutes } from '../../../core/api/price-api.ts';
 import { api } from '../../../core/api/api.ts';
+import { applyDrift } from '../../../core/api/deployment-api.ts';
 import { endpointsOf, requestOf } from '../../../core/api/endpoints-of.ts';
+
+import { foundDrift } from './found-drift.ts';
 
 export const deploymentManagementApi = api
   .injectEndpoints({
@@ -15,7 +18,18 @@ export const deploymentManagementApi = api
   .enhanceEndpoints({
     endpoints: {
       // Queried from the cloud each time the tab opens.
-      deploymentManagementCondition: { providesTags: [], keepUnusedDataFor: 0 },
+      deploymentManagementCondition: {
+        providesTags: [],
+        keepUnusedDataFor: 0,
+        // The header shows the finding before the organization's connection has confirmed it.
+        async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+          const drift = await queryFulfilled.then(
+            ({ data }) => foundDrift(data),
+            () => undefined,
+          );
+          if (drift) dispatch(applyDrift(String(id), drift));
+        },
+      },
       deploymentManagementUpgradePreview: { providesTags: [], keepUnusedDataFor: 30 },
     },
   });
