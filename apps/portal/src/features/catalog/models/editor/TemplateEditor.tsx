@@ -11,9 +11,12 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type RefObject, useEffect, useRef } from 'react';
+import Button from '@mui/material/Button';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { editorTheme } from '../../../../components/code-editor/editor-theme.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
 import { completeTemplate } from './template-completion.ts';
 import { findingsOf, toEditorDiagnostics, type TemplateFinding } from './template-diagnostics.ts';
 
@@ -55,10 +58,15 @@ const lookAndKeys = [
   ]),
 ];
 
-/** Creates the editor and recreates it only if the label or mode changes. The text is checked when typing pauses. */
+/**
+ * Creates the editor and recreates it only if the label or mode changes. The text is checked when typing pauses. Returns
+ * a function that checks it again after a failure.
+ */
 function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | null>) {
   const { label, readOnly = false } = props;
   const view = useRef<EditorView>(undefined);
+  const [hasFailed, setFailed] = useState(false);
+  const checkAgain = useRef(() => {});
   const handlers = useRef(props);
   useEffect(() => {
     handlers.current = props;
@@ -69,11 +77,18 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
     const check = () => {
       const now = view.current;
       if (!now) return;
-      const findings = findingsOf(now.state.doc.toString(), new Date());
-      now.dispatch(setDiagnostics(now.state, toEditorDiagnostics(now.state.doc, findings)));
-      handlers.current.onFindings?.(findings);
+      try {
+        const findings = findingsOf(now.state.doc.toString(), new Date());
+        now.dispatch(setDiagnostics(now.state, toEditorDiagnostics(now.state.doc, findings)));
+        handlers.current.onFindings?.(findings);
+        setFailed(false);
+      } catch {
+        // The text can still be edited; the server checks it again when it is saved.
+        setFailed(true);
+      }
       showWhenStable(now);
     };
+    checkAgain.current = check;
     const editorView = new EditorView({
       parent: host.current!,
       state: EditorState.create({
@@ -103,7 +118,7 @@ function useEditor(props: TemplateEditorProps, host: RefObject<HTMLDivElement | 
       view.current = undefined;
     };
   }, [host, label, readOnly]);
-  return view;
+  return { view, hasFailed, checkAgain };
 }
 
 const stableFrames = 4;
@@ -120,7 +135,8 @@ function showWhenStable(view: EditorView, before = '', frames = 0): void {
 export function TemplateEditor(props: TemplateEditorProps) {
   const { text, height = '62vh', goTo } = props;
   const host = useRef<HTMLDivElement>(null);
-  const view = useEditor(props, host);
+  const t = useT();
+  const { view, hasFailed, checkAgain } = useEditor(props, host);
 
   // Text set from outside, for example after a discard or an import, replaces the content of the editor.
   useEffect(() => {
@@ -141,18 +157,33 @@ export function TemplateEditor(props: TemplateEditorProps) {
   }, [goTo, view]);
 
   return (
-    <Box
-      ref={host}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        overflow: 'hidden',
-        // Also applies before the editor is created.
-        height,
-        minHeight: 240,
-        '& .cm-editor': { height: '100%' },
-      }}
-    />
+    <>
+      {hasFailed && (
+        <Alert
+          severity="error"
+          sx={{ marginBottom: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => checkAgain.current()}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('models.checkFailed')}
+        </Alert>
+      )}
+      <Box
+        ref={host}
+        sx={{
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          overflow: 'hidden',
+          // Also applies before the editor is created.
+          height,
+          minHeight: 240,
+          '& .cm-editor': { height: '100%' },
+        }}
+      />
+    </>
   );
 }
