@@ -126,7 +126,11 @@ export const groupedCosts = async (context: BrowserContext) => {
     );
     const lines = grouped((await detail.json()) as DeploymentDetail).resources.map(
       ({ id, type, name }, index) => ({
-        ...{ resourceId: id, type, name, meters: [], notes: [] },
+        resourceId: id,
+        type,
+        name,
+        meters: [],
+        notes: [],
         free: type.includes('subnets') || type.includes('containers'),
         monthly: type.includes('Machines')
           ? '70.08'

@@ -10,19 +10,7 @@ interface Screen {
 
 const account = 'engineer@contoso.example';
 
-const tabs = [
-  'resources',
-  'graph',
-  'operations',
-  'cost',
-  'access',
-  'outputs',
-  'activity',
-  'verdict',
-  'versions',
-  'template',
-  'json',
-];
+const tabs = ['resources', 'operations', 'cost', 'activity', 'access', 'configuration', 'versions'];
 
 const network = {
   blueprint: 'hub-spoke-network',
@@ -63,6 +51,7 @@ export async function deploymentScreens(stack: Stack): Promise<Screen[]> {
     { name: 'resource-group-deployments', path: `${groupPath}?tab=deployments`, account },
     { name: 'deployment', path: goodPath, account },
     ...tabs.map((tab) => ({ name: `deployment-${tab}`, path: `${goodPath}?tab=${tab}`, account })),
+    { name: 'deployment-graph', path: `${goodPath}?tab=resources&view=graph`, account },
     { name: 'deployment-failed', path: await pathOf(bad), account },
   ];
 }

@@ -1,0 +1,74 @@
+import { type Browser, chromium } from '@playwright/test';
+import type { SessionAnswer } from '@blueport/contracts';
+import { addressOf } from '../harness/address-of.ts';
+import type { pictured } from '../harness/screens.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
+import { answerWith, type DataSet } from './data-sets.ts';
+import type { Moment } from './moments/moment.ts';
+
+/** A screen to capture: its address, and the steps needed to reach its state. */
+export type CapturedScreen = (typeof pictured)[number] & Partial<Pick<Moment, 'prepare' | 'answers' | 'act'>>;
+
+export interface Shot {
+  readonly screen: CapturedScreen;
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+  readonly dataSet?: DataSet;
+  /** Where the picture is written. */
+  readonly file: string;
+}
+
+/** Launches the browser for screenshots. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  });
+}
+
+const sessions = new Map<string, SessionAnswer>();
+
+/** Writes a picture of a screen. */
+export async function capture(browser: Browser, stack: Stack, shot: Shot): Promise<void> {
+  const { screen, colorScheme, width, height, dataSet = 'real', file } = shot;
+  const { account } = screen;
+  if (account && !sessions.has(account)) sessions.set(account, await stack.session(account));
+  const context = await browser.newContext({
+    baseURL: stack.origin,
+    colorScheme,
+    viewport: { width, height },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  if (account) await startSignedIn(context, sessions.get(account)!);
+  await answerWith(context, dataSet);
+  await screen.answers?.(context);
+  const page = await context.newPage();
+  await page.goto(await addressOf(stack, screen));
+  // Located by tag, because it has no role behind an open dialog. A screenshot of a loading page shows nothing.
+  await page
+    .locator('h1')
+    .waitFor({ timeout: 20_000 })
+    .catch(() => undefined);
+  await page
+    .locator('[aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 20_000 })
+    .catch(() => undefined);
+  // With other data, what a screen's steps look for may not exist.
+  if (dataSet === 'real') await screen.act?.(page, stack);
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: file });
+  // Requests still pending no longer matter.
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
