@@ -2,8 +2,9 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Dispatch } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ScreenReaderOnly } from '../../../../components/states/index.ts';
@@ -80,35 +81,42 @@ function TagRowFields({ index, row, issues, onChange, onLeave, onRemove }: TagRo
   const t = useT();
   const issueText = useIssueText();
   const number = index + 1;
+  const id = fieldId(`tags.${index}`);
   // The labels of the first row are those of all rows.
   const isFirst = index === 0;
   return (
     <Box sx={{ marginBottom: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end' }}>
-        <TextField
-          fullWidth
-          id={fieldId(`tags.${index}`)}
-          label={isFirst && t('provision.tagName')}
-          value={row.key}
-          error={issues.length > 0}
-          onBlur={onLeave}
-          onChange={(event) => onChange({ ...row, key: event.target.value })}
-          slotProps={{
-            htmlInput: {
-              'aria-label': t('provision.tagNameOf', { number }),
-              'aria-invalid': issues.length > 0,
-            },
-          }}
-        />
-        <TextField
-          fullWidth
-          id={`${fieldId(`tags.${index}`)}-value`}
-          label={isFirst && t('provision.tagValue')}
-          value={row.value}
-          onBlur={onLeave}
-          onChange={(event) => onChange({ ...row, value: event.target.value })}
-          slotProps={{ htmlInput: { 'aria-label': t('provision.tagValueOf', { number }) } }}
-        />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {isFirst && <FormLabel htmlFor={id}>{t('provision.tagName')}</FormLabel>}
+          <OutlinedInput
+            size="small"
+            fullWidth
+            id={id}
+            value={row.key}
+            error={issues.length > 0}
+            onBlur={onLeave}
+            onChange={(event) => onChange({ ...row, key: event.target.value })}
+            slotProps={{
+              input: {
+                'aria-label': t('provision.tagNameOf', { number }),
+                'aria-invalid': issues.length > 0,
+              },
+            }}
+          />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {isFirst && <FormLabel htmlFor={`${id}-value`}>{t('provision.tagValue')}</FormLabel>}
+          <OutlinedInput
+            size="small"
+            fullWidth
+            id={`${id}-value`}
+            value={row.value}
+            onBlur={onLeave}
+            onChange={(event) => onChange({ ...row, value: event.target.value })}
+            slotProps={{ input: { 'aria-label': t('provision.tagValueOf', { number }) } }}
+          />
+        </Box>
         <IconButton aria-label={t('provision.tagRemove', { number })} onClick={onRemove}>
           <CloseIcon />
         </IconButton>
