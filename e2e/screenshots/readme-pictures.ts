@@ -15,11 +15,11 @@ try {
   const screenOf = (name: string): CapturedScreen => screens.find((screen) => screen.name === name)!;
   const write = (name: string, screen: CapturedScreen, colorScheme: 'light' | 'dark' = 'light') =>
     capture(browser, stack, { ...size, screen, colorScheme, file: path.join(folder, `${name}.png`) });
-  await write('blueprints', { name: 'blueprints', path: '/portal', account: engineer });
   const wizard = '/portal/blueprint/linux-vm/form?step=administrator';
   await write('wizard-dark', { name: 'wizard', path: wizard, account: engineer }, 'dark');
   await write('deployment-graph', screenOf('deployment-graph'));
   await write('deployment-failed', screenOf('deployment-failed'));
+  await write('blueprints', { name: 'blueprints', path: '/portal', account: engineer });
 } finally {
   await browser.close();
   await stack.stop();

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Outcome } from '@blueport/contracts';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { boxCost, groupText } from './box-text.ts';
@@ -57,7 +57,6 @@ export function GraphBox({ data, selected, width, height }: NodeProps<BoxNode>) 
         color: 'text.primary',
       }}
     >
-      <Handles side={Position.Left} />
       <Box
         sx={{
           display: 'flex',
@@ -69,7 +68,7 @@ export function GraphBox({ data, selected, width, height }: NodeProps<BoxNode>) 
       >
         <BoxContent {...data} outcome={outcome} />
       </Box>
-      <Handles side={Position.Right} />
+      <Handles />
     </Box>
   );
 }
@@ -118,15 +117,19 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
   );
 }
 
-/** Edges leave and enter a box on both sides: to the right, or back to a box that was created earlier. */
-function Handles({ side }: { readonly side: Position.Left | Position.Right }) {
-  const shared = { position: side, style: { opacity: 0 }, isConnectable: false };
-  return (
-    <>
-      <Handle {...shared} id={`in-${side}`} type="target" />
-      <Handle {...shared} id={`out-${side}`} type="source" />
-    </>
-  );
+const sides = [Position.Left, Position.Right, Position.Top, Position.Bottom];
+
+/** Where edges enter and leave a box: on the side that faces the other box. */
+function Handles() {
+  return sides.map((side) => {
+    const shared = { position: side, style: { opacity: 0 }, isConnectable: false };
+    return (
+      <Fragment key={side}>
+        <Handle {...shared} id={`in-${side}`} type="target" />
+        <Handle {...shared} id={`out-${side}`} type="source" />
+      </Fragment>
+    );
+  });
 }
 
 /** A line of a box, with a mark or an amount at its end. */

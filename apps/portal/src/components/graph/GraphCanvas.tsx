@@ -4,6 +4,7 @@ import { Background, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/re
 import '@xyflow/react/dist/base.css';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
+import { edgeSides } from './edge-sides.ts';
 import { type BoxNode, GraphBox } from './GraphBox.tsx';
 import type { GraphCosts } from './graph-costs.ts';
 import type { GraphLayout, LayoutInput } from './graph-layout.ts';
@@ -64,13 +65,13 @@ function useDrawing(
     return edges.flatMap(({ from, to }) => {
       const [start, end] = [places.get(from), places.get(to)];
       if (!start || !end) return [];
-      const isBack = end.x + end.width <= start.x;
+      const sides = edgeSides(start, end);
       return {
         id: `${from}>${to}`,
         source: from,
-        sourceHandle: isBack ? 'out-left' : 'out-right',
+        sourceHandle: `out-${sides.start}`,
         target: to,
-        targetHandle: isBack ? 'in-right' : 'in-left',
+        targetHandle: `in-${sides.end}`,
         zIndex: 0,
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--mui-palette-surface-control)' },
       };

@@ -1,36 +1,36 @@
 import { largest } from '../../ui/chart/largest.ts';
+import {
+  type Arrangement,
+  below,
+  type Box,
+  gap,
+  placeLayers,
+  placeLayersDown,
+  placeRows,
+  stackHeight,
+} from './place-boxes.ts';
 import type { GraphEdge } from './resource-graph.ts';
 
-export interface Box {
-  readonly id: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Arrangement {
-  readonly width: number;
-  readonly height: number;
-  readonly places: ReadonlyMap<string, Place>;
-}
-
-const gap = { layer: 56, column: 20, row: 16 } as const;
-/** A layer has at most this number of columns. */
+/** A layer has at most this number of columns, or of rows if the layers go down. */
 const maxColumns = 8;
+/** How much larger an arrangement from top to bottom must be to replace one from left to right. */
+const leastGain = 1.15;
+
+type Size = Pick<Arrangement, 'width' | 'height'>;
 
 /** Scale at which an area fits a canvas of the given width to height, relative to other areas. */
-const scaleOf = ({ width, height }: Pick<Arrangement, 'width' | 'height'>, ratio: number): number =>
+const scaleOf = ({ width, height }: Size, ratio: number): number =>
   Math.min(ratio / Math.max(width, 1), 1 / Math.max(height, 1));
 
+/** Returns the arrangement that is largest on the canvas, or an earlier one that is almost as large. */
+const largestOf = (candidates: readonly Arrangement[], ratio: number, gain: number): Arrangement =>
+  candidates.reduce((best, each) => (scaleOf(each, ratio) > scaleOf(best, ratio) * gain ? each : best));
+
 /**
- * Arranges boxes of different sizes. Dependent ones are in layers from left to right, a tall layer in several columns;
- * the others are in rows below. Of several arrangements, the one that is largest on the canvas is chosen.
+ * Arranges boxes of different sizes. Dependent ones are in layers from left to right, a tall layer in several columns,
+ * or from top to bottom if that is much larger on the canvas. The others are in rows below.
+ *
+ * @param ratio - Width to height of the canvas.
  */
 export function arrangeBoxes(boxes: readonly Box[], edges: readonly GraphEdge[], ratio: number): Arrangement {
   const connected = new Set(edges.flatMap(({ from, to }) => [from, to]));
@@ -40,23 +40,30 @@ export function arrangeBoxes(boxes: readonly Box[], edges: readonly GraphEdge[],
   );
   const others = boxes.filter(({ id }) => !connected.has(id)).toSorted((a, b) => b.height - a.height);
   const tallest = largest(layers.map(stackHeight));
+  const widest = largest(layers.map((layer) => layer.reduce((sum, { width }) => sum + width + gap.row, 0)));
+  const columns = numbersTo(layers.length > 0 ? maxColumns : 1);
+  const across = columns.map((count) => placeLayers(layers, tallest / count));
+  const down = columns.map((count) => placeLayersDown(layers, widest / count));
+  const [best, bestDown] = [across, down].map((candidates) =>
+    largestOf(
+      candidates.flatMap((upper) => withOthers(upper, others)),
+      ratio,
+      1.02,
+    ),
+  );
+  return largestOf([best!, bestDown!], ratio, leastGain);
+}
+
+/** Returns arrangements with the unconnected boxes in rows of different widths below. */
+function withOthers(upper: Arrangement, others: readonly Box[]): readonly Arrangement[] {
+  if (others.length === 0) return [upper];
   const widest = largest(others.map(({ width }) => width)) + gap.column;
-  const candidates = numbersTo(tallest > 0 ? maxColumns : 1).flatMap((columns) => {
-    const upper = placeLayers(layers, tallest / columns);
-    if (others.length === 0) return [upper];
-    return numbersTo(Math.min(others.length, 16)).map((count) =>
-      below(upper, placeRows(others, Math.max(upper.width, count * widest))),
-    );
-  });
-  return candidates.reduce((best, each) =>
-    scaleOf(each, ratio) > scaleOf(best, ratio) * 1.02 ? each : best,
+  return numbersTo(Math.min(others.length, 16)).map((count) =>
+    below(upper, placeRows(others, Math.max(upper.width, count * widest))),
   );
 }
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-
-const stackHeight = (boxes: readonly Box[]): number =>
-  boxes.reduce((sum, { height }) => sum + height + gap.row, 0);
 
 /** Returns the boxes by layer: each is right of its dependencies, and close to them in vertical order. */
 function orderedLayers(boxes: readonly Box[], edges: readonly GraphEdge[]): readonly (readonly Box[])[] {
@@ -105,63 +112,4 @@ function ranksOf(boxes: readonly Box[], edges: readonly GraphEdge[]): ReadonlyMa
     ranks.set(id, dependencies.length === 0 ? 0 : largest(dependencies) + 1);
   }
   return ranks;
-}
-
-/** Places layers from left to right, each in columns up to a height, centered vertically. */
-function placeLayers(layers: readonly (readonly Box[])[], limit: number): Arrangement {
-  const places = new Map<string, Place>();
-  const columns = layers.map((layer) => columnsOf(layer, limit));
-  const height = Math.max(0, largest(columns.flat().map(stackHeight)) - gap.row);
-  let x = 0;
-  for (const layer of columns) {
-    for (const column of layer) {
-      let y = (height - (stackHeight(column) - gap.row)) / 2;
-      const width = largest(column.map((box) => box.width));
-      for (const box of column) {
-        places.set(box.id, { x: Math.round(x + (width - box.width) / 2), y: Math.round(y), ...sizeOf(box) });
-        y += box.height + gap.row;
-      }
-      x += width + gap.column;
-    }
-    x += gap.layer - gap.column;
-  }
-  return { width: Math.max(0, x - gap.layer), height, places };
-}
-
-const sizeOf = ({ width, height }: Box) => ({ width, height });
-
-function columnsOf(layer: readonly Box[], limit: number): Box[][] {
-  const columns: Box[][] = [[]];
-  for (const box of layer) {
-    const column = columns.at(-1)!;
-    if (column.length > 0 && stackHeight([...column, box]) > limit + 1) columns.push([box]);
-    else column.push(box);
-  }
-  return columns;
-}
-
-/** Places boxes in rows up to a width. */
-function placeRows(boxes: readonly Box[], limit: number): Arrangement {
-  const places = new Map<string, Place>();
-  let [x, y, width, rowHeight] = [0, 0, 0, 0];
-  for (const box of boxes) {
-    if (x > 0 && x + box.width > limit) {
-      [x, y, rowHeight] = [0, y + rowHeight + gap.row, 0];
-    }
-    places.set(box.id, { x, y, ...sizeOf(box) });
-    x += box.width + gap.column;
-    rowHeight = Math.max(rowHeight, box.height);
-    width = Math.max(width, x - gap.column);
-  }
-  return { width, height: y + rowHeight, places };
-}
-
-function below(upper: Arrangement, lower: Arrangement): Arrangement {
-  const top = upper.height > 0 ? upper.height + 2 * gap.row : 0;
-  const moved = [...lower.places].map(([id, place]) => [id, { ...place, y: place.y + top }] as const);
-  return {
-    width: Math.max(upper.width, lower.width),
-    height: top + lower.height,
-    places: new Map([...upper.places, ...moved]),
-  };
 }

@@ -1,4 +1,5 @@
-import { arrangeBoxes, type Place } from './arrange-boxes.ts';
+import { arrangeBoxes } from './arrange-boxes.ts';
+import type { Place } from './place-boxes.ts';
 import type { GraphEdge } from './resource-graph.ts';
 
 /** A box of the layout; one with items surrounds them. */

@@ -1,3 +1,4 @@
+import { edgeSides, type Side } from './edge-sides.ts';
 import { groupSpace, type GraphLayout, type PlacedNode } from './graph-layout.ts';
 import type { GraphEdge } from './resource-graph.ts';
 
@@ -35,11 +36,20 @@ export function graphSvg({ layout, edges, labels }: Drawing): string {
 function edgeSvg({ from, to }: GraphEdge, places: ReadonlyMap<string, PlacedNode>): string {
   const [start, end] = [places.get(from), places.get(to)];
   if (!start || !end) return '';
-  const isBack = end.x + end.width <= start.x;
-  const [x1, x2] = isBack ? [start.x, end.x + end.width] : [start.x + start.width, end.x];
-  const [y1, y2] = [start.y + start.height / 2, end.y + end.height / 2];
-  const middle = (x1 + x2) / 2;
-  return `<path d="M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}" marker-end="url(#arrow)"/>`;
+  const sides = edgeSides(start, end);
+  const [first, last] = [pointOn(start, sides.start), pointOn(end, sides.end)];
+  const isAcross = sides.start === 'left' || sides.start === 'right';
+  const middle = isAcross ? (first.x + last.x) / 2 : (first.y + last.y) / 2;
+  const curve = isAcross
+    ? `${middle} ${first.y} ${middle} ${last.y}`
+    : `${first.x} ${middle} ${last.x} ${middle}`;
+  return `<path d="M${first.x} ${first.y}C${curve} ${last.x} ${last.y}" marker-end="url(#arrow)"/>`;
+}
+
+/** Returns the middle of a side of a box. */
+function pointOn({ x, y, width, height }: PlacedNode, side: Side) {
+  if (side === 'left' || side === 'right') return { x: side === 'left' ? x : x + width, y: y + height / 2 };
+  return { x: x + width / 2, y: side === 'top' ? y : y + height };
 }
 
 /** Average width of a character of the exported text, in pixels at 13 px. */

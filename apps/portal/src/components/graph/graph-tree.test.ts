@@ -96,3 +96,30 @@ describe('visible graph', () => {
     );
   });
 });
+
+describe('arrangement on the canvas', () => {
+  const chain = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const id = (number: number) => idOf('Microsoft.Compute/virtualMachines', `vm-${number}`);
+      return resource(id(index), index === 0 ? {} : { dependsOn: [id(index - 1)] });
+    });
+  const layoutOf = (resources: GraphResource[], ratio: number) =>
+    layoutGraph(visibleGraph(treeOf(...resources), new Set()), ratio);
+
+  it('goes from left to right on a wide canvas and from top to bottom on a narrow one', () => {
+    const [first, second] = layoutOf(chain(3), 3).nodes;
+    expect(second!.x).toBeGreaterThan(first!.x);
+    const [upper, lower] = layoutOf(chain(3), 0.8).nodes;
+    expect(lower!.x).toBe(upper!.x);
+    expect(lower!.y).toBeGreaterThan(upper!.y + upper!.height);
+  });
+
+  it('places unconnected resources in rows that fill the canvas', () => {
+    const many = Array.from({ length: 24 }, (_, index) =>
+      resource(idOf('Microsoft.Compute/disks', `disk-${index}`)),
+    );
+    const { width, height } = layoutOf(many, 1.6);
+    expect(width / height).toBeGreaterThan(1);
+    expect(width / height).toBeLessThan(2.4);
+  });
+});
