@@ -1,14 +1,13 @@
 import type { DeploymentDetail } from '@blueport/contracts';
-import { useMemo } from 'react';
 import { priceApi } from '../../core/api/price-api.ts';
 import { usePreferredCurrency } from '../price/currency.ts';
 import { DependencyGraph } from './DependencyGraph.tsx';
-import { graphCosts } from './graph-costs.ts';
 
 /** The graph of the resources of a deployment, with their estimated costs. */
 export function DeploymentGraph({ deployment }: { readonly deployment: DeploymentDetail }) {
   const currency = usePreferredCurrency();
   const { data } = priceApi.usePriceDeploymentCostQuery({ id: deployment.name, query: { currency } });
-  const costs = useMemo(() => data && graphCosts(data.estimate), [data]);
-  return <DependencyGraph resources={deployment.resources} fileName={deployment.name} costs={costs} />;
+  return (
+    <DependencyGraph resources={deployment.resources} fileName={deployment.name} estimate={data?.estimate} />
+  );
 }

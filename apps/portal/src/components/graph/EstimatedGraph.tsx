@@ -1,9 +1,7 @@
 import type { PriceRequest } from '@blueport/contracts';
-import { useMemo } from 'react';
 import { priceApi } from '../../core/api/price-api.ts';
 import { usePreferredCurrency } from '../price/currency.ts';
 import { DependencyGraph } from './DependencyGraph.tsx';
-import { graphCosts } from './graph-costs.ts';
 import type { GraphResource } from './resource-graph.ts';
 
 interface EstimatedGraphProps {
@@ -17,6 +15,5 @@ interface EstimatedGraphProps {
 export function EstimatedGraph({ resources, fileName, priceRequest }: EstimatedGraphProps) {
   const currency = usePreferredCurrency();
   const { data } = priceApi.usePriceEstimateQuery({ body: { ...priceRequest, currency } });
-  const costs = useMemo(() => data && graphCosts(data), [data]);
-  return <DependencyGraph resources={resources} fileName={fileName} costs={costs} />;
+  return <DependencyGraph resources={resources} fileName={fileName} estimate={data} />;
 }

@@ -48,7 +48,11 @@ export function VerdictView({ verdict, action, complete = false }: VerdictViewPr
         <VerdictPart age={age} title={t('verdict.section.graph')} section={changes} summary="">
           {() => (
             <Suspense fallback={<LoadingState />}>
-              <DependencyGraph resources={verdict.resources} fileName={verdict.blueprint.name} />
+              <DependencyGraph
+                resources={verdict.resources}
+                fileName={verdict.blueprint.name}
+                estimate={verdict.price.data ?? undefined}
+              />
             </Suspense>
           )}
         </VerdictPart>

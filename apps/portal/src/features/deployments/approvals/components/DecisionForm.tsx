@@ -44,7 +44,13 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
   const t = useT();
   const { note, setNote, noteField, onApprove, onReject, isMissing, isBusy, error } = useDecision(approval);
   return (
-    <Box component="form" aria-label={t('approvals.decision')} onSubmit={(event) => event.preventDefault()}>
+    <Box
+      component="form"
+      aria-label={t('approvals.decision')}
+      onSubmit={(event) => event.preventDefault()}
+      // The buttons stick to the window while the page scrolls, not only while the form does.
+      sx={{ display: 'contents' }}
+    >
       <TextField
         fullWidth
         multiline

@@ -86,7 +86,11 @@ function Row({ image, isSelected }: { readonly image: ImageRow; readonly isSelec
         '&:hover': { bgcolor: isSelected ? 'surface.selected' : 'surface.hover' },
       }}
     >
-      <Radio size="small" value={value} sx={{ padding: '6px', marginInlineStart: '-4px' }} />
+      <Radio
+        size="small"
+        value={value}
+        sx={{ padding: '6px', marginInlineStart: '-4px', gridRow: { xs: '1 / span 2', sm: 'auto' } }}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>{title}</Box>
         {description && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{description}</Box>}
