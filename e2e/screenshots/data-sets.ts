@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** What the server answers on captured screens: its real data, none, very much, or only failures. */
+/** What the server returns to captured screens: its real data, none, very much, or only failures. */
 export const dataSets = ['real', 'empty', 'huge', 'broken', 'offline'] as const;
 export type DataSet = (typeof dataSets)[number];
 
@@ -66,10 +66,10 @@ async function changeList(route: Route, change: (list: List, url: URL) => object
   return route.fulfill({ response: answer, json: change(json, new URL(route.request().url())) });
 }
 
-/** The session and the event stream answer in every data set, because a signed-out page has nothing to show. */
+/** The session and the event stream are real in every data set, because a signed-out page has nothing to show. */
 const isKept = (url: string) => /\/api\/(user\/session|session|events|me)\b/.test(url);
 
-/** Makes the server answer with a data set in every page of the context. */
+/** Makes the server return a data set to every page of the context. */
 export async function answerWith(context: BrowserContext, dataSet: DataSet): Promise<void> {
   if (dataSet === 'real') return;
   await context.route('**/api/**', async (route) => {

@@ -13,8 +13,9 @@ import type { GraphCosts } from './graph-costs.ts';
 import { groupSpace } from './graph-layout.ts';
 import { type GraphItem, resourcesOf } from './graph-tree.ts';
 import { GroupIcon } from './GroupIcon.tsx';
-import { ResourceTile, ResourceType } from './ResourceTile.tsx';
+import { ResourceTile } from './ResourceTile.tsx';
 import { outcomeCounts } from './row-groups.ts';
+import { shortTypeLabel } from './short-type-label.ts';
 
 export interface BoxData extends Record<string, unknown> {
   readonly item: GraphItem;
@@ -77,7 +78,7 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
   const t = useT();
   const { resource } = item;
   const cost = boxCost(item, costs, t);
-  const caption = item.kind === 'resource' ? <ResourceType type={item.resource.type} /> : groupText(item, t);
+  const caption = item.kind === 'resource' ? shortTypeLabel(item.resource.type) : groupText(item, t);
   return (
     <>
       {resource ? (

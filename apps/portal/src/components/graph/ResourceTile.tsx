@@ -1,26 +1,39 @@
+import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { TypeLabel } from './TypeLabel.tsx' with { load: 'background' };
-import { TypeTile } from './TypeTile.tsx' with { load: 'background' };
+import { familyColor } from './family-colors.ts';
+import { TypeIcon } from './TypeIcon.tsx' with { load: 'background' };
 
 interface ResourceTileProps {
   readonly type: string;
   readonly size: number;
 }
 
-/** The icon of a resource type on a tile, for graphs; decorative. It appears when the icons are loaded. */
+/**
+ * The icon of a resource type on a tile in the color of its family, for graphs; decorative. It appears when the set of
+ * icons is loaded.
+ */
 export function ResourceTile({ type, size }: ResourceTileProps) {
   return (
-    <span aria-hidden style={{ flex: 'none', width: size, height: size, lineHeight: 0 }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={[
+        {
+          display: 'inline-grid',
+          placeItems: 'center',
+          flex: 'none',
+          width: size,
+          height: size,
+          lineHeight: 0,
+          borderRadius: 1.5,
+          backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
+        },
+        familyColor(type),
+      ]}
+    >
       <Suspense>
-        <TypeTile type={type} size={size} />
+        <TypeIcon type={type} size={size * 0.68} />
       </Suspense>
-    </span>
+    </Box>
   );
 }
-
-/** The label of a resource type below its name. It appears with the icons. */
-export const ResourceType = ({ type }: Pick<ResourceTileProps, 'type'>) => (
-  <Suspense fallback={'\u00a0'}>
-    <TypeLabel type={type} />
-  </Suspense>
-);
