@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 import { familyColor } from './family-colors.ts';
-import { TypeIcon } from './TypeIcon.tsx' with { load: 'background' };
+import { ResourceIcon } from './ResourceIcon.tsx';
 
 interface ResourceTileProps {
   readonly type: string;
@@ -31,9 +30,7 @@ export function ResourceTile({ type, size }: ResourceTileProps) {
         familyColor(type),
       ]}
     >
-      <Suspense>
-        <TypeIcon type={type} size={size * 0.68} />
-      </Suspense>
+      <ResourceIcon type={type} size={size * 0.68} />
     </Box>
   );
 }
