@@ -97,4 +97,10 @@ test('days selected in a chart filter the list, with the pointer and with the ke
   await trends.getByRole('button', { name: 'Show all days' }).click();
   await expect(page).not.toHaveURL(/createdAt/);
   await expect(first).toHaveAttribute('aria-valuenow', '0');
+
+  // A click on a handle selects nothing.
+  const end = (await last.boundingBox())!;
+  await page.mouse.click(end.x + end.width / 2, end.y + end.height / 2);
+  await expect(trends.getByText('Drag across days')).toBeVisible();
+  await expect(page).not.toHaveURL(/createdAt/);
 });
