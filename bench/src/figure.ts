@@ -1,10 +1,10 @@
-/** One measured figure. For rates (`/s`), higher is better; for everything else, lower is better. */
+/** One measured figure. For rates (`/s`) and shares (`%`), higher is better; for everything else, lower is better. */
 export interface Figure {
   /** Identifies the figure across runs. */
   readonly name: string;
   readonly value: number;
   readonly unit: Unit;
-  /** The target value: an upper limit, or a lower limit for a rate. */
+  /** The target value: an upper limit, or a lower limit for a rate or a share. */
   readonly target?: number;
   /**
    * False for a duration that is mostly waiting, for example for a slow connection, which a faster processor barely
@@ -16,11 +16,12 @@ export interface Figure {
   readonly note?: string;
 }
 
-/** `×` is a ratio of two durations of the same run. */
-export const units = ['ms', 's', 'MiB', 'kB', 'requests', '/s', '×'] as const;
+/** `×` is a ratio of two values of the same run; `%` is a share of correct results. */
+export const units = ['ms', 's', 'MiB', 'kB', 'requests', '/s', '×', '%'] as const;
 export type Unit = (typeof units)[number];
 
-export const betterWhen = (unit: Unit): 'lower' | 'higher' => (unit === '/s' ? 'higher' : 'lower');
+export const betterWhen = (unit: Unit): 'lower' | 'higher' =>
+  unit === '/s' || unit === '%' ? 'higher' : 'lower';
 
 /** Returns whether a figure depends on processor speed; bytes and requests do not. */
 export const isProcessorBound = ({ unit, isProcessorBound = true }: Figure): boolean =>

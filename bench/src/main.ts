@@ -7,6 +7,7 @@ import { measureEmbeddedCloud } from './embedded-cloud.ts';
 import { measureEngine } from './engine.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { measureFirstVisits } from './first-visit.ts';
+import { measureForecast } from './forecast/forecast.ts';
 import { measureHome } from './home.ts';
 import { measureInventory } from './inventory/inventory.ts';
 import { describeMachine } from './machine.ts';
@@ -32,6 +33,7 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   },
   verdict: measureVerdict,
   cloud: measureEmbeddedCloud,
+  forecast: measureForecast,
 };
 
 /** Reads the command line and the recorded run; exits with status 2 before measuring if either is invalid. */

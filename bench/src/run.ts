@@ -13,6 +13,7 @@ export const partNames = [
   'inventory',
   'verdict',
   'cloud',
+  'forecast',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

@@ -85,7 +85,7 @@ describe.skipIf(!corpusIsThere)(`cost files (${corpusIsThere ? 'corpus' : absent
     expect(rows.every(({ resourceType }) => /^microsoft\.\w+\/\w+/.test(resourceType))).toBe(true);
   });
 
-  it('reads a recorded answer of a cost query', () => {
+  it('reads a recorded response of a cost query', () => {
     const { body } = JSON.parse(readText('api/costmanagement/query-e78c29.json')) as {
       body: { properties: { columns: QueryColumn[]; rows: unknown[][] } };
     };

@@ -27,7 +27,7 @@ export class CsvRecords {
   /** Where the latest record begins. */
   #start = 0;
   #lines = 0;
-  /** Length from which an unfinished record is scanned anew, so that tiny chunks take linear time. */
+  /** Length from which an unfinished record is scanned again, so that tiny chunks take linear time. */
   #scanFrom = 0;
   #isLast = false;
   readonly #unescape = cached((text) => text.replaceAll('""', '"'));

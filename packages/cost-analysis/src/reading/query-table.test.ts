@@ -4,7 +4,7 @@ import { CostFileError } from './cost-file-error.ts';
 import { readQueryTable } from './query-table.ts';
 
 const id = `/subscriptions/${subscription}/resourcegroups/web/providers/microsoft.web/sites/shop`;
-const answer = {
+const response = {
   Cost: 1.5,
   UsageDate: 20260301,
   ResourceId: id,
@@ -23,7 +23,7 @@ const columnsOf = (row: object) => Object.keys(row).map((name) => ({ name }));
 
 describe('readQueryTable', () => {
   it('reads the columns that Blueport asks for', () => {
-    expect(readQueryTable(columnsOf(answer), [Object.values(answer)])).toEqual([
+    expect(readQueryTable(columnsOf(response), [Object.values(response)])).toEqual([
       {
         day: '2026-03-01',
         subscriptionId: subscription,

@@ -6,7 +6,7 @@ import { parseDay } from './day.ts';
 import { parseResourceId } from './resource-id.ts';
 import { parseTags } from './tags.ts';
 
-/** A column of an answer of `Microsoft.CostManagement/query`. */
+/** A column of a response of `Microsoft.CostManagement/query`. */
 export interface QueryColumn {
   readonly name: string;
   readonly type?: string;
@@ -19,7 +19,7 @@ export interface QueryTableNames {
   readonly quantity?: string | undefined;
   /** Subscription of the queried scope, for rows that name none. */
   readonly subscriptionId?: string | undefined;
-  /** Day of every row, for an answer without granularity. */
+  /** Day of every row, for a response without granularity. */
   readonly day?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ const value = fc.oneof(
 const cuts = fc.array(fc.nat(), { maxLength: 20 });
 
 describe('CSV', () => {
-  it('returns the values of any table, whatever the chunks are', () => {
+  it('returns the values of any table, regardless of chunk borders', () => {
     const table = fc
       .integer({ min: 2, max: 6 })
       .chain((width) =>

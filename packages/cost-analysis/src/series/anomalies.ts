@@ -7,8 +7,8 @@ export interface AnomalyOptions {
   /** Day of the first value, `YYYY-MM-DD`. */
   readonly firstDay: string;
   /**
-   * Daily cost of everything that the reader looks at, in the unit of the values. Deviations of less than 1 % of it are
-   * no anomaly. By default, only the series itself counts.
+   * Total daily cost of the scope that is shown, in the unit of the values. Deviations of less than 1 % of it are
+   * ignored. By default, only the series itself counts.
    */
   readonly dailyTotal?: number | undefined;
 }

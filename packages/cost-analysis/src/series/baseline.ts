@@ -3,7 +3,7 @@ import { median, robustDeviation } from './robust.ts';
 /** Days before a day that its usual level and its usual noise are estimated from. */
 const levelDays = 21;
 const noiseDays = 56;
-/** Noise is at least this share of the level: smaller deviations are no anomaly. */
+/** Noise is at least this share of the level: smaller deviations are ignored. */
 const leastNoise = 0.02;
 
 /** Widens the noise while few days are known. */

@@ -11,7 +11,7 @@ export const firstDay = '2025-10-01';
 export const firstWeekday = new Date(`${firstDay}T00:00:00Z`).getUTCDay();
 
 /** Mulberry32: a small seeded generator of numbers from 0 to 1. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
