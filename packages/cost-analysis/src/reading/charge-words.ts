@@ -1,14 +1,8 @@
-/** Words for "no value" in resource groups and locations of cost files. */
+/** Words for "no value" in the resource groups of cost files. */
 const nothing = new Set(['', 'null', 'others', 'not applicable', 'unassigned', 'unknown', 'none', 'n/a']);
 
 /** Returns the name of a resource group, or an empty text for the words that mean "no group". */
 export const groupName = (text: string): string => (nothing.has(text.toLowerCase()) ? '' : text);
-
-/** Returns a region as a code: `East US 2` and `EastUS2` become `eastus2`. */
-export function regionCode(text: string): string {
-  const lower = text.toLowerCase();
-  return nothing.has(lower) ? '' : lower.replaceAll(' ', '');
-}
 
 /** Returns the charge type of a FOCUS row; a corrected purchase is a refund. */
 export function focusChargeType(category: string, chargeClass: string): string {

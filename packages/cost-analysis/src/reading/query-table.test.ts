@@ -30,7 +30,7 @@ describe('readQueryTable', () => {
         resourceId: id,
         resourceType: 'microsoft.web/sites',
         resourceGroup: 'web',
-        location: 'euwest',
+        location: 'westeurope',
         service: 'Azure App Service',
         product: '',
         meter: 'P1 v3',

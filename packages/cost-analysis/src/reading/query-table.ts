@@ -1,8 +1,9 @@
 import type { CostRow } from '../cost-row.ts';
 import { parseBillionths, parseQuantity } from './amount.ts';
-import { groupName, regionCode } from './charge-words.ts';
+import { groupName } from './charge-words.ts';
 import { CostFileError, type CostFileErrorCode } from './cost-file-error.ts';
 import { parseDay } from './day.ts';
+import { regionCode } from './region-codes.ts';
 import { parseResourceId } from './resource-id.ts';
 import { parseTags } from './tags.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costDetailsRow, fileOf, focusRow, readAll, subscription } from '../testing/cost-csv.testing.ts';
+import { readCostFile } from './read-cost-file.ts';
 
 describe('readCostFile', () => {
   it('reads FOCUS rows with both amounts and the columns of Microsoft', async () => {
@@ -140,5 +141,31 @@ describe('readCostFile', () => {
       billed: 1_250_000_000,
       amortized: 1_250_000_000,
     });
+  });
+
+  it('returns rows before the file ends', async () => {
+    let isRead = false;
+    const chunks = (async function* () {
+      yield fileOf(Array.from({ length: 20 }, () => focusRow()));
+      isRead = true;
+      yield fileOf([focusRow()]).split('\n')[1]!;
+    })();
+    const rows = readCostFile(chunks, { metric: 'billed', batchSize: 10 });
+    expect((await rows.next()).value).toHaveLength(10);
+    expect(isRead).toBe(false);
+    await rows.next();
+    expect((await rows.next()).value).toHaveLength(1);
+    expect((await rows.next()).done).toBe(true);
+  });
+
+  it.each([
+    ['West Europe', 'westeurope'],
+    ['EU West', 'westeurope'],
+    ['EastUS2', 'eastus2'],
+    ['us east 2', 'eastus2'],
+    ['Global', 'global'],
+    ['Unassigned', ''],
+  ])('reads the location %s as %s', async (ResourceLocation, location) => {
+    expect(await readAll([fileOf([costDetailsRow({ ResourceLocation })])])).toMatchObject([{ location }]);
   });
 });

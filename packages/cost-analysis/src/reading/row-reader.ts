@@ -1,9 +1,10 @@
 import type { CostRow } from '../cost-row.ts';
 import { parseBillionths, parseQuantity } from './amount.ts';
-import { focusChargeType, focusPricingModel, groupName, regionCode } from './charge-words.ts';
+import { focusChargeType, focusPricingModel, groupName } from './charge-words.ts';
 import { type ColumnName, columnNames, type Columns } from './columns.ts';
 import { CostFileError, type CostFileErrorCode } from './cost-file-error.ts';
 import { parseDay } from './day.ts';
+import { regionCode } from './region-codes.ts';
 import { parseResourceId } from './resource-id.ts';
 import { parseTags } from './tags.ts';
 import { cached } from './text-cache.ts';
