@@ -2,6 +2,12 @@ import { includes, isMissing, isNothing, type Pattern } from '../match-pattern.t
 import type { Place, Suite } from '../operation.ts';
 
 const hasRows: Pattern = (value: unknown) => Array.isArray(value) && value.length > 0;
+const isList: Pattern = (value: unknown) => Array.isArray(value);
+const exportTo = (resourceId: string): object => ({
+  format: 'Csv',
+  definition: { type: 'ActualCost', timeframe: 'MonthToDate' },
+  deliveryInfo: { destination: { resourceId, container: 'costs' } },
+});
 const usage = (grouping: object[], granularity = 'None'): object => ({
   type: 'ActualCost',
   timeframe: 'MonthToDate',
@@ -61,7 +67,13 @@ export const costManagementSuite: Suite = {
         args: [scope, forecast('Someday')],
         expects: { refused: { status: 400, code: 'BadRequest' } },
       },
-      { call: 'exports.list', args: [scope], expects: 'not simulated' },
+      { call: 'exports.list', args: [scope], expects: { works: { value: isList } } },
+      {
+        call: 'exports.createOrUpdate',
+        when: 'to a storage account that does not exist',
+        args: [scope, 'daily', exportTo(`${scope}/resourceGroups/none/providers/x/y/z`)],
+        expects: { refused: { status: 400, code: 'BadRequest' } },
+      },
       { call: 'views.listByScope', args: [scope], expects: 'not simulated' },
       { call: 'alerts.list', args: [scope], expects: 'not simulated' },
       { call: 'operations.list', expects: 'not simulated' },

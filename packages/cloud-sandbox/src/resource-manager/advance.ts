@@ -1,5 +1,6 @@
 import type { Estate } from './estate.ts';
 import { finishPower } from './actions/power.ts';
+import { advanceCost, nextCostDue } from './cost/costClock.ts';
 import { finishMove } from './groups/moveResources.ts';
 import { keepingVaults } from './resources/deletedVaults.ts';
 import { removeResource } from './resources/removeResource.ts';
@@ -20,11 +21,12 @@ export function advance(estate: Estate): void {
     });
   }
   advanceDeployments(estate, now);
+  advanceCost(estate, now.getTime());
 }
 
 /** Returns when the next step is due, in epoch milliseconds. */
 export function nextDue(estate: Estate): number | undefined {
-  const times = [estate.operations.nextDue(), estate.deployments.nextDue()].filter(
+  const times = [estate.operations.nextDue(), estate.deployments.nextDue(), nextCostDue(estate)].filter(
     (time) => time !== undefined,
   );
   return times.length === 0 ? undefined : Math.min(...times);

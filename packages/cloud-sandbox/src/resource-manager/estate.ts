@@ -136,15 +136,13 @@ export class Estate {
   /** Returns a resource in the format of GET, with the resources that use it. */
   present(row: StoredResource): JsonObject {
     const presentedResource = presentResource(row);
-    const { backReferences, inline } = behaviourOf(row.type);
+    const { backReferences, inline, live } = behaviourOf(row.type);
+    const own = objectOf(presentedResource['properties']);
+    if (live !== undefined) return { ...presentedResource, properties: { ...own, ...live(row, this) } };
     if (backReferences === undefined) return presentedResource;
     const users = this.resources.mentioning(row.id, row.tenantId, inline !== undefined);
     const { properties = {}, ...parts } = backReferences.of(row, users);
-    return {
-      ...presentedResource,
-      ...parts,
-      properties: { ...objectOf(presentedResource['properties']), ...objectOf(properties) },
-    };
+    return { ...presentedResource, ...parts, properties: { ...own, ...objectOf(properties) } };
   }
 
   /** Returns the object with an id like `lookup`, with the resources that use it. */

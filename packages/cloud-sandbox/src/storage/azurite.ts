@@ -41,7 +41,7 @@ const save = ({ db }: LokiStore): Promise<void> =>
 
 /**
  * Starts Azurite's blob service in this process. Its modules are loaded here, not with the sandbox: most runs never need
- * them. `accountOf` is asked for the keys of an account with each request.
+ * them. `accountOf` is called for each request, so that a regenerated key applies immediately.
  */
 export async function startBlobService(
   dataDirectory: string,

@@ -46,6 +46,8 @@ export class BlobStorage {
   #running: RunningBlobService | undefined;
   #flushing: NodeJS.Timeout | undefined;
   readonly #work = new Set<Promise<unknown>>();
+  readonly #used = new Set<string>();
+  readonly #listeners: ((account: BlobAccount) => void)[] = [];
   readonly #containers = new Map<string, Set<string>>();
 
   constructor(context: SandboxContext) {
@@ -84,7 +86,16 @@ export class BlobStorage {
     });
     this.#running = await this.#service;
     await this.#createContainers(account);
+    if (!this.#used.has(account.key)) {
+      this.#used.add(account.key);
+      for (const listener of this.#listeners) listener(account);
+    }
     return this.#running;
+  }
+
+  /** Calls back when an account is used for the first time in this process. */
+  onFirstUse(listener: (account: BlobAccount) => void): void {
+    this.#listeners.push(listener);
   }
 
   async #createContainers(account: BlobAccount): Promise<void> {

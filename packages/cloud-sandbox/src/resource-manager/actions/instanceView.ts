@@ -1,4 +1,5 @@
 import { requireType } from '../catalog/providers.ts';
+import { runHistoryOf } from '../cost/exports/exportRoutes.ts';
 import { ok } from '../http/armAnswer.ts';
 import { resourceNotFound } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
@@ -44,9 +45,19 @@ function instanceViewOf(resource: StoredResource): JsonObject {
 
 const machineType = /^microsoft\.compute\/virtualmachines$/i;
 
-/** Adds the instance view to a machine requested with `$expand=instanceView`. Returns other resources unchanged. */
+const exportType = /^microsoft\.costmanagement\/exports$/i;
+
+/**
+ * Adds the instance view to a machine requested with `$expand=instanceView`, and the runs to an export requested with
+ * `$expand=runHistory`. Returns other resources unchanged.
+ */
 export function expanded({ estate, request }: Call, found: JsonObject): JsonObject {
   const { type, properties } = found;
+  const isExport = exportType.test(textOf(type) ?? '');
+  if (isExport && /^runHistory$/i.test(request.query.get('$expand') ?? '')) {
+    const runHistory = runHistoryOf(estate, keyOf(request.path, request.principal.tenantId)) ?? null;
+    return { ...found, properties: { ...objectOf(properties), runHistory } };
+  }
   if (!/^instanceView$/i.test(request.query.get('$expand') ?? '')) return found;
   if (!machineType.test(textOf(type) ?? '')) return found;
   const resource = estate.resources.find(keyOf(request.path, request.principal.tenantId));

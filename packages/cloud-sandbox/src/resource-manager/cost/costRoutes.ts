@@ -1,4 +1,5 @@
 import type { Route } from '../http/routeTable.ts';
+import { exportActionRoutes } from './exports/exportRoutes.ts';
 import { usageDetailRoutes } from './details/usageDetailRoutes.ts';
 import { dimensionRoutes } from './query/dimensionRoutes.ts';
 import { queryRoutes } from './query/queryRoutes.ts';
@@ -10,4 +11,5 @@ export const costRoutes: readonly Route[] = [
   ...dimensionRoutes,
   ...usageDetailRoutes,
   ...reportRoutes,
+  ...exportActionRoutes,
 ];

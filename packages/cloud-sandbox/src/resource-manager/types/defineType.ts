@@ -1,11 +1,13 @@
 import type { Action } from '../actions/action.ts';
 import type { Power } from '../actions/powerStates.ts';
 import type { Meter } from '../cost/meter.ts';
+import type { Estate } from '../estate.ts';
 import type { JsonObject } from '../json.ts';
 import type { AllowedValues } from '../rules/allowedValues.ts';
 import type { InUseRule } from '../rules/inUseRule.ts';
 import type { NameRule } from '../rules/nameRule.ts';
 import type { Rule } from '../rules/rule.ts';
+import type { StoredResource } from '../store/resources.ts';
 import type { BackReferences } from './backReferences.ts';
 import type { Draft, EstateView } from './draft.ts';
 import type { StatusCodes } from './statusCodes.ts';
@@ -65,6 +67,8 @@ export interface ResourceType {
   computed?(draft: Draft, view: EstateView): JsonObject;
   /** How a resource that is read names the resources that use it. */
   readonly backReferences?: BackReferences;
+  /** Properties that are computed whenever the resource is read, such as the current spending of a budget. */
+  live?(resource: StoredResource, estate: Estate): JsonObject;
   /** Names of properties, at any depth, that are accepted but never returned. */
   readonly writeOnly?: readonly string[];
   /** Paths inside `properties` for internal use, which are never returned. */

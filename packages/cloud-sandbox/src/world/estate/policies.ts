@@ -1,8 +1,9 @@
 import { ownerRole, readerRole } from '../../resource-manager/access/builtInRoles.ts';
 import type { JsonObject } from '../../resource-manager/json.ts';
-import { keyOf, parentScope } from '../../resource-manager/resourceId.ts';
+import { keyOf } from '../../resource-manager/resourceId.ts';
 import { guidFrom, type People } from '../people.ts';
 import type { EstateWriter } from './estateWriter.ts';
+import { createdAt, writeExtension } from './extensionRows.ts';
 import { managementGroups, ownDefinition, plannedAssignments, type PlannedAssignment } from './policyPlan.ts';
 import { plannedSubscriptions } from './subscriptions.ts';
 
@@ -18,7 +19,7 @@ const groupId = (name: string): string => `/providers/Microsoft.Management/manag
 /** Writes management groups, policies of the demo world, and two exemptions, one of them expired. */
 export function seedPolicies(writer: EstateWriter, people: People): void {
   for (const group of managementGroups) seedManagementGroup(writer, people, group);
-  write(writer, {
+  writeExtension(writer, {
     id: `${groupId(ownDefinition.at)}/providers/Microsoft.Authorization/policyDefinitions/${ownDefinition.name}`,
     tenantId: tenantOf(ownDefinition.at),
     body: { properties: ownProperties() },
@@ -69,7 +70,7 @@ function seedAssignment(writer: EstateWriter, planned: PlannedAssignment): void 
     principalId: guidFrom('system identity', tenantId, keyOf(id, tenantId)),
     tenantId,
   };
-  write(writer, {
+  writeExtension(writer, {
     id,
     tenantId,
     body: { properties, ...(planned.acts ? { identity } : {}) },
@@ -85,7 +86,7 @@ function seedExemptions(writer: EstateWriter): void {
   groups.forEach((group, at) => {
     const isMigration = at > 0;
     const scope = `/subscriptions/${group.subscriptionId}/resourceGroups/${group.name}`;
-    write(writer, {
+    writeExtension(writer, {
       id: `${scope}/providers/Microsoft.Authorization/policyExemptions/${isMigration ? 'migration' : 'vendor-appliance'}`,
       tenantId: tenantOf(place),
       body: {
@@ -111,13 +112,13 @@ function seedManagementGroup(
   { name, displayName, tenantId }: (typeof managementGroups)[number],
 ): void {
   const scope = groupId(name);
-  write(writer, { id: scope, tenantId, body: { properties: { tenantId, displayName } } });
+  writeExtension(writer, { id: scope, tenantId, body: { properties: { tenantId, displayName } } });
   for (const account of people.accounts) {
     const identity = people.identityIn(account, tenantId);
     if (account.organization !== 'contoso' || identity === undefined) continue;
     if (account.role !== 'admin' && account.role !== 'engineer') continue;
     const role = account.role === 'admin' ? ownerRole : readerRole;
-    write(writer, {
+    writeExtension(writer, {
       id: `${scope}/providers/Microsoft.Authorization/roleAssignments/${guidFrom('role assignment', scope, identity.objectId, role)}`,
       tenantId,
       principalId: identity.objectId,
@@ -131,48 +132,4 @@ function seedManagementGroup(
       },
     });
   }
-}
-
-const createdAt = (writer: EstateWriter): string => new Date(writer.now - 400 * day).toISOString();
-
-interface Row {
-  id: string;
-  tenantId: string;
-  body: JsonObject;
-  location?: string;
-  principalId?: string;
-}
-
-function write(writer: EstateWriter, { id, tenantId, body, location, principalId }: Row): void {
-  const [, subscriptionId = null, group] =
-    /^\/subscriptions\/([^/]+)(?:\/resourceGroups\/([^/]+))?/i.exec(id) ?? [];
-  const segments = id.split('/');
-  const at = createdAt(writer);
-  writer.resources.save({
-    key: keyOf(id, tenantId),
-    id,
-    tenantId,
-    subscriptionId,
-    groupKey:
-      group === undefined
-        ? null
-        : `/subscriptions/${subscriptionId ?? ''}/resourcegroups/${group}`.toLowerCase(),
-    scopeKey: keyOf(parentScope(id), tenantId),
-    type: `${segments.at(-3) ?? ''}/${segments.at(-2) ?? ''}`,
-    name: segments.at(-1) ?? '',
-    location: location ?? null,
-    tags: null,
-    body,
-    listed: false,
-    state: null,
-    principalId: principalId ?? null,
-    globalName: null,
-    createdAt: at,
-    changedAt: at,
-    createdBy: null,
-    createdByType: null,
-    changedBy: null,
-    changedByType: null,
-    version: 1,
-  });
 }

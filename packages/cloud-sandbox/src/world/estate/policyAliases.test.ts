@@ -42,6 +42,8 @@ it('every property of the demo resources has a policy alias that finds it', () =
   for (const row of db.prepare('SELECT type, body FROM arm_resources').iterate()) {
     const { properties = {} } = JSON.parse(row['body'] as string) as JsonObject;
     const type = row['type'] as string;
+    // No alias of Azure describes exports.
+    if (type === 'Microsoft.CostManagement/exports') continue;
     for (const [name, value] of valuesOf(properties, '')) {
       if (name === powerPlace) continue;
       const alias = `${type}/${name}`;

@@ -51,6 +51,7 @@ const names: Readonly<Record<ProjectKind, readonly [string, ...string[]]>> = {
     'oncology',
     'soil',
   ],
+  costExports: ['finops'],
   hpc: ['flow', 'crash', 'lattice', 'seismic', 'folding', 'combust'],
 };
 

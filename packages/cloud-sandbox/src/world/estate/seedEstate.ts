@@ -6,6 +6,7 @@ import type { Subscription } from '../../resource-manager/store/subscriptions.ts
 import { inTransaction, migrate } from '../../store/store.ts';
 import type { Account, People } from '../people.ts';
 import { grantGroup, grantSubscription } from './accessGrants.ts';
+import { writeCostExport } from './costExport.ts';
 import { EstateWriter } from './estateWriter.ts';
 import { GroupBuilder } from './groupBuilder.ts';
 import { someTags } from './groupTags.ts';
@@ -122,6 +123,14 @@ function* plannedGroups(subscription: PlannedSubscription, random: Random): Gene
   }
 }
 
+/** Returns the group with the storage account of the cost export, in one subscription. */
+function exportGroup(subscription: PlannedSubscription, now: number): PlannedGroup | undefined {
+  if (subscription.name !== 'Contoso Production') return undefined;
+  const [project, environment, region] = ['finops', 'prod', 'westeurope'];
+  const name = `rg-${project}-${environment}-${regionCode(region)}`;
+  return { kind: 'costExports', project, environment, region, name, createdAt: new Date(now - 420 * day) };
+}
+
 const day = 86_400_000;
 /** Sufficient for every screen; more would only use memory at large scales. */
 const eventsPerSubscription = 1500;
@@ -165,6 +174,9 @@ function seedSubscription(context: WorldContext, writer: EstateWriter, planned: 
   }
   const team = newTeam(planned, writer.now);
   if (team !== undefined) seedGroup(writer, people, planned, subscription, team);
+  const exporting = exportGroup(planned, writer.now);
+  if (exporting !== undefined)
+    writeCostExport(writer, seedGroup(writer, people, planned, subscription, exporting));
   // The log lists entries newest first by sequence, so the oldest is written first.
   for (const event of events.sort((one, other) => (one.at < other.at ? -1 : 1)))
     writer.activity.append(event);

@@ -63,7 +63,7 @@ export function billingPeriodOf(day: number): { start: string; end: string } {
 }
 
 /** Returns the id of a row, which is the same each time it is read. */
-export const rowSeed = ({ line, day, metric }: CostRow): string =>
+export const rowSeed = ({ line, day, dataSet }: CostRow): string =>
   [
     line.resourceId,
     line.item.meterName,
@@ -71,7 +71,7 @@ export const rowSeed = ({ line, day, metric }: CostRow): string =>
     line.chargeType,
     line.since,
     day,
-    metric,
+    dataSet,
   ].join('|');
 
 /** Returns the pricing model of a line. */

@@ -85,7 +85,7 @@ const listUsageDetails: Handler = (call) => {
   const { metric, usageOnly } = metricOf(call);
   const expand = request.query.get('$expand') ?? '';
   const selection = {
-    metric,
+    dataSet: metric,
     to: filter.to ?? today + 1,
     includes: (line: CostRow['line']) =>
       scope.includes(line) && filter.includes(line) && (!usageOnly || line.chargeType === 'Usage'),

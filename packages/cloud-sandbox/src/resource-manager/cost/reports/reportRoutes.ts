@@ -40,7 +40,8 @@ function write(call: Call, scope: CostScope, id: string, request: ReportRequest)
   const { estate, cloud } = call;
   const storage = blobStorageOf(estate.context);
   const account = serviceAccountOf(cloud);
-  const selection = { ...request, payers: scope.payers, includes: scope.includes };
+  const { metric: dataSet, from, to } = request;
+  const selection = { dataSet, from, to, payers: scope.payers, includes: scope.includes };
   const run = async (): Promise<void> => {
     await storage.createContainer(account, container);
     const rows = costRows(costLinesOf(estate), selection, estate.context.now().getTime());

@@ -1,5 +1,6 @@
 import type { GroupBuilder } from '../groupBuilder.ts';
 import { archive } from './archive.ts';
+import { costExports } from './costExports.ts';
 import { data } from './data.ts';
 import { hpc } from './hpc.ts';
 import { integration } from './integration.ts';
@@ -20,7 +21,8 @@ export type ProjectKind =
   | 'archive'
   | 'shared'
   | 'research'
-  | 'hpc';
+  | 'hpc'
+  | 'costExports';
 
 /** Resources in a resource group, by kind of project. */
 export const projectKinds: Readonly<Record<ProjectKind, (group: GroupBuilder) => void>> = {
@@ -34,4 +36,5 @@ export const projectKinds: Readonly<Record<ProjectKind, (group: GroupBuilder) =>
   shared,
   research,
   hpc,
+  costExports,
 };

@@ -1,0 +1,48 @@
+import type { Estate } from '../estate.ts';
+import { blobStorageOf } from '../../storage/blobStorage.ts';
+import { exportsTo, nextExportDue, resumeRuns, runDueExports } from './exports/exportSchedule.ts';
+import { startHistory } from './exports/runExport.ts';
+
+/** When the next scheduled work is due. */
+interface CostClock {
+  /** Epoch milliseconds, or undefined if nothing is scheduled. */
+  due: number | undefined;
+  isKnown: boolean;
+}
+
+const clocks = new WeakMap<Estate, CostClock>();
+
+const scheduled = /\/providers\/microsoft\.costmanagement\/exports\/[^/]+$/;
+
+function clockOf(estate: Estate): CostClock {
+  const existing = clocks.get(estate);
+  if (existing !== undefined) return existing;
+  const clock: CostClock = { due: undefined, isKnown: false };
+  clocks.set(estate, clock);
+  estate.resources.watch((key, what) => {
+    if (what === 'removed' || scheduled.test(key)) clock.isKnown = false;
+  });
+  blobStorageOf(estate.context).onFirstUse((account) => {
+    for (const exported of exportsTo(estate, account.key)) startHistory(estate, exported);
+  });
+  resumeRuns(estate);
+  return clock;
+}
+
+/** Returns when the next scheduled work of cost management is due, in epoch milliseconds. */
+export function nextCostDue(estate: Estate): number | undefined {
+  const clock = clockOf(estate);
+  if (!clock.isKnown) {
+    clock.due = nextExportDue(estate);
+    clock.isKnown = true;
+  }
+  return clock.due;
+}
+
+/** Does the scheduled work that is due. */
+export function advanceCost(estate: Estate, now: number): void {
+  const due = nextCostDue(estate);
+  if (due === undefined || due > now) return;
+  runDueExports(estate, now);
+  clockOf(estate).isKnown = false;
+}
