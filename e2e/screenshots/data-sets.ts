@@ -52,7 +52,7 @@ function hugeList(list: List, url: URL): object {
   const rows = Array.from({ length: Math.min(limit, pageSize) }, (_, index) =>
     hugeRow(result[index % result.length]!, index),
   );
-  return { ...list, count: hugeTotal, total: hugeTotal, result: rows };
+  return { ...list, count: rows.length, total: hugeTotal, result: rows };
 }
 
 const isList = (json: unknown): json is List =>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { personName } from '../../core/i18n/person-name.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { Avatar } from './Avatar.tsx';
+import { truncatedName } from '../../ui/theme/table-styles.ts';
 
 interface PersonNameProps {
   /** The name is empty for a removed person. */
@@ -26,7 +27,7 @@ export function PersonName({ person: { id, name } }: PersonNameProps) {
       }}
     >
       <Avatar id={id} name={name} />
-      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box component="span" sx={truncatedName}>
         {name}
       </Box>
     </Box>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { truncatedName } from '../../ui/theme/table-styles.ts';
 
 interface NameCellProps {
   readonly text: string;
@@ -14,10 +15,7 @@ export function NameCell({ text, icon, children }: NameCellProps) {
   return (
     <Box component="span" title={text} sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
       {icon}
-      <Box
-        component="span"
-        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 }}
-      >
+      <Box component="span" sx={{ ...truncatedName, fontWeight: 500 }}>
         {text}
       </Box>
       {children ? (

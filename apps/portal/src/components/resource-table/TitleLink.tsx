@@ -1,6 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { truncatedName } from '../../ui/theme/table-styles.ts';
 
 interface TitleLinkProps {
   readonly to: string;
@@ -20,10 +21,8 @@ export function TitleLink({ to, coversRow = false, children }: TitleLinkProps) {
       underline="none"
       tabIndex={coversRow ? undefined : -1}
       sx={{
+        ...truncatedName,
         display: 'block',
-        minWidth: 0,
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
         fontWeight: 500,
         color: 'text.primary',
         '&:hover': { color: 'text.link', textDecoration: coversRow ? 'none' : 'underline' },

@@ -32,7 +32,8 @@ export async function readProblem(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'));
   const problem: Problem = isProblemBody(body)
     ? await inReadersLanguage(body)
-    : { type: 'about:blank', title: response.statusText, status: response.status };
+    : // The text of the status, such as that of a proxy, is English in every language.
+      { type: 'about:blank', title: '', status: response.status };
   return {
     ...problem,
     ...(problem.requestId || !requestId ? {} : { requestId }),

@@ -20,3 +20,12 @@ export const bodyCell = { paddingInline: 3, typography: 'body2' } as const;
 
 /** Heights of a row by density, in pixels. */
 export const rowHeights = { comfortable: 44, compact: 36 } as const;
+
+/** A name with an ellipsis at its end, which is on the left in a right-to-left script. */
+export const truncatedName = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  unicodeBidi: 'plaintext',
+  textAlign: 'left',
+} as const;

@@ -99,7 +99,18 @@ function CardHeading({ blueprint }: { readonly blueprint: MarketplaceBlueprint }
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', marginBottom: 3 }}>
       <BlueprintIcon icon={blueprint.icon} size={44} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h3">
+        <Typography
+          variant="h3"
+          title={blueprint.title}
+          sx={{
+            display: '-webkit-box',
+            WebkitLineClamp: 3,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+            unicodeBidi: 'plaintext',
+          }}
+        >
           <MuiLink
             component={Link}
             to={`/portal/blueprint/${blueprint.name}`}
