@@ -56,6 +56,7 @@ function faultAnswer(reply: FastifyReply, url: string, rule: FaultRule, now: Dat
         '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad gateway</h1></body></html>',
       );
   }
+  if (rule.kind === '429' && costProvider.test(url)) return costLimitAnswer(reply, url, rule);
   const words = WORDS[rule.kind === '429-date' ? '429' : rule.kind];
   if (words === undefined) return reply.code(500).send();
   const wait = rule.retryAfterSeconds ?? (words.status === 429 || words.status === 503 ? 2 : undefined);
@@ -68,6 +69,25 @@ function faultAnswer(reply: FastifyReply, url: string, rule: FaultRule, now: Dat
   const area = areaOf(url);
   if (area === 'storage') return reply.code(words.status).type('application/xml').send(blobError(words));
   return reply.code(words.status).send(body(area, words));
+}
+
+const costProvider = /\/providers\/microsoft\.(costmanagement|consumption)\//i;
+
+/** Sends the 429 of Cost Management, which has headers of its limits instead of Retry-After. */
+function costLimitAnswer(reply: FastifyReply, url: string, rule: FaultRule): FastifyReply {
+  const wait = String(rule.retryAfterSeconds ?? 2);
+  const limit = rule.costLimit ?? 'clienttype';
+  const isConsumption = /microsoft\.consumption\//i.test(url);
+  const headers = isConsumption
+    ? { 'x-ms-ratelimit-microsoft.consumption-retry-after': wait }
+    : {
+        [`x-ms-ratelimit-microsoft.costmanagement-${limit}-retry-after`]: wait,
+        ...(limit === 'qpu'
+          ? {}
+          : { [`x-ms-ratelimit-remaining-microsoft.costmanagement-${limit}-requests`]: 'DefaultQuota:0' }),
+      };
+  const error = { code: '429', message: 'Too many requests. Please retry.' };
+  return reply.code(429).headers(headers).send({ error });
 }
 
 const blobError = ({ code, message }: { code: string; message: string }): string =>

@@ -25,6 +25,9 @@ export const FAULT_AREAS = ['directory', 'arm', 'graph', 'storage'] as const;
 
 export type FaultArea = (typeof FAULT_AREAS)[number];
 
+/** The limits of Cost Management that a `429` can report, each with its own header. */
+export const COST_LIMITS = ['qpu', 'entity', 'clienttype', 'tenant'] as const;
+
 /** A fault rule: which requests it matches, which fault it injects and how often. */
 export interface FaultRule {
   match: { area?: FaultArea; method?: string; pathRegex?: string };
@@ -34,6 +37,8 @@ export interface FaultRule {
   /** Maximum number of faults. Unlimited if absent. */
   count?: number;
   retryAfterSeconds?: number;
+  /** The limit that a `429` of Cost Management reports. Defaults to `clienttype`. */
+  costLimit?: (typeof COST_LIMITS)[number];
   delayMs?: number;
   /** How long the rule stays active after it was set. Unlimited if absent. */
   forSeconds?: number;

@@ -139,5 +139,6 @@ describe('SeededFaultInjector', () => {
     expect(areaOf('/login')).toBe('directory');
     expect(areaOf('/armada')).toBeUndefined();
     expect(areaOf('/graph?x')).toBe('graph');
+    expect(areaOf('/blob/stcosts.blob.core.windows.net/a')).toBe('storage');
   });
 });

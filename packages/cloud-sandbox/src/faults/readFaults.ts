@@ -1,4 +1,4 @@
-import { FAULT_AREAS, FAULT_KINDS } from './faultInjector.ts';
+import { COST_LIMITS, FAULT_AREAS, FAULT_KINDS } from './faultInjector.ts';
 import type { FaultArea, FaultRule } from './faultInjector.ts';
 import { outage, r3Mix } from './faultMixes.ts';
 
@@ -86,6 +86,11 @@ function readRule(input: unknown): FaultRule {
   if (probability !== undefined) rule.probability = probability;
   if (count !== undefined) rule.count = count;
   if (retryAfterSeconds !== undefined) rule.retryAfterSeconds = retryAfterSeconds;
+  const limit = input['costLimit'];
+  const costLimit = COST_LIMITS.find((known) => known === limit);
+  if (limit !== undefined && costLimit === undefined)
+    throw new FaultSyntaxError(`costLimit is one of ${COST_LIMITS.join(', ')}.`);
+  if (costLimit !== undefined) rule.costLimit = costLimit;
   if (delayMs !== undefined) rule.delayMs = delayMs;
   if (forSeconds !== undefined) rule.forSeconds = forSeconds;
   return rule;

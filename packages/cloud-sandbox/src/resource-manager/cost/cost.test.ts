@@ -135,3 +135,37 @@ describe('cost query', () => {
       expect(await ask(subscription, wrong)).toMatchObject({ status: 400, code: 'BadRequest' });
   });
 });
+
+describe('limits of cost queries', () => {
+  const query = { timeframe: 'MonthToDate', dataset: { granularity: 'None', aggregation: total } };
+  const path = () => `${subscription}/providers/Microsoft.CostManagement/query?api-version=2023-11-01`;
+  const send = () => cloud.call(path(), { method: 'POST', body: { type: 'ActualCost', ...query } });
+  const setFaults = (rules: object[]) =>
+    fetch(`${cloud.sandbox.origin}/__faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(rules),
+    });
+  const name = (header: string) => `x-ms-ratelimit-microsoft.costmanagement-${header}`;
+
+  it('are reported with the units of each query', async () => {
+    const { headers } = await send();
+    expect(headers.get(name('qpu-consumed'))).toBe('1');
+    expect(headers.get(name('qpu-remaining'))).toMatch(/^QueriesPerHour:\d+,QueriesPerMin:\d+/);
+  });
+
+  it.each(['qpu', 'entity', 'clienttype', 'tenant'])('can be injected: %s', async (costLimit) => {
+    const match = { pathRegex: 'CostManagement/query' };
+    await setFaults([{ kind: '429', costLimit, retryAfterSeconds: 32, count: 1, match }]);
+    const refusal = await send();
+    expect([refusal.status, refusal.body.error]).toEqual([
+      429,
+      { code: '429', message: 'Too many requests. Please retry.' },
+    ]);
+    expect(refusal.headers.get(name(`${costLimit}-retry-after`))).toBe('32');
+    expect(refusal.headers.get('retry-after')).toBeNull();
+    expect((await send()).status).toBe(200);
+    const wrong = await setFaults([{ kind: '429', costLimit: 'moon' }]);
+    expect(wrong.status).toBe(400);
+  });
+});

@@ -10,6 +10,7 @@ import { costPage, type CostPage } from './costTable.ts';
 import { invalidQuery } from './invalidQuery.ts';
 import { readForecast } from './forecast.ts';
 import { forecastTable } from './forecastTable.ts';
+import { takeQueryUnits } from './queryUnits.ts';
 import { readQuery } from './readQuery.ts';
 import { groupCost } from './sumCost.ts';
 
@@ -33,7 +34,12 @@ function sliceOf(call: Call): { from: number; size: number } {
 }
 
 /** Returns a page in the service's format. */
-function answer(call: Call, kind: 'query' | 'forecast', { columns, rows, isLast }: CostPage): ArmAnswer {
+function answer(
+  call: Call,
+  kind: 'query' | 'forecast',
+  { columns, rows, isLast }: CostPage,
+  headers: Record<string, string>,
+): ArmAnswer {
   const { estate, request, cloud } = call;
   const { from, size } = sliceOf(call);
   const query = new URLSearchParams({
@@ -42,7 +48,7 @@ function answer(call: Call, kind: 'query' | 'forecast', { columns, rows, isLast 
     ...(size === mostRows ? {} : { $top: String(size) }),
   });
   const name = estate.newId();
-  return ok({
+  const body = {
     id: `${(call.parameters['scope'] ?? '').replace(/^\//, '')}/providers/Microsoft.CostManagement/${kind}/${name}`,
     name,
     type: `Microsoft.CostManagement/${kind}`,
@@ -54,7 +60,8 @@ function answer(call: Call, kind: 'query' | 'forecast', { columns, rows, isLast 
       columns,
       rows: rows satisfies Json,
     },
-  });
+  };
+  return ok(body, headers);
 }
 
 const queryCost: Handler = (call) => {
@@ -62,8 +69,11 @@ const queryCost: Handler = (call) => {
   const scope = costScopeOf(call, 'Microsoft.CostManagement/query/read');
   const now = estate.context.now();
   const query = readQuery(bodyObject(request), now);
+  // Further pages belong to the query that was counted with the first one.
+  const isFirst = !request.query.has('$skiptoken');
+  const headers = isFirst ? takeQueryUnits(estate, request.principal.tenantId, query) : {};
   const groups = groupCost(costLinesOf(estate), scope, query, now.getTime());
-  return answer(call, 'query', costPage(groups, query, sliceOf(call)));
+  return answer(call, 'query', costPage(groups, query, sliceOf(call)), headers);
 };
 
 const forecastCost: Handler = (call) => {
@@ -71,8 +81,9 @@ const forecastCost: Handler = (call) => {
   const scope = costScopeOf(call, 'Microsoft.CostManagement/forecast/read');
   const now = estate.context.now();
   const forecast = readForecast(bodyObject(request));
+  const headers = takeQueryUnits(estate, request.principal.tenantId, forecast);
   const table = forecastTable(costLinesOf(estate), scope, forecast, now.getTime());
-  return answer(call, 'forecast', { ...table, isLast: true });
+  return answer(call, 'forecast', { ...table, isLast: true }, headers);
 };
 
 /** Routes for queries and forecasts of cost. */
