@@ -20,6 +20,9 @@ const clamped = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
   overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
+  textAlign: 'left',
 } as const;
 
 /** Card of one blueprint. Its title is the link, with a click target that covers the card. */
@@ -99,18 +102,7 @@ function CardHeading({ blueprint }: { readonly blueprint: MarketplaceBlueprint }
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', marginBottom: 3 }}>
       <BlueprintIcon icon={blueprint.icon} size={44} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography
-          variant="h3"
-          title={blueprint.title}
-          sx={{
-            display: '-webkit-box',
-            WebkitLineClamp: 3,
-            WebkitBoxOrient: 'vertical',
-            overflow: 'hidden',
-            overflowWrap: 'anywhere',
-            unicodeBidi: 'plaintext',
-          }}
-        >
+        <Typography variant="h3" title={blueprint.title} sx={clamped}>
           <MuiLink
             component={Link}
             to={`/portal/blueprint/${blueprint.name}`}
