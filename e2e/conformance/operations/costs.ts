@@ -1,7 +1,8 @@
-import { includes, isMissing, isNothing, type Pattern } from '../match-pattern.ts';
+import { includes, isNothing, isNumber, type Pattern } from '../match-pattern.ts';
 import type { Place, Suite } from '../operation.ts';
 
 const hasRows: Pattern = (value: unknown) => Array.isArray(value) && value.length > 0;
+const isSpending: Pattern = { amount: isNumber, unit: 'USD' };
 const isList: Pattern = (value: unknown) => Array.isArray(value);
 const exportTo = (resourceId: string): object => ({
   format: 'Csv',
@@ -27,6 +28,15 @@ const forecast = (timeframe: string): object => ({
   timePeriod: nextMonth(),
   dataset: { granularity: 'Daily', aggregation: { totalCost: { name: 'Cost', function: 'Sum' } } },
 });
+
+const view = {
+  displayName: 'Team',
+  chart: 'Area',
+  accumulated: 'true',
+  metric: 'ActualCost',
+  typePropertiesQueryType: 'Usage',
+  timeframe: 'MonthToDate',
+};
 
 /** Queries, forecasts and dimensions of cost. */
 export const costManagementSuite: Suite = {
@@ -74,8 +84,29 @@ export const costManagementSuite: Suite = {
         args: [scope, 'daily', exportTo(`${scope}/resourceGroups/none/providers/x/y/z`)],
         expects: { refused: { status: 400, code: 'BadRequest' } },
       },
-      { call: 'views.listByScope', args: [scope], expects: 'not simulated' },
-      { call: 'alerts.list', args: [scope], expects: 'not simulated' },
+      { call: 'views.listByScope', args: [scope], expects: { works: isList } },
+      {
+        call: 'views.createOrUpdateByScope',
+        args: [scope, 'team', view],
+        expects: { works: { name: 'team', displayName: 'Team' } },
+        effect: {
+          call: 'views.getByScope',
+          args: [scope, 'team'],
+          shows: { displayName: 'Team', chart: 'Area' },
+        },
+      },
+      {
+        call: 'views.deleteByScope',
+        args: [scope, 'team'],
+        expects: { works: isNothing },
+        effect: { call: 'views.getByScope', args: [scope, 'team'], status: 404 },
+      },
+      { call: 'alerts.list', args: [scope], expects: { works: { value: isList } } },
+      {
+        call: 'alerts.get',
+        args: [scope, 'none'],
+        expects: { refused: { status: 404, code: 'NotFound' } },
+      },
       { call: 'operations.list', expects: 'not simulated' },
     ];
   },
@@ -100,7 +131,7 @@ export const consumptionSuite: Suite = {
         },
       },
     };
-    const shows: Pattern = { name: 'monthly', amount: 100, timeGrain: 'Monthly', currentSpend: isMissing };
+    const shows: Pattern = { name: 'monthly', amount: 100, timeGrain: 'Monthly', currentSpend: isSpending };
     return [
       {
         call: 'budgets.createOrUpdate',

@@ -72,6 +72,8 @@ export class Estate {
   readonly policyEvents: PolicyEvents;
   readonly compliance: ComplianceBoards;
   readonly throttle: Throttle;
+  /** Computes the spending of a budget. Set by cost management, which depends on the estate. */
+  spendingOf: (budget: StoredResource) => JsonObject = () => ({});
 
   constructor(context: SandboxContext) {
     migrate(context.db, 'resource-manager', schemaSteps);

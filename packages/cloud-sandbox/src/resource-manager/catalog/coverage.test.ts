@@ -84,7 +84,7 @@ describe('requests for types that are not simulated', () => {
 });
 
 describe('stored only', () => {
-  it('returns a budget as it was sent, without invented spending', async () => {
+  it('returns a budget as it was sent, with its spending', async () => {
     const properties = {
       amount: 100,
       timeGrain: 'Monthly',
@@ -95,7 +95,10 @@ describe('stored only', () => {
     const createAnswer = await call('PUT', budget, '2021-10-01', { properties });
     expect([createAnswer.status, createAnswer.body['error']]).toEqual([201, undefined]);
     const { body } = await call('GET', budget, '2021-10-01');
-    expect(body['properties']).toEqual(properties);
+    expect(body['properties']).toMatchObject({
+      ...properties,
+      currentSpend: { amount: expect.any(Number), unit: 'USD' },
+    });
   });
 });
 

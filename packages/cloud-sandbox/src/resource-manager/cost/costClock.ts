@@ -1,5 +1,7 @@
 import type { Estate } from '../estate.ts';
 import { blobStorageOf } from '../../storage/blobStorage.ts';
+import { alertsOf } from './budgets/alertStore.ts';
+import { checkBudgets, nextBudgetCheck } from './budgets/checkBudgets.ts';
 import { exportsTo, nextExportDue, resumeRuns, runDueExports } from './exports/exportSchedule.ts';
 import { startHistory } from './exports/runExport.ts';
 
@@ -12,7 +14,8 @@ interface CostClock {
 
 const clocks = new WeakMap<Estate, CostClock>();
 
-const scheduled = /\/providers\/microsoft\.costmanagement\/exports\/[^/]+$/;
+const scheduled = /\/providers\/microsoft\.(costmanagement\/exports|consumption\/budgets)\/[^/]+$/;
+const budget = /\/microsoft\.consumption\/budgets\/[^/]+$/;
 
 function clockOf(estate: Estate): CostClock {
   const existing = clocks.get(estate);
@@ -21,6 +24,7 @@ function clockOf(estate: Estate): CostClock {
   clocks.set(estate, clock);
   estate.resources.watch((key, what) => {
     if (what === 'removed' || scheduled.test(key)) clock.isKnown = false;
+    if (what === 'removed' && budget.test(key)) alertsOf(estate).forget(key);
   });
   blobStorageOf(estate.context).onFirstUse((account) => {
     for (const exported of exportsTo(estate, account.key)) startHistory(estate, exported);
@@ -33,7 +37,8 @@ function clockOf(estate: Estate): CostClock {
 export function nextCostDue(estate: Estate): number | undefined {
   const clock = clockOf(estate);
   if (!clock.isKnown) {
-    clock.due = nextExportDue(estate);
+    const times = [nextExportDue(estate), nextBudgetCheck(estate)].filter((time) => time !== undefined);
+    clock.due = times.length === 0 ? undefined : Math.min(...times);
     clock.isKnown = true;
   }
   return clock.due;
@@ -44,5 +49,6 @@ export function advanceCost(estate: Estate, now: number): void {
   const due = nextCostDue(estate);
   if (due === undefined || due > now) return;
   runDueExports(estate, now);
+  checkBudgets(estate, now);
   clockOf(estate).isKnown = false;
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../http/routeTable.ts';
+import { alertRoutes } from './budgets/alertRoutes.ts';
 import { exportActionRoutes } from './exports/exportRoutes.ts';
 import { usageDetailRoutes } from './details/usageDetailRoutes.ts';
 import { dimensionRoutes } from './query/dimensionRoutes.ts';
@@ -12,4 +13,5 @@ export const costRoutes: readonly Route[] = [
   ...usageDetailRoutes,
   ...reportRoutes,
   ...exportActionRoutes,
+  ...alertRoutes,
 ];

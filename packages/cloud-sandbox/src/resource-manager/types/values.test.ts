@@ -25,7 +25,7 @@ const withoutValues = new Set([
 ]);
 
 /** Simulated types that check their values in a rule, because they are required or have another error. */
-const withRule = new Set(['Microsoft.Authorization/locks']);
+const withRule = new Set(['Microsoft.Authorization/locks', 'Microsoft.CostManagement/alerts']);
 
 /** Returns a body with a value at a path. */
 function bodyWith(place: string, value: Json): JsonObject {

@@ -19,9 +19,10 @@ const budget: Rule = {
 
 export default defineType('Microsoft.Consumption/budgets', {
   coverage: 'simulated',
-  missing: 'Reports no spending and sends no notification.',
+  missing: 'Action groups only send mail.',
   seconds: 2,
   stateful: false,
+  live: (resource, estate) => estate.spendingOf(resource),
   status: {
     source: '@azure/arm-consumption 9.2.0',
     put: { created: 201, updated: 200 },
