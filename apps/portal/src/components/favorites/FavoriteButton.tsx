@@ -28,8 +28,13 @@ export function FavoriteButton({ favorite, title, isTabStop = true }: FavoriteBu
   const isFavorite = change.isLoading ? (change.originalArgs?.body.isFavorite ?? isStored) : isStored;
   const toggle = async () => {
     if (change.isLoading) return;
-    const answer = await set({ body: { favorite, isFavorite: !isFavorite } });
-    if (answer.error) toast({ severity: 'error', text: problemText(toApiError(answer.error)).detail });
+    const store = async (next: boolean) => {
+      const { error } = await set({ body: { favorite, isFavorite: next } });
+      if (error) toast({ severity: 'error', text: problemText(toApiError(error)).detail });
+      return error === undefined;
+    };
+    if (!(await store(!isFavorite)) || !isFavorite) return;
+    toast({ text: t('favorites.removed', { title }), onUndo: () => void store(true) });
   };
   return (
     <Hint text={t(isFavorite ? 'favorites.remove' : 'favorites.add')}>

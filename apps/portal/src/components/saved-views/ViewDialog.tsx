@@ -47,15 +47,7 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
     if (!view) return;
     const answer = await remove({ id: view.id, etag: view.etag });
     if (answer.error) return;
-    const undo = () => void restore(view, view);
-    toast({
-      text: t('views.deleted', { name: view.name }),
-      action: (
-        <Button color="inherit" size="small" onClick={undo}>
-          {t('views.undo')}
-        </Button>
-      ),
-    });
+    toast({ text: t('views.deleted', { name: view.name }), onUndo: () => void restore(view, view) });
     onDeleted();
   };
   return (

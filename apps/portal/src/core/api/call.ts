@@ -100,6 +100,8 @@ async function sendOnce(request: ApiRequest, state: CallState): Promise<Response
     },
     ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
+    // A removal that is sent when the page closes must not be aborted.
+    keepalive: request.method === 'DELETE' && !hasBody,
   });
   return observed(call);
 }

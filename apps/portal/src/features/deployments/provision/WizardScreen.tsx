@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type BlueprintDetail, type DeploymentDetail, deploymentPath } from '@blueport/contracts';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -23,6 +23,7 @@ import {
 } from './model/wizard-steps.ts';
 import { tabActivated } from '../../../core/store/active-tab.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
+import { useToast } from '../../../ui/page/Toasts.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useCreatedPreview } from './use-created-preview.ts';
 import { type DraftSaving, useDraftSaving, type DraftState } from './use-draft-saving.ts';
@@ -94,13 +95,19 @@ function useMarkedSteps({ dispatch }: Wizard, step: WizardStep): void {
   }, [step, dispatch]);
 }
 
-/** Deletes the draft, locally and on the server, after submitting or starting over. */
+/** Deletes the draft, locally and on the server, after submitting or starting over. The latter can be undone. */
 function useDraftEnd(
-  { blueprint, existingDeployment }: WizardScreenProps,
-  { dispatch }: Wizard,
-  { go, showStatus }: Place,
+  { blueprint, existingDeployment, opening }: WizardScreenProps,
+  { state, dispatch }: Wizard,
+  { go, showStatus, step }: Place,
   forget: DraftSaving['forget'],
 ) {
+  const t = useT();
+  const toast = useToast();
+  const closeToast = useRef<() => void>(undefined);
+  // The values can only be restored in this wizard.
+  useEffect(() => () => closeToast.current?.(), []);
+  const [isDiscarded, setDiscarded] = useState(false);
   const [discardDraft] = blueprintApi.useBlueprintDeleteDraftMutation();
   const discard = useCallback(
     async (why: 'submitted' | 'discarded') => {
@@ -118,11 +125,22 @@ function useDraftEnd(
     [discard, showStatus],
   );
   const startOver = (values: WizardValues) => {
+    const before = state.values;
     dispatch({ type: 'replace', values });
-    void discard('discarded');
+    const done = discard('discarded');
+    setDiscarded(true);
     go('subscription');
+    closeToast.current = toast({
+      text: t(opening.source === 'draft' ? 'provision.draft.discarded' : 'provision.draft.startedOver'),
+      onUndo: () => {
+        // Saving the values again must not overtake the deletion of the draft.
+        void done.catch(() => undefined).then(() => dispatch({ type: 'fill', values: before, fields: [] }));
+        setDiscarded(false);
+        go(step);
+      },
+    });
   };
-  return { accepted, startOver };
+  return { accepted, startOver, isDiscarded };
 }
 
 /** Heading of the page, also used as the title of its tab. */
@@ -191,7 +209,7 @@ export function WizardScreen(props: WizardScreenProps) {
   useLeaveWarning(draftState);
   usePrefetchedParts();
   const attempt = useAttempt();
-  const { accepted, startOver } = useDraftEnd(props, wizard, place, forget);
+  const { accepted, startOver, isDiscarded } = useDraftEnd(props, wizard, place, forget);
   const open = step !== 'status';
   const isFilledIn = open && step !== 'summary';
   return (
@@ -199,7 +217,7 @@ export function WizardScreen(props: WizardScreenProps) {
       <WizardHeader blueprint={blueprint} existingDeployment={existingDeployment} />
       <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={way.visit} />
       <StepHeading step={step} leadsToField={place.field !== null} />
-      {open && opening.source !== 'defaults' && (
+      {open && opening.source !== 'defaults' && !isDiscarded && (
         <OpeningNotice
           wizard={wizard}
           opening={opening}

@@ -13,7 +13,7 @@ import { InviteDialog } from './components/InviteDialog.tsx' with { load: 'dialo
 import { InvitationBulkDialog } from './components/InvitationBulkDialog.tsx' with { load: 'dialog' };
 import type { Invitation, AccessRequest, MailLanguage } from '@blueport/contracts';
 import { invitationRoutes, accessRequestRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
-import { ListContent } from '../../../components/resource-table/ListPage.tsx';
+import { ListContent, type ListResponse } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
 import {
   invitationColumns,
@@ -23,6 +23,8 @@ import {
 } from './invitation-columns.tsx';
 import { invitationApi, accessRequestApi } from './queries.ts';
 import type { InvitationAction } from './components/InvitationBulkDialog.tsx';
+import { useRemovedIds } from '../../../components/undo/pending-removals.ts';
+import { useRemoval } from '../../../components/undo/use-removal.ts';
 import Box from '@mui/material/Box';
 import { BulkDialog } from '../../../components/administration/BulkDialog.tsx';
 import { RoleChoice } from '../../../components/administration/RoleChoice.tsx';
@@ -78,18 +80,65 @@ export function Component() {
   );
 }
 
+/**
+ * Returns a function that revokes invitations with the option to undo it. It returns false if some of them cannot be
+ * revoked: the dialog then names them.
+ */
+function useRevocation(): (rows: readonly Invitation[]) => boolean {
+  const t = useT();
+  const remove = useRemoval();
+  const [send] = invitationApi.useInvitationRevokeMutation();
+  return (rows) => {
+    if (rows.some(({ state }) => state !== 'Pending' && state !== 'Expired')) return false;
+    remove({
+      ids: rows.map(({ id }) => id),
+      text: t('invitations.revoked', { count: rows.length, email: rows[0]?.email ?? '' }),
+      send: (id) => send({ id }),
+    });
+    return true;
+  };
+}
+
+/** Shows invitations as revoked as soon as the user has revoked them. */
+function useShownRevoked(answer: ListResponse<Invitation>): ListResponse<Invitation> {
+  const removed = useRemovedIds();
+  const { data } = answer;
+  return useMemo(
+    () => ({
+      ...answer,
+      data: data && {
+        ...data,
+        result: data.result.map((row) => (removed.has(row.id) ? { ...row, state: 'Revoked' as const } : row)),
+      },
+    }),
+    [answer, data, removed],
+  );
+}
+
 /** Invitations with the state of their mail. Several can be resent or revoked at once. */
 function InvitationList({ invite }: { readonly invite: ReactNode }) {
   const t = useT();
   const control = useListState(invitationListShape);
   const answer = invitationApi.useInvitationListQuery({ query: control.query });
   const columns = useMemo(() => invitationColumns(t), [t]);
-  const bulkActions = (_rows: readonly Invitation[], choose: (action: InvitationAction) => void) => (
+  const shown = useShownRevoked(answer);
+  const revoke = useRevocation();
+  const bulkActions = (
+    rows: readonly Invitation[],
+    choose: (action: InvitationAction) => void,
+    clear: () => void,
+  ) => (
     <>
       <PermissionButton permissionKey="userInvite" onClick={() => choose('resend')}>
         {t('invitations.resend')}
       </PermissionButton>
-      <PermissionButton permissionKey="userInvite" onClick={() => choose('revoke')}>
+      <PermissionButton
+        permissionKey="userInvite"
+        onClick={() => {
+          if (!revoke(rows)) return choose('revoke');
+          clear();
+        }}
+      >
         {t('invitations.revoke')}
       </PermissionButton>
     </>
@@ -101,7 +150,7 @@ function InvitationList({ invite }: { readonly invite: ReactNode }) {
       columns={columns}
       rowId={(row) => row.id}
       control={control}
-      answer={answer}
+      answer={shown}
       exportUrl={invitationRoutes.list.path}
       bulkActions={bulkActions}
       renderBulkDialog={(action, invitations, onClose) => (

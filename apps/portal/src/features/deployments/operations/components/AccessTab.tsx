@@ -30,6 +30,7 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { deploymentShareApi } from '../queries.ts';
 import { PersonName } from '../../../../components/people/PersonName.tsx';
+import { useRemovedIds } from '../../../../components/undo/pending-removals.ts';
 
 /** Access to a deployment: role assignments in the cloud, and shares in the portal. */
 export function AccessTab({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -128,6 +129,7 @@ function SharedWith({ deployment }: { readonly deployment: DeploymentDetail }) {
     { skip: !permission.allowed },
   );
   const [changed, setChanged] = useState<Share | null>(null);
+  const removed = useRemovedIds();
   const columns = useMemo(() => columnsOf(t, setChanged), [t]);
   if (!permission.allowed) {
     const missing = permission.missing === 'list' ? 'both' : permission.missing;
@@ -135,21 +137,21 @@ function SharedWith({ deployment }: { readonly deployment: DeploymentDetail }) {
   }
   return (
     <QueryContent query={query}>
-      {(data) => (
+      {({ result }) => (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Box>
             <Button variant="contained" onClick={() => setSharing(true)}>
               {t('deployments.share.new')}
             </Button>
           </Box>
-          {data.result.length === 0 ? (
+          {result.every(({ id }) => removed.has(id)) ? (
             <Typography variant="body2">{t('deployments.share.none')}</Typography>
           ) : (
             <PlainTable
               top
               label={t('deployments.access.shared')}
               columns={columns}
-              rows={data.result}
+              rows={result.filter(({ id }) => !removed.has(id))}
               rowKey={({ id }) => id}
             />
           )}

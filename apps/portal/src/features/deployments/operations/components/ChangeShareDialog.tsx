@@ -7,6 +7,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentShareApi } from '../queries.ts';
 import { daysOf, ShareFields, type ShareTerms, useOfferedRights } from './ShareFields.tsx';
 import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { useRemoval } from '../../../../components/undo/use-removal.ts';
 import { useForm } from '../../../../components/form-dialog/use-form.ts';
 
 interface ChangeShareDialogProps {
@@ -28,6 +29,7 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
   const { rights, days } = form.values;
   const [change] = deploymentShareApi.useDeploymentShareChangeMutation();
   const [revoke, revoking] = deploymentShareApi.useDeploymentShareRevokeMutation();
+  const remove = useRemoval();
   const offeredRights = useOfferedRights(share.person ? 'person' : 'link');
   const count = daysOf(days);
   const name = share.person?.name ?? (share.note || t('deployments.share.link'));
@@ -41,9 +43,15 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
       body: { rights: [...grantedRights], days: count },
     });
   };
+  const send = () => revoke({ id: deployment.name, share: share.id });
   const end = async () => {
-    const result = await revoke({ id: deployment.name, share: share.id });
-    if (!result.error) onClose();
+    // A link is revoked immediately, because others may have it.
+    if (share.person) {
+      remove({ ids: [share.id], text: t('deployments.share.revoked', { name }), send });
+    } else if ((await send()).error) {
+      return;
+    }
+    onClose();
   };
   return (
     <FormDialog
