@@ -159,7 +159,6 @@ function SignedInShell() {
             bgcolor: 'background.paper',
             borderRight: 1,
             borderColor: 'divider',
-            transition: 'width 160ms',
           }}
         >
           <Sidebar rail={rail} onToggleRail={() => setRail(!rail)} onExpand={() => setRail(false)} />

@@ -34,6 +34,8 @@ export const componentStyles: Components<ThemeWithVariables> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': {
           animationDuration: '0.01ms !important',
+          // Repeated this fast, an endless animation would flicker.
+          animationIterationCount: '1 !important',
           transitionDuration: '0.01ms !important',
           scrollBehavior: 'auto !important',
         },

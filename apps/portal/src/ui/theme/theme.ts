@@ -71,6 +71,18 @@ export const theme = createTheme({
     caption: small,
     overline: { ...small, fontWeight: 500, textTransform: 'none' },
   },
-  transitions: { duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 200 } },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 140,
+      short: 160,
+      standard: 180,
+      complex: 200,
+      enteringScreen: 180,
+      leavingScreen: 140,
+    },
+    // The library's own would take longer the taller a menu is.
+    getAutoHeightDuration: () => 180,
+  },
   components: componentStyles,
 });
