@@ -249,6 +249,11 @@ export const sessionRoutes = {
         current: z.boolean(),
         /** The directory to sign in to. */
         tenantId: z.string(),
+        cloud: z.enum(clouds),
+        /** The primary role of the account there. */
+        role: z.string(),
+        /** When the account was last used interactively; null if never. */
+        lastUsedAt: z.nullable(z.string()),
       }),
     ),
   }),

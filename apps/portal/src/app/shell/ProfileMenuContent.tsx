@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguageChoice } from '../../components/account/use-language-choice.ts';
 import { sessionApi } from '../../core/api/session-api.ts';
+import { usePermission } from '../../core/auth/use-permission.ts';
 import { signOut } from '../../core/auth/sign-out.ts';
 import { localeNames, locales } from '../../core/i18n/locale.ts';
 import { useLingui } from '@lingui/react';
@@ -46,6 +47,8 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
   const [why, setWhy] = useState(false);
   const [switching, setSwitching] = useState(false);
   const organizations = sessionApi.useSessionOrganizationsQuery();
+  const me = sessionApi.useSessionMeQuery().data;
+  const mayAct = usePermission('organizationCreate').allowed;
   const go = (lead: () => void) => () => {
     onClose();
     lead();
@@ -67,6 +70,11 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           <Typography variant="caption" color="textSecondary" component="div" noWrap>
             {account.email}
           </Typography>
+          {me ? (
+            <Typography variant="caption" color="textSecondary" component="div" noWrap>
+              {me.organization.name} · {me.role.name}
+            </Typography>
+          ) : null}
           <CurrentDirectory />
         </Box>
         <Divider component="li" />
@@ -80,7 +88,7 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           label={t('profileMenu.directory')}
           onClick={go(() => setDirectories(true))}
         />
-        {(organizations.data?.length ?? 0) > 1 ? (
+        {(organizations.data?.length ?? 0) > 1 || mayAct || me?.acting ? (
           <ActionItem
             icon={<OrganizationIcon />}
             label={t('organization.title')}

@@ -346,8 +346,16 @@ describe('a person with accounts in several organizations', () => {
       .body as SessionAnswer;
     const first = await server.request('GET', '/api/user/organization', { token });
     expect(first.body).toMatchObject([
-      { id: admin.organizationId, name: 'Contoso', current: true, tenantId: tenants.fabrikam },
-      { name: 'Fabrikam', current: false, tenantId: tenants.fabrikam },
+      {
+        id: admin.organizationId,
+        name: 'Contoso',
+        current: true,
+        tenantId: tenants.fabrikam,
+        cloud: 'general',
+        role: 'reader',
+        lastUsedAt: expect.any(String) as unknown,
+      },
+      { name: 'Fabrikam', current: false, tenantId: tenants.fabrikam, role: 'admin' },
     ]);
     const [, fabrikam] = first.body as { id: string }[];
     const switched = (await signIn(person, { organizationId: fabrikam!.id }, { token }))

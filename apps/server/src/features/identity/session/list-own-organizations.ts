@@ -23,7 +23,16 @@ export async function listOwnOrganizations(
     .innerJoin('account as a', 'a.id', 'same.account_id')
     .innerJoin('organization as o', 'o.id', 'a.organization_id')
     .distinctOn(['o.name', 'o.id'])
-    .select(['o.id', 'o.name', 'same.tenant_id as tenantId', 'a.id as accountId'])
+    .innerJoin('role as r', 'r.id', 'a.role_id')
+    .select([
+      'o.id',
+      'o.name',
+      'same.tenant_id as tenantId',
+      'a.id as accountId',
+      'r.name as role',
+      sql<Date | null>`(select max(s.last_seen_at) from session s
+        where s.account_id = a.id and s.kind = 'interactive')`.as('lastUsedAt'),
+    ])
     .where('mine.account_id', '=', accountId)
     .where(isActiveAccount('a'))
     .where(canSignIn('a'))
@@ -36,5 +45,10 @@ export async function listOwnOrganizations(
     .orderBy('o.id')
     .orderBy(sql`same.tenant_id = ${tenantId}`, 'desc')
     .execute();
-  return rows.map(({ accountId: id, ...row }) => ({ ...row, current: id === accountId }));
+  return rows.map(({ accountId: id, lastUsedAt, ...row }) => ({
+    ...row,
+    cloud,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    current: id === accountId,
+  }));
 }
