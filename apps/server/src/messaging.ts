@@ -60,6 +60,7 @@ export function createMessaging(parts: Parts, world: CloudEnvironment): Messagin
     features: [
       createMailFeature(parts, {
         mailer,
+        onResend: (tx, { id, organizationId }) => notifier.settleEvent(tx, organizationId, `mail/${id}`),
         smtpUrl,
         smtpTls: settings.smtpTls,
         sender,
@@ -68,7 +69,8 @@ export function createMessaging(parts: Parts, world: CloudEnvironment): Messagin
             organizationId,
             kind: 'mailFailed',
             severity: 'error',
-            eventKey: `mail/${id}`,
+            // Unique, so that the sender is notified again if the mail fails after it was resent.
+            eventKey: `mail/${id}/${newId()}`,
             subject: recipient,
             says: [sentence('mailUndelivered')],
             link: `/portal/organization/${organizationId}/mail?tab=outbox`,

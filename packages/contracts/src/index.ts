@@ -46,6 +46,7 @@ export * from './catalog/name-check-routes.ts';
 export * from './messaging/message-kinds.ts';
 export type { MessageChannels } from './messaging/message-kinds/message-kind.ts';
 export * from './messaging/message-sentences.ts';
+export * from './messaging/inbox-limits.ts';
 export * from './messaging/notification-routes.ts';
 export * from './identity/organization-routes.ts';
 export * from './identity/permission-request-routes.ts';

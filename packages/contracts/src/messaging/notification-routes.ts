@@ -3,6 +3,7 @@ import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { messageKinds } from './message-kinds.ts';
 import { sentenceSchema } from './message-sentences.ts';
 import { defineRoute, holders, signedIn } from '../api/route.ts';
+import { maxRemovedMessages } from './inbox-limits.ts';
 
 export const notificationSeverities = ['success', 'info', 'warning', 'error'] as const;
 
@@ -85,11 +86,10 @@ export type Announcement = z.infer<typeof announcementSchema>;
 /** A timestamp with offset, to the second or finer. */
 const momentSchema = z.iso.datetime({ offset: true });
 
-/** Longest time for which a message can be snoozed, in days. */
-export const maxSnoozeDays = 366;
-
 /** More than an account can have, so that one request can change all of them. */
 const messageIds = z.array(z.guid()).check(z.minLength(1), z.maxLength(1000));
+const guid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const removedIds = new RegExp(`^${guid}(?:,${guid}){0,${maxRemovedMessages - 1}}$`);
 const unreadSchema = z.object({ unread: z.number() });
 
 const notificationParams = z.strictObject({ id: z.guid() });
@@ -154,10 +154,11 @@ export const notificationRoutes = {
     id: 'notification.clear',
     method: 'DELETE',
     path: '/api/user/notification',
-    summary: 'Delete all done messages',
+    summary: 'Delete all done messages, or up to 100 of them by their IDs, separated by commas',
     access: signedIn,
     scope: 'account',
     automation: 'refused',
+    query: z.strictObject({ ids: z.optional(z.string().check(z.regex(removedIds))) }),
     status: 204,
   }),
   remove: defineRoute({

@@ -17,7 +17,8 @@ import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import type { MessageGroup } from './group-messages.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import type { Inbox } from './use-inbox.ts';
-import { actionKeys } from './use-inbox-keys.ts';
+import type { MessageChange } from './change-messages.ts';
+import { actionKeys, keepFocus } from './use-inbox-keys.ts';
 
 interface EntryProps {
   readonly now: Date;
@@ -109,6 +110,10 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const state = messages[0]?.state;
   const isUnread = messages.some(({ readAt }) => readAt === null);
+  const move = (button: HTMLElement, next: MessageChange) => {
+    keepFocus(button);
+    change(next, messages);
+  };
   return (
     <>
       {state === 'inbox' && (
@@ -125,7 +130,7 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
           label={t('notifications.restore', { title })}
           hint={t('notifications.restore.short')}
           icon={<InboxIcon fontSize="small" />}
-          onClick={() => change('restore', messages)}
+          onClick={(button) => move(button, 'restore')}
         />
       )}
       {state !== 'done' && (
@@ -142,7 +147,7 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
           label={t('notifications.remove', { title })}
           hint={t('notifications.remove.short')}
           icon={<DeleteIcon fontSize="small" />}
-          onClick={() => change('remove', messages)}
+          onClick={(button) => move(button, 'remove')}
         />
       ) : (
         <ActionButton
@@ -150,7 +155,7 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
           hint={t('notifications.done')}
           letter={actionKeys.done}
           icon={<DoneIcon fontSize="small" />}
-          onClick={() => change('done', messages)}
+          onClick={(button) => move(button, 'done')}
         />
       )}
       {anchor && (
@@ -159,7 +164,7 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
           onClose={() => setAnchor(null)}
           onChoose={(until) => {
             setAnchor(null);
-            change({ until }, messages);
+            move(anchor, { until });
           }}
         />
       )}

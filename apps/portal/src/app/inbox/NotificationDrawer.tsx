@@ -22,7 +22,8 @@ import { filterMessages, type InboxFilter, readFilter, rememberFilter } from './
 import { RunningItem } from './RunningItem.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { type Inbox, useInbox } from './use-inbox.ts';
-import { onInboxKey } from './use-inbox-keys.ts';
+import { ConfirmDialog } from '../../components/administration/ConfirmDialog.tsx';
+import { onInboxKey, panelId } from './use-inbox-keys.ts';
 
 interface NotificationDrawerProps {
   readonly open: boolean;
@@ -67,9 +68,10 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
       </InboxFilters>
       <Box
         role="tabpanel"
-        id="inbox-panel"
+        id={panelId}
+        tabIndex={-1}
         aria-labelledby={`inbox-${filter.view}`}
-        sx={{ overflow: 'auto', flex: 1, pb: 16 }}
+        sx={{ overflow: 'auto', flex: 1, pb: 16, outline: 'none' }}
       >
         <Failure inbox={inbox} />
         <InboxContent
@@ -114,11 +116,7 @@ function BulkActions({ inbox, filter }: ContentProps) {
   if (shown.length === 0) return null;
   if (filter.view === 'done') {
     if (filter.topic !== 'all') return null;
-    return (
-      <Button size="small" onClick={inbox.clearDone}>
-        {t('notifications.clearDone')}
-      </Button>
-    );
+    return <ClearDone count={shown.length} clear={inbox.clearDone} />;
   }
   const unread = filter.view === 'snoozed' ? [] : shown.filter(({ readAt }) => readAt === null);
   return (
@@ -131,6 +129,32 @@ function BulkActions({ inbox, filter }: ContentProps) {
       <Button size="small" onClick={() => inbox.change('done', shown)}>
         {t('notifications.allDone')}
       </Button>
+    </>
+  );
+}
+
+interface ClearDoneProps {
+  readonly count: number;
+  readonly clear: () => void;
+}
+
+/** Deletes all messages that are done, after a confirmation, because it cannot be undone. */
+function ClearDone({ count, clear }: ClearDoneProps) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('notifications.clearDone')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('notifications.clearDone.title', { count })}
+        text={t('notifications.clearDone.text')}
+        confirm={t('notifications.clearDone')}
+        onConfirm={clear}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { maxSnoozeDays } from '@blueport/contracts';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import ListItemText from '@mui/material/ListItemText';
@@ -59,7 +60,7 @@ function SnoozeTime({ anchor, onChoose, onClose, zone, now }: SnoozeTimeProps) {
   const isValid =
     until !== null &&
     Date.parse(until) > now.getTime() &&
-    Date.parse(until) < now.getTime() + 366 * 86_400_000;
+    Date.parse(until) < now.getTime() + maxSnoozeDays * 86_400_000;
   return (
     <Popover
       open

@@ -1,4 +1,4 @@
-import type { Notification } from '@blueport/contracts';
+import { maxRemovedMessages, type Notification } from '@blueport/contracts';
 import { notificationRoutes } from '@blueport/contracts/routes/messaging/notification-routes';
 import { callApi, type ApiRequest } from '../../core/api/call.ts';
 import { requestOf } from '../../core/api/endpoints-of.ts';
@@ -12,7 +12,12 @@ export type MessageChange = 'read' | 'unread' | 'done' | 'restore' | 'remove' | 
 function requestsOf(change: MessageChange, ids: readonly string[]): ApiRequest[] {
   if (typeof change === 'object')
     return [requestOf(notificationRoutes.snooze, { body: { ids: [...ids], ...change } })];
-  if (change === 'remove') return ids.map((id) => requestOf(notificationRoutes.remove, { id }));
+  if (change === 'remove') {
+    return Array.from({ length: Math.ceil(ids.length / maxRemovedMessages) }, (_, index) => {
+      const some = ids.slice(index * maxRemovedMessages, (index + 1) * maxRemovedMessages);
+      return requestOf(notificationRoutes.clear, { query: { ids: some.join(',') } });
+    });
+  }
   return [requestOf(notificationRoutes[change], { body: { ids: [...ids] } })];
 }
 

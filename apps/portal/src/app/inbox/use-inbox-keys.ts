@@ -9,6 +9,25 @@ export const actionKeys = { done: 'e', snooze: 's', read: 'u' } as const;
 const focusTarget = (row: Element | undefined) =>
   row?.querySelector<HTMLElement>('[data-inbox-target]')?.focus();
 
+export const panelId = 'inbox-panel';
+const rowsIn = (place: ParentNode) => [...place.querySelectorAll('[data-inbox-row]')];
+
+/**
+ * Call it before an entry leaves the list: then the focus is on the entry that takes its place, otherwise on the list.
+ *
+ * @param inside An element of the entry.
+ */
+export function keepFocus(inside: Element): void {
+  const panel = inside.closest<HTMLElement>(`#${panelId}`);
+  if (!panel) return;
+  const index = rowsIn(panel).findIndex((row) => row.contains(inside));
+  setTimeout(() => {
+    const rows = rowsIn(panel);
+    if (rows.length === 0) panel.focus();
+    else focusTarget(rows[Math.min(Math.max(index, 0), rows.length - 1)]);
+  });
+}
+
 /** Moves between the entries of the drawer with j and k, and presses the buttons of the focused one. */
 export function onInboxKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
@@ -16,7 +35,7 @@ export function onInboxKey(event: KeyboardEvent<HTMLElement>): void {
     return;
   if (event.ctrlKey || event.metaKey || event.altKey || !currentTarget.contains(target)) return;
   if (key.length === 1 && !singleKeysEnabled()) return;
-  const rows = [...currentTarget.querySelectorAll('[data-inbox-row]')];
+  const rows = rowsIn(currentTarget);
   const index = rows.findIndex((row) => row.contains(target));
   const step = steps[key];
   if (step !== undefined) {
@@ -27,7 +46,5 @@ export function onInboxKey(event: KeyboardEvent<HTMLElement>): void {
   const button = rows[index]?.querySelector<HTMLElement>(`[data-inbox-key="${CSS.escape(key)}"]`);
   if (!button) return;
   event.preventDefault();
-  // The entry may leave the list with its focus.
-  if (key === actionKeys.done) focusTarget(rows[index + 1] ?? rows[index - 1]);
   button.click();
 }

@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts';
 import { mailChannel } from './outbox/enqueue-mail.ts';
 import type { OutboxWorker } from '../../../jobs/outbox-worker.ts';
 import { createMailWorker, defaultDelays } from './outbox/mail-worker.ts';
-import { registerOutboxRoutes } from './outbox/outbox-routes.ts';
+import { type OnResend, registerOutboxRoutes } from './outbox/outbox-routes.ts';
 import { createOutboxStore, type OutboxStoreParts } from './outbox/outbox-store.ts';
 import { registerTemplateRoutes } from './template-routes.ts';
 
@@ -27,6 +27,7 @@ export interface MailOptions {
   readonly smtpTls: 'required' | 'optional';
   readonly sender: { readonly name: string; readonly address: string };
   readonly onDead: OutboxStoreParts['onDead'];
+  readonly onResend: OnResend;
 }
 
 /** Deletes mail contents that are too old to be resent, and old mails. */
@@ -59,7 +60,7 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
     name: 'mail',
     routes(registry) {
       registerTemplateRoutes(registry, parts, mailer);
-      registerOutboxRoutes(registry, parts);
+      registerOutboxRoutes(registry, parts, options.onResend);
     },
     async start() {
       const onError = (error: unknown): void => log.warn({ err: error }, 'mail could not be processed');

@@ -168,3 +168,61 @@ describe('the need for action', () => {
     expect(await waiting()).toEqual(['Expiry']);
   });
 });
+
+describe('messages that need action', () => {
+  const needed = async (session: SessionAnswer) =>
+    (await list(session, {})).result.filter(({ needsAction }) => needsAction).map(({ subject }) => subject);
+  const admins = async () => (await server.login(people.admin)).token;
+
+  it('end when another user resends the mail', async () => {
+    const id = '0192f000-0000-7000-8000-0000000000aa';
+    await tell({ kind: 'mailFailed', subject: 'a@b.example', eventKey: `mail/${id}/1` });
+    await tell({ kind: 'mailFailed', subject: 'other@b.example', eventKey: 'mail/other/1' });
+    await server.database.pool.query(
+      `insert into mail_outbox (id, organization_id, kind, recipient, recipient_name, subject, event_key, message_id,
+         content, state) values ($1, $2, 'notice', 'a@b.example', '', '', 'needed', 'needed', '\\x00', 'Dead')`,
+      [id, engineer.account.orgId],
+    );
+    const answer = await server.request('POST', `/api/mailtemplate/outbox/${id}/retry`, {
+      token: await admins(),
+    });
+    expect(answer.status).toBe(200);
+    expect(await needed(engineer)).toEqual(['other@b.example']);
+  });
+
+  it('end when another user enables the webhook', async () => {
+    const token = await admins();
+    const body = { name: 'Orders', url: 'https://example.com/hook', events: ['deployment.succeeded'] };
+    const made = await server.request('POST', '/api/org/webhook', { token, body });
+    const { id } = made.body as { id: string };
+    await server.database.pool.query(`update webhook set state = 'disabled' where id = $1`, [id]);
+    const link = `/portal/organization/${engineer.account.orgId}?tab=webhooks&webhook=${id}`;
+    await tell({ kind: 'webhookDisabled', subject: 'Orders', link });
+    expect(await needed(engineer)).toEqual(['Orders']);
+    const { headers } = await server.request('GET', `/api/org/webhook/${id}`, { token });
+    const answer = await server.request('PUT', `/api/org/webhook/${id}`, {
+      token,
+      body: { state: 'active' },
+      headers: { 'if-match': String(headers['etag']) },
+    });
+    expect(answer.status).toBe(200);
+    expect(await needed(engineer)).toEqual([]);
+  });
+});
+
+describe('the removal of several messages', () => {
+  it('removes only done messages of the caller with these ids', async () => {
+    const [first, second, open] = [await tell(), await tell(), await tell({ subject: 'Open' })];
+    await put('done', { ids: [first, second] });
+    const remove = (ids: string, session = engineer) =>
+      server.request('DELETE', `/api/user/notification?ids=${ids}`, { token: session.token });
+    expect((await remove(`${first},${open}`, reader)).status).toBe(204);
+    expect((await list(engineer, {})).result).toHaveLength(3);
+    expect((await remove(`${first},${open}`)).status).toBe(204);
+    expect((await list(engineer, {})).result.map(({ id }) => id).toSorted()).toEqual(
+      [second, open].toSorted(),
+    );
+    expect((await remove('')).status).toBe(400);
+    expect((await list(engineer, {})).result).toHaveLength(2);
+  });
+});

@@ -169,12 +169,13 @@ function snooze(parts: Parts, call: Call<typeof notificationRoutes.snooze>) {
   return changeMessages(parts, call, { action: 'notification.snooze', changes });
 }
 
-const clearDone = (parts: Parts, { session, write }: Call<typeof notificationRoutes.clear>) =>
+const clearDone = (parts: Parts, { query: { ids }, session, write }: Call<typeof notificationRoutes.clear>) =>
   write(async (tx) => {
     const deletedRows = await tx
       .deleteFrom('notification')
       .where('account_id', '=', session.accountId)
       .where('done_at', 'is not', null)
+      .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids?.split(',') ?? []))
       .returning('id')
       .execute();
     await announce(parts, tx, session);

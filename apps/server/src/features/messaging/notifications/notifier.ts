@@ -11,7 +11,7 @@ import type { Parts } from '../../../feature.ts';
 import { mailLanguage, type Mailer } from '../mail/index.ts';
 import { englishText, mailTexts } from './mail-texts.ts';
 import { presentNotification } from './present-notification.ts';
-import { settleEarlier, settleObject, settleRequest } from './settle.ts';
+import { settleEarlier, settleEvent, settleObject, settleRequest } from './settle.ts';
 import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 
 type Tx = Transaction<Database>;
@@ -51,6 +51,8 @@ export interface Notifier {
   settleRequest(tx: Tx, organizationId: string, eventKey: string, outcome: string): Promise<void>;
   /** Ends the need for action of messages about an object, because the cause is gone. */
   settleObject(tx: Tx, organizationId: string, link: string, kinds: readonly MessageKind[]): Promise<void>;
+  /** Ends the need for action of the messages of an event: those with the key, or keys that start with it and a slash. */
+  settleEvent(tx: Tx, organizationId: string, eventKey: string): Promise<void>;
   /** Makes all members' pages reload their notifications. */
   membersChanged(tx: Tx, organizationId: string): Promise<void>;
 }
@@ -175,6 +177,10 @@ export function createNotifier(shared: Parts, mailer: Mailer): Notifier {
     membersChanged,
     settleRequest: async (tx, organizationId, eventKey, outcome) => {
       const accountIds = await settleRequest(tx, eventKey, outcome);
+      await accountsChanged(tx, organizationId, accountIds);
+    },
+    settleEvent: async (tx, organizationId, eventKey) => {
+      const accountIds = await settleEvent(tx, eventKey);
       await accountsChanged(tx, organizationId, accountIds);
     },
     settleObject: async (tx, organizationId, link, kinds) => {

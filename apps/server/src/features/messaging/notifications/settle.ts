@@ -51,3 +51,18 @@ export async function settleObject(tx: Tx, link: string, kinds: readonly Message
     .execute();
   return rows.map((row) => row.account_id);
 }
+
+/**
+ * Ends the need for action of messages of an event, whose key is `key` or starts with `key/`. Returns the accounts that
+ * have them.
+ */
+export async function settleEvent(tx: Tx, key: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notification')
+    .set({ needs_action: false })
+    .where('needs_action', '=', true)
+    .where(sql<boolean>`(event_key = ${key} or starts_with(event_key, ${`${key}/`}))`)
+    .returning('account_id')
+    .execute();
+  return rows.map((row) => row.account_id);
+}

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicAddress, portOfUrl } from '@blueport/cloud';
 import { maxWebhooks, webhookOverlapHours, type IssueCode, type webhookRoutes } from '@blueport/contracts';
-import { sql, type UpdateObject } from 'kysely';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
@@ -16,6 +16,11 @@ export interface WebhookParts extends Parts {
   readonly allowLoopback: boolean;
   /** Ports of the portal, the embedded cloud and the database on this machine, which are never valid receivers. */
   readonly listeningPorts: ReadonlySet<number>;
+  /** Called in the transaction after which a webhook is no longer disabled: enabled, paused or removed. */
+  readonly onSettled: (
+    tx: Transaction<Database>,
+    webhook: { readonly id: string; readonly organizationId: string },
+  ) => Promise<void>;
 }
 
 const now = sql<Date>`clock_timestamp()`;
@@ -97,6 +102,7 @@ export async function createWebhook(parts: WebhookParts, call: Call<typeof webho
 }
 
 async function change(
+  { onSettled }: WebhookParts,
   call: Call<typeof webhookRoutes.edit>,
   before: WebhookRow,
   set: UpdateObject<Database, 'webhook'>,
@@ -105,6 +111,7 @@ async function change(
   const answer = await call.write(async (tx) => {
     await updateAsRead(tx, 'webhook', before, set);
     const after = await findWebhook(tx, organizationId, before.id);
+    if (after.state !== 'disabled') await onSettled(tx, { id: before.id, organizationId });
     return {
       answer: presentWebhook(after),
       audit: {
@@ -127,7 +134,7 @@ export async function editWebhook(parts: WebhookParts, call: Call<typeof webhook
   if (url !== undefined) checkUrl(url, parts);
   const before = await findWebhook(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(`"${before.revision}"`);
-  return change(call, before, {
+  return change(parts, call, before, {
     ...(name !== undefined && { name }),
     ...(url !== undefined && { url }),
     ...(events !== undefined && { events }),
@@ -193,6 +200,7 @@ export async function removeWebhook(
   call.requireMatch(`"${before.revision}"`);
   await call.write(async (tx) => {
     await deleteAsRead(tx, 'webhook', before);
+    await parts.onSettled(tx, { id: before.id, organizationId: call.session.organizationId });
     return {
       answer: undefined,
       audit: {

@@ -78,6 +78,9 @@ function registerRoutes(registry: RouteRegistry, parts: WebhookParts): void {
   registry.register(webhookRoutes.redeliver, (call) => redeliver(parts, call));
 }
 
+const linkOf = (organizationId: string, id: string): string =>
+  `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`;
+
 /** Creates the worker that sends deliveries and notifies administrators of disabled webhooks. */
 function createWorker(
   { database, vault, newId, now, allowLoopback, listeningPorts }: WebhookParts,
@@ -98,7 +101,7 @@ function createWorker(
           eventKey: `webhook/${id}/${newId()}`,
           subject: name,
           says: [disabledSentences[code]],
-          link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
+          link: linkOf(organizationId, id),
         }),
     }),
     call: createTargetCaller({ allowLoopback, closedPorts: listeningPorts }),
@@ -120,7 +123,15 @@ export function createWebhooksFeature(
     listeningPorts,
   }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback' | 'listeningPorts'>,
 ): Feature {
-  const webhookParts: WebhookParts = { ...parts, database, log, allowLoopback, listeningPorts };
+  const webhookParts: WebhookParts = {
+    ...parts,
+    database,
+    log,
+    allowLoopback,
+    listeningPorts,
+    onSettled: (tx, { id, organizationId }) =>
+      notifier.settleObject(tx, organizationId, linkOf(organizationId, id), ['webhookDisabled']),
+  };
   let worker: OutboxWorker | undefined;
   let silence: (() => Promise<void>) | undefined;
   let tidying: NodeJS.Timeout | undefined;
