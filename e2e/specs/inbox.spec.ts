@@ -48,6 +48,7 @@ test('messages are marked as done, restored, snoozed and filtered', async ({ pag
     await drawer.getByRole('button', { name: 'Snooze “Price change”' }).click();
     await page.getByRole('menuitem', { name: /Tomorrow morning/ }).click();
     await expect(row('Price change')).toHaveCount(0);
+    await expect(row('New region').getByRole('button').first()).toBeFocused();
     await drawer.getByRole('tab', { name: 'Snoozed 1' }).click();
     await expect(row('Price change')).toBeVisible();
     await drawer.getByRole('tab', { name: 'All' }).click();
@@ -76,6 +77,26 @@ test('messages are marked as done, restored, snoozed and filtered', async ({ pag
   await test.step('a request leaves the inbox when it is canceled', async () => {
     await requester.permissionRequest.cancel({ id: request.id });
     await expect(row('requests a permission')).toHaveCount(0);
+  });
+
+  await test.step('done messages are deleted one by one, or all after a confirmation', async () => {
+    await drawer.getByRole('tab', { name: 'Done' }).click();
+    await expect(row('Price change')).toBeVisible();
+    const before = await drawer.getByRole('listitem').count();
+    await drawer.getByRole('listitem').first().hover();
+    await drawer
+      .getByRole('button', { name: /^Remove “/ })
+      .first()
+      .click();
+    await expect(drawer.getByRole('listitem')).toHaveCount(before - 1);
+    await expect(drawer.getByRole('listitem').first().getByRole('button').first()).toBeFocused();
+    await drawer.getByRole('button', { name: 'Delete all' }).click();
+    const confirmation = page.getByRole('dialog', { name: `Delete ${before - 1} notifications` });
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect(drawer.getByRole('listitem')).toHaveCount(before - 1);
+    await drawer.getByRole('button', { name: 'Delete all' }).click();
+    await confirmation.getByRole('button', { name: 'Delete all' }).click();
+    await expect(drawer.getByRole('listitem')).toHaveCount(0);
   });
 
   await test.step('the settings of the drawer open the preferences', async () => {

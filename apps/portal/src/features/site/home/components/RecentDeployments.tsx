@@ -7,6 +7,7 @@ import { DeploymentStatusChip } from '../../../../components/status/DeploymentSt
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { HomeHint, LinkRow, LinkRows } from './LinkRows.tsx';
+import { Avatar } from '../../../../components/people/Avatar.tsx';
 
 interface RecentDeploymentsProps {
   readonly deployments: readonly DeploymentSummary[];
@@ -51,6 +52,7 @@ function RecentDeployment({ deployment, showsOwner }: RecentDeploymentProps) {
       detail={[blueprint.title, place, ...(showsOwner ? [owner.name] : [])].join(' · ')}
       end={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          {showsOwner && owner.name !== '' ? <Avatar id={owner.id} name={owner.name} size={24} /> : null}
           <DeploymentStatusChip deployment={deployment} />
           <Typography
             variant="caption"
