@@ -6,6 +6,14 @@ import { useAppSelector } from '../../core/store/store.ts';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import { CommandPalette } from './CommandPalette.tsx' with { load: 'dialog', texts: 'palette help' };
 import { ShortcutSheet } from './ShortcutSheet.tsx' with { load: 'dialog', texts: 'palette' };
+import { DirectoryDialog } from '../../components/account/DirectoryDialog.tsx' with {
+  load: 'dialog',
+  texts: 'auth',
+};
+import { OrganizationDialog } from '../../components/account/OrganizationDialog.tsx' with {
+  load: 'dialog',
+  texts: 'auth',
+};
 import { rememberPlace } from './recent-places.ts';
 
 /** Milliseconds after which a page shows its own title instead of the previous page's. */
@@ -41,7 +49,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest(typingPlaces) !== null);
 }
 
-/** Listens for global keyboard shortcuts and shows the palette and the shortcut sheet. */
+/** Listens for global keyboard shortcuts and shows the palette and its dialogs. */
 export function PalettePortal() {
   const view = usePaletteView();
   const navigate = useNavigate();
@@ -69,6 +77,8 @@ export function PalettePortal() {
     <Suspense>
       {view === 'palette' ? <CommandPalette onClose={closePalette} /> : null}
       {view === 'shortcuts' ? <ShortcutSheet onClose={closePalette} /> : null}
+      {view === 'organizations' ? <OrganizationDialog onClose={closePalette} /> : null}
+      {view === 'directories' ? <DirectoryDialog open onClose={closePalette} /> : null}
     </Suspense>
   );
 }

@@ -105,6 +105,8 @@ export function viewItems(views: readonly SavedView[], text: string): PaletteIte
 interface ActionRuns {
   readonly setTheme: (mode: 'light' | 'dark' | 'system') => void;
   readonly showShortcuts: () => void;
+  readonly switchOrganization: () => void;
+  readonly switchDirectory: () => void;
   readonly signOut: () => void;
   readonly copy: (text: string) => void;
 }
@@ -150,6 +152,8 @@ export function actionItems(session: Session, runs: ActionRuns, text: string, t:
   return findIn(
     [
       ...create,
+      action('organization', 'palette.switchOrganization', runs.switchOrganization),
+      action('directory', 'palette.switchDirectory', runs.switchDirectory),
       action('light', 'palette.themeLight', () => runs.setTheme('light')),
       action('dark', 'palette.themeDark', () => runs.setTheme('dark')),
       action('system', 'palette.themeSystem', () => runs.setTheme('system')),

@@ -29,6 +29,8 @@ function useRuns() {
   return {
     setTheme: setMode,
     showShortcuts: () => showPalette('shortcuts'),
+    switchOrganization: () => showPalette('organizations'),
+    switchDirectory: () => showPalette('directories'),
     signOut: () => void signOut(store),
     copy: (text: string) => {
       navigator.clipboard.writeText(text).then(
