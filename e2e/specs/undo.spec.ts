@@ -41,7 +41,9 @@ test('removals that can be repeated need no confirmation and can be undone', asy
 
   await test.step('a favorite can be restored', async () => {
     const star = page.getByRole('button', { name: 'Favorite: Linux virtual machine' });
+    const favorites = async () => (await api.favorite.list()).result.length;
     await star.click();
+    await expect.poll(favorites).toBe(1);
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'false');

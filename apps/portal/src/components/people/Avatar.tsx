@@ -9,11 +9,13 @@ interface AvatarProps {
   readonly name: string;
   /** Width and height in pixels. By default, they follow the size of the text. */
   readonly size?: number;
+  /** Whether the photo is loaded only together with others, or by `loadWaitingPhotos`. */
+  readonly isDeferred?: boolean;
 }
 
 /** Photo of a person from the directory, otherwise their initials. Decorative: the name is next to it. */
-export function Avatar({ id, name, size }: AvatarProps) {
-  const photo = usePhoto(id);
+export function Avatar({ id, name, size, isDeferred = false }: AvatarProps) {
+  const photo = usePhoto(id, isDeferred);
   return (
     <Box
       component="span"

@@ -105,6 +105,19 @@ describe('Avatar', () => {
     expect(calls.map((url) => url.split('person-').length - 1)).toEqual([50, 1]);
   });
 
+  it('loads a deferred photo only together with others', async () => {
+    signIn('reader-4');
+    render(
+      <PortalWrapper>
+        <Avatar id="me" name="Me" isDeferred />
+      </PortalWrapper>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(calls).toEqual([]);
+    await show('ada');
+    expect(calls).toEqual([expect.stringContaining('ids=me,ada')]);
+  });
+
   it('is hidden from screen readers and has no text', async () => {
     const [avatar] = await show('nobody');
     expect(avatar?.getAttribute('aria-hidden')).toBe('true');

@@ -40,13 +40,20 @@ async function load(): Promise<void> {
   await load();
 }
 
-function request(id: string): void {
-  forgetOthers();
-  if (reader === undefined || requested.has(id)) return;
-  requested.add(id);
-  waiting.push(id);
+/** Loads the waiting photos soon. */
+export function loadWaitingPhotos(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void load().catch(() => undefined), delayMs);
+}
+
+function request(id: string, isDeferred: boolean): void {
+  forgetOthers();
+  if (reader === undefined) return;
+  if (!requested.has(id)) {
+    requested.add(id);
+    waiting.push(id);
+  }
+  if (!isDeferred && waiting.length > 0) loadWaitingPhotos();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -54,10 +61,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the photo of a person as a data URL, once it has loaded. */
-export function usePhoto(id: string | null | undefined): string | undefined {
+/**
+ * Returns the photo of a person as a data URL, once it has loaded. A deferred one is loaded together with the next
+ * others, so that it causes no request.
+ */
+export function usePhoto(id: string | null | undefined, isDeferred: boolean): string | undefined {
   useEffect(() => {
-    if (id) request(id);
-  }, [id]);
+    if (id) request(id, isDeferred);
+  }, [id, isDeferred]);
   return useSyncExternalStore(subscribe, () => (id ? photos.get(id) : undefined));
 }
