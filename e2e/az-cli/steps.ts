@@ -239,4 +239,21 @@ export const steps: readonly Step[] = [
       await rejects(az(...deployment('create', world, '-n', 'refused')), /RequestDisallowedByPolicy/);
     },
   },
+  {
+    name: 'az consumption usage list',
+    async run(az) {
+      const today = new Date();
+      const dayBefore = (days: number): string =>
+        new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+      const period = ['--start-date', dayBefore(12), '--end-date', dayBefore(10)];
+      const rows = (await az('consumption', 'usage', 'list', '--top', '5', ...period)) as {
+        currency: string;
+        pretaxCost: string;
+        usageStart: string;
+      }[];
+      equal(rows.length, 5);
+      ok(rows.every(({ currency, pretaxCost }) => currency === 'USD' && Number(pretaxCost) >= 0));
+      ok(rows.every(({ usageStart }) => usageStart.slice(0, 10) >= dayBefore(12)));
+    },
+  },
 ];

@@ -75,6 +75,8 @@ describe('TLS listener', () => {
     expect(await get('localhost', '/__health')).toMatchObject({ status: 200 });
     const refusal = await get('management.azure.com', '/tenants?api-version=2022-12-01');
     expect(JSON.parse(refusal.body)).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } });
+    const blob = await get('stunknown01.blob.core.windows.net', '/container/blob');
+    expect([blob.status, blob.body.includes('<Code>ResourceNotFound</Code>')]).toEqual([404, true]);
     const document = await get(
       'login.microsoftonline.com',
       `/${TENANTS.contoso}/v2.0/.well-known/openid-configuration`,

@@ -199,6 +199,21 @@ describe('the consumption client', () => {
     expect(details[0]?.meterDetails?.meterCategory).toMatch(/./);
   });
 
+  it('lists usage details in the shape of earlier versions for the Azure CLI', async () => {
+    const path = `${production}/providers/Microsoft.Consumption/usageDetails`;
+    const query = 'api-version=2018-01-31&$top=2&$expand=properties/meterDetails';
+    const { status, body } = await cloud.call(`${path}?${query}`);
+    const [detail] = body['value'] as { properties: object }[];
+    expect(status).toBe(200);
+    expect(detail?.properties).toMatchObject({
+      usageStart: '2026-11-01T00:00:00Z',
+      usageEnd: '2026-11-01T23:59:59Z',
+      currency: 'USD',
+      pretaxCost: expect.any(Number),
+      meterDetails: { meterCategory: expect.any(String) },
+    });
+  });
+
   it('rejects filters that the service does not support', async () => {
     for (const filter of ["properties/mood eq 'good'", "properties/resourceGroup ne 'rg'"]) {
       const path = `${production}/providers/Microsoft.Consumption/usageDetails`;

@@ -9,6 +9,7 @@ import { dayOf, monthStart } from '../rows/calendar.ts';
 import type { Metric } from '../rows/costLine.ts';
 import { costLinesOf } from '../rows/costLines.ts';
 import { costRows, type CostRow, type RowSelection } from '../rows/costRow.ts';
+import { earlierUsageDetail, presentShapeSince } from './earlierUsageDetail.ts';
 import { readDetailFilter } from './usageDetailFilter.ts';
 import { usageDetail } from './usageDetail.ts';
 
@@ -97,10 +98,11 @@ const listUsageDetails: Handler = (call) => {
     positionOf(call),
     pageSizeOf(call),
   );
+  const present = request.apiVersion < presentShapeSince ? earlierUsageDetail : usageDetail;
   const value = rows.map((row) =>
-    usageDetail(row, {
+    present(row, {
       meterDetails: /meterDetails/i.test(expand),
-      additionalInfo: /additionalInfo/i.test(expand),
+      additionalInfo: /additional(Info|Properties)/i.test(expand),
     }),
   );
   const page: JsonObject = { value };

@@ -10,6 +10,7 @@ import { costPage, type CostPage } from './costTable.ts';
 import { invalidQuery } from './invalidQuery.ts';
 import { readForecast } from './forecast.ts';
 import { forecastTable } from './forecastTable.ts';
+import { cachedGroups } from './queryCache.ts';
 import { takeQueryUnits } from './queryUnits.ts';
 import { readQuery } from './readQuery.ts';
 import { groupCost } from './sumCost.ts';
@@ -72,7 +73,11 @@ const queryCost: Handler = (call) => {
   // Further pages belong to the query that was counted with the first one.
   const isFirst = !request.query.has('$skiptoken');
   const headers = isFirst ? takeQueryUnits(estate, request.principal.tenantId, query) : {};
-  const groups = groupCost(costLinesOf(estate), scope, query, now.getTime());
+  const costs = costLinesOf(estate);
+  const name = `${request.principal.tenantId}|${scope.id.toLowerCase()}|${request.rawBody}`;
+  const groups = cachedGroups(costs, name, now.getTime(), () =>
+    groupCost(costs, scope, query, now.getTime()),
+  );
   return answer(call, 'query', costPage(groups, query, sliceOf(call)), headers);
 };
 

@@ -37,6 +37,8 @@ export class CostLines {
   readonly patterns: UsagePatterns;
   /** The day on which the world starts. History is relative to it. */
   readonly start: number;
+  /** Changes with every change of a resource. */
+  version = 0;
   readonly #estate: Estate;
   readonly #cache = new Map<string, Cached>();
 
@@ -65,6 +67,7 @@ export class CostLines {
   }
 
   #note(key: string, what: 'written' | 'removed'): void {
+    this.version += 1;
     const subscriptionId = /\/subscriptions\/([^/]+)/i.exec(key)?.[1]?.toLowerCase() ?? '';
     // A deletion includes children, and a disk may have been charged with its machine: both change other resources.
     if (what === 'removed' || key.includes('/microsoft.compute/disks/')) this.#cache.delete(subscriptionId);
