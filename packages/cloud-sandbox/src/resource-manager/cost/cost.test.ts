@@ -107,6 +107,56 @@ describe('cost query', () => {
     expect(sumOf(published)).toBeCloseTo(Number(hourly) * (6 + 3 * 2), 6);
   });
 
+  it('charges no machine time while a machine is deallocated, but its disks', async () => {
+    const at = now;
+    const values = ['microsoft.compute/virtualmachines'];
+    const machines = await ask(subscription, {
+      ...custom('2026-11-13', '2026-11-13'),
+      dataset: {
+        aggregation: total,
+        grouping: [{ type: 'Dimension', name: 'ResourceId' }],
+        filter: { dimensions: { name: 'ResourceType', operator: 'In', values } },
+      },
+    });
+    const id = String(machines.rows[0]?.[1]);
+    now = Math.ceil(now / (24 * hour)) * 24 * hour;
+    const stopped = await cloud.call(`${id}/deallocate?api-version=2024-07-01`, { method: 'POST' });
+    expect(stopped.status).toBeLessThan(300);
+    const day = new Date(now).toISOString().slice(0, 10);
+    const before = new Date(now - 24 * hour).toISOString().slice(0, 10);
+    now += 48 * hour;
+    const filter = { dimensions: { name: 'ResourceId', operator: 'In', values: [id] } };
+    const dataset = { granularity: 'Daily', aggregation: total, filter };
+    expect((await ask(subscription, { ...custom(before, before), dataset })).rows).toHaveLength(1);
+    expect((await ask(subscription, { ...custom(day, day), dataset })).rows).toEqual([]);
+    now = at;
+  });
+
+  it('depends only on the seed, the resources and the time', async () => {
+    const options = { scale: 0.05, tokenSeconds: 86_400, now: () => new Date('2026-11-16T12:00:00Z') };
+    const body = {
+      type: 'AmortizedCost',
+      ...custom('2025-11-01', '2026-11-15'),
+      dataset: {
+        granularity: 'Monthly',
+        aggregation: total,
+        grouping: [{ type: 'Dimension', name: 'ResourceId' }],
+      },
+    };
+    const read = async (seed: number): Promise<unknown> => {
+      const other = await startTestCloud({ ...options, seed });
+      const answer = await other.call(
+        `${subscription}/providers/Microsoft.CostManagement/query?api-version=2023-11-01`,
+        { method: 'POST', body },
+      );
+      await other.sandbox.close();
+      return answer.body['properties'];
+    };
+    const first = await read(1);
+    expect(await read(1)).toEqual(first);
+    expect(await read(2)).not.toEqual(first);
+  });
+
   it('charges the license of an image by the cores of its machine', async () => {
     const machine = (offer: object) => ({
       hardwareProfile: { vmSize: 'Standard_D4s_v5' },

@@ -48,6 +48,17 @@ const steps: readonly string[] = [
        max(OLD.created_at, coalesce((SELECT max(until) FROM cost_log WHERE cost_log.key = OLD.key), OLD.created_at)), NULL);
    END;`,
   `CREATE TABLE cost_world (started_at TEXT NOT NULL) STRICT;`,
+  // A change of the power state keeps the time of the last change of the resource, which is thus not the end of a state.
+  `DROP TRIGGER cost_of_changed;
+   CREATE TRIGGER cost_of_changed BEFORE INSERT ON arm_resources
+   WHEN EXISTS (SELECT 1 FROM arm_resources AS old WHERE old.key = NEW.key AND (old.body <> NEW.body OR old.tags IS NOT NEW.tags))
+   BEGIN
+     INSERT INTO cost_log (key, id, type_key, location, tags, body, subscription_id, group_key, since, until)
+     SELECT key, id, type_key, location, tags, body, subscription_id, group_key,
+       max(created_at, coalesce((SELECT max(until) FROM cost_log WHERE cost_log.key = arm_resources.key), created_at)),
+       NULL
+     FROM arm_resources WHERE key = NEW.key;
+   END;`,
 ];
 
 /** Starts recording former states of resources. Call it after the world is seeded. */
@@ -58,11 +69,9 @@ export function keepCostLog(estate: Estate): void {
   const now = (): string => estate.context.now().toISOString();
   if (db.prepare('SELECT 1 FROM cost_world').get() === undefined)
     db.prepare('INSERT INTO cost_world (started_at) VALUES (?)').run(now());
-  // The triggers have no access to the sandbox's clock, so the code that deletes sets the time.
+  // The triggers have no access to the sandbox's clock, so the time is set after each change.
   close.run(now());
-  estate.resources.watch((_key, what) => {
-    if (what === 'removed') close.run(now());
-  });
+  estate.resources.watch(() => close.run(now()));
 }
 
 const parse = (text: unknown): JsonObject =>

@@ -1,6 +1,6 @@
 import { CostManagementClient } from '@azure/arm-costmanagement';
 import { createPipelineRequest } from '@azure/core-rest-pipeline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
 import { TENANTS } from '../../world/people.ts';
 import { plannedSubscriptions } from '../../world/estate/subscriptions.ts';
@@ -104,6 +104,23 @@ describe('a cost details report', () => {
   ])('is refused for %s', async (_case, scope, body) => {
     const creation = client.generateCostDetailsReport.beginCreateOperation(scope, body);
     await expect(creation).rejects.toMatchObject({ statusCode: 400, code: 'BadRequest' });
+  });
+
+  it('is stored in the cloud of the subscription', async () => {
+    const mission = scopeOf('Agency Mission Systems');
+    const as = { as: 'admin@agency.example', cloud: 'us_gov' } as const;
+    const path = `${mission}/providers/Microsoft.CostManagement/generateCostDetailsReport?api-version=2022-10-01`;
+    const timePeriod = { start: '2026-10-01', end: '2026-10-02' };
+    const started = await cloud.call(path, { method: 'POST', body: { timePeriod }, ...as });
+    const { pathname, search, host } = new URL(started.headers.get('location') ?? '');
+    expect(host).toBe('management.usgovcloudapi.net');
+    const link = await vi.waitFor(async () => {
+      const { status, body } = await cloud.call(pathname + search, as);
+      expect(status).toBe(200);
+      return (body['manifest'] as { blobs: { blobLink: string }[] }).blobs[0]?.blobLink ?? '';
+    });
+    expect(new URL(link).host).toBe('ccmreportstorageusgv.blob.core.usgovcloudapi.net');
+    expect((await download(link)).text).toContain(',MS-AZR-USGOV-0017P,');
   });
 
   it('is not readable by other directories', async () => {
