@@ -200,4 +200,18 @@ describe('the blob service', () => {
     const blob = withKey(before).getContainerClient('first').getBlockBlobClient('folder/größe 1.csv');
     expect((await blob.getProperties()).contentLength).toBe(9 * 1024 * 1024);
   });
+
+  it('keeps no blobs when an account is deleted and created again', async () => {
+    await cloud.call(`${account()}?api-version=${version}`, { method: 'DELETE' });
+    const gone = await fetch(`${cloud.sandbox.origin}/blob/${accountName}.blob.core.windows.net/first`);
+    expect(gone.status).toBe(404);
+    await cloud.call(`${account()}?api-version=${version}`, {
+      method: 'PUT',
+      body: { location: 'westeurope', sku: { name: 'Standard_LRS' }, kind: 'StorageV2' },
+    });
+    const [key = ''] = await keys();
+    const names: string[] = [];
+    for await (const { name } of withKey(key).listContainers()) names.push(name);
+    expect(names).toEqual([]);
+  });
 });

@@ -2,19 +2,25 @@ import type { Cloud, SandboxContext } from '../context.ts';
 import { endpointsOf } from '../resource-manager/catalog/endpoints.ts';
 import { estateOf, type Estate } from '../resource-manager/estate.ts';
 import type { StoredResource } from '../resource-manager/store/resources.ts';
+import { migrate } from '../store/store.ts';
 import { at, textOf } from '../resource-manager/json.ts';
 import { storageKey } from '../resource-manager/types/storage/storageKeys.ts';
 import { startBlobService, type AccountKeys, type RunningBlobService } from './azurite.ts';
 import { accountSas, sasTime } from './sas.ts';
 
+const steps: readonly string[] = [
+  'CREATE TABLE blob_accounts (name TEXT PRIMARY KEY, created_at TEXT NOT NULL) STRICT;',
+];
+
 const accountType = 'microsoft.storage/storageaccounts';
 const containerType = 'Microsoft.Storage/storageAccounts/blobServices/containers';
 
 /** The parts of a storage account that its blob service needs. */
-export type BlobAccount = Pick<StoredResource, 'key' | 'id' | 'name' | 'body'>;
+export type BlobAccount = Pick<StoredResource, 'key' | 'id' | 'name' | 'body' | 'createdAt'>;
 
 const serviceAccount = (name: string, domain: string): BlobAccount => ({
   key: `/service/${name}`,
+  createdAt: '',
   id: `/service/${name}`,
   name,
   body: { properties: { primaryEndpoints: { blob: `https://${name}.blob.${domain}/` } } },
@@ -46,11 +52,12 @@ export class BlobStorage {
   #running: RunningBlobService | undefined;
   #flushing: NodeJS.Timeout | undefined;
   readonly #work = new Set<Promise<unknown>>();
-  readonly #used = new Set<string>();
+  readonly #used = new Map<string, Promise<void>>();
   readonly #listeners: ((account: BlobAccount) => void)[] = [];
   readonly #containers = new Map<string, Set<string>>();
 
   constructor(context: SandboxContext) {
+    migrate(context.db, 'blob-storage', steps);
     this.#estate = estateOf(context);
   }
 
@@ -85,12 +92,28 @@ export class BlobStorage {
       return found === undefined ? undefined : this.keysOf(found);
     });
     this.#running = await this.#service;
+    const identity = `${account.key}|${account.createdAt}`;
+    if (this.#used.get(identity) === undefined) this.#used.set(identity, this.#prepare(account));
+    await this.#used.get(identity);
     await this.#createContainers(account);
-    if (!this.#used.has(account.key)) {
-      this.#used.add(account.key);
-      for (const listener of this.#listeners) listener(account);
-    }
     return this.#running;
+  }
+
+  /** Removes the blobs of a deleted account with the same name, before an account is used for the first time. */
+  async #prepare(account: BlobAccount): Promise<void> {
+    const { db } = this.#estate.context;
+    const row = db.prepare('SELECT created_at FROM blob_accounts WHERE name = ?').get(account.name);
+    if (row !== undefined && row['created_at'] !== account.createdAt) {
+      this.#containers.delete(account.key);
+      const text = await this.#send(account, 'GET', '/', { comp: 'list' }, undefined, [200]);
+      for (const [, name = ''] of text.matchAll(/<Name>([^<]*)<\/Name>/g))
+        await this.#send(account, 'DELETE', `/${name}`, { restype: 'container' }, undefined, [202, 404]);
+    }
+    db.prepare('INSERT OR REPLACE INTO blob_accounts (name, created_at) VALUES (?, ?)').run(
+      account.name,
+      account.createdAt,
+    );
+    for (const listener of this.#listeners) listener(account);
   }
 
   /** Calls back when an account is used for the first time in this process. */

@@ -177,6 +177,20 @@ describe('an export', () => {
     );
   });
 
+  it('writes only the columns of its configuration', async () => {
+    const columns = ['Date', 'Cost', 'ResourceId'];
+    const narrow = definition('ActualCost');
+    narrow.definition!.dataSet = { granularity: 'Daily', configuration: { columns } };
+    await client.exports.createOrUpdate(production, 'narrow', narrow);
+    await client.exports.execute(production, 'narrow');
+    const [run] = await finishedRuns('narrow', 1);
+    expect((await read(run?.fileName ?? '')).split('\r\n')[0]).toBe('Date,Cost,ResourceId');
+    narrow.definition!.dataSet.configuration!.columns = ['Mood'];
+    await expect(client.exports.createOrUpdate(production, 'narrow', narrow)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+
   it('fails if its storage account was deleted', async () => {
     const as = 'admin@contoso.example';
     const other = accountId.replace(accountName, 'stcostexports02');

@@ -1,4 +1,4 @@
-import { at, objectOf, textOf, type JsonObject } from '../../json.ts';
+import { at, objectOf, textOf, textsOf, type JsonObject } from '../../json.ts';
 import type { Period } from '../query/readPeriod.ts';
 import { dayMs, dayOf, monthStart } from '../rows/calendar.ts';
 import type { DataSet } from '../rows/costRow.ts';
@@ -19,6 +19,8 @@ export interface ExportDefinition {
   /** Whether a run replaces the files of earlier runs for the same days. */
   readonly replaces: boolean;
   readonly dataVersion: string;
+  /** Names of the exported columns; all of them if it is empty. */
+  readonly columns: readonly string[];
 }
 
 export type Recurrence = 'Daily' | 'Weekly' | 'Monthly' | 'Annually';
@@ -75,6 +77,7 @@ export function readExport(properties: JsonObject): ExportDefinition {
     dataVersion:
       textOf(at(definition, 'dataSet', 'configuration', 'dataVersion')) ??
       (type === 'FocusCost' ? '1.0' : '2023-05-01'),
+    columns: textsOf(at(definition, 'dataSet', 'configuration', 'columns')),
   };
 }
 

@@ -5,13 +5,12 @@ import { keyOf } from '../../resourceId.ts';
 import type { StoredResource } from '../../store/resources.ts';
 import { findCostScope } from '../costScope.ts';
 import type { Period } from '../query/readPeriod.ts';
-import { agreementFormat } from '../reports/agreementFormat.ts';
-import { focusFormat } from '../reports/focusFormat.ts';
 import { writeParts, type WrittenPart } from '../reports/writeParts.ts';
 import { dayMs, dayOf, dayText, monthsBetween, monthStart } from '../rows/calendar.ts';
 import { costLinesOf } from '../rows/costLines.ts';
 import { costRows } from '../rows/costRow.ts';
 import { dataSetOf, periodsOf, readExport, type ExportDefinition } from './exportDefinition.ts';
+import { formatOf } from './exportFormat.ts';
 import { exportRunsOf, type ExportRun } from './exportRuns.ts';
 
 /** Returns the scope of an export. */
@@ -110,8 +109,7 @@ async function writeFiles(
   await storage.createContainer(account, container);
   const folder = runFolder(exported, definition, run);
   const nameOf = (part: number): string => `${folder}/part_${part - 1}_0001.csv`;
-  const format = dataSet === 'both' ? focusFormat : agreementFormat;
-  const parts = await writeParts(rows, format, { storage, account, container, nameOf });
+  const parts = await writeParts(rows, formatOf(definition), { storage, account, container, nameOf });
   const manifestFile = `${folder}/manifest.json`;
   const manifest = Buffer.from(JSON.stringify(manifestOf(exported, definition, run, parts), null, 2));
   await storage.write(account, container, manifestFile, 'application/json', [manifest]);

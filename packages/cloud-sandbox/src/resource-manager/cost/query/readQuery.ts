@@ -1,4 +1,5 @@
-import { at, objectOf, objectsOf, textOf, type JsonObject } from '../../json.ts';
+import { notSimulated } from '../../http/errors.ts';
+import { at, objectOf, objectsOf, textOf, textsOf, type JsonObject } from '../../json.ts';
 import type { Metric } from '../rows/costLine.ts';
 import { findDimension } from './dimensions.ts';
 import { invalidQuery } from './invalidQuery.ts';
@@ -86,6 +87,8 @@ export function dataSetOf(body: JsonObject): Pick<CostQuery, 'metric' | 'usageOn
 export function readQuery(body: JsonObject, now: Date): CostQuery {
   const dataset = objectOf(body['dataset']);
   const dataSet = dataSetOf(body);
+  if (textsOf(at(dataset, 'configuration', 'columns')).length > 0 && dataset['aggregation'] === undefined)
+    throw notSimulated('cost queries for columns without an aggregation');
   const granularity = granularityOf(dataset);
   const sums = sumsOf(dataset);
   const groupings = objectsOf(dataset['grouping']).map(groupingOf);

@@ -19,6 +19,18 @@ export interface CsvFormat {
   readonly columns: readonly Column[];
 }
 
+/** Returns a format with some of its columns, in the given order. Throws a RangeError for columns that it does not have. */
+export function selectColumns({ columns }: CsvFormat, names: readonly string[]): CsvFormat {
+  if (names.length === 0) return { columns };
+  return {
+    columns: names.map((name) => {
+      const found = columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
+      if (found === undefined) throw new RangeError(`The column '${name}' is not supported.`);
+      return found;
+    }),
+  };
+}
+
 const needsQuotes = /[",\r\n]/;
 
 /** Quotes a value if it contains a separator. */

@@ -4,6 +4,7 @@ import {
   readExport,
   recurrences,
 } from '../../cost/exports/exportDefinition.ts';
+import { formatOf } from '../../cost/exports/exportFormat.ts';
 import { nextRunOf } from '../../cost/exports/exportRuns.ts';
 import { badRequest, notSimulated } from '../../http/errors.ts';
 import { at, objectOf, omitUndefined, textOf } from '../../json.ts';
@@ -44,6 +45,19 @@ const destination: Rule = {
   },
 };
 
+const columns: Rule = {
+  phase: 'run',
+  check: (draft) => {
+    try {
+      formatOf(readExport(propertiesOf(draft)));
+      return undefined;
+    } catch (error) {
+      if (error instanceof RangeError) return refuse(error.message);
+      throw error;
+    }
+  },
+};
+
 const schedule: Rule = {
   phase: 'run',
   check: (draft) => {
@@ -81,7 +95,7 @@ export default defineType('Microsoft.CostManagement/exports', {
       'properties.dataOverwriteBehavior': ['OverwritePreviousReport', 'CreateNewReport'],
     },
   },
-  rules: [unsupported, destination, schedule],
+  rules: [unsupported, destination, columns, schedule],
   status: {
     source: '@azure/arm-costmanagement 1.0.0-beta.2',
     put: { created: 201, updated: 200 },
