@@ -50,6 +50,7 @@ import { createPreferencesFeature } from './features/site/preferences/index.ts';
 import { createDirectoryPeopleFeature } from './features/cloud/directory-people/index.ts';
 import { createDirectoryGraph, createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
 import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
+import { createCostFeature } from './features/spend/cost/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
 import { createPermissionRequestsFeature } from './features/identity/permission-requests/index.ts';
 import { createRolesFeature } from './features/identity/roles/index.ts';
@@ -284,12 +285,13 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
 }
 
 function createDeploymentFeatures(parts: Parts, services: Services): readonly Feature[] {
-  const { cloud, places, prices, judge, messaging, deployments } = services;
+  const { cloud, places, prices, judge, messaging, deployments, inventory, readerOf } = services;
   const { planRedeployment, planUpgrade, planHeldOperation } = deployments;
   return [
     deployments,
     createVerdictFeature(parts, { judge, cloud, places, planRedeployment, planUpgrade }),
     createBudgetsFeature(parts, { prices }),
+    createCostFeature(parts, { inventory, readerOf }),
     createApprovalsFeature({
       ...parts,
       judge,

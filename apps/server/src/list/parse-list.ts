@@ -28,7 +28,8 @@ const maxConditions = 30;
 const maxValues = 200;
 const several: ReadonlySet<string> = new Set(['in', 'nin']);
 
-function parseObject(text: string | undefined, name: string): Record<string, unknown> {
+/** Parses a JSON object in a query parameter. */
+export function parseQueryObject(text: string | undefined, name: string): Record<string, unknown> {
   if (text === undefined || text === '') return {};
   try {
     const value = JSON.parse(text) as unknown;
@@ -96,7 +97,7 @@ function conditionOf(
 
 function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): ListCondition[] {
   const found: ListCondition[] = [];
-  for (const [name, comparison] of Object.entries(parseObject(query.filterObj, 'filterObj'))) {
+  for (const [name, comparison] of Object.entries(parseQueryObject(query.filterObj, 'filterObj'))) {
     const pointer = `#/query/filterObj/${name}`;
     if (comparison === null || typeof comparison !== 'object' || Array.isArray(comparison)) {
       issues.push(issue(pointer, 'invalid-type', { expected: 'object' }));
@@ -118,7 +119,7 @@ function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue
 }
 
 function sortOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): ParsedList['sort'] {
-  return Object.entries(parseObject(query.sortObj, 'sortObj')).flatMap(([field, direction]) => {
+  return Object.entries(parseQueryObject(query.sortObj, 'sortObj')).flatMap(([field, direction]) => {
     const pointer = `#/query/sortObj/${field}`;
     if (!Object.hasOwn(entity.fields, field)) {
       issues.push(issue(pointer, 'unknown-field'));

@@ -14,6 +14,7 @@ import { mailLanguage } from './0013_mail_language.ts';
 import { home } from './0014_home.ts';
 import { roleHolderIndexes } from './0015_role_holder_indexes.ts';
 import { inbox } from './0016_inbox.ts';
+import { cost } from './0017_cost.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   home,
   roleHolderIndexes,
   inbox,
+  cost,
 ];

@@ -1,5 +1,6 @@
 import type { ApprovalTables } from './approvals.ts';
 import type { BlueprintTables } from './blueprints.ts';
+import type { CostTables } from './cost.ts';
 import type { DeploymentTables } from './deployments.ts';
 import type { DirectoryGroupTables } from './directory-groups.ts';
 import type { FleetTables } from './fleet.ts';
@@ -25,6 +26,7 @@ export interface Database
     OrganizationTables,
     SessionTables,
     BlueprintTables,
+    CostTables,
     JournalTables,
     InventoryTables,
     DeploymentTables,

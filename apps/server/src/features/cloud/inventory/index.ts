@@ -16,6 +16,7 @@ import { readDistribution } from './read/read-distribution.ts';
 import { listGroups } from './read/list-groups.ts';
 import { listResources } from './read/list-resources.ts';
 import { createRightsCache, type RightsCache } from './rights/rights-cache.ts';
+import type { ReadableScopes } from './rights/readable-scopes.ts';
 import { scheduleRead, readConnected } from './store/status.ts';
 import { writeEndedOperation } from './store/write-through.ts';
 import { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
@@ -23,6 +24,7 @@ import { readAsPerson } from './sync/person-reading.ts';
 import type { RefreshReader } from './sync/refreshes.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
+export type { ReadableScopes } from './rights/readable-scopes.ts';
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 export { readConnected } from './store/status.ts';
 export { scheduleRefresh, writeOwnGroup } from './store/write-through.ts';
@@ -34,6 +36,8 @@ export interface Inventory extends Feature {
   readonly onOperationEnd: OperationEnd;
   /** Invalidates the cached access rights in every process after permissions or connected subscriptions change. */
   forgetRights(db: Kysely<Database>): Promise<void>;
+  /** Returns the cloud scopes that the user may read, cached for five minutes. */
+  scopesOf(session: SessionContext): Promise<ReadableScopes>;
   /** Refreshes subscriptions with the connection if there is one, otherwise with the user's token. */
   refresh(session: SessionContext, ids: readonly string[]): Promise<string[]>;
 }
@@ -137,6 +141,7 @@ export function createInventory(parts: Parts, options: InventoryOptions): Invent
     name: 'inventory',
     onOperationEnd: writeEndedOperation,
     forgetRights: (executor) => rights.forget(executor),
+    scopesOf: (session) => rights.of(session),
     refresh: (session, ids) => refresh(reading, session, ids),
     routes(registry) {
       registry.register(inventoryRoutes.list, async ({ session, query }) =>

@@ -1,0 +1,77 @@
+import type { CostReadingState, CostSource } from '@blueport/contracts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { StoredNote } from '../../messages/stored-note.ts';
+
+interface CostItemTable {
+  id: GeneratedAlways<string>;
+  organization_id: string;
+  subscription_id: string;
+  item_hash: Buffer;
+  resource_key: string;
+  resource_id: string;
+  resource_type: string;
+  group_key: string | null;
+  group_name: string | null;
+  location: string;
+  service: string;
+  product: string;
+  meter: string;
+  unit: string;
+  charge_type: string;
+  pricing_model: string;
+  currency: string;
+  tags: ColumnType<Record<string, string>, string, string>;
+  deployment_id: string | null;
+  is_inferred: Generated<boolean>;
+}
+
+/** Amounts are billionths of the item's currency; the arrays have one element per day of the month. */
+interface CostMonthTable {
+  organization_id: string;
+  subscription_id: string;
+  /** First day of the month. */
+  month: string;
+  item_id: string;
+  billed: string;
+  amortized: string;
+  quantity: number;
+  days: string[];
+  /** Null if equal to `days`. */
+  amortized_days: string[] | null;
+}
+
+interface CostSubscriptionTable {
+  organization_id: string;
+  subscription_id: string;
+  state: Generated<CostReadingState>;
+  source: CostSource | null;
+  currency: string | null;
+  complete_until: string | null;
+  since: string | null;
+  read_at: Date | null;
+  row_count: Generated<string>;
+  failure: ColumnType<StoredNote | null, string | null, string | null>;
+  due_at: Generated<Date>;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  /** Fencing token: incremented by each claim; a write with another value changes nothing. */
+  attempt: Generated<number>;
+  failures: Generated<number>;
+}
+
+interface CostReadingTable {
+  organization_id: string;
+  subscription_id: string;
+  month: string;
+  mark: string;
+  source: CostSource;
+  row_count: string;
+  read_at: Generated<Date>;
+}
+
+export interface CostTables {
+  cost_item: CostItemTable;
+  cost_month: CostMonthTable;
+  cost_subscription: CostSubscriptionTable;
+  cost_reading: CostReadingTable;
+}

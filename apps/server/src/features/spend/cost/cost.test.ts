@@ -1,0 +1,115 @@
+import type { CostAnalysis, CostChanges, CostReading } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../logging.ts';
+import type { Actor } from '../../../testing/administration.testing.ts';
+import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
+import { addDays, dayOf, monthOf, addMonths, lastDayOfMonth } from './read/days.ts';
+import { claimCost, followSubscriptions } from './sync/claims.ts';
+import { querySource } from './sync/query-source.ts';
+import { readCost } from './sync/read-cost.ts';
+
+let world: InventoryWorld;
+let admin: Actor;
+
+async function readAll(): Promise<void> {
+  const { db } = world.server.database;
+  await followSubscriptions(db);
+  const parts = {
+    db,
+    log: createLogger('silent'),
+    signal: new AbortController().signal,
+    now: () => new Date(),
+    sources: [querySource],
+  };
+  for (const claim of await claimCost(db, 'test', 100))
+    await readCost(parts, claim, () => world.readerOf(claim.organizationId, claim.tenantId, claim.cloud));
+}
+
+beforeAll(async () => {
+  world = await startInventoryWorld();
+  admin = await world.signIn('admin@contoso.example', 'Contoso');
+  await world.discover();
+  await world.readDue();
+  await readAll();
+});
+afterAll(() => world.stop());
+
+const month = addMonths(monthOf(dayOf(new Date())), -1);
+const period = `from=${month}&to=${lastDayOfMonth(month)}`;
+const read = async <Body>(path: string, actor = admin): Promise<Body> => {
+  const answer = await actor.get(`/api/costManagement/cost${path}`);
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  return answer.body as Body;
+};
+
+describe('the cost of an organization', () => {
+  it('is read by the connection, with source and completeness', async () => {
+    const readings = await read<CostReading[]>('/reading');
+    expect(readings.map(({ name, state, failure }) => [name, state, failure])).toEqual([
+      ['Contoso Development', 'ready', null],
+      ['Contoso Production', 'ready', null],
+      ['Contoso Sandbox', 'ready', null],
+      ['Contoso Shared Services', 'ready', null],
+    ]);
+    expect(readings[0]).toMatchObject({
+      completeUntil: addDays(dayOf(new Date()), -2),
+      rows: expect.any(Number),
+    });
+  });
+
+  it('adds up to the same total by day and by month, for every dimension', async () => {
+    const monthly = await read<CostAnalysis>(`?${period}&granularity=monthly`);
+    expect(Number(monthly.total)).toBeGreaterThan(1000);
+    for (const groupBy of [
+      'service',
+      'subscription',
+      'resourceGroup',
+      'owner',
+      'tag:environment',
+      'resource',
+    ]) {
+      const daily = await read<CostAnalysis>(`?${period}&groupBy=${encodeURIComponent(groupBy)}`);
+      expect([groupBy, daily.total, daily.previousTotal]).toEqual([
+        groupBy,
+        monthly.total,
+        monthly.previousTotal,
+      ]);
+      const sum = daily.series.flatMap(({ values }) => values).reduce((total, one) => total + Number(one), 0);
+      expect(sum).toBeCloseTo(Number(monthly.total), 4);
+    }
+  });
+
+  it('filters by several dimensions', async () => {
+    const all = await read<CostAnalysis>(`?${period}&groupBy=service&granularity=monthly`);
+    const [first] = all.groups;
+    const filter = encodeURIComponent(JSON.stringify({ service: [first!.key] }));
+    const some = await read<CostAnalysis>(`?${period}&filter=${filter}&granularity=monthly`);
+    expect(some.total).toBe(first!.total);
+  });
+
+  it('explains what changed, with the resources that caused it', async () => {
+    const { changes } = await read<CostChanges>(`/change?${period}`);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes[0]!.causes.length).toBeGreaterThan(0);
+  });
+
+  it('shows nothing of another organization', async () => {
+    const fabrikam = await world.signIn('admin@fabrikam.example', 'Fabrikam');
+    const theirs = await read<CostAnalysis>(`?${period}&groupBy=subscription`, fabrikam);
+    expect(theirs.groups.every(({ label }) => label.startsWith('Fabrikam'))).toBe(true);
+  });
+
+  it.each([
+    ['to=2026-01-01&from=2026-01-02', '#/query/to'],
+    ['from=2020-01-01&to=2026-01-02', '#/query/to'],
+    [`${period}&filter=${encodeURIComponent('{"nothing":["x"]}')}`, '#/query/filter/nothing'],
+    [`${period}&filter=${encodeURIComponent('{"service":"x"}')}`, '#/query/filter/service'],
+    [`${period}&filter=x`, '#/query/filter'],
+  ])('rejects %s', async (query, pointer) => {
+    const answer = await admin.get(`/api/costManagement/cost?${query}`);
+    expect([answer.status, (answer.body as { errors: { pointer: string }[] }).errors[0]!.pointer]).toEqual([
+      400,
+      pointer,
+    ]);
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  maxCostGroups,
+  maxCostRows,
+  otherCostSeries,
+  usualCostSeries,
+  type CostAnalysis,
+  type CostAnalysisQuery,
+  type CostGrouping,
+  type CostTable,
+} from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import { sumOf, toAmount } from './amounts.ts';
+import { chooseCurrency } from './currencies.ts';
+import { daysBetween, monthsBetween } from './days.ts';
+import { readFreshness } from './freshness.ts';
+import { readLabels, type GroupLabel } from './labels.ts';
+import { parseSelection, previousOf, type Selection } from './selection.ts';
+import { readSums, type CostSum, type Viewer } from './sums.ts';
+
+/** The cost of a group in the period and before, by point. */
+export interface GroupCost {
+  readonly key: string;
+  readonly total: bigint;
+  readonly previous: bigint;
+  readonly byPoint: ReadonlyMap<string, bigint>;
+}
+
+const total = (sums: readonly CostSum[] = []): bigint => sumOf(sums.map(({ amount }) => amount));
+
+/** Groups sums, most expensive first. Groups that only had cost before are included. */
+export function groupCosts(now: readonly CostSum[], before: readonly CostSum[]): GroupCost[] {
+  const current = Map.groupBy(now, ({ key }) => key);
+  const previous = Map.groupBy(before, ({ key }) => key);
+  return [...new Set([...current.keys(), ...previous.keys()])]
+    .map((key) => ({
+      key,
+      total: total(current.get(key)),
+      previous: total(previous.get(key)),
+      byPoint: new Map((current.get(key) ?? []).map(({ point, amount }) => [point, amount])),
+    }))
+    .toSorted((one, other) =>
+      one.total === other.total ? (one.key < other.key ? -1 : 1) : one.total < other.total ? 1 : -1,
+    );
+}
+
+/** Returns the points of a chart: every day, or the first day of every month. */
+export const pointsOf = ({ from, to }: Pick<Selection, 'from' | 'to'>, granularity: 'daily' | 'monthly') =>
+  granularity === 'daily' ? daysBetween(from, to) : monthsBetween(from, to);
+
+/** Returns the series of the most expensive groups, and one for all others. */
+function seriesOf(
+  groups: readonly GroupCost[],
+  points: readonly string[],
+  top: number,
+  labelOf: (key: string) => string,
+) {
+  const valuesOf = (some: readonly GroupCost[]) =>
+    points.map((point) => toAmount(sumOf(some.map(({ byPoint }) => byPoint.get(point) ?? 0n))));
+  const charged = groups.filter(({ byPoint }) => byPoint.size > 0);
+  const others = charged.slice(top);
+  return [
+    ...charged
+      .slice(0, top)
+      .map((group) => ({ key: group.key, label: labelOf(group.key), values: valuesOf([group]) })),
+    ...(others.length === 0 ? [] : [{ key: otherCostSeries, label: '', values: valuesOf(others) }]),
+  ];
+}
+
+/** Cost of a selection by group, in one currency. */
+export async function readGroupedCost(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  selection: Selection,
+  how: { readonly groupBy: CostGrouping | undefined; readonly granularity: 'daily' | 'monthly' },
+) {
+  const previous = previousOf(selection);
+  const [now, before] = await Promise.all([
+    readSums(db, viewer, selection, how),
+    readSums(db, viewer, { ...selection, ...previous }, { ...how, granularity: 'monthly' }),
+  ]);
+  const { currency, others } = chooseCurrency(now.length > 0 ? now : before, selection.currency);
+  const inCurrency = (sums: readonly CostSum[]) => sums.filter((sum) => sum.currency === currency);
+  return { previous, currency, others, groups: groupCosts(inCurrency(now), inCurrency(before)) };
+}
+
+/** Returns the cost of a period by day or month, grouped, with its source and age. */
+export async function readAnalysis(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  query: CostAnalysisQuery,
+): Promise<CostAnalysis> {
+  const selection = parseSelection(query);
+  const granularity = query.granularity ?? 'daily';
+  const groupBy = query.groupBy as CostGrouping | undefined;
+  const [found, freshness] = await Promise.all([
+    readGroupedCost(db, viewer, selection, { groupBy, granularity }),
+    readFreshness(db, viewer),
+  ]);
+  const { groups, previous, currency, others } = found;
+  const shown = groups.slice(0, maxCostGroups);
+  const labels: ReadonlyMap<string, GroupLabel> =
+    groupBy === undefined
+      ? new Map()
+      : await readLabels(
+          db,
+          viewer.organizationId,
+          groupBy,
+          shown.map(({ key }) => key),
+        );
+  const labelOf = (key: string) => labels.get(key)?.label ?? key;
+  const points = pointsOf(selection, granularity);
+  return {
+    from: selection.from,
+    to: selection.to,
+    metric: selection.metric,
+    granularity,
+    currency,
+    otherCurrencies: others.map((one) => ({ currency: one.currency, total: toAmount(one.total) })),
+    total: toAmount(sumOf(groups.map((group) => group.total))),
+    previousTotal: toAmount(sumOf(groups.map((group) => group.previous))),
+    previousFrom: previous.from,
+    previousTo: previous.to,
+    points,
+    series: seriesOf(groups, points, query.top ?? usualCostSeries, labelOf),
+    groups: shown.map((group) => {
+      const link = labels.get(group.key)?.link;
+      return {
+        key: group.key,
+        label: labelOf(group.key),
+        total: toAmount(group.total),
+        previous: toAmount(group.previous),
+        ...(link && { link }),
+      };
+    }),
+    groupCount: groups.length,
+    freshness,
+  };
+}
+
+/** Returns the cost of every group by point. */
+export async function readTable(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  query: CostAnalysisQuery,
+): Promise<CostTable> {
+  const selection = parseSelection(query);
+  const granularity = query.granularity ?? 'daily';
+  const groupBy = query.groupBy as CostGrouping | undefined;
+  const { groups, currency } = await readGroupedCost(db, viewer, selection, { groupBy, granularity });
+  const points = pointsOf(selection, granularity);
+  const rows = groups.filter(({ byPoint }) => byPoint.size > 0).slice(0, maxCostRows);
+  const keys = rows.map(({ key }) => key);
+  const labels = groupBy && (await readLabels(db, viewer.organizationId, groupBy, keys));
+  return {
+    currency,
+    points,
+    groupCount: groups.length,
+    rows: rows.map(({ key, total: sum, byPoint }) => ({
+      key,
+      label: labels?.get(key)?.label ?? key,
+      total: toAmount(sum),
+      values: points.map((point) => toAmount(byPoint.get(point) ?? 0n)),
+    })),
+  };
+}

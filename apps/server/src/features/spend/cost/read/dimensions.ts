@@ -1,0 +1,74 @@
+import type { CostDimension, CostGrouping } from '@blueport/contracts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
+import type { CostFilter } from './selection.ts';
+
+/**
+ * Value of each dimension for the item `i`, its deployment `d`, and the owner `a` of that deployment. Empty if the item
+ * has no value.
+ */
+const values: Readonly<Record<CostDimension, RawBuilder<string>>> = {
+  service: sql`i.service`,
+  deployment: sql`coalesce(d.name, '')`,
+  blueprint: sql`coalesce(d.blueprint_slug, '')`,
+  version: sql`coalesce(d.blueprint_slug || ' ' || d.blueprint_version, '')`,
+  owner: sql`coalesce(a.id::text, '')`,
+  role: sql`coalesce(a.role_id::text, '')`,
+  subscription: sql`i.subscription_id::text`,
+  resourceGroup: sql`coalesce(i.group_key, '')`,
+  resource: sql`i.resource_key`,
+  resourceType: sql`i.resource_type`,
+  location: sql`i.location`,
+  meter: sql`i.meter`,
+  chargeType: sql`i.charge_type`,
+  pricingModel: sql`i.pricing_model`,
+};
+
+/** Returns the value of a tag, whose name the cloud treats as case-insensitive. */
+const tagValue = (name: string): RawBuilder<string> =>
+  sql`coalesce(i.tags ->> ${name}, (select t.value from jsonb_each_text(i.tags) t where lower(t.key) = lower(${name}) limit 1), '')`;
+
+/** Returns the value of a dimension or tag; see `joinsOf` for the tables that it uses. */
+export const valueOf = (grouping: CostGrouping): RawBuilder<string> =>
+  grouping.startsWith('tag:') ? tagValue(grouping.slice(4)) : values[grouping as CostDimension];
+
+const ofDeployment: ReadonlySet<CostGrouping> = new Set([
+  'deployment',
+  'blueprint',
+  'version',
+  'owner',
+  'role',
+]);
+const ofOwner: ReadonlySet<CostGrouping> = new Set(['owner', 'role']);
+
+/** Returns the joins that the dimensions need; none for attributes of the item itself. */
+export function joinsOf(groupings: readonly CostGrouping[]): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [];
+  if (groupings.some((one) => ofDeployment.has(one)))
+    parts.push(sql`left join deployment d on d.id = i.deployment_id`);
+  if (groupings.some((one) => ofOwner.has(one)))
+    parts.push(sql`left join account a on a.id = coalesce(d.owner_id, d.account_id)`);
+  return sql.join(parts, sql` `);
+}
+
+/** Returns the condition that a filter sets. */
+const holds = ({ dimension, values: allowed }: CostFilter): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${valueOf(dimension)} = any(${[...allowed]}::text[])`;
+
+/** Returns the condition for the items of an organization within a user's rights and filters. */
+export function isSelected(
+  organizationId: string,
+  scopes: ReadableScopes,
+  filters: readonly CostFilter[],
+): RawBuilder<SqlBool> {
+  const reached = [sql<SqlBool>`i.subscription_id = any(${[...scopes.subscriptions]}::uuid[])`];
+  if (scopes.groups.length > 0) reached.push(sql<SqlBool>`i.group_key = any(${[...scopes.groups]}::text[])`);
+  if (scopes.resources.length > 0)
+    reached.push(sql<SqlBool>`i.resource_key = any(${[...scopes.resources]}::text[])`);
+  const conditions = [
+    sql<SqlBool>`i.organization_id = ${organizationId}`,
+    sql<SqlBool>`(${sql.join(reached, sql` or `)})`,
+    ...filters.map(holds),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,68 @@
+import type { CostFreshness, CostReading, CostSource } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import { noteText, presentNote, type StoredNote } from '../../../../messages/stored-note.ts';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Viewer } from './sums.ts';
+
+interface Row {
+  readonly subscription_id: string;
+  readonly name: string;
+  readonly state: CostReading['state'];
+  readonly running: boolean;
+  readonly source: CostSource | null;
+  readonly currency: string | null;
+  readonly complete_until: string | null;
+  readonly read_at: Date | null;
+  readonly since: string | null;
+  readonly row_count: string;
+  readonly due_at: Date | null;
+  readonly failure: StoredNote | null;
+}
+
+/** Returns how current the cost of each connected subscription is that a user may see at least in part. */
+async function readRows(db: Kysely<Database>, { organizationId, scopes }: Viewer): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select s.subscription_id, s.name, coalesce(c.state, 'unread') as state,
+        coalesce(c.lease_until > clock_timestamp(), false) as running, c.source, c.currency,
+        c.complete_until::text, c.read_at, c.since::text, coalesce(c.row_count, 0) as row_count, c.due_at, c.failure
+      from cloud_subscription s
+      left join cost_subscription c on c.organization_id = s.organization_id and c.subscription_id = s.subscription_id
+     where s.organization_id = ${organizationId} and s.connected
+       and s.subscription_id = any(${[...scopes.visibleIds]}::uuid[]) order by s.name`.execute(db);
+  return rows;
+}
+
+/** Returns the source, age and completeness of the cost of every visible subscription. */
+export async function readReadings(db: Kysely<Database>, viewer: Viewer): Promise<CostReading[]> {
+  return (await readRows(db, viewer)).map((row) => ({
+    subscriptionId: row.subscription_id,
+    name: row.name,
+    state: row.state,
+    running: row.running,
+    source: row.source,
+    currency: row.currency,
+    completeUntil: row.complete_until,
+    readAt: row.read_at?.toISOString() ?? null,
+    since: row.since,
+    rows: Number(row.row_count),
+    dueAt: row.due_at?.toISOString() ?? null,
+    failure: presentNote(row.failure, row.failure && noteTextOf(row.failure)),
+  }));
+}
+
+const noteTextOf = ({ code, values }: StoredNote): string =>
+  code === 'refused' || code === 'problem' ? code : noteText(code, values);
+
+/** Returns the source, age and completeness of the figures that a user sees. */
+export async function readFreshness(db: Kysely<Database>, viewer: Viewer): Promise<CostFreshness> {
+  const rows = await readRows(db, viewer);
+  const ends = rows.flatMap((row) => row.complete_until ?? []).toSorted();
+  const times = rows.flatMap((row) => row.read_at?.toISOString() ?? []).toSorted();
+  return {
+    completeUntil: rows.length > 0 && ends.length === rows.length ? (ends[0] ?? null) : null,
+    readAt: times[0] ?? null,
+    sources: [...new Set(rows.flatMap(({ source }) => source ?? []))],
+    subscriptions: rows.length,
+    notReady: rows.filter(({ state }) => state !== 'ready').length,
+  };
+}

@@ -1,0 +1,98 @@
+import type { CloudName, CostReadingState, CostSource } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { StoredNote } from '../../../../messages/stored-note.ts';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { CostPlace } from '../store/write-month.ts';
+
+/** Lease duration of a reader, in seconds. A reader that does not renew its lease is considered dead. */
+const leaseSeconds = 120;
+
+/** A subscription claimed for reading its cost. */
+export interface CostClaim extends CostPlace {
+  readonly tenantId: string;
+  readonly cloud: CloudName;
+  readonly failures: number;
+  /** Source of the last successful read. */
+  readonly source: CostSource | null;
+}
+
+/** Adds connected subscriptions that are not followed yet. */
+export async function followSubscriptions(db: Kysely<Database>): Promise<void> {
+  await sql`insert into cost_subscription (organization_id, subscription_id)
+    select organization_id, subscription_id from cloud_subscription where connected on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** Schedules subscriptions of an organization to be read as soon as possible, except those that the cloud paused. */
+export async function scheduleCostRead(
+  db: Kysely<Database>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update cost_subscription set due_at = clock_timestamp()
+    where organization_id = ${organizationId} and subscription_id = any(${[...ids]}::uuid[]) and state <> 'paused'
+    returning subscription_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Claims due subscriptions, at most one per organization and run, so that a large organization does not delay others. */
+export async function claimCost(db: Kysely<Database>, owner: string, limit: number): Promise<CostClaim[]> {
+  const { rows } = await sql<CostClaim>`
+    update cost_subscription c
+       set lease_owner = ${owner}, attempt = c.attempt + 1,
+           lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      from (
+        select c.organization_id, c.subscription_id, s.tenant_id, s.cloud
+          from cost_subscription c
+          join cloud_subscription s on s.organization_id = c.organization_id and s.subscription_id = c.subscription_id
+         where s.connected and c.due_at <= clock_timestamp()
+           and (c.lease_until is null or c.lease_until < clock_timestamp())
+         order by c.due_at limit ${limit} for update of c skip locked) due
+     where c.organization_id = due.organization_id and c.subscription_id = due.subscription_id
+    returning c.organization_id as "organizationId", c.subscription_id as "subscriptionId", c.attempt,
+      due.tenant_id as "tenantId", due.cloud, c.failures, c.source`.execute(db);
+  return rows;
+}
+
+const ours = ({ organizationId, subscriptionId, attempt }: CostPlace) =>
+  sql`organization_id = ${organizationId} and subscription_id = ${subscriptionId} and attempt = ${attempt}`;
+
+/** Renews the lease of a claim. */
+export async function renewCostClaim(db: Kysely<Database>, place: CostPlace): Promise<void> {
+  await sql`update cost_subscription
+    set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}) where ${ours(place)}`.execute(
+    db,
+  );
+}
+
+/** Outcome of a read. */
+export type CostOutcome =
+  | { readonly state: 'ready'; readonly source: CostSource; readonly completeUntil: string }
+  | {
+      readonly state: Exclude<CostReadingState, 'ready' | 'unread'>;
+      readonly note: StoredNote;
+      /** Seconds until the next read. */
+      readonly waitSeconds: number;
+    };
+
+/** Cost is published once or twice a day; more frequent reads only use up the request limits. */
+const usualSeconds = 4 * 60 * 60;
+
+/** Stores the outcome of a read and releases the claim. A failure keeps the figures of earlier reads. */
+export async function finishCost(db: Kysely<Database>, place: CostPlace, end: CostOutcome): Promise<void> {
+  const { organizationId, subscriptionId } = place;
+  const seconds = end.state === 'ready' ? usualSeconds : end.waitSeconds;
+  const outcome =
+    end.state === 'ready'
+      ? sql`source = ${end.source}, complete_until = ${end.completeUntil}::date, read_at = clock_timestamp(),
+          failure = null, failures = 0, row_count = coalesce((select sum(row_count) from cost_reading r
+            where r.organization_id = ${organizationId} and r.subscription_id = ${subscriptionId}), 0),
+          since = (select min(month) from cost_reading r where r.organization_id = ${organizationId}
+            and r.subscription_id = ${subscriptionId} and r.row_count > 0),
+          currency = (select i.currency from cost_item i where i.organization_id = ${organizationId}
+            and i.subscription_id = ${subscriptionId} order by i.id desc limit 1)`
+      : sql`failure = ${JSON.stringify(end.note)}::jsonb, failures = failures + 1`;
+  await sql`update cost_subscription set state = ${end.state}, ${outcome}, lease_owner = null, lease_until = null,
+      due_at = clock_timestamp() + make_interval(secs => ${seconds}) where ${ours(place)}`.execute(db);
+}

@@ -1,0 +1,157 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { CostSource, NoteCode } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { StoredNote } from '../../../../messages/stored-note.ts';
+import { addDays, addMonths, dayOf, lastDayOfMonth, monthOf, numberOfDay } from '../read/days.ts';
+import { attributeItems, describeItems } from '../store/attribute.ts';
+import { MonthSums } from '../store/month-sums.ts';
+import { CostClaimLost, writeMonth } from '../store/write-month.ts';
+import { finishCost, renewCostClaim, type CostClaim, type CostOutcome } from './claims.ts';
+import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
+
+/** Months read when a subscription is new: the current one and a year before it. */
+const firstMonths = 13;
+/** Days of a month in which the one before may still change. */
+const restatedDays = 10;
+/** Hours that the cloud may take to publish the cost of a day. */
+const publicationDays = 2;
+
+interface ReadingParts {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  /** In the order of preference. */
+  readonly sources: readonly CostSourceReader[];
+}
+
+/** Returns what was read of a subscription: marks by month, and the source of each. */
+async function readMarks(db: Kysely<Database>, { organizationId, subscriptionId }: CostClaim) {
+  const { rows } = await sql<{ month: string; mark: string; source: CostSource }>`
+    select month::text, mark, source from cost_reading
+     where organization_id = ${organizationId} and subscription_id = ${subscriptionId}`.execute(db);
+  return new Map(rows.map((row) => [row.month, row]));
+}
+
+/** Returns the months to read, newest first: those that were never read, and those that the cloud may still change. */
+function dueMonths(today: string, known: ReadonlySet<string>): string[] {
+  const current = monthOf(today);
+  const all = Array.from({ length: firstMonths }, (_, index) => addMonths(current, -index));
+  const isOpen = (month: string) =>
+    month === current || (month === addMonths(current, -1) && Number(today.slice(8)) <= restatedDays);
+  return all.filter((month) => isOpen(month) || !known.has(month));
+}
+
+/** Returns the first source that the subscription offers, and its months. */
+async function chooseSource(
+  sources: readonly CostSourceReader[],
+  cloud: CostCloud,
+  months: readonly string[],
+): Promise<{ source: CostSource; offered: readonly OfferedMonth[] } | undefined> {
+  for (const reader of sources) {
+    const offered = await reader.offer(cloud, months);
+    if (offered !== undefined) return { source: reader.source, offered };
+  }
+  return undefined;
+}
+
+/** Returns the last day that is complete: the cloud publishes a day up to a day after its end. */
+function completeUntil(today: string, lastDay: string): string {
+  const latest = addDays(today, -publicationDays);
+  const isLate = lastDay !== '' && lastDay < latest && numberOfDay(latest) - numberOfDay(lastDay) < 7;
+  return isLate ? lastDay : latest;
+}
+
+const throttledNote: NoteCode = 'cost-throttled';
+
+/** Converts a failure to a state that tells people what happened and when it is tried again. */
+function outcomeOf(error: CloudError, failures: number): CostOutcome {
+  if (error.kind === 'throttled') {
+    const waitSeconds = Math.max(60, Math.ceil((error.retryAfterMs ?? 0) / 1000));
+    return {
+      state: 'paused',
+      note: { code: throttledNote, values: { minutes: String(Math.ceil(waitSeconds / 60)) } },
+      waitSeconds,
+    };
+  }
+  const waitSeconds = Math.min(6 * 3600, 60 * 2 ** Math.min(9, failures));
+  if (error.kind === 'unauthorized' || error.status === 403)
+    return { state: 'unavailable', note: { code: 'cost-connection-forbidden' }, waitSeconds: 3600 };
+  const response = `${error.code}: ${error.message}`.slice(0, 500);
+  return { state: 'failed', note: { code: 'inventory-cloud', values: { response } }, waitSeconds };
+}
+
+/** Reads one month into the store, unless its mark says that it is unchanged. */
+async function readMonth(
+  parts: ReadingParts,
+  claim: CostClaim,
+  source: CostSource,
+  offered: OfferedMonth,
+  known: { readonly mark: string; readonly source: CostSource } | undefined,
+): Promise<string> {
+  const { month, mark } = offered;
+  if (mark !== undefined && known?.mark === mark && known.source === source) return '';
+  const sums = new MonthSums(Number(lastDayOfMonth(month).slice(8)));
+  await offered.read(sums);
+  await writeMonth(parts.db, claim, { month, source, mark: mark ?? '', sums });
+  return sums.lastDay;
+}
+
+/** Reads what is due. Every month is complete after its transaction, so that an interrupted read is resumed. */
+async function readDue(parts: ReadingParts, claim: CostClaim, arm: ResourceManager): Promise<CostOutcome> {
+  const { db, signal } = parts;
+  const today = dayOf(parts.now());
+  const marks = await readMarks(db, claim);
+  const cloud: CostCloud = {
+    arm,
+    scope: `/subscriptions/${claim.subscriptionId}`,
+    subscriptionId: claim.subscriptionId,
+    signal,
+    today,
+    beat: () => renewCostClaim(db, claim),
+  };
+  const chosen = await chooseSource(parts.sources, cloud, dueMonths(today, new Set(marks.keys())));
+  if (chosen === undefined)
+    return { state: 'unavailable', note: { code: 'cost-connection-forbidden' }, waitSeconds: 3600 };
+  const { source, offered } = chosen;
+  let lastDay = '';
+  for (const month of offered) {
+    const last = await readMonth(parts, claim, source, month, marks.get(month.month));
+    if (last > lastDay) lastDay = last;
+    await renewCostClaim(db, claim);
+  }
+  await describeItems(db, claim.organizationId, claim.subscriptionId);
+  await attributeItems(db, claim.organizationId, claim.subscriptionId);
+  return { state: 'ready', source, completeUntil: completeUntil(today, lastDay) };
+}
+
+const interrupted: StoredNote = { code: 'inventory-interrupted' };
+
+/** Reads the cost of a claimed subscription and stores the outcome. Never throws: a failure is a state. */
+export async function readCost(
+  parts: ReadingParts,
+  claim: CostClaim,
+  findCloud: () => Promise<ResourceManager | undefined>,
+): Promise<void> {
+  const { db, log, signal } = parts;
+  let end: CostOutcome;
+  try {
+    const arm = await findCloud();
+    end = arm
+      ? await readDue(parts, claim, arm)
+      : { state: 'unavailable', note: { code: 'cost-no-connection' }, waitSeconds: 600 };
+  } catch (error) {
+    if (error instanceof CostClaimLost) return;
+    if (signal.aborted) end = { state: 'failed', note: interrupted, waitSeconds: 0 };
+    else if (error instanceof CloudError) end = outcomeOf(error, claim.failures);
+    else {
+      log.error({ err: error }, 'the cost of a subscription could not be read');
+      end = { state: 'failed', note: { code: 'inventory-failed' }, waitSeconds: 600 };
+    }
+  }
+  await finishCost(db, claim, end).catch((cause: unknown) =>
+    log.warn({ err: cause }, 'the result of reading cost could not be recorded'),
+  );
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../../database/tables/index.ts';
+import { createRepeatedWork, type RepeatedWork } from '../../../../jobs/repeated-work.ts';
+import type { ConnectionReader } from '../../../cloud/inventory/index.ts';
+import { addMonths, dayOf, monthOf } from '../read/days.ts';
+import { claimCost, followSubscriptions } from './claims.ts';
+import type { CostSourceReader } from './cost-reader.ts';
+import { readCost } from './read-cost.ts';
+
+const tickMs = 2000;
+const tidyMs = 24 * 60 * 60_000;
+/** Months of cost that are kept. */
+const keptMonths = 37;
+/** Subscriptions whose cost one process reads in parallel. */
+const atOnce = 2;
+
+/** Deletes months beyond the retention, and items without any month. */
+async function tidy(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = addMonths(monthOf(dayOf(now)), -keptMonths);
+  const { rows } = await sql<{
+    dropped: number;
+  }>`select cost_drop_months(${before}::date) as dropped`.execute(db);
+  if ((rows[0]?.dropped ?? 0) === 0) return;
+  await sql`delete from cost_reading where month < ${before}::date`.execute(db);
+  await sql`delete from cost_item i where not exists (select from cost_month m
+    where m.organization_id = i.organization_id and m.subscription_id = i.subscription_id and m.item_id = i.id)`.execute(
+    db,
+  );
+}
+
+/** Creates the background work that reads the cost of connected subscriptions with the organization's connection. */
+export function createCostWork(parts: {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly readerOf: ConnectionReader;
+  readonly sources: readonly CostSourceReader[];
+}): RepeatedWork {
+  const { db, log, now, readerOf, sources } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const owner = randomUUID();
+  const running = new Set<Promise<void>>();
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+
+  const work = async (): Promise<void> => {
+    await followSubscriptions(db);
+    if (Date.now() - tidiedAt > tidyMs) {
+      tidiedAt = Date.now();
+      await tidy(db, now());
+    }
+    for (const claim of await claimCost(db, owner, atOnce - running.size)) {
+      const reading = readCost({ db, log, signal, now, sources }, claim, () =>
+        readerOf(claim.organizationId, claim.tenantId, claim.cloud),
+      ).finally(() => running.delete(reading));
+      running.add(reading);
+    }
+  };
+
+  return createRepeatedWork({
+    work,
+    everyMs: tickMs,
+    onError: (error) => {
+      if (!signal.aborted) log.warn({ err: error }, 'the cost could not be read');
+    },
+    stopping,
+    running: () => running,
+  });
+}

@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { noteSchema } from '../messages/note-schema.ts';
+import { defineRoute, holders } from '../api/route.ts';
+import {
+  costDimensions,
+  costGranularities,
+  costMetrics,
+  costReadingStates,
+  costSources,
+  maxCostSeries,
+} from './cost-dimensions.ts';
+
+const day = z.iso.date();
+/** A decimal string without exponent; negative for credits and refunds. */
+const amount = z.string();
+
+/** A dimension, or `tag:` and the name of a tag. */
+export const costGroupingSchema = z.union([
+  z.enum(costDimensions),
+  z.string().check(z.regex(/^tag:[^\p{Cc}]{1,512}$/u)),
+]);
+
+const digits = (most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.coerce.number<string>().check(z.gte(1), z.lte(most)));
+
+/**
+ * The cost to read: a period of UTC days, both included, and filters as JSON, for example
+ * `{"service":["Storage"],"tag:team":["web"]}`. Values of a dimension are alternatives; all dimensions must match. An
+ * empty text selects cost without a value.
+ */
+const selection = {
+  from: day,
+  to: day,
+  filter: z.optional(z.string().check(z.maxLength(8000))),
+  metric: z.optional(z.enum(costMetrics)),
+  /** The currency with the highest cost if absent; amounts in different currencies are never added. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+};
+
+export const costSelectionSchema = z.strictObject(selection);
+export type CostSelection = z.infer<typeof costSelectionSchema>;
+
+export const costAnalysisQuerySchema = z.strictObject({
+  ...selection,
+  granularity: z.optional(z.enum(costGranularities)),
+  groupBy: z.optional(costGroupingSchema),
+  /** Number of series besides the others, 6 if absent. */
+  top: z.optional(digits(maxCostSeries)),
+});
+export type CostAnalysisQuery = z.infer<typeof costAnalysisQuerySchema>;
+
+/** What a group is, so that its row can link to a page. Absent parts do not apply to the dimension. */
+const costLinkSchema = z.object({
+  subscriptionId: z.optional(z.string()),
+  resourceGroup: z.optional(z.string()),
+  resourceId: z.optional(z.string()),
+  /** `bp-<short id>` of a deployment. */
+  deployment: z.optional(z.string()),
+  /** Slug of a blueprint. */
+  blueprint: z.optional(z.string()),
+  /** Name of the owner of the resource or the deployment. */
+  owner: z.optional(z.string()),
+});
+
+export const costGroupSchema = z.object({
+  /** Value to filter by; empty for cost without a value. */
+  key: z.string(),
+  label: z.string(),
+  total: amount,
+  /** In the previous period of the same length. */
+  previous: amount,
+  link: z.optional(costLinkSchema),
+});
+export type CostGroup = z.infer<typeof costGroupSchema>;
+
+/** Source, age and completeness of the figures. */
+export const costFreshnessSchema = z.object({
+  /** Last UTC day that is complete for every subscription shown; null if one has none. */
+  completeUntil: z.nullable(day),
+  /** When the oldest of the figures was read; null if nothing was read. */
+  readAt: z.nullable(z.string()),
+  /** Sources in use, and the number of subscriptions that are not ready. */
+  sources: z.array(z.enum(costSources)),
+  subscriptions: z.number(),
+  notReady: z.number(),
+});
+export type CostFreshness = z.infer<typeof costFreshnessSchema>;
+
+export const costAnalysisSchema = z.object({
+  from: day,
+  to: day,
+  metric: z.enum(costMetrics),
+  granularity: z.enum(costGranularities),
+  /** Null if there is no cost in the period. */
+  currency: z.nullable(z.string()),
+  /** Totals in other currencies. */
+  otherCurrencies: z.array(z.object({ currency: z.string(), total: amount })),
+  total: amount,
+  /** Total of the previous period of the same length, and its days. */
+  previousTotal: amount,
+  previousFrom: day,
+  previousTo: day,
+  /** First day of every point: every day or every month of the period. */
+  points: z.array(day),
+  /** Most expensive groups first, then `otherCostSeries` if further groups exist. One value per point. */
+  series: z.array(z.object({ key: z.string(), label: z.string(), values: z.array(amount) })),
+  /** All groups, most expensive first, up to `maxCostGroups`; `groupCount` counts all. */
+  groups: z.array(costGroupSchema),
+  groupCount: z.number(),
+  freshness: costFreshnessSchema,
+});
+export type CostAnalysis = z.infer<typeof costAnalysisSchema>;
+
+export const costReadingSchema = z.object({
+  subscriptionId: z.string(),
+  name: z.string(),
+  state: z.enum(costReadingStates),
+  /** Whether it is being read now. */
+  running: z.boolean(),
+  source: z.nullable(z.enum(costSources)),
+  currency: z.nullable(z.string()),
+  completeUntil: z.nullable(day),
+  readAt: z.nullable(z.string()),
+  /** First day with data. */
+  since: z.nullable(day),
+  rows: z.number(),
+  /** When the next read is due; the end of the wait if paused. */
+  dueAt: z.nullable(z.string()),
+  failure: z.nullable(noteSchema),
+});
+export type CostReading = z.infer<typeof costReadingSchema>;
+
+/** Daily cost expected until the end of the period. */
+export const costForecastSchema = z.object({
+  currency: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  points: z.array(z.object({ day, mean: amount, low: amount, high: amount })),
+  /** Cost so far in the period plus the forecast; null without enough history. */
+  total: z.nullable(z.object({ mean: amount, low: amount, high: amount })),
+});
+export type CostForecast = z.infer<typeof costForecastSchema>;
+
+/** What changed compared with the previous period, the largest differences first. */
+export const costChangesSchema = z.object({
+  currency: z.nullable(z.string()),
+  total: amount,
+  previousTotal: amount,
+  changes: z.array(
+    z.object({
+      service: z.string(),
+      difference: amount,
+      total: amount,
+      previous: amount,
+      /** The resources that caused it, at most three. */
+      causes: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          difference: amount,
+          isNew: z.boolean(),
+          link: costLinkSchema,
+        }),
+      ),
+    }),
+  ),
+});
+export type CostChanges = z.infer<typeof costChangesSchema>;
+
+/** Every group with its values, most expensive first, up to 10,000; `groupCount` counts all. */
+export const costTableSchema = z.object({
+  currency: z.nullable(z.string()),
+  points: z.array(day),
+  groupCount: z.number(),
+  rows: z.array(z.object({ key: z.string(), label: z.string(), total: amount, values: z.array(amount) })),
+});
+export type CostTable = z.infer<typeof costTableSchema>;
+
+export const costRoutes = {
+  analysis: defineRoute({
+    id: 'cost.analysis',
+    method: 'GET',
+    path: '/api/costManagement/cost',
+    summary: 'Get billed cost by day or month, grouped by service, owner, deployment, tag and others',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    query: costAnalysisQuerySchema,
+    response: costAnalysisSchema,
+  }),
+  values: defineRoute({
+    id: 'cost.value',
+    method: 'GET',
+    path: '/api/costManagement/cost/value',
+    summary: 'List the values of a cost dimension, or the names of tags, with their cost',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    query: z.strictObject({
+      ...selection,
+      /** `tag` lists the names of tags. */
+      dimension: z.union([z.literal('tag'), costGroupingSchema]),
+      search: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    response: z.array(z.object({ key: z.string(), label: z.string(), total: amount })),
+  }),
+  changes: defineRoute({
+    id: 'cost.change',
+    method: 'GET',
+    path: '/api/costManagement/cost/change',
+    summary: 'Compare cost with the previous period: what grew or fell, and which resources caused it',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    query: costSelectionSchema,
+    response: costChangesSchema,
+  }),
+  forecast: defineRoute({
+    id: 'cost.forecast',
+    method: 'GET',
+    path: '/api/costManagement/cost/forecast',
+    summary: 'Forecast the cost of the days until the end of a period',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    query: costSelectionSchema,
+    response: costForecastSchema,
+  }),
+  table: defineRoute({
+    id: 'cost.table',
+    method: 'GET',
+    path: '/api/costManagement/cost/table',
+    summary: 'Get the cost of every group by day or month, for export',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    query: costAnalysisQuerySchema,
+    response: costTableSchema,
+  }),
+  readings: defineRoute({
+    id: 'cost.reading',
+    method: 'GET',
+    path: '/api/costManagement/cost/reading',
+    summary: 'Get source, age and completeness of cost by connected subscription',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    response: z.array(costReadingSchema),
+  }),
+  refresh: defineRoute({
+    id: 'cost.refresh',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/costManagement/cost/refresh',
+    summary: 'Read the cost of subscriptions again with the organization’s connection',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    body: z.strictObject({
+      subscriptionIds: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(100))),
+    }),
+    response: z.object({ started: z.array(z.string()) }),
+    status: 202,
+  }),
+} as const;
