@@ -291,7 +291,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
     deployments,
     createVerdictFeature(parts, { judge, cloud, places, planRedeployment, planUpgrade }),
     createBudgetsFeature(parts, { prices }),
-    createCostFeature(parts, { inventory, readerOf }),
+    createCostFeature(parts, { inventory, readerOf, world: services.world }),
     createApprovalsFeature({
       ...parts,
       judge,

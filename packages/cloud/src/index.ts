@@ -28,6 +28,7 @@ export {
   type TargetCallerOptions,
 } from './egress/targetCaller.ts';
 export { createRewritingHttpClient } from './egress/rewritingHttpClient.ts';
+export { createBlobReader, type BlobAnswer, type ReadBlob } from './blob/readBlob.ts';
 export { createWebIdentity, type AwsKeys, type WebIdentity } from './aws/webIdentity.ts';
 export {
   createCloudCaller,

@@ -1,5 +1,6 @@
 import {
   cloudProfiles,
+  createBlobReader,
   createCloudCaller,
   createDirectory,
   createEmbeddedHttpClient,
@@ -8,6 +9,7 @@ import {
   type ClientCredential,
   type CloudProfile,
   type Directory,
+  type ReadBlob,
 } from '@blueport/cloud';
 import type { CloudName, SignInCloud } from '@blueport/contracts';
 import type { Logger } from 'pino';
@@ -22,6 +24,8 @@ export interface ConnectedCloud {
   readonly profile: CloudProfile;
   /** Calls the hosts of the cloud. */
   readonly call: CallCloud;
+  /** Downloads blobs of the cloud's storage accounts. */
+  readonly readBlob: ReadBlob;
   /** Directory of the cloud, called with the portal's client credential; absent without one. */
   readonly directory: Directory | undefined;
   /** Returns the directory, called with another credential, such as that of an organization's connection. */
@@ -46,18 +50,20 @@ interface Connection {
   readonly clientId: string;
   readonly credential: ClientCredential | undefined;
   readonly call: CallCloud;
+  readonly readBlob: ReadBlob;
   readonly issuer: string;
   readonly signIn: Pick<SignInCloud, 'authority' | 'knownAuthorities' | 'origins'> & Partial<SignInCloud>;
 }
 
 function connect(name: CloudName, connection: Connection): ConnectedCloud {
   const profile = cloudProfiles[name];
-  const { call, clientId, credential } = connection;
+  const { call, readBlob, clientId, credential } = connection;
   const directoryFor = (other: ClientCredential) => createDirectory({ profile, call, credential: other });
   return {
     name,
     profile,
     call,
+    readBlob,
     clientId,
     directory: credential && directoryFor(credential),
     directoryFor,
@@ -83,6 +89,7 @@ function connectEntra(name: CloudName, settings: Settings, log: Logger): Connect
     clientId: client.clientId,
     credential: clientCredential(client, profile),
     call: createCloudCaller(profile, { onCall: (report) => log.debug(report, 'cloud call') }),
+    readBlob: createBlobReader(profile),
     issuer: `${origin}/{tenantid}/v2.0`,
     signIn: {
       authority: `${origin}/common`,
@@ -109,6 +116,7 @@ function connectSandbox(
       httpClient,
       onCall: (report) => log.debug(report, 'cloud call'),
     }),
+    readBlob: createBlobReader(cloudProfiles[name], { httpClient }),
     issuer: described.authorityMetadata.issuer,
     signIn: {
       authority: `https://${described.authorityHost}/common`,

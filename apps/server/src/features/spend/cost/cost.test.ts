@@ -20,6 +20,7 @@ async function readAll(): Promise<void> {
     signal: new AbortController().signal,
     now: () => new Date(),
     sources: [querySource],
+    readBlobOf: () => () => Promise.reject(new Error('no blobs')),
   };
   for (const claim of await claimCost(db, 'test', 100))
     await readCost(parts, claim, () => world.readerOf(claim.organizationId, claim.tenantId, claim.cloud));

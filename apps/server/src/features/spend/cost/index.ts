@@ -1,4 +1,5 @@
 import { costRoutes } from '@blueport/contracts';
+import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { ConnectionReader, Inventory } from '../../cloud/inventory/index.ts';
@@ -9,19 +10,33 @@ import { readReadings } from './read/freshness.ts';
 import type { Viewer } from './read/sums.ts';
 import { readValues } from './read/values.ts';
 import { scheduleCostRead } from './sync/claims.ts';
+import { detailsSource } from './sync/details-source.ts';
+import { exportSource } from './sync/export-source.ts';
 import { querySource } from './sync/query-source.ts';
 import { createCostWork } from './sync/work.ts';
 
 interface CostOptions {
   readonly inventory: Pick<Inventory, 'scopesOf'>;
   readonly readerOf: ConnectionReader;
+  readonly world: Pick<CloudEnvironment, 'clouds'>;
 }
 
+/** Sources in the order of preference: exports cost no requests, queries are limited most. */
+export const costSources = [exportSource, detailsSource, querySource] as const;
+
 /** Creates the feature for billed cost: reads it with the organization's connection and shows it within users' rights. */
-export function createCostFeature(parts: Parts, { inventory, readerOf }: CostOptions): Feature {
+export function createCostFeature(parts: Parts, { inventory, readerOf, world }: CostOptions): Feature {
   const { database, log, now } = parts;
   const { db } = database;
-  const work = createCostWork({ db, log, now, readerOf, sources: [querySource] });
+  const work = createCostWork({
+    db,
+    log,
+    now,
+    readerOf,
+    sources: costSources,
+    // A subscription is only claimed for a cloud that is connected; see `readerOf`.
+    readBlobOf: (cloud) => world.clouds[cloud]!.readBlob,
+  });
   const viewerOf = async (session: SessionContext): Promise<Viewer> => ({
     organizationId: session.organizationId,
     scopes: await inventory.scopesOf(session),

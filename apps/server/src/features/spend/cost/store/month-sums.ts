@@ -45,7 +45,8 @@ export class MonthSums {
     this.#days = days;
   }
 
-  add(row: CostRow): void {
+  /** Adds a row; with `metric`, only one of its two amounts. */
+  add(row: CostRow, metric: 'billed' | 'amortized' | 'both' = 'both'): void {
     const key = itemKey(row);
     let item = this.#items.get(key);
     if (item === undefined) {
@@ -58,9 +59,11 @@ export class MonthSums {
       this.#items.set(key, item);
     }
     const index = Number(row.day.slice(8, 10)) - 1;
-    item.billed[index]! += row.billed;
-    item.amortized[index]! += row.amortized;
-    item.quantity += row.quantity;
+    if (metric !== 'amortized') {
+      item.billed[index]! += row.billed;
+      item.quantity += row.quantity;
+    }
+    if (metric !== 'billed') item.amortized[index]! += row.amortized;
     this.rows += 1;
     if (row.day > this.lastDay) this.lastDay = row.day;
   }

@@ -1,4 +1,4 @@
-import type { ResourceManager } from '@blueport/cloud';
+import type { BlobAnswer, ResourceManager } from '@blueport/cloud';
 import type { CostSource } from '@blueport/contracts';
 import type { MonthSums } from '../store/month-sums.ts';
 
@@ -15,19 +15,19 @@ export interface OfferedMonth {
 /** How the cost of a subscription is read. */
 export interface CostSourceReader {
   readonly source: CostSource;
-  /** Returns the months to read, newest first, or undefined if the source is not available for the subscription. */
-  offer(cloud: CostCloud, months: readonly string[]): Promise<readonly OfferedMonth[] | undefined>;
+  /** Returns those of the months that the source offers for the subscription, newest first. */
+  offer(cloud: CostCloud, months: readonly string[]): Promise<readonly OfferedMonth[]>;
 }
 
 /** Access to the cloud with the organization's connection. */
 export interface CostCloud {
   readonly arm: ResourceManager;
+  readonly subscriptionId: string;
   /** Such as `/subscriptions/<id>`. */
   readonly scope: string;
-  readonly subscriptionId: string;
   readonly signal: AbortSignal;
   /** Renews the lease, so that no other process takes over. */
   readonly beat: () => Promise<void>;
-  /** Last day that may be complete. */
-  readonly today: string;
+  /** Downloads a blob whose URL contains its authorization. */
+  readonly readBlob: (url: string) => Promise<BlobAnswer>;
 }

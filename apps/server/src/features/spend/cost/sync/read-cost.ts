@@ -1,5 +1,6 @@
-import { CloudError, type ResourceManager } from '@blueport/cloud';
-import type { CostSource, NoteCode } from '@blueport/contracts';
+import { CloudError, type ReadBlob, type ResourceManager } from '@blueport/cloud';
+import { CostFileError } from '@blueport/cost-analysis';
+import type { CloudName, CostSource, NoteCode } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../database/tables/index.ts';
@@ -25,6 +26,7 @@ interface ReadingParts {
   readonly now: () => Date;
   /** In the order of preference. */
   readonly sources: readonly CostSourceReader[];
+  readonly readBlobOf: (cloud: CloudName) => ReadBlob;
 }
 
 /** Returns what was read of a subscription: marks by month, and the source of each. */
@@ -44,17 +46,26 @@ function dueMonths(today: string, known: ReadonlySet<string>): string[] {
   return all.filter((month) => isOpen(month) || !known.has(month));
 }
 
-/** Returns the first source that the subscription offers, and its months. */
-async function chooseSource(
+/** A month with the source that offers it. */
+interface ChosenMonth {
+  readonly source: CostSource;
+  readonly offered: OfferedMonth;
+}
+
+/** Returns each month from the first source that offers it: exports may not reach back as far as other sources. */
+async function chooseSources(
   sources: readonly CostSourceReader[],
   cloud: CostCloud,
   months: readonly string[],
-): Promise<{ source: CostSource; offered: readonly OfferedMonth[] } | undefined> {
+): Promise<ChosenMonth[]> {
+  const chosen = new Map<string, ChosenMonth>();
   for (const reader of sources) {
-    const offered = await reader.offer(cloud, months);
-    if (offered !== undefined) return { source: reader.source, offered };
+    const missing = months.filter((month) => !chosen.has(month));
+    if (missing.length === 0) break;
+    for (const offered of await reader.offer(cloud, missing))
+      chosen.set(offered.month, { source: reader.source, offered });
   }
-  return undefined;
+  return months.flatMap((month) => chosen.get(month) ?? []);
 }
 
 /** Returns the last day that is complete: the cloud publishes a day up to a day after its end. */
@@ -109,23 +120,28 @@ async function readDue(parts: ReadingParts, claim: CostClaim, arm: ResourceManag
     scope: `/subscriptions/${claim.subscriptionId}`,
     subscriptionId: claim.subscriptionId,
     signal,
-    today,
     beat: () => renewCostClaim(db, claim),
+    readBlob: (url) => parts.readBlobOf(claim.cloud)(url, signal),
   };
-  const chosen = await chooseSource(parts.sources, cloud, dueMonths(today, new Set(marks.keys())));
-  if (chosen === undefined)
-    return { state: 'unavailable', note: { code: 'cost-connection-forbidden' }, waitSeconds: 3600 };
-  const { source, offered } = chosen;
+  const chosen = await chooseSources(parts.sources, cloud, dueMonths(today, new Set(marks.keys())));
   let lastDay = '';
-  for (const month of offered) {
-    const last = await readMonth(parts, claim, source, month, marks.get(month.month));
+  for (const { source, offered } of chosen) {
+    const last = await readMonth(parts, claim, source, offered, marks.get(offered.month));
     if (last > lastDay) lastDay = last;
     await renewCostClaim(db, claim);
   }
+  const source = chosen[0]?.source ?? 'query';
   await describeItems(db, claim.organizationId, claim.subscriptionId);
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
   return { state: 'ready', source, completeUntil: completeUntil(today, lastDay) };
 }
+
+/** A file that cannot be read is read again when the cloud has published the next one. */
+const fileOutcome = ({ code, line, column = '' }: CostFileError): CostOutcome => ({
+  state: 'failed',
+  note: { code: 'cost-file', values: { problem: code, line: String(line), column } },
+  waitSeconds: 3600,
+});
 
 const interrupted: StoredNote = { code: 'inventory-interrupted' };
 
@@ -146,6 +162,7 @@ export async function readCost(
     if (error instanceof CostClaimLost) return;
     if (signal.aborted) end = { state: 'failed', note: interrupted, waitSeconds: 0 };
     else if (error instanceof CloudError) end = outcomeOf(error, claim.failures);
+    else if (error instanceof CostFileError) end = fileOutcome(error);
     else {
       log.error({ err: error }, 'the cost of a subscription could not be read');
       end = { state: 'failed', note: { code: 'inventory-failed' }, waitSeconds: 600 };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ReadBlob } from '@blueport/cloud';
+import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../database/tables/index.ts';
@@ -37,8 +39,9 @@ export function createCostWork(parts: {
   readonly now: () => Date;
   readonly readerOf: ConnectionReader;
   readonly sources: readonly CostSourceReader[];
+  readonly readBlobOf: (cloud: CloudName) => ReadBlob;
 }): RepeatedWork {
-  const { db, log, now, readerOf, sources } = parts;
+  const { db, log, now, readerOf, sources, readBlobOf } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const owner = randomUUID();
@@ -52,7 +55,7 @@ export function createCostWork(parts: {
       await tidy(db, now());
     }
     for (const claim of await claimCost(db, owner, atOnce - running.size)) {
-      const reading = readCost({ db, log, signal, now, sources }, claim, () =>
+      const reading = readCost({ db, log, signal, now, sources, readBlobOf }, claim, () =>
         readerOf(claim.organizationId, claim.tenantId, claim.cloud),
       ).finally(() => running.delete(reading));
       running.add(reading);

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CloudError, type LongRunningStep } from '@blueport/cloud';
+import { lastDayOfMonth } from '../read/days.ts';
+import type { CostCloud, CostSourceReader } from './cost-reader.ts';
+import { readParts, type CostPart } from './read-parts.ts';
+
+const detailsApi = '2023-11-01';
+const timeoutMs = 60_000;
+/** A report of a month takes minutes in a large subscription. */
+const longestReportMs = 30 * 60_000;
+const usualPollMs = 5000;
+
+type Metric = 'ActualCost' | 'AmortizedCost';
+
+interface Report {
+  readonly manifest?: { readonly blobs?: readonly { readonly blobLink?: string }[] };
+  readonly properties?: { readonly manifest?: Report['manifest'] };
+}
+
+/** Orders the report of a month. */
+const orderReport = (cloud: CostCloud, metric: Metric, month: string): Promise<LongRunningStep> =>
+  cloud.arm.start(
+    'POST',
+    `${cloud.scope}/providers/Microsoft.CostManagement/generateCostDetailsReport`,
+    detailsApi,
+    {
+      body: { metric, timePeriod: { start: month, end: lastDayOfMonth(month) } },
+      timeoutMs,
+      signal: cloud.signal,
+    },
+  );
+
+/** Waits for a report and returns its files. */
+async function waitForReport(cloud: CostCloud, ordered: LongRunningStep): Promise<CostPart[]> {
+  let step = ordered;
+  const deadline = Date.now() + longestReportMs;
+  while (step.status === 'running') {
+    if (Date.now() > deadline)
+      throw new CloudError({
+        kind: 'unavailable',
+        code: 'Timeout',
+        message: 'The cost details report did not finish in time.',
+      });
+    await wait(step.retryAfterMs ?? usualPollMs, undefined, { signal: cloud.signal });
+    await cloud.beat();
+    step = await cloud.arm.poll(step.state, { timeoutMs, signal: cloud.signal });
+  }
+  if (step.error !== undefined) throw step.error;
+  const report = (step.answer?.body ?? {}) as Report;
+  const { blobs = [] } = report.manifest ?? report.properties?.manifest ?? {};
+  return blobs.flatMap(({ blobLink }) =>
+    blobLink === undefined || !URL.canParse(blobLink)
+      ? []
+      : [{ name: new URL(blobLink).pathname, url: blobLink }],
+  );
+}
+
+/** Returns whether the cloud refuses reports for this subscription, so that another source is used. */
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof CloudError &&
+  (error.kind === 'refused' || error.kind === 'not-found' || error.status === 403);
+
+/** Reads cost details reports, one per month and metric. */
+export const detailsSource: CostSourceReader = {
+  source: 'details',
+  async offer(cloud, months) {
+    const [newest] = months;
+    if (newest === undefined) return [];
+    let first: LongRunningStep;
+    try {
+      first = await orderReport(cloud, 'ActualCost', newest);
+    } catch (error) {
+      if (isUnsupported(error)) return [];
+      throw error;
+    }
+    return months.map((month) => ({
+      month,
+      mark: undefined,
+      async read(sums) {
+        const billed = month === newest ? first : await orderReport(cloud, 'ActualCost', month);
+        await readParts(cloud, sums, await waitForReport(cloud, billed), { metric: 'billed', month });
+        const amortized = await orderReport(cloud, 'AmortizedCost', month);
+        await readParts(cloud, sums, await waitForReport(cloud, amortized), { metric: 'amortized', month });
+      },
+    }));
+  },
+};

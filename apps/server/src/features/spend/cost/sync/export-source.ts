@@ -1,0 +1,177 @@
+import { CloudError } from '@blueport/cloud';
+import { monthOf } from '../read/days.ts';
+import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
+import { readParts, type CostPart, type ReportMetric } from './read-parts.ts';
+
+const exportsApi = '2023-08-01';
+const storageApi = '2023-05-01';
+const timeoutMs = 60_000;
+/** How long a link to the files of an export is valid. */
+const linkMs = 60 * 60_000;
+
+type ExportType = 'FocusCost' | 'ActualCost' | 'AmortizedCost';
+
+interface CostExport {
+  readonly name: string;
+  readonly properties?: {
+    readonly definition?: { readonly type?: string };
+    readonly deliveryInfo?: {
+      readonly destination?: { readonly resourceId?: string; readonly container?: string };
+    };
+  };
+}
+
+interface ExportRun {
+  readonly name?: string;
+  readonly id?: string;
+  readonly properties?: {
+    readonly status?: string;
+    readonly submittedTime?: string;
+    readonly manifestFile?: string;
+    readonly startDate?: string;
+  };
+}
+
+interface Manifest {
+  readonly blobs?: readonly { readonly blobName?: string; readonly dataRowCount?: number }[];
+}
+
+/** A completed run of an export, whose files contain one month. */
+interface MonthRun {
+  readonly type: ExportType;
+  readonly id: string;
+  readonly submitted: string;
+  readonly manifestFile: string;
+  readonly account: string;
+  readonly container: string;
+}
+
+const types: readonly ExportType[] = ['FocusCost', 'ActualCost', 'AmortizedCost'];
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof CloudError &&
+  (error.kind === 'refused' || error.kind === 'not-found' || error.kind === 'unauthorized');
+
+/** Returns the newest completed run of an export for each month. */
+async function readRuns(cloud: CostCloud, { name, properties }: CostExport): Promise<Map<string, MonthRun>> {
+  const type = types.find((one) => one === properties?.definition?.type);
+  const { resourceId: account, container } = properties?.deliveryInfo?.destination ?? {};
+  const newest = new Map<string, MonthRun>();
+  if (type === undefined || account === undefined || container === undefined) return newest;
+  const { body } = await cloud.arm.request<{ readonly value?: readonly ExportRun[] }>(
+    'GET',
+    `${cloud.scope}/providers/Microsoft.CostManagement/exports/${name}/runHistory`,
+    exportsApi,
+    { timeoutMs, signal: cloud.signal },
+  );
+  for (const { id = '', properties: run = {} } of body.value ?? []) {
+    const { status, submittedTime: submitted = '', manifestFile, startDate } = run;
+    if (!/^completed$/i.test(status ?? '') || manifestFile === undefined || startDate === undefined) continue;
+    const month = monthOf(startDate);
+    if ((newest.get(month)?.submitted ?? '') < submitted)
+      newest.set(month, { type, id, submitted, manifestFile, account, container });
+  }
+  return newest;
+}
+
+/** Returns the runs to read for a month: one of FOCUS, otherwise one of each metric. */
+function runsOf(all: readonly Map<string, MonthRun>[], month: string): MonthRun[] {
+  const runs = all.flatMap((one) => one.get(month) ?? []);
+  const newestOf = (type: ExportType) =>
+    runs
+      .filter((run) => run.type === type)
+      .toSorted((one, other) => (one.submitted < other.submitted ? 1 : -1))
+      .slice(0, 1);
+  const focus = newestOf('FocusCost');
+  if (focus.length > 0) return focus;
+  const actual = newestOf('ActualCost');
+  return actual.length === 0 ? [] : [...actual, ...newestOf('AmortizedCost')];
+}
+
+/** Returns the URL of a blob with a short-lived link to read it, which the storage account signs. */
+async function createLinks(
+  cloud: CostCloud,
+  { account, container }: MonthRun,
+): Promise<(blob: string) => string> {
+  const { body } = await cloud.arm.request<{ readonly accountSasToken?: string }>(
+    'POST',
+    `${account}/ListAccountSas`,
+    storageApi,
+    {
+      body: {
+        signedServices: 'b',
+        signedResourceTypes: 'o',
+        signedPermission: 'r',
+        signedProtocol: 'https',
+        signedExpiry: new Date(Date.now() + linkMs).toISOString(),
+      },
+      timeoutMs,
+      signal: cloud.signal,
+    },
+  );
+  const host = `${account.split('/').at(-1)}.${cloud.arm.profile.blobSuffix}`;
+  const pathOf = (blob: string) => blob.split('/').map(encodeURIComponent).join('/');
+  return (blob) => `https://${host}/${container}/${pathOf(blob)}?${body.accountSasToken ?? ''}`;
+}
+
+async function readManifest(cloud: CostCloud, url: string): Promise<Manifest> {
+  const { chunks } = await cloud.readBlob(url);
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return JSON.parse(
+    Buffer.concat(parts)
+      .toString('utf8')
+      .replace(/^\uFEFF/, ''),
+  ) as Manifest;
+}
+
+/** Adds the files of a run. A FOCUS file contains both amounts; without an amortized export, billed amounts count twice. */
+async function readRun(
+  cloud: CostCloud,
+  run: MonthRun,
+  metric: ReportMetric,
+  month: string,
+  sums: Parameters<OfferedMonth['read']>[0],
+): Promise<void> {
+  const linkTo = await createLinks(cloud, run);
+  const { blobs = [] } = await readManifest(cloud, linkTo(run.manifestFile));
+  const parts = blobs.flatMap(({ blobName: name, dataRowCount: rows }): CostPart[] =>
+    name === undefined ? [] : [{ name, url: linkTo(name), rows }],
+  );
+  await readParts(cloud, sums, parts, { metric, month });
+}
+
+/** Returns which amounts the files of a run fill, given all runs of the month. */
+const metricOf = ({ type }: MonthRun, runs: readonly MonthRun[]): ReportMetric =>
+  type === 'AmortizedCost' ? 'amortized' : type === 'ActualCost' && runs.length > 1 ? 'billed' : 'both';
+
+/** Reads the files that an export of the subscription delivers to a storage account. */
+export const exportSource: CostSourceReader = {
+  source: 'export',
+  async offer(cloud, months) {
+    try {
+      const exports = await cloud.arm.all<CostExport>(
+        `${cloud.scope}/providers/Microsoft.CostManagement/exports`,
+        exportsApi,
+        { timeoutMs, signal: cloud.signal },
+      );
+      const all = await Promise.all(exports.map((one) => readRuns(cloud, one)));
+      return months.flatMap((month): OfferedMonth[] => {
+        const runs = runsOf(all, month);
+        if (runs.length === 0) return [];
+        return [
+          {
+            month,
+            mark: runs.map(({ id }) => id.split('/').at(-1)).join(' '),
+            async read(sums) {
+              for (const run of runs) await readRun(cloud, run, metricOf(run, runs), month, sums);
+            },
+          },
+        ];
+      });
+    } catch (error) {
+      if (isForbidden(error)) return [];
+      throw error;
+    }
+  },
+};
