@@ -2,6 +2,7 @@
 import { type BenchArguments, parseArguments, UsageError } from './arguments.ts';
 import { compareRuns, comparisonText, isRegression } from './baseline.ts';
 import { calibrationText, withCalibration } from './calibration.ts';
+import { measureCost } from './cost/cost.ts';
 import { measureDeployments } from './deployments.ts';
 import { measureEmbeddedCloud } from './embedded-cloud.ts';
 import { measureEngine } from './engine.ts';
@@ -34,6 +35,7 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   verdict: measureVerdict,
   cloud: measureEmbeddedCloud,
   forecast: measureForecast,
+  cost: measureCost,
 };
 
 /** Reads the command line and the recorded run; exits with status 2 before measuring if either is invalid. */

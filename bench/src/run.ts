@@ -14,6 +14,7 @@ export const partNames = [
   'verdict',
   'cloud',
   'forecast',
+  'cost',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

@@ -53,6 +53,13 @@ export const cost: Migration = {
       primary key (organization_id, subscription_id, month, item_id)
     ) partition by range (month)`,
 
+    // Monthly totals of an item, for periods of many months: element n is the month n months after January 2000.
+    `create table cost_total (
+      item_id bigint primary key references cost_item on delete cascade,
+      billed bigint[] not null,
+      amortized bigint[] not null
+    ) with (fillfactor = 70)`,
+
     // Creates the partition of a month, with the rights of the owner. Attaching does not block readers.
     `create function cost_add_month(first date) returns void
       language plpgsql security definer set search_path from current as $$

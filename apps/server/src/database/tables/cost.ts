@@ -40,6 +40,13 @@ interface CostMonthTable {
   amortized_days: string[] | null;
 }
 
+/** Element n of an array is the total of the month n months after January 2000; null without cost. */
+interface CostTotalTable {
+  item_id: string;
+  billed: (string | null)[];
+  amortized: (string | null)[];
+}
+
 interface CostSubscriptionTable {
   organization_id: string;
   subscription_id: string;
@@ -72,6 +79,7 @@ interface CostReadingTable {
 export interface CostTables {
   cost_item: CostItemTable;
   cost_month: CostMonthTable;
+  cost_total: CostTotalTable;
   cost_subscription: CostSubscriptionTable;
   cost_reading: CostReadingTable;
 }

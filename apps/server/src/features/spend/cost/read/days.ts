@@ -36,3 +36,7 @@ export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, numberOfDay(to) - numberOfDay(from) + 1) }, (_, index) =>
     addDays(from, index),
   );
+
+/** Returns the number of months since January 2000, the index of a month in `cost_total`. */
+export const monthIndex = (day: string): number =>
+  (Number(day.slice(0, 4)) - 2000) * 12 + Number(day.slice(5, 7)) - 1;

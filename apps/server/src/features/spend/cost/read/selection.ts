@@ -71,10 +71,33 @@ export function parseSelection(query: CostSelection): Selection {
   };
 }
 
-/** Returns the period of the same length that ends where a selection begins; the months before if it covers whole months. */
-export function previousOf({ from, to }: Pick<Selection, 'from' | 'to'>): { from: string; to: string } {
-  const before = addDays(from, -1);
-  if (from === monthOf(from) && to === lastDayOfMonth(to))
-    return { from: addMonths(from, -monthsBetween(from, to).length), to: before };
-  return { from: addDays(from, numberOfDay(from) - numberOfDay(to) - 1), to: before };
+/** First and last day. */
+export type Period = Pick<Selection, 'from' | 'to'>;
+
+/** Splits a period into its whole months and the parts of months at its ends. */
+export function splitMonths({ from, to }: Period): { whole: Period | undefined; parts: readonly Period[] } {
+  const firstWhole = from === monthOf(from) ? from : addMonths(from, 1);
+  const lastWhole = to === lastDayOfMonth(to) ? to : addDays(monthOf(to), -1);
+  if (firstWhole > lastWhole && monthOf(from) === monthOf(to))
+    return { whole: undefined, parts: [{ from, to }] };
+  return {
+    whole: firstWhole <= lastWhole ? { from: firstWhole, to: lastWhole } : undefined,
+    parts: [
+      ...(from < firstWhole ? [{ from, to: addDays(firstWhole, -1) }] : []),
+      ...(to > lastWhole ? [{ from: addDays(lastWhole, 1), to }] : []),
+    ],
+  };
+}
+
+/**
+ * Returns the period to compare with: the same days of the months before if the period begins with a month, otherwise
+ * the same number of days before it.
+ */
+export function previousOf({ from, to }: Period): Period {
+  if (from !== monthOf(from))
+    return { from: addDays(from, numberOfDay(from) - numberOfDay(to) - 1), to: addDays(from, -1) };
+  const months = monthsBetween(from, to).length;
+  const last = lastDayOfMonth(addMonths(to, -months));
+  const sameDay = `${last.slice(0, 8)}${to.slice(8)}`;
+  return { from: addMonths(from, -months), to: to === lastDayOfMonth(to) || sameDay > last ? last : sameDay };
 }

@@ -4,33 +4,27 @@ import type { CostRow } from '@blueport/cost-analysis';
 /** Daily amounts of one item in a month, in billionths of its currency. Index 0 is the first day. */
 export interface ItemSums {
   readonly row: CostRow;
+  /** Identifies the item within its organization, in hexadecimal. */
+  readonly hash: string;
   readonly billed: Float64Array;
   readonly amortized: Float64Array;
   quantity: number;
 }
 
-const itemKey = (row: CostRow): string =>
-  [
-    row.subscriptionId,
-    row.resourceId.toLowerCase(),
-    row.service,
-    row.product,
-    row.meter,
-    row.unit,
-    row.chargeType,
-    row.pricingModel,
-    row.currency,
-    row.location,
-    row.resourceGroup.toLowerCase(),
-    row.resourceType,
-    ...Object.entries(row.tags)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .flat(),
-  ].join('\u0000');
+/** Readers share the object of equal tags, so that their text is made once. */
+const tagTexts = new WeakMap<object, string>();
 
-/** Returns the hash that identifies an item within its organization. */
-export const itemHash = (row: CostRow): Buffer =>
-  createHash('sha256').update(itemKey(row)).digest().subarray(0, 16);
+function tagText(tags: CostRow['tags']): string {
+  const known = tagTexts.get(tags);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(Object.entries(tags).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  tagTexts.set(tags, text);
+  return text;
+}
+
+/** Returns a text that is equal for rows of the same item. Attributes that follow from the resource id are left out. */
+const itemKey = (row: CostRow): string =>
+  `${row.resourceId}\0${row.service}\0${row.product}\0${row.meter}\0${row.unit}\0${row.chargeType}\0${row.pricingModel}\0${row.currency}\0${row.location}\0${row.resourceGroup}\0${tagText(row.tags)}`;
 
 /** Sums up the rows of one month by item and day. */
 export class MonthSums {
@@ -50,8 +44,13 @@ export class MonthSums {
     const key = itemKey(row);
     let item = this.#items.get(key);
     if (item === undefined) {
+      const hash = createHash('sha256')
+        .update(`${row.subscriptionId}\0${key.toLowerCase()}`)
+        .digest('hex')
+        .slice(0, 32);
       item = {
         row,
+        hash,
         billed: new Float64Array(this.#days),
         amortized: new Float64Array(this.#days),
         quantity: 0,

@@ -2,7 +2,8 @@ import type { CostRow } from '@blueport/cost-analysis';
 import type { CostSource } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import { itemHash, type ItemSums, type MonthSums } from './month-sums.ts';
+import { monthIndex } from '../read/days.ts';
+import type { ItemSums, MonthSums } from './month-sums.ts';
 
 /** Rows per statement. */
 const batchSize = 2000;
@@ -45,9 +46,10 @@ const texts = (values: readonly (string | null)[]) => sql`${[...values]}::text[]
 async function storeItems(
   tx: Transaction<Database>,
   organizationId: string,
-  rows: readonly CostRow[],
+  items: readonly ItemSums[],
 ): Promise<ReadonlyMap<string, string>> {
-  const hashes = rows.map((row) => itemHash(row).toString('hex'));
+  const rows = items.map(({ row }) => row);
+  const hashes = items.map(({ hash }) => hash);
   const column = (of: (row: CostRow) => string | null) => texts(rows.map(of));
   await sql`insert into cost_item (organization_id, subscription_id, item_hash, resource_key, resource_id, resource_type,
       group_key, group_name, location, service, product, meter, unit, charge_type, pricing_model, currency, tags)
@@ -80,15 +82,11 @@ async function storeAmounts(
   month: string,
   items: readonly ItemSums[],
 ): Promise<void> {
-  const ids = await storeItems(
-    tx,
-    organizationId,
-    items.map(({ row }) => row),
-  );
-  const rows = items.map(({ row, billed, amortized, quantity }) => {
+  const ids = await storeItems(tx, organizationId, items);
+  const rows = items.map(({ hash, billed, amortized, quantity }) => {
     const days = { billed: whole(billed), amortized: whole(amortized) };
     const isSame = days.billed.every((value, index) => value === days.amortized[index]);
-    return { id: ids.get(itemHash(row).toString('hex'))!, days, isSame, quantity };
+    return { id: ids.get(hash)!, days, isSame, quantity };
   });
   await sql`insert into cost_month (organization_id, subscription_id, month, item_id, billed, amortized, quantity, days,
       amortized_days)
@@ -99,6 +97,31 @@ async function storeAmounts(
       ${texts(rows.map(({ days }) => literal(days.billed)))},
       ${texts(rows.map(({ days, isSame }) => (isSame ? null : literal(days.amortized))))})
       as u (id, billed, amortized, quantity, days, amortized_days)`.execute(tx);
+}
+
+/** Updates the monthly totals of all items that have cost in the month, or had it before. */
+async function storeTotals(
+  tx: Transaction<Database>,
+  { organizationId, subscriptionId }: CostPlace,
+  month: string,
+): Promise<void> {
+  const index = monthIndex(month);
+  await sql`update cost_total t set billed[${index}] = null, amortized[${index}] = null from cost_item i
+    where i.id = t.item_id and i.organization_id = ${organizationId} and i.subscription_id = ${subscriptionId}
+      and t.billed[${index}] is not null
+      and not exists (select from cost_month m where m.organization_id = ${organizationId}
+        and m.subscription_id = ${subscriptionId} and m.month = ${month}::date and m.item_id = t.item_id)`.execute(
+    tx,
+  );
+  await sql`insert into cost_total as t (item_id, billed, amortized)
+    select m.item_id, array_fill(m.billed, array[1], array[${index}::int]),
+      array_fill(m.amortized, array[1], array[${index}::int])
+      from cost_month m where m.organization_id = ${organizationId} and m.subscription_id = ${subscriptionId}
+        and m.month = ${month}::date
+    on conflict (item_id) do update set billed[${index}] = excluded.billed[${index}],
+      amortized[${index}] = excluded.amortized[${index}]
+    where (t.billed[${index}], t.amortized[${index}])
+      is distinct from (excluded.billed[${index}], excluded.amortized[${index}])`.execute(tx);
 }
 
 /**
@@ -119,6 +142,7 @@ export async function writeMonth(
       and month = ${month}::date`.execute(tx);
     for (let start = 0; start < items.length; start += batchSize)
       await storeAmounts(tx, place, month, items.slice(start, start + batchSize));
+    await storeTotals(tx, place, month);
     await sql`insert into cost_reading (organization_id, subscription_id, month, mark, source, row_count)
       values (${organizationId}, ${subscriptionId}, ${month}::date, ${mark}, ${source}, ${sums.rows})
       on conflict (organization_id, subscription_id, month) do update set mark = excluded.mark, source = excluded.source,
