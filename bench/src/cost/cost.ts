@@ -185,7 +185,7 @@ async function ask(report: Report, store: Store): Promise<void> {
   });
 }
 
-/** Measures the store of billed cost with 5,000,000 rows, beside DuckDB with the same rows. */
+/** Measures the store of billed cost with 5,000,000 rows, and DuckDB with the same rows. */
 export async function measureCost(report: Report): Promise<void> {
   const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant', SANDBOX_THROTTLING: 'off' } });
   const db = new Kysely<Database>({

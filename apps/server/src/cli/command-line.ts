@@ -100,6 +100,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'Manage cost usage limits',
     async () => (await import('./remote/tables/money.ts')).budgetTable,
   ),
+  cost: remote('Show billed cost', async () => (await import('./remote/tables/cost.ts')).costTable),
   prices: remote(
     'Show estimated and actual costs',
     async () => (await import('./remote/tables/money.ts')).priceTable,

@@ -48,6 +48,7 @@ const international = [
   'CLOUD',
   'BLUEPRINT',
   'BLUEPRINTS',
+  'DIMENSION',
   'Blueprint',
   'Clouds',
   'Markdown',
@@ -74,6 +75,7 @@ const sameInGerman = [
   'VERSION',
 ];
 const sameInFrench = [
+  'SERVICE',
   'Note',
   'ACTION',
   'DATE',

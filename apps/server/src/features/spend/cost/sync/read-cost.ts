@@ -77,7 +77,7 @@ function completeUntil(today: string, lastDay: string): string {
 
 const throttledNote: NoteCode = 'cost-throttled';
 
-/** Converts a failure to a state that tells people what happened and when it is tried again. */
+/** Converts a failure to a state with its cause and the time of the next read. */
 function outcomeOf(error: CloudError, failures: number): CostOutcome {
   if (error.kind === 'throttled') {
     const waitSeconds = Math.max(60, Math.ceil((error.retryAfterMs ?? 0) / 1000));
@@ -94,7 +94,7 @@ function outcomeOf(error: CloudError, failures: number): CostOutcome {
   return { state: 'failed', note: { code: 'inventory-cloud', values: { response } }, waitSeconds };
 }
 
-/** Reads one month into the store, unless its mark says that it is unchanged. */
+/** Reads one month into the store, unless its mark is unchanged. */
 async function readMonth(
   parts: ReadingParts,
   claim: CostClaim,

@@ -1,0 +1,123 @@
+import { costRoutes, type CostTable } from '@blueport/contracts';
+import { cliMessage, labelOf } from '../../language.ts';
+import { usageError } from '../../exit-codes.ts';
+import { omitUndefined } from '../inputs.ts';
+import { tableOf } from '../table-of.ts';
+import type { VerbInput } from '../verb.ts';
+
+const selection = {
+  month: { value: 'YYYY-MM', help: 'a calendar month (default: this month)' },
+  from: { value: 'DAY', help: 'first UTC day, with --to' },
+  to: { value: 'DAY', help: 'last UTC day, with --from' },
+  filter: { value: 'JSON', help: `such as '{"service":["Storage"]}'` },
+  metric: { value: 'METRIC', help: 'billed (default) or amortized' },
+  currency: { value: 'CODE', help: 'such as EUR (default: the currency with the highest cost)' },
+} as const;
+
+/** Returns the period of `--month` or `--from` and `--to`; this month by default. */
+function periodOf(input: VerbInput): { from: string; to: string } {
+  const [month, from, to] = [input.text('month'), input.text('from'), input.text('to')];
+  if (month !== undefined && (from !== undefined || to !== undefined))
+    throw usageError('options-exclusive', { first: '--month', second: '--from' });
+  if (from !== undefined && to !== undefined) return { from, to };
+  if (from !== undefined || to !== undefined)
+    throw usageError('missing-option', {
+      option: from === undefined ? '--from' : '--to',
+      help: labelOf(from === undefined ? selection.from.help : selection.to.help),
+    });
+  const chosen = month ?? new Date().toISOString().slice(0, 7);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(chosen)) throw usageError('invalid-month', { value: chosen });
+  const [year = 0, number = 1] = chosen.split('-').map(Number);
+  return { from: `${chosen}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+}
+
+const queryOf = (input: VerbInput) =>
+  omitUndefined({
+    ...periodOf(input),
+    filter: input.text('filter'),
+    metric: input.text('metric'),
+    currency: input.text('currency'),
+  });
+
+/** The `cost` command: billed cost. */
+export const costTable = tableOf({
+  name: 'cost',
+  summary: 'Show billed cost by service, owner, deployment, tag and others',
+  routes: [costRoutes],
+  excludedRoutes: [costRoutes.analysis],
+  verbs: {
+    list: {
+      summary: 'List the cost of a month by group',
+      route: costRoutes.table,
+      options: {
+        ...selection,
+        'group-by': { value: 'DIMENSION', help: 'such as service, owner, deployment or tag:team' },
+      },
+      query: (input) =>
+        omitUndefined({ ...queryOf(input), groupBy: input.text('group-by'), granularity: 'monthly' }),
+      rows: 'rows',
+      columns: [
+        ['NAME', 'label'],
+        ['COST', 'total'],
+        ['KEY', 'key'],
+      ],
+      note: ({ currency }: CostTable) => (currency === null ? '' : cliMessage('cost-currency', { currency })),
+    },
+    values: {
+      options: {
+        ...selection,
+        dimension: {
+          value: 'DIMENSION',
+          required: true,
+          help: 'such as service; tag lists the names of tags',
+        },
+        search: { value: 'TEXT', help: 'part of a name' },
+      },
+      query: (input) =>
+        omitUndefined({
+          ...queryOf(input),
+          dimension: input.text('dimension'),
+          search: input.text('search'),
+        }),
+      columns: [
+        ['NAME', 'label'],
+        ['COST', 'total'],
+        ['KEY', 'key'],
+      ],
+    },
+    changes: {
+      options: selection,
+      query: queryOf,
+      rows: 'changes',
+      columns: [
+        ['SERVICE', 'service'],
+        ['COST', 'total'],
+        ['PREVIOUS', 'previous'],
+        ['CHANGE', 'difference'],
+      ],
+    },
+    forecast: {
+      options: selection,
+      query: queryOf,
+      rows: 'points',
+      columns: [
+        ['DAY', 'day'],
+        ['EXPECTED', 'mean'],
+        ['LOW', 'low'],
+        ['HIGH', 'high'],
+      ],
+    },
+    readings: {
+      columns: [
+        ['NAME', 'name'],
+        ['STATE', 'state'],
+        ['SOURCE', 'source'],
+        ['COMPLETE UNTIL', 'completeUntil'],
+        ['READ', 'readAt'],
+        ['', 'currency'],
+        ['ROWS', 'rows'],
+      ],
+    },
+    refresh: { options: { subscription: { field: 'subscriptionIds', help: 'repeatable (default: all)' } } },
+  },
+});
