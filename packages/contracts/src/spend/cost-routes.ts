@@ -175,6 +175,39 @@ export const costTableSchema = z.object({
 });
 export type CostTable = z.infer<typeof costTableSchema>;
 
+export const costAnomalySchema = z.object({
+  id: z.string(),
+  subscriptionId: z.string(),
+  subscriptionName: z.string(),
+  service: z.string(),
+  currency: z.string(),
+  /** First and last day of the unusual cost. */
+  day,
+  until: day,
+  /** `shift`: the first week of a lasting new level. */
+  kind: z.enum(['spike', 'drop', 'shift']),
+  /** Sums over these days. */
+  actual: amount,
+  expected: amount,
+  causes: z.array(
+    z.object({
+      resourceId: z.string(),
+      label: z.string(),
+      change: z.enum(['added', 'removed', 'changed']),
+      /** Share of the deviation, 0 to 1. */
+      share: z.number(),
+      link: costLinkSchema,
+    }),
+  ),
+  foundAt: z.string(),
+  dismissal: z.nullable(
+    z.object({ by: z.nullable(z.string()), at: z.string(), reason: z.string(), until: z.nullable(day) }),
+  ),
+});
+export type CostAnomaly = z.infer<typeof costAnomalySchema>;
+
+const anomalyParams = z.strictObject({ id: z.guid() });
+
 export const costRoutes = {
   analysis: defineRoute({
     id: 'cost.analysis',
@@ -230,6 +263,45 @@ export const costRoutes = {
     scope: 'organization',
     query: costAnalysisQuerySchema,
     response: costTableSchema,
+  }),
+  anomalies: defineRoute({
+    id: 'cost.anomaly',
+    method: 'GET',
+    path: '/api/costManagement/anomaly',
+    summary: 'List unusual cost of services by subscription, newest first, with the resources that caused it',
+    access: holders('costAnalysis'),
+    scope: 'organization',
+    query: z.strictObject({
+      from: z.optional(day),
+      to: z.optional(day),
+      /** Open ones if absent. */
+      state: z.optional(z.enum(['open', 'dismissed', 'all'])),
+    }),
+    response: z.array(costAnomalySchema),
+  }),
+  dismissAnomaly: defineRoute({
+    id: 'cost.anomaly.dismiss',
+    method: 'POST',
+    path: '/api/costManagement/anomaly/:id/dismiss',
+    summary: 'Dismiss unusual cost with a reason, for ever or until a day',
+    access: holders('costUsageLimitEdit'),
+    scope: 'organization',
+    params: anomalyParams,
+    body: z.strictObject({
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      until: z.optional(z.nullable(day)),
+    }),
+    response: costAnomalySchema,
+  }),
+  reopenAnomaly: defineRoute({
+    id: 'cost.anomaly.reopen',
+    method: 'POST',
+    path: '/api/costManagement/anomaly/:id/reopen',
+    summary: 'Show dismissed unusual cost again',
+    access: holders('costUsageLimitEdit'),
+    scope: 'organization',
+    params: anomalyParams,
+    response: costAnomalySchema,
   }),
   readings: defineRoute({
     id: 'cost.reading',

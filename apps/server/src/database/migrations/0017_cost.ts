@@ -90,6 +90,28 @@ export const cost: Migration = {
       return dropped;
     end $$`,
 
+    // Days with unusual cost of a service in a subscription.
+    `create table cost_anomaly (
+      id uuid primary key,
+      organization_id uuid not null references organization on delete cascade,
+      subscription_id uuid not null,
+      service text not null,
+      currency text not null,
+      day date not null,
+      until date not null,
+      kind text not null check (kind in ('spike', 'drop', 'shift')),
+      actual numeric not null,
+      expected numeric not null,
+      causes jsonb not null,
+      found_at timestamptz not null default now(),
+      dismissed_at timestamptz,
+      dismissed_by uuid references account on delete set null,
+      dismissed_reason text not null default '',
+      -- Last day on which it stays dismissed; null for ever.
+      dismissed_until date,
+      unique (organization_id, subscription_id, service, currency, day)
+    )`,
+
     // The state of the cost of a subscription, and the lease of its reader.
     `create table cost_subscription (
       organization_id uuid not null,

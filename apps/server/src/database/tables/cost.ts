@@ -1,4 +1,4 @@
-import type { CostReadingState, CostSource } from '@blueport/contracts';
+import type { CostAnomaly, CostReadingState, CostSource } from '@blueport/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredNote } from '../../messages/stored-note.ts';
 
@@ -76,7 +76,35 @@ interface CostReadingTable {
   read_at: Generated<Date>;
 }
 
+interface CostAnomalyTable {
+  id: string;
+  organization_id: string;
+  subscription_id: string;
+  service: string;
+  currency: string;
+  day: string;
+  until: string;
+  kind: CostAnomaly['kind'];
+  actual: string;
+  expected: string;
+  causes: ColumnType<StoredCause[], string, string>;
+  found_at: Generated<Date>;
+  dismissed_at: Date | null;
+  dismissed_by: string | null;
+  dismissed_reason: Generated<string>;
+  dismissed_until: string | null;
+}
+
+/** A resource that caused an anomaly, most important first. */
+export interface StoredCause {
+  readonly resourceId: string;
+  readonly change: 'added' | 'removed' | 'changed';
+  /** Share of the deviation, 0 to 1. */
+  readonly share: number;
+}
+
 export interface CostTables {
+  cost_anomaly: CostAnomalyTable;
   cost_item: CostItemTable;
   cost_month: CostMonthTable;
   cost_total: CostTotalTable;

@@ -1,5 +1,5 @@
 import type { CostForecast, CostSelection } from '@blueport/contracts';
-import { forecastDaily } from './seasonal-forecast.ts';
+import { forecastDaily } from '@blueport/cost-analysis';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { sumOf, toAmount, toBillionths, toNumber } from './amounts.ts';
