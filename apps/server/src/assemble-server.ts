@@ -291,7 +291,12 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
     deployments,
     createVerdictFeature(parts, { judge, cloud, places, planRedeployment, planUpgrade }),
     createBudgetsFeature(parts, { prices }),
-    createCostFeature(parts, { inventory, readerOf, world: services.world }),
+    createCostFeature(parts, {
+      inventory,
+      readerOf,
+      world: services.world,
+      notifier: messaging.notifier,
+    }),
     createApprovalsFeature({
       ...parts,
       judge,

@@ -22,6 +22,9 @@ import { templateSamples } from './template-samples.ts';
 import { people, tenants } from './test-people.ts';
 import type { TestServer } from './test-server.ts';
 
+/** The cloud decides who may see the cost of a subscription. */
+const anomalies = { own: missingId, foreign: missingId, missing: missingId };
+const january = 'from=2026-01-01&to=2026-01-31';
 const scope = `/subscriptions/${subscription}/resourceGroups/rg`;
 /** Groups belong to the cloud, which decides who may see them. */
 const group = (rest: Omit<Sample, 'ids' | 'innerIds'> = {}): Sample => ({
@@ -236,6 +239,16 @@ export async function matrixSamples(
     'resource.distribution': {},
     'inventory.status': {},
     'inventory.refresh': { body: {} },
+    'cost.analysis': { query: january },
+    'cost.value': { query: `${january}&dimension=service` },
+    'cost.change': { query: january },
+    'cost.forecast': { query: january },
+    'cost.table': { query: january },
+    'cost.reading': {},
+    'cost.refresh': { body: {} },
+    'costAnomaly.list': {},
+    'costAnomaly.dismiss': { ids: anomalies, body: { reason: 'Planned load test' } },
+    'costAnomaly.reopen': { ids: anomalies },
     'resourceGroup.known': { query: 'limit=25' },
     'resourceGroup.get': group(),
     'resourceGroup.create': {

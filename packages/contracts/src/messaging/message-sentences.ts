@@ -67,6 +67,8 @@ export const sentenceCodes = [
   'permissionRoleUntil',
   /** `at` */
   'roleEnds',
+  /** `actual`, `expected`, `currency`, `day` */
+  'costUnusual',
 ] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
 

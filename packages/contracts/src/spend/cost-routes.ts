@@ -265,7 +265,7 @@ export const costRoutes = {
     response: costTableSchema,
   }),
   anomalies: defineRoute({
-    id: 'cost.anomaly',
+    id: 'costAnomaly.list',
     method: 'GET',
     path: '/api/costManagement/anomaly',
     summary: 'List unusual cost of services by subscription, newest first, with the resources that caused it',
@@ -280,7 +280,7 @@ export const costRoutes = {
     response: z.array(costAnomalySchema),
   }),
   dismissAnomaly: defineRoute({
-    id: 'cost.anomaly.dismiss',
+    id: 'costAnomaly.dismiss',
     method: 'POST',
     path: '/api/costManagement/anomaly/:id/dismiss',
     summary: 'Dismiss unusual cost with a reason, for ever or until a day',
@@ -294,7 +294,7 @@ export const costRoutes = {
     response: costAnomalySchema,
   }),
   reopenAnomaly: defineRoute({
-    id: 'cost.anomaly.reopen',
+    id: 'costAnomaly.reopen',
     method: 'POST',
     path: '/api/costManagement/anomaly/:id/reopen',
     summary: 'Show dismissed unusual cost again',

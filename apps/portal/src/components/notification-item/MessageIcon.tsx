@@ -1,4 +1,5 @@
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined';
+import CostIcon from '@mui/icons-material/PaymentsOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import ExpiryIcon from '@mui/icons-material/EventBusyOutlined';
 import ApprovalIcon from '@mui/icons-material/FactCheckOutlined';
@@ -18,6 +19,7 @@ const byKind: Partial<Record<Notification['kind'], typeof InfoIcon>> = {
   accessRequest: PersonIcon,
   announcement: AnnouncementIcon,
   approval: ApprovalIcon,
+  costAnomaly: CostIcon,
   expiry: ExpiryIcon,
   fleetEnded: FleetIcon,
   invitation: PersonIcon,

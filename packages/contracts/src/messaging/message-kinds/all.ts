@@ -1,6 +1,7 @@
 import { accessRequest } from './access-request.ts';
 import { announcement } from './announcement.ts';
 import { approval } from './approval.ts';
+import { costAnomaly } from './cost-anomaly.ts';
 import { expiry } from './expiry.ts';
 import { fleetEnded } from './fleet-ended.ts';
 import { invitation } from './invitation.ts';
@@ -25,6 +26,7 @@ export const messageKindList = [
   mailFailed,
   approval,
   expiry,
+  costAnomaly,
   webhookDisabled,
   fleetEnded,
   newPermissions,

@@ -118,6 +118,28 @@ export const costTable = tableOf({
         ['ROWS', 'rows'],
       ],
     },
+    anomalies: {
+      options: {
+        from: { value: 'DAY', help: 'first UTC day' },
+        to: { value: 'DAY', help: 'last UTC day' },
+        state: { value: 'STATE', help: 'open (default), dismissed or all' },
+      },
+      columns: [
+        ['ID', 'id'],
+        ['DAY', 'day'],
+        ['SUBSCRIPTION', 'subscriptionName'],
+        ['SERVICE', 'service'],
+        ['COST', 'actual'],
+        ['EXPECTED', 'expected'],
+        ['', 'currency'],
+      ],
+    },
+    'dismiss-anomaly': {
+      options: {
+        reason: { value: 'TEXT', required: true, help: 'shown to others' },
+        until: { value: 'DAY', help: 'last UTC day (default: for ever)' },
+      },
+    },
     refresh: { options: { subscription: { field: 'subscriptionIds', help: 'repeatable (default: all)' } } },
   },
 });

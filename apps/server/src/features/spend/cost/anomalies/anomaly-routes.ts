@@ -18,7 +18,7 @@ async function change(
   call: Call<typeof costRoutes.dismissAnomaly> | Call<typeof costRoutes.reopenAnomaly>,
   db: Kysely<Database>,
   viewer: Viewer,
-  action: 'cost.anomaly.dismiss' | 'cost.anomaly.reopen',
+  action: 'costAnomaly.dismiss' | 'costAnomaly.reopen',
   update: (tx: Transaction<Database>, id: string) => Promise<unknown>,
 ): Promise<CostAnomaly> {
   const before = await findAnomaly(db, viewer, call.params.id);
@@ -27,7 +27,13 @@ async function change(
     const after = await findAnomaly(tx, viewer, before.id);
     return {
       answer: after,
-      audit: { action, objectType: 'costAnomaly', objectId: before.id, before: facts(before), after: facts(after) },
+      audit: {
+        action,
+        objectType: 'costAnomaly',
+        objectId: before.id,
+        before: facts(before),
+        after: facts(after),
+      },
     };
   });
 }
@@ -38,9 +44,11 @@ export const dismissAnomaly = (
   viewer: Viewer,
   call: Call<typeof costRoutes.dismissAnomaly>,
 ): Promise<CostAnomaly> =>
-  change(call, db, viewer, 'cost.anomaly.dismiss', (tx, id) =>
+  change(call, db, viewer, 'costAnomaly.dismiss', (tx, id) =>
     sql`update cost_anomaly set dismissed_at = clock_timestamp(), dismissed_by = ${call.session.accountId},
-      dismissed_reason = ${call.body.reason}, dismissed_until = ${call.body.until ?? null}::date where id = ${id}`.execute(tx),
+      dismissed_reason = ${call.body.reason}, dismissed_until = ${call.body.until ?? null}::date where id = ${id}`.execute(
+      tx,
+    ),
   );
 
 /** Shows dismissed unusual cost again. */
@@ -49,7 +57,7 @@ export const reopenAnomaly = (
   viewer: Viewer,
   call: Call<typeof costRoutes.reopenAnomaly>,
 ): Promise<CostAnomaly> =>
-  change(call, db, viewer, 'cost.anomaly.reopen', (tx, id) =>
+  change(call, db, viewer, 'costAnomaly.reopen', (tx, id) =>
     sql`update cost_anomaly set dismissed_at = null, dismissed_by = null, dismissed_reason = '', dismissed_until = null
       where id = ${id}`.execute(tx),
   );

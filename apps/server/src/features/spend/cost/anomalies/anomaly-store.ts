@@ -31,10 +31,17 @@ interface Row {
 const isDismissed = sql<SqlBool>`(a.dismissed_at is not null and (a.dismissed_until is null or a.dismissed_until >= current_date))`;
 
 /** People see the unusual cost of subscriptions that they may read completely. */
-const isVisible = (organizationId: string, scopes: ReadableScopes) => sql<SqlBool>`a.organization_id = ${organizationId}
+const isVisible = (
+  organizationId: string,
+  scopes: ReadableScopes,
+) => sql<SqlBool>`a.organization_id = ${organizationId}
   and a.subscription_id = any(${[...scopes.subscriptions]}::uuid[])`;
 
-async function present(db: Kysely<Database>, organizationId: string, rows: readonly Row[]): Promise<CostAnomaly[]> {
+async function present(
+  db: Kysely<Database>,
+  organizationId: string,
+  rows: readonly Row[],
+): Promise<CostAnomaly[]> {
   const keys = rows.flatMap(({ causes }) => causes.map(({ resourceId }) => resourceId.toLowerCase()));
   const labels = await readLabels(db, organizationId, 'resource', [...new Set(keys)]);
   return rows.map((row) => ({
@@ -81,11 +88,19 @@ async function select(db: Kysely<Database>, condition: RawBuilder<SqlBool>): Pro
 export async function listAnomalies(
   db: Kysely<Database>,
   { organizationId, scopes }: { readonly organizationId: string; readonly scopes: ReadableScopes },
-  query: { readonly from?: string | undefined; readonly to?: string | undefined; readonly state?: string | undefined },
+  query: {
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    readonly state?: string | undefined;
+  },
 ): Promise<CostAnomaly[]> {
   const { from = '2000-01-01', to = '9999-12-31', state = 'open' } = query;
   const inState =
-    state === 'all' ? sql<SqlBool>`true` : state === 'dismissed' ? isDismissed : sql<SqlBool>`not ${isDismissed}`;
+    state === 'all'
+      ? sql<SqlBool>`true`
+      : state === 'dismissed'
+        ? isDismissed
+        : sql<SqlBool>`not ${isDismissed}`;
   const rows = await select(
     db,
     sql<SqlBool>`${isVisible(organizationId, scopes)} and a.until >= ${from}::date and a.day <= ${to}::date and ${inState}`,
@@ -132,6 +147,8 @@ export async function storeAnomalies(
   const kept = found.map(({ service, currency, day }) => JSON.stringify([service, currency, day]));
   await sql`delete from cost_anomaly a where a.organization_id = ${organizationId}
     and a.subscription_id = ${subscriptionId} and a.dismissed_at is null and a.day >= current_date - 120
-    and not (json_build_array(a.service, a.currency, a.day::text)::jsonb = any(${kept}::jsonb[]))`.execute(tx);
+    and not (json_build_array(a.service, a.currency, a.day::text)::jsonb = any(${kept}::jsonb[]))`.execute(
+    tx,
+  );
   return added;
 }

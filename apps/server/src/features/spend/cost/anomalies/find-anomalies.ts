@@ -29,7 +29,12 @@ interface Place {
 }
 
 /** Returns the daily amounts of every resource by service, in the currency's unit. */
-async function readSeries(db: Kysely<Database>, place: Place, from: string, until: string): Promise<SeriesRow[]> {
+async function readSeries(
+  db: Kysely<Database>,
+  place: Place,
+  from: string,
+  until: string,
+): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select i.service, i.currency, i.resource_id, m.month::text as month, m.days::text[] as days
       from cost_month m join cost_item i on i.id = m.item_id
@@ -52,7 +57,11 @@ function addMonth(values: number[], row: SeriesRow, days: ReadonlyMap<string, nu
  * Finds unusual cost in the complete days of a subscription: per service and currency, with the resources that caused
  * it.
  */
-export async function findAnomalies(db: Kysely<Database>, place: Place, until: string): Promise<FoundAnomaly[]> {
+export async function findAnomalies(
+  db: Kysely<Database>,
+  place: Place,
+  until: string,
+): Promise<FoundAnomaly[]> {
   const from = addDays(until, 1 - historyDays);
   const days = new Map(daysBetween(from, until).map((day, index) => [day, index]));
   const rows = await readSeries(db, place, from, until);
@@ -71,7 +80,10 @@ export async function findAnomalies(db: Kysely<Database>, place: Place, until: s
       resources.set(row.resource_id, own);
     }
     const [{ service, currency }] = some as [SeriesRow];
-    const known = { firstDay: from, resources: [...resources].map(([resourceId, own]) => ({ resourceId, values: own })) };
+    const known = {
+      firstDay: from,
+      resources: [...resources].map(([resourceId, own]) => ({ resourceId, values: own })),
+    };
     return detectAnomalies(values, { firstDay: from, dailyTotal }).map((anomaly) => ({
       ...anomaly,
       service,

@@ -27,6 +27,8 @@ interface ReadingParts {
   /** In the order of preference. */
   readonly sources: readonly CostSourceReader[];
   readonly readBlobOf: (cloud: CloudName) => ReadBlob;
+  /** Called after a read with the last complete day. */
+  readonly onRead?: (place: CostClaim, completeUntil: string) => Promise<void>;
 }
 
 /** Returns what was read of a subscription: marks by month, and the source of each. */
@@ -133,7 +135,9 @@ async function readDue(parts: ReadingParts, claim: CostClaim, arm: ResourceManag
   const source = chosen[0]?.source ?? 'query';
   await describeItems(db, claim.organizationId, claim.subscriptionId);
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
-  return { state: 'ready', source, completeUntil: completeUntil(today, lastDay) };
+  const until = completeUntil(today, lastDay);
+  await parts.onRead?.(claim, until);
+  return { state: 'ready', source, completeUntil: until };
 }
 
 /** A file that cannot be read is read again when the cloud has published the next one. */

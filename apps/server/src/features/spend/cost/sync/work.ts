@@ -7,7 +7,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { createRepeatedWork, type RepeatedWork } from '../../../../jobs/repeated-work.ts';
 import type { ConnectionReader } from '../../../cloud/inventory/index.ts';
 import { addMonths, dayOf, monthOf } from '../read/days.ts';
-import { claimCost, followSubscriptions } from './claims.ts';
+import { claimCost, followSubscriptions, type CostClaim } from './claims.ts';
 import type { CostSourceReader } from './cost-reader.ts';
 import { readCost } from './read-cost.ts';
 
@@ -40,8 +40,9 @@ export function createCostWork(parts: {
   readonly readerOf: ConnectionReader;
   readonly sources: readonly CostSourceReader[];
   readonly readBlobOf: (cloud: CloudName) => ReadBlob;
+  readonly onRead: (place: CostClaim, completeUntil: string) => Promise<void>;
 }): RepeatedWork {
-  const { db, log, now, readerOf, sources, readBlobOf } = parts;
+  const { db, log, now, readerOf, sources, readBlobOf, onRead } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const owner = randomUUID();
@@ -55,7 +56,7 @@ export function createCostWork(parts: {
       await tidy(db, now());
     }
     for (const claim of await claimCost(db, owner, atOnce - running.size)) {
-      const reading = readCost({ db, log, signal, now, sources, readBlobOf }, claim, () =>
+      const reading = readCost({ db, log, signal, now, sources, readBlobOf, onRead }, claim, () =>
         readerOf(claim.organizationId, claim.tenantId, claim.cloud),
       ).finally(() => running.delete(reading));
       running.add(reading);

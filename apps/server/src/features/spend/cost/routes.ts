@@ -1,0 +1,60 @@
+import { costRoutes } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { dismissAnomaly, reopenAnomaly } from './anomalies/anomaly-routes.ts';
+import { listAnomalies } from './anomalies/anomaly-store.ts';
+import { readAnalysis, readTable } from './read/analysis.ts';
+import { readChanges } from './read/changes.ts';
+import { readForecast } from './read/forecast.ts';
+import { readReadings } from './read/freshness.ts';
+import type { Viewer } from './read/sums.ts';
+import { readValues } from './read/values.ts';
+import { scheduleCostRead } from './sync/claims.ts';
+
+interface CostRouteParts {
+  readonly db: Kysely<Database>;
+  readonly now: () => Date;
+  readonly viewerOf: (session: SessionContext) => Promise<Viewer>;
+}
+
+/** Registers the routes of billed cost. Every answer is limited to the cloud scopes of the user. */
+export function registerCostRoutes(registry: RouteRegistry, { db, now, viewerOf }: CostRouteParts): void {
+  registry.register(costRoutes.analysis, async ({ session, query }) =>
+    readAnalysis(db, await viewerOf(session), query),
+  );
+  registry.register(costRoutes.values, async ({ session, query }) =>
+    readValues(db, await viewerOf(session), query),
+  );
+  registry.register(costRoutes.changes, async ({ session, query }) =>
+    readChanges(db, await viewerOf(session), query),
+  );
+  registry.register(costRoutes.table, async ({ session, query }) =>
+    readTable(db, await viewerOf(session), query),
+  );
+  registry.register(costRoutes.forecast, async ({ session, query }) =>
+    readForecast(db, await viewerOf(session), query, now()),
+  );
+  registry.register(costRoutes.anomalies, async ({ session, query }) =>
+    listAnomalies(db, await viewerOf(session), query),
+  );
+  registry.register(costRoutes.dismissAnomaly, async (call) =>
+    dismissAnomaly(db, await viewerOf(call.session), call),
+  );
+  registry.register(costRoutes.reopenAnomaly, async (call) =>
+    reopenAnomaly(db, await viewerOf(call.session), call),
+  );
+  registry.register(costRoutes.readings, async ({ session }) => readReadings(db, await viewerOf(session)));
+  registry.register(costRoutes.refresh, async ({ session, body }) => {
+    const { scopes } = await viewerOf(session);
+    const ids = body.subscriptionIds?.map((id) => id.toLowerCase()) ?? scopes.visibleIds;
+    return {
+      started: await scheduleCostRead(
+        db,
+        session.organizationId,
+        ids.filter((id) => scopes.visibleIds.includes(id)),
+      ),
+    };
+  });
+}
