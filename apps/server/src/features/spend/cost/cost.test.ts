@@ -1,11 +1,11 @@
-import type { CostAnalysis, CostChanges, CostReading } from '@blueport/contracts';
+import type { CloudName, CostAnalysis, CostChanges, CostReading } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../logging.ts';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
 import { addDays, dayOf, monthOf, addMonths, lastDayOfMonth } from './read/days.ts';
 import { claimCost, followSubscriptions } from './sync/claims.ts';
-import { querySource } from './sync/query-source.ts';
+import { costSources } from './index.ts';
 import { readCost } from './sync/read-cost.ts';
 
 let world: InventoryWorld;
@@ -19,8 +19,9 @@ async function readAll(): Promise<void> {
     log: createLogger('silent'),
     signal: new AbortController().signal,
     now: () => new Date(),
-    sources: [querySource],
-    readBlobOf: () => () => Promise.reject(new Error('no blobs')),
+    sources: costSources,
+    months: 3,
+    readBlobOf: (cloud: CloudName) => world.embedded.world.clouds[cloud]!.readBlob,
   };
   for (const claim of await claimCost(db, 'test', 100))
     await readCost(parts, claim, () => world.readerOf(claim.organizationId, claim.tenantId, claim.cloud));
@@ -46,11 +47,11 @@ const read = async <Body>(path: string, actor = admin): Promise<Body> => {
 describe('the cost of an organization', () => {
   it('is read by the connection, with source and completeness', async () => {
     const readings = await read<CostReading[]>('/reading');
-    expect(readings.map(({ name, state, failure }) => [name, state, failure])).toEqual([
-      ['Contoso Development', 'ready', null],
-      ['Contoso Production', 'ready', null],
-      ['Contoso Sandbox', 'ready', null],
-      ['Contoso Shared Services', 'ready', null],
+    expect(readings.map(({ name, state, failure, source }) => [name, state, failure, source])).toEqual([
+      ['Contoso Development', 'ready', null, 'details'],
+      ['Contoso Production', 'ready', null, 'details'],
+      ['Contoso Sandbox', 'ready', null, 'query'],
+      ['Contoso Shared Services', 'ready', null, 'details'],
     ]);
     expect(readings[0]).toMatchObject({
       completeUntil: addDays(dayOf(new Date()), -2),

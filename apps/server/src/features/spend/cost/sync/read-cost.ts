@@ -12,8 +12,7 @@ import { CostClaimLost, writeMonth } from '../store/write-month.ts';
 import { finishCost, renewCostClaim, type CostClaim, type CostOutcome } from './claims.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
 
-/** Months read when a subscription is new: the current one and a year before it. */
-const firstMonths = 13;
+const usualMonths = 13;
 /** Days of a month in which the one before may still change. */
 const restatedDays = 10;
 /** Hours that the cloud may take to publish the cost of a day. */
@@ -27,6 +26,8 @@ interface ReadingParts {
   /** In the order of preference. */
   readonly sources: readonly CostSourceReader[];
   readonly readBlobOf: (cloud: CloudName) => ReadBlob;
+  /** Months to read of a new subscription, 13 by default: the current one and a year before it. */
+  readonly months?: number;
   /** Called after a read with the last complete day. */
   readonly onRead?: (place: CostClaim, completeUntil: string) => Promise<void>;
 }
@@ -40,9 +41,9 @@ async function readMarks(db: Kysely<Database>, { organizationId, subscriptionId 
 }
 
 /** Returns the months to read, newest first: those that were never read, and those that the cloud may still change. */
-function dueMonths(today: string, known: ReadonlySet<string>): string[] {
+function dueMonths(today: string, known: ReadonlySet<string>, count = usualMonths): string[] {
   const current = monthOf(today);
-  const all = Array.from({ length: firstMonths }, (_, index) => addMonths(current, -index));
+  const all = Array.from({ length: count }, (_, index) => addMonths(current, -index));
   const isOpen = (month: string) =>
     month === current || (month === addMonths(current, -1) && Number(today.slice(8)) <= restatedDays);
   return all.filter((month) => isOpen(month) || !known.has(month));
@@ -125,7 +126,11 @@ async function readDue(parts: ReadingParts, claim: CostClaim, arm: ResourceManag
     beat: () => renewCostClaim(db, claim),
     readBlob: (url) => parts.readBlobOf(claim.cloud)(url, signal),
   };
-  const chosen = await chooseSources(parts.sources, cloud, dueMonths(today, new Set(marks.keys())));
+  const chosen = await chooseSources(
+    parts.sources,
+    cloud,
+    dueMonths(today, new Set(marks.keys()), parts.months),
+  );
   let lastDay = '';
   for (const { source, offered } of chosen) {
     const last = await readMonth(parts, claim, source, offered, marks.get(offered.month));

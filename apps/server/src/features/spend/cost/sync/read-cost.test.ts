@@ -1,0 +1,316 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { CostFileError, type CostRow } from '@blueport/cost-analysis';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../../logging.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
+import { addDays } from '../read/days.ts';
+import { readSums } from '../read/sums.ts';
+import { claimCost, followSubscriptions, type CostClaim } from './claims.ts';
+import type { CostSourceReader, OfferedMonth } from './cost-reader.ts';
+import { readCost } from './read-cost.ts';
+
+const server = await startTestServer();
+const { db } = server.database;
+afterAll(() => server.stop());
+
+const today = '2026-11-20';
+const subscription = '00000000-0000-4000-8000-0000000000c1';
+const other = '00000000-0000-4000-8000-0000000000c2';
+
+const row = (day: string, amount: number, more: Partial<CostRow> = {}): CostRow => ({
+  day,
+  subscriptionId: subscription,
+  resourceId: `/subscriptions/${subscription}/resourceGroups/web/providers/Microsoft.Storage/storageAccounts/logs`,
+  resourceType: 'microsoft.storage/storageaccounts',
+  resourceGroup: 'web',
+  location: 'westeurope',
+  service: 'Storage',
+  product: 'Blob',
+  meter: 'Hot LRS Data Stored',
+  unit: '1 GB/Month',
+  quantity: 1,
+  billed: amount * 1e9,
+  amortized: amount * 1e9,
+  currency: 'USD',
+  chargeType: 'Usage',
+  pricingModel: 'OnDemand',
+  tags: { team: 'web' },
+  ...more,
+});
+
+type Months = Readonly<Record<string, readonly CostRow[] | Error>>;
+
+/** A source with the given rows by month, and marks that change with them. */
+const sourceOf = (content: Months, source: CostSourceReader['source'] = 'export'): CostSourceReader => ({
+  source,
+  offer: (_cloud, months) =>
+    Promise.resolve(
+      months.flatMap((month): OfferedMonth[] => {
+        const rows = content[month];
+        if (rows === undefined) return [];
+        return [
+          {
+            month,
+            mark:
+              rows instanceof Error
+                ? undefined
+                : JSON.stringify(rows.map(({ day, billed }) => [day, billed])),
+            async read(sums) {
+              if (rows instanceof Error) throw rows;
+              for (const one of rows) sums.add(one);
+            },
+          },
+        ];
+      }),
+    ),
+});
+
+let organizationId = '';
+
+async function claim(): Promise<CostClaim[]> {
+  await sql`update cost_subscription set due_at = now(), lease_until = null
+    where organization_id = ${organizationId} and state <> 'paused'`.execute(db);
+  return (await claimCost(db, 'test', 10)).filter((one) => one.organizationId === organizationId);
+}
+
+async function readWith(...sources: readonly CostSourceReader[]): Promise<void> {
+  const [one] = (await claim()).filter(({ subscriptionId }) => subscriptionId === subscription);
+  const parts = {
+    db,
+    log: createLogger('silent'),
+    signal: new AbortController().signal,
+    now: () => new Date(`${today}T12:00:00Z`),
+    sources,
+    readBlobOf: () => () => Promise.reject(new Error('no blobs')),
+  };
+  await readCost(parts, one!, () => Promise.resolve({} as ResourceManager));
+}
+
+const state = async (id = subscription) => {
+  const { rows } = await sql<{
+    state: string;
+    source: string;
+    code: string | null;
+    wait: number;
+    until: string;
+  }>`
+    select state, source, failure ->> 'code' as code, extract(epoch from due_at - now())::int as wait,
+      complete_until::text as until from cost_subscription where subscription_id = ${id}`.execute(db);
+  return rows[0]!;
+};
+
+async function totals(): Promise<Record<string, number>> {
+  const scopes = { subscriptions: [subscription], groups: [], resources: [], visibleIds: [], mark: '' };
+  const selection = {
+    from: '2026-01-01',
+    to: '2026-12-31',
+    metric: 'billed',
+    currency: undefined,
+    filters: [],
+  } as const;
+  const viewer = { organizationId, scopes };
+  const byMonth = await readSums(db, viewer, selection, { granularity: 'monthly' });
+  const byDay = await readSums(db, viewer, selection, { granularity: 'daily' });
+  const add = (sums: typeof byDay) =>
+    Object.fromEntries(
+      [...Map.groupBy(sums, ({ point }) => point.slice(0, 7))]
+        .map(
+          ([month, some]) =>
+            [month, some.reduce((sum, { amount }) => sum + Number(amount) / 1e9, 0)] as const,
+        )
+        .filter(([, amount]) => amount !== 0)
+        .toSorted(([one], [another]) => (one < another ? -1 : 1)),
+    );
+  expect(add(byDay)).toEqual(add(byMonth));
+  return add(byMonth);
+}
+
+beforeEach(async () => {
+  const { rows } = await sql<{ id: string; tenant: string }>`
+    select o.id, d.tenant_id as tenant from organization o join directory d on d.organization_id = o.id
+     where o.key = 'contoso' limit 1`.execute(db);
+  organizationId = rows[0]!.id;
+  await sql`delete from cost_item`.execute(db);
+  await sql`delete from cost_month`.execute(db);
+  await sql`delete from cloud_subscription where subscription_id = any(${[subscription, other]}::uuid[])`.execute(
+    db,
+  );
+  await sql`insert into cloud_subscription (organization_id, subscription_id, tenant_id, cloud, name)
+    select ${organizationId}, s, ${rows[0]!.tenant}, 'general', 'Cost' from unnest(${[subscription, other]}::uuid[]) s`.execute(
+    db,
+  );
+  await followSubscriptions(db);
+});
+
+describe('readCost', () => {
+  it('stores the months of a source and their completeness', async () => {
+    await readWith(
+      sourceOf({
+        '2026-11-01': [row('2026-11-01', 3), row('2026-11-18', 4)],
+        '2026-10-01': [row('2026-10-31', 5)],
+      }),
+    );
+    expect(await totals()).toEqual({ '2026-10': 5, '2026-11': 7 });
+    expect(await state()).toMatchObject({
+      state: 'ready',
+      source: 'export',
+      code: null,
+      until: '2026-11-18',
+    });
+  });
+
+  it('reports a day as complete only two days later, or when it was published', async () => {
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-19', 1)] }));
+    expect((await state()).until).toBe(addDays(today, -2));
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-15', 1)] }));
+    expect((await state()).until).toBe('2026-11-15');
+  });
+
+  it('replaces a restated month, including items that disappear', async () => {
+    const gone = row('2026-11-02', 9, { meter: 'Write Operations' });
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 3), gone] }));
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 4)] }));
+    expect(await totals()).toEqual({ '2026-11': 4 });
+  });
+
+  it('counts nothing twice if the same month is read again', async () => {
+    const source = sourceOf({ '2026-11-01': [row('2026-11-01', 3), row('2026-11-01', 3)] });
+    for (let round = 0; round < 3; round += 1) await readWith(source);
+    expect(await totals()).toEqual({ '2026-11': 6 });
+  });
+
+  it('takes months that exports do not reach from the next source', async () => {
+    const focus = sourceOf({ '2026-11-01': [row('2026-11-01', 3)] });
+    const details = sourceOf(
+      { '2026-11-01': [row('2026-11-01', 100)], '2026-10-01': [row('2026-10-01', 5)] },
+      'details',
+    );
+    await readWith(focus, details);
+    expect(await totals()).toEqual({ '2026-10': 5, '2026-11': 3 });
+    expect((await state()).source).toBe('export');
+  });
+
+  it('keeps currencies apart', async () => {
+    await readWith(
+      sourceOf({ '2026-11-01': [row('2026-11-01', 3), row('2026-11-01', 8, { currency: 'EUR' })] }),
+    );
+    const scopes = { subscriptions: [subscription], groups: [], resources: [], visibleIds: [], mark: '' };
+    const selection = {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      metric: 'billed',
+      currency: undefined,
+      filters: [],
+    } as const;
+    const sums = await readSums(db, { organizationId, scopes }, selection, { granularity: 'monthly' });
+    expect(new Map(sums.map(({ currency, amount }) => [currency, Number(amount) / 1e9]))).toEqual(
+      new Map([
+        ['USD', 3],
+        ['EUR', 8],
+      ]),
+    );
+  });
+
+  it('subtracts credits and refunds', async () => {
+    await readWith(
+      sourceOf({ '2026-11-01': [row('2026-11-01', 10), row('2026-11-02', -4, { chargeType: 'Refund' })] }),
+    );
+    expect(await totals()).toEqual({ '2026-11': 6 });
+  });
+
+  it('keeps earlier figures if a file is truncated, and continues with the next file', async () => {
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 3)] }));
+    await readWith(sourceOf({ '2026-11-01': new CostFileError('TruncatedFile', { line: 7 }) }));
+    expect([await totals(), (await state()).state, (await state()).code]).toEqual([
+      { '2026-11': 3 },
+      'failed',
+      'cost-file',
+    ]);
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 5)] }));
+    expect([await totals(), (await state()).state]).toEqual([{ '2026-11': 5 }, 'ready']);
+  });
+
+  it('resumes after an interruption with the months that are missing', async () => {
+    const months = {
+      '2026-11-01': [row('2026-11-01', 3)],
+      '2026-10-01': [row('2026-10-01', 5)],
+      '2026-09-01': [row('2026-09-01', 7)],
+    };
+    await readWith(sourceOf({ ...months, '2026-10-01': new Error('killed') }));
+    expect([await totals(), (await state()).code]).toEqual([{ '2026-11': 3 }, 'inventory-failed']);
+    await readWith(sourceOf(months));
+    expect(await totals()).toEqual({ '2026-09': 7, '2026-10': 5, '2026-11': 3 });
+  });
+
+  it('pauses only the subscription that the cloud throttles, for as long as it asks', async () => {
+    const wait = 3600;
+    await readWith(
+      sourceOf({
+        '2026-11-01': new CloudError({
+          kind: 'throttled',
+          code: '429',
+          message: '',
+          status: 429,
+          retryAfterMs: wait * 1000,
+        }),
+      }),
+    );
+    const paused = await state();
+    expect([paused.state, paused.code, Math.abs(paused.wait - wait) < 30]).toEqual([
+      'paused',
+      'cost-throttled',
+      true,
+    ]);
+    expect((await claim()).map(({ subscriptionId }) => subscriptionId)).toEqual([other]);
+  });
+
+  it('writes nothing after another process has taken over', async () => {
+    const [one] = (await claim()).filter(({ subscriptionId }) => subscriptionId === subscription);
+    await sql`update cost_subscription set lease_until = now() - interval '1 second'`.execute(db);
+    await claimCost(db, 'another', 10);
+    const parts = {
+      db,
+      log: createLogger('silent'),
+      signal: new AbortController().signal,
+      now: () => new Date(`${today}T12:00:00Z`),
+      sources: [sourceOf({ '2026-11-01': [row('2026-11-01', 3)] })],
+      readBlobOf: () => () => Promise.reject(new Error('no blobs')),
+    };
+    await readCost(parts, one!, () => Promise.resolve({} as ResourceManager));
+    expect(await totals()).toEqual({});
+  });
+
+  it('accepts resources with a thousand tags', async () => {
+    const tags = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`tag-${index}`, 'x'.repeat(200)]),
+    );
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 3, { tags })] }));
+    expect(await totals()).toEqual({ '2026-11': 3 });
+  });
+});
+
+describe('cost within the rights of a user', () => {
+  const sumFor = async (groups: readonly string[]) => {
+    const scopes = { subscriptions: [], groups, resources: [], visibleIds: [subscription], mark: '' };
+    const selection = {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      metric: 'billed',
+      currency: undefined,
+      filters: [],
+    } as const;
+    const sums = await readSums(db, { organizationId, scopes }, selection, { granularity: 'monthly' });
+    return sums.reduce((sum, { amount }) => sum + Number(amount) / 1e9, 0);
+  };
+
+  it('includes only the groups that the user may read', async () => {
+    const hidden = row('2026-11-01', 1000, {
+      resourceId: `/subscriptions/${subscription}/resourceGroups/secret/providers/Microsoft.Storage/storageAccounts/x`,
+      resourceGroup: 'secret',
+    });
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 3), hidden] }));
+    expect(await sumFor([`${subscription}/web`])).toBe(3);
+    expect(await sumFor([])).toBe(0);
+  });
+});
