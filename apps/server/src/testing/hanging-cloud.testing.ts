@@ -57,6 +57,7 @@ export async function startHangingCloud(): Promise<HangingCloud> {
             credential: { kind: 'secret', clientId, secret: 'secret' },
           }),
           directoryFor: (credential) => createDirectory({ profile, call, credential }),
+          readBlob: () => Promise.reject(new Error('There is no storage account.')),
           signingKeys: createSigningKeys(call, `https://${profile.loginHost}/common/discovery/v2.0/keys`),
         };
       }),

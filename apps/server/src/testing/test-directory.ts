@@ -81,6 +81,7 @@ export async function createTestDirectory(): Promise<TestDirectory> {
     directoryFor: () => ({ onBehalfOf: noTokens, refresh: noTokens, clientCredentials: noTokens }),
     clientId: clientIds[name],
     issuerOf: (tenantId) => issuerOf(name, tenantId),
+    readBlob: () => Promise.reject(new Error('There is no storage account.')),
     signingKeys: createSigningKeys(
       call,
       `https://${cloudProfiles[name].loginHost}/common/discovery/v2.0/keys`,

@@ -45,7 +45,7 @@ export function groupCosts(now: readonly CostSum[], before: readonly CostSum[]):
 }
 
 /** Returns the points of a chart: every day, or the first day of every month. */
-export const pointsOf = ({ from, to }: Pick<Selection, 'from' | 'to'>, granularity: 'daily' | 'monthly') =>
+const pointsOf = ({ from, to }: Pick<Selection, 'from' | 'to'>, granularity: 'daily' | 'monthly') =>
   granularity === 'daily' ? daysBetween(from, to) : monthsBetween(from, to);
 
 /** Returns the series of the most expensive groups, and one for all others. */
