@@ -75,7 +75,7 @@ async function claim(): Promise<CostClaim[]> {
 }
 
 async function readWith(...sources: readonly CostSourceReader[]): Promise<void> {
-  const [one] = (await claim()).filter(({ subscriptionId }) => subscriptionId === subscription);
+  const one = (await claim()).find(({ subscriptionId }) => subscriptionId === subscription);
   const parts = {
     db,
     log: createLogger('silent'),
@@ -266,7 +266,7 @@ describe('readCost', () => {
   });
 
   it('writes nothing after another process has taken over', async () => {
-    const [one] = (await claim()).filter(({ subscriptionId }) => subscriptionId === subscription);
+    const one = (await claim()).find(({ subscriptionId }) => subscriptionId === subscription);
     await sql`update cost_subscription set lease_until = now() - interval '1 second'`.execute(db);
     await claimCost(db, 'another', 10);
     const parts = {
