@@ -80,7 +80,7 @@ async function readWith(...sources: readonly CostSourceReader[]): Promise<void> 
     db,
     log: createLogger('silent'),
     signal: new AbortController().signal,
-    now: () => new Date(`${today}T12:00:00Z`),
+    now: () => new Date(today),
     sources,
     readBlobOf: () => () => Promise.reject(new Error('no blobs')),
   };
@@ -273,7 +273,7 @@ describe('readCost', () => {
       db,
       log: createLogger('silent'),
       signal: new AbortController().signal,
-      now: () => new Date(`${today}T12:00:00Z`),
+      now: () => new Date(today),
       sources: [sourceOf({ '2026-11-01': [row('2026-11-01', 3)] })],
       readBlobOf: () => () => Promise.reject(new Error('no blobs')),
     };
