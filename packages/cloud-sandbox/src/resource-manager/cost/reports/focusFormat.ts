@@ -33,11 +33,12 @@ const categories: Readonly<Record<string, string>> = {
   Web: 'Web',
 };
 
+/** Source: https://learn.microsoft.com/cloud-computing/finops/focus/convert, where a refund is a corrected purchase. */
 const chargeCategories = {
   Usage: 'Usage',
   UnusedReservation: 'Usage',
   Purchase: 'Purchase',
-  Refund: 'Credit',
+  Refund: 'Purchase',
 } as const;
 
 /** Splits a unit such as `1 GB/Month` into the size of the block and the unit. */
@@ -88,7 +89,7 @@ const standardColumns: readonly Column[] = [
   ofRow('BillingPeriodEnd', ({ row }) => timeOf(monthStart(row.day, 1))),
   ofRow('BillingPeriodStart', ({ row }) => timeOf(monthStart(row.day))),
   ofLine('ChargeCategory', ({ chargeType }) => chargeCategories[chargeType]),
-  empty('ChargeClass'),
+  ofLine('ChargeClass', ({ chargeType }) => (chargeType === 'Refund' ? 'Correction' : '')),
   ofLine('ChargeDescription', productOf),
   ofLine('ChargeFrequency', ({ frequency }) => (frequency === 'OneTime' ? 'One-Time' : 'Usage-Based')),
   ofRow('ChargePeriodEnd', ({ row }) => timeOf(row.day + 1)),
