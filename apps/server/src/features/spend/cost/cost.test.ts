@@ -4,7 +4,7 @@ import { createLogger } from '../../../logging.ts';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
 import { addDays, dayOf, monthOf, addMonths, lastDayOfMonth } from './read/days.ts';
-import { claimCost, followSubscriptions } from './sync/claims.ts';
+import { claimCost } from './sync/claims.ts';
 import { costSources } from './index.ts';
 import { readCost } from './sync/read-cost.ts';
 
@@ -13,7 +13,6 @@ let admin: Actor;
 
 async function readAll(): Promise<void> {
   const { db } = world.server.database;
-  await followSubscriptions(db);
   const parts = {
     db,
     log: createLogger('silent'),
@@ -32,6 +31,8 @@ beforeAll(async () => {
   admin = await world.signIn('admin@contoso.example', 'Contoso');
   await world.discover();
   await world.readDue();
+  for (const one of [admin, await world.signIn('admin@fabrikam.example', 'Fabrikam')])
+    await one.get('/api/costManagement/cost/reading');
   await readAll();
 });
 afterAll(() => world.stop());

@@ -11,7 +11,7 @@ import { readForecast } from './read/forecast.ts';
 import { readReadings } from './read/freshness.ts';
 import type { Viewer } from './read/sums.ts';
 import { readValues } from './read/values.ts';
-import { scheduleCostRead } from './sync/claims.ts';
+import { followOrganization, scheduleCostRead } from './sync/claims.ts';
 
 interface CostRouteParts {
   readonly db: Kysely<Database>;
@@ -21,9 +21,10 @@ interface CostRouteParts {
 
 /** Registers the routes of billed cost. Every answer is limited to the cloud scopes of the user. */
 export function registerCostRoutes(registry: RouteRegistry, { db, now, viewerOf }: CostRouteParts): void {
-  registry.register(costRoutes.analysis, async ({ session, query }) =>
-    readAnalysis(db, await viewerOf(session), query),
-  );
+  registry.register(costRoutes.analysis, async ({ session, query }) => {
+    await followOrganization(db, session.organizationId);
+    return readAnalysis(db, await viewerOf(session), query);
+  });
   registry.register(costRoutes.values, async ({ session, query }) =>
     readValues(db, await viewerOf(session), query),
   );
@@ -45,8 +46,12 @@ export function registerCostRoutes(registry: RouteRegistry, { db, now, viewerOf 
   registry.register(costRoutes.reopenAnomaly, async (call) =>
     reopenAnomaly(db, await viewerOf(call.session), call),
   );
-  registry.register(costRoutes.readings, async ({ session }) => readReadings(db, await viewerOf(session)));
+  registry.register(costRoutes.readings, async ({ session }) => {
+    await followOrganization(db, session.organizationId);
+    return readReadings(db, await viewerOf(session));
+  });
   registry.register(costRoutes.refresh, async ({ session, body }) => {
+    await followOrganization(db, session.organizationId);
     const { scopes } = await viewerOf(session);
     const ids = body.subscriptionIds?.map((id) => id.toLowerCase()) ?? scopes.visibleIds;
     return {

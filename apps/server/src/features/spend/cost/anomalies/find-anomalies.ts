@@ -53,6 +53,24 @@ function addMonth(values: number[], row: SeriesRow, days: ReadonlyMap<string, nu
   }
 }
 
+/** Daily amounts by position, from the first day with any cost on: days before it are unknown, not free. */
+interface Calendar {
+  readonly firstDay: string;
+  readonly days: ReadonlyMap<string, number>;
+}
+
+function calendarOf(rows: readonly SeriesRow[], from: string, until: string): Calendar {
+  const days = daysBetween(from, until);
+  const all = new Map(days.map((day, index) => [day, index]));
+  const total = days.map(() => 0);
+  for (const row of rows) addMonth(total, row, all);
+  const first = Math.max(
+    0,
+    total.findIndex((amount) => amount !== 0),
+  );
+  return { firstDay: days[first]!, days: new Map(days.slice(first).map((day, index) => [day, index])) };
+}
+
 /**
  * Finds unusual cost in the complete days of a subscription: per service and currency, with the resources that caused
  * it.
@@ -63,13 +81,13 @@ export async function findAnomalies(
   until: string,
 ): Promise<FoundAnomaly[]> {
   const from = addDays(until, 1 - historyDays);
-  const days = new Map(daysBetween(from, until).map((day, index) => [day, index]));
   const rows = await readSeries(db, place, from, until);
+  const { firstDay, days } = calendarOf(rows, from, until);
   const empty = (): number[] => Array.from({ length: days.size }, () => 0);
   const total = empty();
-  const series = Map.groupBy(rows, ({ service, currency }) => JSON.stringify([service, currency]));
   for (const row of rows) addMonth(total, row, days);
   const dailyTotal = total.reduce((sum, value) => sum + value, 0) / Math.max(1, total.length);
+  const series = Map.groupBy(rows, ({ service, currency }) => JSON.stringify([service, currency]));
   return [...series.values()].flatMap((some) => {
     const values = empty();
     const resources = new Map<string, number[]>();
@@ -81,10 +99,10 @@ export async function findAnomalies(
     }
     const [{ service, currency }] = some as [SeriesRow];
     const known = {
-      firstDay: from,
+      firstDay,
       resources: [...resources].map(([resourceId, own]) => ({ resourceId, values: own })),
     };
-    return detectAnomalies(values, { firstDay: from, dailyTotal }).map((anomaly) => ({
+    return detectAnomalies(values, { firstDay, dailyTotal }).map((anomaly) => ({
       ...anomaly,
       service,
       currency,

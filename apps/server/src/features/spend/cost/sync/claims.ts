@@ -16,12 +16,20 @@ export interface CostClaim extends CostPlace {
   readonly source: CostSource | null;
 }
 
-/** Adds connected subscriptions that are not followed yet. */
-export async function followSubscriptions(db: Kysely<Database>): Promise<void> {
+/** Starts to follow the cost of an organization, when someone first asks for it. Idempotent. */
+export async function followOrganization(db: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`insert into cost_subscription (organization_id, subscription_id)
-    select organization_id, subscription_id from cloud_subscription where connected on conflict do nothing`.execute(
-    db,
-  );
+    select organization_id, subscription_id from cloud_subscription
+     where organization_id = ${organizationId} and connected on conflict do nothing`.execute(db);
+}
+
+/** Adds subscriptions that organizations connected since their cost is followed. */
+export async function followNewSubscriptions(db: Kysely<Database>): Promise<void> {
+  await sql`insert into cost_subscription (organization_id, subscription_id)
+    select s.organization_id, s.subscription_id from cloud_subscription s
+     where s.connected and exists (select from cost_subscription c where c.organization_id = s.organization_id)
+       and not exists (select from cost_subscription c where c.organization_id = s.organization_id
+         and c.subscription_id = s.subscription_id) on conflict do nothing`.execute(db);
 }
 
 /** Schedules subscriptions of an organization to be read as soon as possible, except those that the cloud paused. */

@@ -6,7 +6,7 @@ import { createLogger } from '../../../../logging.ts';
 import { startTestServer } from '../../../../testing/test-server.ts';
 import { addDays } from '../read/days.ts';
 import { readSums } from '../read/sums.ts';
-import { claimCost, followSubscriptions, type CostClaim } from './claims.ts';
+import { claimCost, followNewSubscriptions, followOrganization, type CostClaim } from './claims.ts';
 import type { CostSourceReader, OfferedMonth } from './cost-reader.ts';
 import { readCost } from './read-cost.ts';
 
@@ -140,7 +140,7 @@ beforeEach(async () => {
     select ${organizationId}, s, ${rows[0]!.tenant}, 'general', 'Cost' from unnest(${[subscription, other]}::uuid[]) s`.execute(
     db,
   );
-  await followSubscriptions(db);
+  await followOrganization(db, organizationId);
 });
 
 describe('readCost', () => {
@@ -287,6 +287,24 @@ describe('readCost', () => {
     );
     await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 3, { tags })] }));
     expect(await totals()).toEqual({ '2026-11': 3 });
+  });
+});
+
+describe('followed subscriptions', () => {
+  const followed = async () => {
+    const { rows } = await sql<{ id: string }>`select subscription_id as id from cost_subscription
+      where subscription_id = any(${[subscription, other]}::uuid[]) order by 1`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+
+  it('are those of organizations whose cost was requested', async () => {
+    await sql`delete from cost_subscription`.execute(db);
+    await followNewSubscriptions(db);
+    expect(await followed()).toEqual([]);
+    await followOrganization(db, organizationId);
+    await sql`delete from cost_subscription where subscription_id = ${other}`.execute(db);
+    await followNewSubscriptions(db);
+    expect(await followed()).toEqual([subscription, other]);
   });
 });
 

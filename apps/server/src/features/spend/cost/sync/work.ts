@@ -7,7 +7,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { createRepeatedWork, type RepeatedWork } from '../../../../jobs/repeated-work.ts';
 import type { ConnectionReader } from '../../../cloud/inventory/index.ts';
 import { addMonths, dayOf, monthOf } from '../read/days.ts';
-import { claimCost, followSubscriptions, type CostClaim } from './claims.ts';
+import { claimCost, followNewSubscriptions, type CostClaim } from './claims.ts';
 import type { CostSourceReader } from './cost-reader.ts';
 import { readCost } from './read-cost.ts';
 
@@ -50,7 +50,7 @@ export function createCostWork(parts: {
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
   const work = async (): Promise<void> => {
-    await followSubscriptions(db);
+    await followNewSubscriptions(db);
     if (Date.now() - tidiedAt > tidyMs) {
       tidiedAt = Date.now();
       await tidy(db, now());
