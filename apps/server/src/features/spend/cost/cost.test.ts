@@ -1,5 +1,6 @@
 import type { CloudName, CostAnalysis, CostChanges, CostReading } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { createLogger } from '../../../logging.ts';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
@@ -11,7 +12,8 @@ import { readCost } from './sync/read-cost.ts';
 let world: InventoryWorld;
 let admin: Actor;
 
-async function readAll(): Promise<void> {
+/** Reads due subscriptions. */
+async function readDue(): Promise<void> {
   const { db } = world.server.database;
   const parts = {
     db,
@@ -33,7 +35,7 @@ beforeAll(async () => {
   await world.readDue();
   for (const one of [admin, await world.signIn('admin@fabrikam.example', 'Fabrikam')])
     await one.get('/api/costManagement/cost/reading');
-  await readAll();
+  await readDue();
 });
 afterAll(() => world.stop());
 
@@ -80,6 +82,45 @@ describe('the cost of an organization', () => {
       const sum = daily.series.flatMap(({ values }) => values).reduce((total, one) => total + Number(one), 0);
       expect(sum).toBeCloseTo(Number(monthly.total), 4);
     }
+  });
+
+  it('is read from the files of an export, with the same amounts as from cost details', async () => {
+    const production = (await read<CostReading[]>('/reading')).find(
+      ({ name }) => name === 'Contoso Production',
+    )!;
+    const filter = encodeURIComponent(JSON.stringify({ subscription: [production.subscriptionId] }));
+    const byService = async () => {
+      const { groups } = await read<CostAnalysis>(
+        `?${period}&groupBy=service&filter=${filter}&granularity=monthly`,
+      );
+      return groups.map(({ key, total }) => [key, Number(total).toFixed(4)]);
+    };
+    const before = await byService();
+    const arm = await world.readerOf(admin.session.account.orgId, world.tenantOf('Contoso'), 'general');
+    await arm!.request(
+      'POST',
+      `/subscriptions/${production.subscriptionId}/providers/Microsoft.CostManagement/exports/daily-focus/run`,
+      '2023-08-01',
+      { body: { timePeriod: { from: `${month}T00:00:00Z`, to: `${lastDayOfMonth(month)}T00:00:00Z` } } },
+    );
+    const { db } = world.server.database;
+    await sql`delete from cost_reading where month = ${month}::date`.execute(db);
+    // The run replaces the files of earlier runs of the month while it is in progress.
+    await expect
+      .poll(
+        async () => {
+          await sql`update cost_subscription set due_at = now() where subscription_id = ${production.subscriptionId}`.execute(
+            db,
+          );
+          await readDue();
+          const { rows } = await sql<{ source: string }>`select source from cost_reading
+            where subscription_id = ${production.subscriptionId} and month = ${month}::date`.execute(db);
+          return rows[0]?.source;
+        },
+        { timeout: 45_000, interval: 500 },
+      )
+      .toBe('export');
+    expect(await byService()).toEqual(before);
   });
 
   it('filters by several dimensions', async () => {

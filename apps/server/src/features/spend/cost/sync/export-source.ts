@@ -1,4 +1,5 @@
 import { CloudError } from '@blueport/cloud';
+import { CostFileError } from '@blueport/cost-analysis';
 import { monthOf } from '../read/days.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
 import { readParts, type CostPart, type ReportMetric } from './read-parts.ts';
@@ -102,7 +103,6 @@ async function createLinks(
         signedServices: 'b',
         signedResourceTypes: 'o',
         signedPermission: 'r',
-        signedProtocol: 'https',
         signedExpiry: new Date(Date.now() + linkMs).toISOString(),
       },
       timeoutMs,
@@ -115,7 +115,12 @@ async function createLinks(
 }
 
 async function readManifest(cloud: CostCloud, url: string): Promise<Manifest> {
-  const { chunks } = await cloud.readBlob(url);
+  const { chunks } = await cloud.readBlob(url).catch((error: unknown) => {
+    // A newer run is replacing the files.
+    if (error instanceof CloudError && error.status === 404)
+      throw new CostFileError('TruncatedFile', { line: 0 });
+    throw error;
+  });
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return JSON.parse(

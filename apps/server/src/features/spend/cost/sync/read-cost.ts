@@ -145,11 +145,11 @@ async function readDue(parts: ReadingParts, claim: CostClaim, arm: ResourceManag
   return { state: 'ready', source, completeUntil: until };
 }
 
-/** A file that cannot be read is read again when the cloud has published the next one. */
+/** A file that cannot be read may be incomplete because the cloud is replacing it. */
 const fileOutcome = ({ code, line, column = '' }: CostFileError): CostOutcome => ({
   state: 'failed',
   note: { code: 'cost-file', values: { problem: code, line: String(line), column } },
-  waitSeconds: 3600,
+  waitSeconds: 300,
 });
 
 const interrupted: StoredNote = { code: 'inventory-interrupted' };
