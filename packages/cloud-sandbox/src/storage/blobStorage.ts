@@ -35,7 +35,7 @@ const serviceAccounts = {
 export const serviceAccountOf = (cloud: Cloud): BlobAccount => serviceAccounts[cloud];
 
 /** An error of the blob service. */
-export class BlobServiceError extends Error {
+class BlobServiceError extends Error {
   override readonly name = 'BlobServiceError';
   readonly status: number;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** The version of shared access signatures that the sandbox issues. */
-export const sasVersion = '2021-08-06';
+const sasVersion = '2021-08-06';
 
 const sign = (fields: readonly string[], key: Buffer): string =>
   createHmac('sha256', key).update(fields.join('\n'), 'utf8').digest('base64');

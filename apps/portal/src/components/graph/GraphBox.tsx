@@ -17,7 +17,7 @@ import { ResourceTile } from './ResourceTile.tsx';
 import { outcomeCounts } from './row-groups.ts';
 import { shortTypeLabel } from './short-type-label.ts';
 
-export interface BoxData extends Record<string, unknown> {
+interface BoxData extends Record<string, unknown> {
   readonly item: GraphItem;
   readonly isOpen: boolean;
   readonly costs: GraphCosts | undefined;

@@ -3,7 +3,7 @@ import { groupSpace, type GraphLayout, type PlacedNode } from './graph-layout.ts
 import type { GraphEdge } from './resource-graph.ts';
 
 /** The texts of a box in an exported image. */
-export interface BoxLabel {
+interface BoxLabel {
   readonly name: string;
   readonly caption: string;
   /** Monthly cost. */

@@ -13,7 +13,7 @@ export interface GraphGroup {
   readonly items: readonly GraphItem[];
 }
 
-export interface GraphLeaf {
+interface GraphLeaf {
   readonly id: string;
   readonly kind: 'resource';
   readonly resource: GraphResource;

@@ -5,7 +5,7 @@ import { objectOf } from '../../json.ts';
 import type { StoredResource } from '../../store/resources.ts';
 import { nextRun, readExport } from './exportDefinition.ts';
 
-export type RunStatus = 'Queued' | 'InProgress' | 'Completed' | 'Failed';
+type RunStatus = 'Queued' | 'InProgress' | 'Completed' | 'Failed';
 
 /** A run of an export. Times are in ISO 8601. */
 export interface ExportRun {

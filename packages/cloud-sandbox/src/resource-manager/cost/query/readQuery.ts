@@ -7,7 +7,7 @@ import { readFilter, tagReader, type Holds, type ReadPart } from './readFilter.t
 import { readPeriod, type Period } from './readPeriod.ts';
 
 /** Columns that group rows. A tag has a column for its key too. `isMonth`: rows are grouped by month. */
-export interface Grouping {
+interface Grouping {
   readonly columns: readonly string[];
   readonly read: (...of: Parameters<ReadPart>) => string[];
   readonly isMonth: boolean;
@@ -16,7 +16,7 @@ export interface Grouping {
 export type Granularity = 'None' | 'Daily' | 'Monthly';
 
 /** The amounts of a row: in the billing currency, in US dollars, and used units. */
-export type Amount = 'cost' | 'costUsd' | 'units';
+type Amount = 'cost' | 'costUsd' | 'units';
 
 /** A parsed and validated cost query. */
 export interface CostQuery extends Period {

@@ -34,7 +34,7 @@ export function selectColumns({ columns }: CsvFormat, names: readonly string[]):
 const needsQuotes = /[",\r\n]/;
 
 /** Quotes a value if it contains a separator. */
-export const csvValue = (text: string): string =>
+const csvValue = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Returns the first line of a file. */

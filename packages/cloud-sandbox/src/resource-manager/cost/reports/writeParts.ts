@@ -19,7 +19,7 @@ export interface PartTarget {
 }
 
 /** Rows in a file. Azure divides by size, at a similar one. */
-export const rowsPerPart = 20_000;
+const rowsPerPart = 20_000;
 const blockBytes = 2 * 1024 * 1024;
 
 /** Formats rows from an iterator in blocks, until a file is full or the rows end. `count` receives the number of rows. */

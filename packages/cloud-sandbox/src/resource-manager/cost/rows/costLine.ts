@@ -3,7 +3,7 @@ import { dayMs } from './calendar.ts';
 import type { UsagePatterns } from './usagePattern.ts';
 
 /** Kinds of charges, as the service names them. */
-export type ChargeType = 'Usage' | 'Purchase' | 'Refund' | 'UnusedReservation';
+type ChargeType = 'Usage' | 'Purchase' | 'Refund' | 'UnusedReservation';
 
 /** A reservation of machines, paid in advance. */
 export interface Reservation {

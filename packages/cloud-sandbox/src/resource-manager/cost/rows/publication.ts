@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayMs, dayOf } from './calendar.ts';
 
 /** Returns how long after its end a day is published: 8 to 24 hours, by subscription and day, in milliseconds. */
-export function publicationDelay(subscriptionId: string, day: number): number {
+function publicationDelay(subscriptionId: string, day: number): number {
   const share = createHash('sha256')
     .update(`${subscriptionId.toLowerCase()}|${day}`)
     .digest()
@@ -16,10 +16,4 @@ export function unpublishedFrom(subscriptionId: string, now: number): number {
   // A day is published between 8 and 24 hours after its end, hence at the latest when the next day ends.
   const yesterday = today - 1;
   return (yesterday + 1) * dayMs + publicationDelay(subscriptionId, yesterday) <= now ? today : yesterday;
-}
-
-/** Returns when the cost of the next day is published, in epoch milliseconds. */
-export function nextPublication(subscriptionId: string, now: number): number {
-  const day = unpublishedFrom(subscriptionId, now);
-  return (day + 1) * dayMs + publicationDelay(subscriptionId, day);
 }

@@ -13,7 +13,7 @@ interface Anomaly {
   readonly factor: number;
 }
 
-export const worldAnomalies: readonly Anomaly[] = [
+const worldAnomalies: readonly Anomaly[] = [
   { subscription: 'Contoso Production', daysBefore: 52, days: 3, factor: 2.4 },
   { subscription: 'Contoso Development', daysBefore: 17, days: 1, factor: 3 },
   { subscription: 'Contoso Research', daysBefore: 80, days: 2, factor: 2 },
