@@ -295,6 +295,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       inventory,
       readerOf,
       world: services.world,
+      cloud,
       notifier: messaging.notifier,
     }),
     createApprovalsFeature({

@@ -118,6 +118,8 @@ export const costReadingSchema = z.object({
   /** Whether it is being read now. */
   running: z.boolean(),
   source: z.nullable(z.enum(costSources)),
+  /** The person whose access was used; null for the organization’s connection. */
+  readBy: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   completeUntil: z.nullable(day),
   readAt: z.nullable(z.string()),

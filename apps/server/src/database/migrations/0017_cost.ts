@@ -118,6 +118,8 @@ export const cost: Migration = {
       subscription_id uuid not null,
       state text not null default 'unread' check (state in ('unread', 'ready', 'failed', 'paused', 'unavailable')),
       source text check (source in ('export', 'details', 'query')),
+      -- Name of the person whose token was used; null for the connection.
+      read_by text,
       currency text,
       complete_until date,
       since date,

@@ -22,7 +22,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0014_home': 'c3edf41874acb90bafc11fd393bc7955883ecd26def611a3ccc34f74d67a0afd',
   '0015_role_holder_indexes': '6825a153a40a61ffb6383414208227563a3bdb7e424ac1268c4b1336eabbb193',
   '0016_inbox': 'ed67a794b71b9465e1fbafc72c72f09df30ad81f9edf3a41ccbb28ed65a1c458',
-  '0017_cost': '1a0b52a79f2219fdb93b053a1e4a56bacb4b8fa492d7d501b75d905a0bc64961',
+  '0017_cost': 'c56c6a17207e3ccedccd1a43f09acffe48940a2ec903533f3e1ee573147ffdb5',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

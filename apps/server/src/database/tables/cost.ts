@@ -52,6 +52,7 @@ interface CostSubscriptionTable {
   subscription_id: string;
   state: Generated<CostReadingState>;
   source: CostSource | null;
+  read_by: string | null;
   currency: string | null;
   complete_until: string | null;
   since: string | null;

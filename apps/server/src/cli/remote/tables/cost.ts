@@ -112,6 +112,7 @@ export const costTable = tableOf({
         ['NAME', 'name'],
         ['STATE', 'state'],
         ['SOURCE', 'source'],
+        ['READ BY', 'readBy'],
         ['COMPLETE UNTIL', 'completeUntil'],
         ['READ', 'readAt'],
         ['', 'currency'],

@@ -24,7 +24,7 @@ async function readDue(): Promise<void> {
     months: 3,
     readBlobOf: (cloud: CloudName) => world.embedded.world.clouds[cloud]!.readBlob,
   };
-  for (const claim of await claimCost(db, 'test', 100))
+  for (const claim of await claimCost(db, 'test', { limit: 100 }))
     await readCost(parts, claim, () => world.readerOf(claim.organizationId, claim.tenantId, claim.cloud));
 }
 

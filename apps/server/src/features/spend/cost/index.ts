@@ -1,3 +1,4 @@
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -9,12 +10,15 @@ import { registerCostRoutes } from './routes.ts';
 import { detailsSource } from './sync/details-source.ts';
 import { exportSource } from './sync/export-source.ts';
 import { querySource } from './sync/query-source.ts';
+import { createCostPersonReading } from './sync/person-reading.ts';
+import type { CostReadingParts } from './sync/read-cost.ts';
 import { createCostWork } from './sync/work.ts';
 
 interface CostOptions {
   readonly inventory: Pick<Inventory, 'scopesOf'>;
   readonly readerOf: ConnectionReader;
   readonly world: Pick<CloudEnvironment, 'clouds'>;
+  readonly cloud: Pick<PersonCloud, 'armFor'>;
   readonly notifier: Notifier;
 }
 
@@ -24,20 +28,23 @@ export const costSources = [exportSource, detailsSource, querySource] as const;
 /** Creates the feature for billed cost: reads it with the organization's connection and shows it within users' rights. */
 export function createCostFeature(
   parts: Parts,
-  { inventory, readerOf, world, notifier }: CostOptions,
+  { inventory, readerOf, world, cloud, notifier }: CostOptions,
 ): Feature {
   const { database, log, now, newId } = parts;
   const { db } = database;
-  const work = createCostWork({
+  const stopping = new AbortController();
+  const reading: CostReadingParts = {
     db,
     log,
     now,
-    readerOf,
+    signal: stopping.signal,
     sources: costSources,
     // A subscription is only claimed for a cloud that is connected; see `readerOf`.
     readBlobOf: (cloud) => world.clouds[cloud]!.readBlob,
     onRead: (place, until) => reportAnomalies({ db, newId, notifier }, place, until),
-  });
+  };
+  const work = createCostWork(reading, readerOf, stopping);
+  const readAsPerson = createCostPersonReading(reading, cloud);
   const viewerOf = async (session: SessionContext): Promise<Viewer> => ({
     organizationId: session.organizationId,
     scopes: await inventory.scopesOf(session),
@@ -45,7 +52,7 @@ export function createCostFeature(
 
   return {
     name: 'cost',
-    routes: (registry) => registerCostRoutes(registry, { db, now, viewerOf }),
+    routes: (registry) => registerCostRoutes(registry, { db, now, viewerOf, readAsPerson }),
     async start() {
       work.start();
     },

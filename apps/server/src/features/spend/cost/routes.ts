@@ -12,15 +12,20 @@ import { readReadings } from './read/freshness.ts';
 import type { Viewer } from './read/sums.ts';
 import { readValues } from './read/values.ts';
 import { followOrganization, scheduleCostRead } from './sync/claims.ts';
+import type { ReadCostAsPerson } from './sync/person-reading.ts';
 
 interface CostRouteParts {
   readonly db: Kysely<Database>;
   readonly now: () => Date;
   readonly viewerOf: (session: SessionContext) => Promise<Viewer>;
+  readonly readAsPerson: ReadCostAsPerson;
 }
 
 /** Registers the routes of billed cost. Every answer is limited to the cloud scopes of the user. */
-export function registerCostRoutes(registry: RouteRegistry, { db, now, viewerOf }: CostRouteParts): void {
+export function registerCostRoutes(
+  registry: RouteRegistry,
+  { db, now, viewerOf, readAsPerson }: CostRouteParts,
+): void {
   registry.register(costRoutes.analysis, async ({ session, query }) => {
     await followOrganization(db, session.organizationId);
     return readAnalysis(db, await viewerOf(session), query);
@@ -48,7 +53,9 @@ export function registerCostRoutes(registry: RouteRegistry, { db, now, viewerOf 
   );
   registry.register(costRoutes.readings, async ({ session }) => {
     await followOrganization(db, session.organizationId);
-    return readReadings(db, await viewerOf(session));
+    const viewer = await viewerOf(session);
+    await readAsPerson(session, viewer.scopes);
+    return readReadings(db, viewer);
   });
   registry.register(costRoutes.refresh, async ({ session, body }) => {
     await followOrganization(db, session.organizationId);

@@ -10,6 +10,7 @@ interface Row {
   readonly state: CostReading['state'];
   readonly running: boolean;
   readonly source: CostSource | null;
+  readonly read_by: string | null;
   readonly currency: string | null;
   readonly complete_until: string | null;
   readonly read_at: Date | null;
@@ -23,7 +24,7 @@ interface Row {
 async function readRows(db: Kysely<Database>, { organizationId, scopes }: Viewer): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.subscription_id, s.name, coalesce(c.state, 'unread') as state,
-        coalesce(c.lease_until > clock_timestamp(), false) as running, c.source, c.currency,
+        coalesce(c.lease_until > clock_timestamp(), false) as running, c.source, c.read_by, c.currency,
         c.complete_until::text, c.read_at, c.since::text, coalesce(c.row_count, 0) as row_count, c.due_at, c.failure
       from cloud_subscription s
       left join cost_subscription c on c.organization_id = s.organization_id and c.subscription_id = s.subscription_id
@@ -40,6 +41,7 @@ export async function readReadings(db: Kysely<Database>, viewer: Viewer): Promis
     state: row.state,
     running: row.running,
     source: row.source,
+    readBy: row.read_by,
     currency: row.currency,
     completeUntil: row.complete_until,
     readAt: row.read_at?.toISOString() ?? null,

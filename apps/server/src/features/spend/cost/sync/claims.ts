@@ -44,8 +44,27 @@ export async function scheduleCostRead(
   return rows.map(({ id }) => id);
 }
 
-/** Claims due subscriptions, at most one per organization and run, so that a large organization does not delay others. */
-export async function claimCost(db: Kysely<Database>, owner: string, limit: number): Promise<CostClaim[]> {
+const hasConnection = sql`exists (select from connection n where n.organization_id = s.organization_id
+  and n.tenant_id = s.tenant_id and n.cloud = s.cloud)`;
+
+/** Which subscriptions to claim: due ones of all organizations, or those of one without a connection. */
+export type CostCandidates =
+  | { readonly limit: number }
+  | { readonly organizationId: string; readonly tenantId: string; readonly ids: readonly string[] };
+
+const conditionOf = (which: CostCandidates) =>
+  'limit' in which
+    ? sql`c.due_at <= clock_timestamp()`
+    : sql`c.organization_id = ${which.organizationId} and s.tenant_id = ${which.tenantId}
+        and c.subscription_id = any(${[...which.ids]}::uuid[]) and not ${hasConnection}
+        and (c.state in ('unread', 'unavailable') or c.due_at <= clock_timestamp())`;
+
+/** Claims subscriptions that nobody reads, longest due first. */
+export async function claimCost(
+  db: Kysely<Database>,
+  owner: string,
+  which: CostCandidates,
+): Promise<CostClaim[]> {
   const { rows } = await sql<CostClaim>`
     update cost_subscription c
        set lease_owner = ${owner}, attempt = c.attempt + 1,
@@ -54,9 +73,8 @@ export async function claimCost(db: Kysely<Database>, owner: string, limit: numb
         select c.organization_id, c.subscription_id, s.tenant_id, s.cloud
           from cost_subscription c
           join cloud_subscription s on s.organization_id = c.organization_id and s.subscription_id = c.subscription_id
-         where s.connected and c.due_at <= clock_timestamp()
-           and (c.lease_until is null or c.lease_until < clock_timestamp())
-         order by c.due_at limit ${limit} for update of c skip locked) due
+         where s.connected and (c.lease_until is null or c.lease_until < clock_timestamp()) and ${conditionOf(which)}
+         order by c.due_at limit ${'limit' in which ? which.limit : 100} for update of c skip locked) due
      where c.organization_id = due.organization_id and c.subscription_id = due.subscription_id
     returning c.organization_id as "organizationId", c.subscription_id as "subscriptionId", c.attempt,
       due.tenant_id as "tenantId", due.cloud, c.failures, c.source`.execute(db);
@@ -76,7 +94,13 @@ export async function renewCostClaim(db: Kysely<Database>, place: CostPlace): Pr
 
 /** Outcome of a read. */
 export type CostOutcome =
-  | { readonly state: 'ready'; readonly source: CostSource; readonly completeUntil: string }
+  | {
+      readonly state: 'ready';
+      readonly source: CostSource;
+      readonly completeUntil: string;
+      /** Name of the person whose token was used; absent for the connection. */
+      readonly readBy?: string | undefined;
+    }
   | {
       readonly state: Exclude<CostReadingState, 'ready' | 'unread'>;
       readonly note: StoredNote;
@@ -93,7 +117,7 @@ export async function finishCost(db: Kysely<Database>, place: CostPlace, end: Co
   const seconds = end.state === 'ready' ? usualSeconds : end.waitSeconds;
   const outcome =
     end.state === 'ready'
-      ? sql`source = ${end.source}, complete_until = ${end.completeUntil}::date, read_at = clock_timestamp(),
+      ? sql`source = ${end.source}, read_by = ${end.readBy ?? null}, complete_until = ${end.completeUntil}::date, read_at = clock_timestamp(),
           failure = null, failures = 0, row_count = coalesce((select sum(row_count) from cost_reading r
             where r.organization_id = ${organizationId} and r.subscription_id = ${subscriptionId}), 0),
           since = (select min(month) from cost_reading r where r.organization_id = ${organizationId}

@@ -67,11 +67,12 @@ const sourceOf = (content: Months, source: CostSourceReader['source'] = 'export'
 });
 
 let organizationId = '';
+let tenantId = '';
 
 async function claim(): Promise<CostClaim[]> {
   await sql`update cost_subscription set due_at = now(), lease_until = null
     where organization_id = ${organizationId} and state <> 'paused'`.execute(db);
-  return (await claimCost(db, 'test', 10)).filter((one) => one.organizationId === organizationId);
+  return (await claimCost(db, 'test', { limit: 10 })).filter((one) => one.organizationId === organizationId);
 }
 
 async function readWith(...sources: readonly CostSourceReader[]): Promise<void> {
@@ -131,6 +132,7 @@ beforeEach(async () => {
     select o.id, d.tenant_id as tenant from organization o join directory d on d.organization_id = o.id
      where o.key = 'contoso' limit 1`.execute(db);
   organizationId = rows[0]!.id;
+  tenantId = rows[0]!.tenant;
   await sql`delete from cost_item`.execute(db);
   await sql`delete from cost_month`.execute(db);
   await sql`delete from cloud_subscription where subscription_id = any(${[subscription, other]}::uuid[])`.execute(
@@ -268,7 +270,7 @@ describe('readCost', () => {
   it('writes nothing after another process has taken over', async () => {
     const one = (await claim()).find(({ subscriptionId }) => subscriptionId === subscription);
     await sql`update cost_subscription set lease_until = now() - interval '1 second'`.execute(db);
-    await claimCost(db, 'another', 10);
+    await claimCost(db, 'another', { limit: 10 });
     const parts = {
       db,
       log: createLogger('silent'),
@@ -305,6 +307,35 @@ describe('followed subscriptions', () => {
     await sql`delete from cost_subscription where subscription_id = ${other}`.execute(db);
     await followNewSubscriptions(db);
     expect(await followed()).toEqual([subscription, other]);
+  });
+});
+
+describe('subscriptions without a connection', () => {
+  const claimForPerson = async (organization = organizationId) => {
+    await sql`update cost_subscription set lease_until = null`.execute(db);
+    const claims = await claimCost(db, 'test', {
+      organizationId: organization,
+      tenantId,
+      ids: [subscription],
+    });
+    return claims.map(({ subscriptionId }) => subscriptionId);
+  };
+
+  it('are read with the token of a person, also before the next read is due', async () => {
+    await sql`delete from connection where organization_id = ${organizationId}`.execute(db);
+    await sql`update cost_subscription set state = 'unavailable', due_at = now() + interval '1 hour'`.execute(
+      db,
+    );
+    expect(await claimForPerson()).toEqual([subscription]);
+    expect(await claimForPerson('01900000-0000-7000-8000-000000000000')).toEqual([]);
+  });
+
+  it('are left to the connection as soon as there is one', async () => {
+    await sql`insert into connection (id, organization_id, tenant_id, cloud, client_id, client_secret)
+      values ('01900000-0000-7000-8000-0000000c0571', ${organizationId}, ${tenantId}, 'general', 'cost', '\\x00')`.execute(
+      db,
+    );
+    expect(await claimForPerson()).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ const restatedDays = 10;
 /** Hours that the cloud may take to publish the cost of a day. */
 const publicationDays = 2;
 
-interface ReadingParts {
+export interface CostReadingParts {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -28,6 +28,8 @@ interface ReadingParts {
   readonly readBlobOf: (cloud: CloudName) => ReadBlob;
   /** Months to read of a new subscription, 13 by default: the current one and a year before it. */
   readonly months?: number;
+  /** Name of the person whose token is used; absent for the organization's connection. */
+  readonly readBy?: string;
   /** Called after a read with the last complete day. */
   readonly onRead?: (place: CostClaim, completeUntil: string) => Promise<void>;
 }
@@ -99,7 +101,7 @@ function outcomeOf(error: CloudError, failures: number): CostOutcome {
 
 /** Reads one month into the store, unless its mark is unchanged. */
 async function readMonth(
-  parts: ReadingParts,
+  parts: CostReadingParts,
   claim: CostClaim,
   source: CostSource,
   offered: OfferedMonth,
@@ -114,7 +116,11 @@ async function readMonth(
 }
 
 /** Reads what is due. Every month is complete after its transaction, so that an interrupted read is resumed. */
-async function readDue(parts: ReadingParts, claim: CostClaim, arm: ResourceManager): Promise<CostOutcome> {
+async function readDue(
+  parts: CostReadingParts,
+  claim: CostClaim,
+  arm: ResourceManager,
+): Promise<CostOutcome> {
   const { db, signal } = parts;
   const today = dayOf(parts.now());
   const marks = await readMarks(db, claim);
@@ -142,7 +148,7 @@ async function readDue(parts: ReadingParts, claim: CostClaim, arm: ResourceManag
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
   const until = completeUntil(today, lastDay);
   await parts.onRead?.(claim, until);
-  return { state: 'ready', source, completeUntil: until };
+  return { state: 'ready', source, completeUntil: until, readBy: parts.readBy };
 }
 
 /** A file that cannot be read may be incomplete because the cloud is replacing it. */
@@ -156,7 +162,7 @@ const interrupted: StoredNote = { code: 'inventory-interrupted' };
 
 /** Reads the cost of a claimed subscription and stores the outcome. Never throws: a failure is a state. */
 export async function readCost(
-  parts: ReadingParts,
+  parts: CostReadingParts,
   claim: CostClaim,
   findCloud: () => Promise<ResourceManager | undefined>,
 ): Promise<void> {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadBlob } from '@blueport/cloud';
-import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { Database } from '../../../../database/tables/index.ts';
 import { createRepeatedWork, type RepeatedWork } from '../../../../jobs/repeated-work.ts';
 import type { ConnectionReader } from '../../../cloud/inventory/index.ts';
 import { addMonths, dayOf, monthOf } from '../read/days.ts';
-import { claimCost, followNewSubscriptions, type CostClaim } from './claims.ts';
-import type { CostSourceReader } from './cost-reader.ts';
-import { readCost } from './read-cost.ts';
+import { claimCost, followNewSubscriptions } from './claims.ts';
+import { readCost, type CostReadingParts } from './read-cost.ts';
 
 const tickMs = 2000;
 const tidyMs = 24 * 60 * 60_000;
@@ -33,18 +29,12 @@ async function tidy(db: Kysely<Database>, now: Date): Promise<void> {
 }
 
 /** Creates the background work that reads the cost of connected subscriptions with the organization's connection. */
-export function createCostWork(parts: {
-  readonly db: Kysely<Database>;
-  readonly log: Logger;
-  readonly now: () => Date;
-  readonly readerOf: ConnectionReader;
-  readonly sources: readonly CostSourceReader[];
-  readonly readBlobOf: (cloud: CloudName) => ReadBlob;
-  readonly onRead: (place: CostClaim, completeUntil: string) => Promise<void>;
-}): RepeatedWork {
-  const { db, log, now, readerOf, sources, readBlobOf, onRead } = parts;
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function createCostWork(
+  parts: CostReadingParts,
+  readerOf: ConnectionReader,
+  stopping: AbortController,
+): RepeatedWork {
+  const { db, log, now, signal } = parts;
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
   let tidiedAt = Number.NEGATIVE_INFINITY;
@@ -55,8 +45,8 @@ export function createCostWork(parts: {
       tidiedAt = Date.now();
       await tidy(db, now());
     }
-    for (const claim of await claimCost(db, owner, atOnce - running.size)) {
-      const reading = readCost({ db, log, signal, now, sources, readBlobOf, onRead }, claim, () =>
+    for (const claim of await claimCost(db, owner, { limit: atOnce - running.size })) {
+      const reading = readCost(parts, claim, () =>
         readerOf(claim.organizationId, claim.tenantId, claim.cloud),
       ).finally(() => running.delete(reading));
       running.add(reading);
