@@ -59,7 +59,7 @@ const conditionOf = (which: CostCandidates) =>
         and c.subscription_id = any(${[...which.ids]}::uuid[]) and not ${hasConnection}
         and (c.state in ('unread', 'unavailable') or c.due_at <= clock_timestamp())`;
 
-/** Claims subscriptions that nobody reads, longest due first. */
+/** Claims subscriptions without a running read, longest due first. */
 export async function claimCost(
   db: Kysely<Database>,
   owner: string,
