@@ -138,6 +138,22 @@ export const pictured: readonly {
     path: '/portal/subscription/resourceGroup?sids=All',
     account: 'engineer@contoso.example',
   },
+  { name: 'cost-analysis', path: '/portal/costanalysis', account: 'admin@contoso.example' },
+  {
+    name: 'cost-analysis-year',
+    path: '/portal/costanalysis?period=last12Months&chart=monthly&compare=1&group=subscription',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'cost-analysis-accumulated',
+    path: '/portal/costanalysis?chart=accumulated&compare=1&f.service=Storage&drill=service&group=resourceGroup',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'cost-analysis-no-match',
+    path: '/portal/costanalysis?f.service=nothing-like-this',
+    account: 'admin@contoso.example',
+  },
   {
     name: 'website-settings',
     path: '/portal/website-settings',

@@ -156,6 +156,18 @@ export const budgets: readonly Budget[] = [
     kilobytes: 70,
   },
   {
+    name: 'cost analysis',
+    entries: [page('spend/cost-analysis', 'CostAnalysisPage'), 'src/components/cost/messages/en.json'],
+    on: shell,
+    kilobytes: 60,
+  },
+  {
+    name: 'charts (cost analysis, after its figures)',
+    entries: ['src/components/cost/CostChart.tsx', 'src/ui/chart/messages/en.json'],
+    on: [...shell, page('spend/cost-analysis', 'CostAnalysisPage')],
+    kilobytes: 95,
+  },
+  {
     name: 'charts (trends, after the list of deployments)',
     entries: [
       'src/features/deployments/operations/trends/TrendPanel.tsx',

@@ -63,6 +63,11 @@ export const screens = {
     path: '/subscription/:sid/resourceGroup/:rid',
     access: { kind: 'key', anyOf: ['resourceGroupList', 'resourceGroupView'] },
   },
+  costAnalysis: {
+    id: 'costAnalysis',
+    path: '/costanalysis',
+    access: { kind: 'key', anyOf: ['costAnalysis'] },
+  },
   organizations: {
     id: 'organizations',
     path: '/organization',

@@ -92,6 +92,7 @@ export const navigation: readonly NavigationItem[] = [
         always: true,
         shortcut: 'r',
       },
+      { screen: 'costAnalysis', label: 'nav.costAnalysis', to: '/portal/costanalysis' },
     ],
   },
   {

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DeploymentCost } from '@blueport/contracts';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ChartSkeleton } from '../../ui/chart/ChartSkeleton.tsx';
 import { CostCharts } from './CostCharts.tsx' with { load: 'part', texts: 'chart' };
 import { SectionCard } from '../../ui/section/SectionCard.tsx';
@@ -20,8 +20,14 @@ import { noteText } from './note-text.ts';
 import { PriceEstimateView, resourceColumn } from './PriceEstimateView.tsx';
 import { CurrencyChoice } from './PricePanel.tsx';
 
+interface CostTabProps {
+  readonly name: string;
+  /** Shown instead of the charges by day, such as the cost analysis of the deployment. */
+  readonly overTime?: ReactNode;
+}
+
 /** The cloud's charges for a deployment so far next to its estimate: in total, by day and by resource. */
-export function CostTab({ name }: { readonly name: string }) {
+export function CostTab({ name, overTime }: CostTabProps) {
   const t = useT();
   const [currency, setCurrency] = useState(preferredCurrency);
   const { data, error, refetch } = priceApi.usePriceDeploymentCostQuery({ id: name, query: { currency } });
@@ -42,12 +48,21 @@ export function CostTab({ name }: { readonly name: string }) {
           })}
         </Typography>
       </Box>
-      {data.days.length > 1 && (
-        <SectionCard title={t('price.cost.overTime')}>
-          <Suspense fallback={<ChartSkeleton hasLegend />}>
-            <CostCharts name={name} cost={data} />
-          </Suspense>
-        </SectionCard>
+      {overTime ? (
+        <Box component="section" aria-labelledby="cost-over-time">
+          <Typography id="cost-over-time" variant="h3" component="h2" sx={{ marginBottom: 3 }}>
+            {t('price.cost.overTime')}
+          </Typography>
+          {overTime}
+        </Box>
+      ) : (
+        data.days.length > 1 && (
+          <SectionCard title={t('price.cost.overTime')}>
+            <Suspense fallback={<ChartSkeleton hasLegend />}>
+              <CostCharts name={name} cost={data} />
+            </Suspense>
+          </SectionCard>
+        )
       )}
       <SectionCard title={t('price.cost.resources')}>
         <PlainTable

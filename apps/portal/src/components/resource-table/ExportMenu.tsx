@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { formatNumber } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import type { ExportFormat } from './export-list.ts';
+import { exportFormats, type ExportFormat } from './export-list.ts';
 
 interface ExportMenuProps {
   readonly anchor: HTMLElement;
@@ -16,7 +16,7 @@ export function ExportMenu({ anchor, rows, onChoose, onClose }: ExportMenuProps)
   const t = useT();
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
-      {(['csv', 'json'] as const).map((format) => (
+      {exportFormats.map((format) => (
         <MenuItem key={format} onClick={() => onChoose(format)}>
           {t('table.exportAs', { format: format.toUpperCase(), rows: formatNumber(rows) })}
         </MenuItem>

@@ -8,10 +8,12 @@ interface NativeChoiceProps {
   readonly onChoose: (value: string) => void;
   /** Renders without a frame, for the footer of a table. */
   readonly plain?: boolean;
+  /** Whether it is as wide as its options, for options that do not load later. */
+  readonly fits?: boolean;
 }
 
 /** A native select with the portal's style: small, fast and suitable for phones. */
-export function NativeChoice({ label, value, options, onChoose, plain }: NativeChoiceProps) {
+export function NativeChoice({ label, value, options, onChoose, plain, fits }: NativeChoiceProps) {
   return (
     <Box sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center' }}>
       <Box
@@ -25,7 +27,7 @@ export function NativeChoice({ label, value, options, onChoose, plain }: NativeC
           paddingInlineStart: plain ? 2 : 3,
           paddingInlineEnd: 8,
           // Independent of its options, which may load later; with the width of their texts in a footer.
-          width: plain ? 'auto' : 200,
+          width: plain || fits ? 'auto' : 200,
           maxWidth: 240,
           borderRadius: 1.5,
           border: plain ? 0 : 1,

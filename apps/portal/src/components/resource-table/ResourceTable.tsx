@@ -17,6 +17,7 @@ import { CompactRows } from './CompactRows.tsx';
 import { ViewSwitch } from '../../ui/url-tabs/ViewSwitch.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
 import { TableFooter } from './TableFooter.tsx';
+import type { ExportFormat } from './export-list.ts';
 import type { EmptyText } from './TableState.tsx';
 import { TableState } from './TableState.tsx';
 import { TableTools } from './TableTools.tsx';
@@ -66,6 +67,10 @@ export interface ResourceTableProps<Row> {
   readonly exportUrl?: string;
   /** Used instead of an address by lists that have all rows loaded. */
   readonly exportRows?: readonly Row[];
+  /** Used instead of both by lists whose files contain more than their rows. */
+  readonly writeExport?: (format: ExportFormat) => Promise<Blob>;
+  /** Whether the page shows the saved views of the list elsewhere. */
+  readonly viewsElsewhere?: boolean;
   /**
    * Details of a row, shown next to the list from breakpoint lg. A click then opens them, and Enter opens the row's
    * page.
@@ -203,6 +208,8 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           }}
           {...(props.exportUrl ? { exportUrl: props.exportUrl } : {})}
           {...(props.exportRows ? { exportRows: props.exportRows } : {})}
+          {...(props.writeExport ? { writeExport: props.writeExport } : {})}
+          viewsElsewhere={props.viewsElsewhere ?? false}
         />
       </Box>
       {selected.length > 0 && props.bulkActions ? (

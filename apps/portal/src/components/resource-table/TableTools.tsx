@@ -28,6 +28,10 @@ interface TableToolsProps<Row> {
   readonly onPreferences: (next: TablePreferences) => void;
   readonly exportUrl?: string;
   readonly exportRows?: readonly Row[];
+  /** Used instead of both by lists whose files contain more than their rows. */
+  readonly writeExport?: (format: ExportFormat) => Promise<Blob>;
+  /** Whether the page shows the saved views of the list elsewhere. */
+  readonly viewsElsewhere?: boolean;
 }
 
 const exportButton = {
@@ -52,14 +56,17 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   const groupable = props.columns.filter((column) => column.groupable);
   const exportLabel = t('table.exportRows', { count: props.total, rows: formatNumber(props.total) });
 
+  const writeList = async (format: ExportFormat) => {
+    const batches = exportUrl
+      ? await fetchAllRows<Row>(exportUrl, control.state, control.shape)
+      : [exportRows ?? []];
+    return await writeRows(format, props.visible, batches, setWritten);
+  };
   const run = async (format: ExportFormat) => {
     setMenu(null);
     setWritten(0);
     try {
-      const batches = exportUrl
-        ? await fetchAllRows<Row>(exportUrl, control.state, control.shape)
-        : [exportRows ?? []];
-      saveFile(`${props.list}.${format}`, await writeRows(format, props.visible, batches, setWritten));
+      saveFile(`${props.list}.${format}`, await (props.writeExport ?? writeList)(format));
     } catch (error) {
       toast({ severity: 'error', text: problemText(toApiError(error)).title });
     }
@@ -68,10 +75,12 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
-      <Suspense fallback={<Box sx={{ width: 120 }} />}>
-        <SavedViews list={props.list} control={control} columns={props.preferences.columns} />
-      </Suspense>
-      {exportUrl || exportRows ? (
+      {props.viewsElsewhere ? null : (
+        <Suspense fallback={<Box sx={{ width: 120 }} />}>
+          <SavedViews list={props.list} control={control} columns={props.preferences.columns} />
+        </Suspense>
+      )}
+      {exportUrl || exportRows || props.writeExport ? (
         <>
           <Button
             aria-label={exportLabel}

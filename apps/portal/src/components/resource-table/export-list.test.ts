@@ -35,3 +35,10 @@ it('keeps the first rows in order if the text exceeds one part', async () => {
     many.map(({ size }) => size),
   );
 });
+
+it('writes the visible columns as a workbook', async () => {
+  const content = await writeRows('xlsx', columns, batches);
+  expect(content.type).toContain('spreadsheetml');
+  // A workbook is a ZIP archive.
+  expect((await content.text()).slice(0, 2)).toBe('PK');
+});

@@ -26,7 +26,8 @@ export function csvLine(values: readonly Value[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }
 
-export type ExportFormat = 'csv' | 'json';
+export const exportFormats = ['csv', 'json', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 type Batches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /**
@@ -55,7 +56,14 @@ interface RowWriter<Row> {
   readonly foot: string;
 }
 
-function writerOf<Row>(format: ExportFormat, columns: readonly TableColumn<Row>[]): RowWriter<Row> {
+/** Returns the columns that are exported. */
+const exportedColumns = <Row>(columns: readonly TableColumn<Row>[]) =>
+  columns.flatMap(({ header, exportValue }) => (exportValue ? [{ header, exportValue }] : []));
+
+function writerOf<Row>(
+  format: Exclude<ExportFormat, 'xlsx'>,
+  columns: readonly TableColumn<Row>[],
+): RowWriter<Row> {
   if (format === 'json') {
     return {
       type: 'application/json',
@@ -64,9 +72,7 @@ function writerOf<Row>(format: ExportFormat, columns: readonly TableColumn<Row>[
       foot: '\n]\n',
     };
   }
-  const exported = columns.flatMap(({ header, exportValue }) =>
-    exportValue ? [{ header, exportValue }] : [],
-  );
+  const exported = exportedColumns(columns);
   return {
     type: 'text/csv',
     // Spreadsheets recognize UTF-8 by the byte order mark.
@@ -76,13 +82,33 @@ function writerOf<Row>(format: ExportFormat, columns: readonly TableColumn<Row>[
   };
 }
 
-/** Writes rows to a file's content as they arrive: the visible columns as CSV, or the API's rows as JSON. */
+/** Collects the cells of all rows, because a workbook is a compressed file and is written as a whole. */
+async function writeSheet<Row>(
+  columns: readonly TableColumn<Row>[],
+  batches: Batches<Row>,
+  onProgress: (rows: number) => void,
+): Promise<Blob> {
+  const exported = exportedColumns(columns);
+  const rows: Value[][] = [];
+  for await (const batch of batches) {
+    for (const item of batch) rows.push(exported.map(({ exportValue }) => exportValue(item)));
+    onProgress(rows.length);
+  }
+  const { writeWorkbook } = await import('./write-workbook.ts');
+  return await writeWorkbook(
+    exported.map(({ header }) => header),
+    rows,
+  );
+}
+
+/** Writes rows to a file's content as they arrive: the visible columns as CSV or XLSX, or the API's rows as JSON. */
 export async function writeRows<Row>(
   format: ExportFormat,
   columns: readonly TableColumn<Row>[],
   batches: Batches<Row>,
   onProgress: (rows: number) => void = () => undefined,
 ): Promise<Blob> {
+  if (format === 'xlsx') return await writeSheet(columns, batches, onProgress);
   const { type, head, row, foot } = writerOf(format, columns);
   const parts: Blob[] = [];
   let text = head;

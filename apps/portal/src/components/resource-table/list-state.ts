@@ -35,6 +35,8 @@ export interface ListShape {
   readonly groupable: readonly string[];
   readonly filterable: Readonly<Record<string, 'text' | 'number' | 'date' | 'boolean'>>;
   readonly defaultSort: readonly SortRule[];
+  /** Whether a parameter belongs to the screen's own query, such as its period; saved views include it. */
+  readonly isOwn?: (parameter: string) => boolean;
 }
 
 export const pageSizes = [25, 50, 100, 500] as const;
@@ -117,8 +119,9 @@ export function writeListState(
   shape: ListShape,
   present: URLSearchParams,
 ): URLSearchParams {
+  const isKept = (name: string) => shape.isOwn?.(name) || !isListParameter(name);
   const query = new URLSearchParams(
-    [...present.entries()].filter(([name]) => !isListParameter(name) && name !== selectedRowParameter),
+    [...present.entries()].filter(([name]) => isKept(name) && name !== selectedRowParameter),
   );
   if (state.q) query.set('q', state.q);
   for (const token of state.filters) query.append(`f.${token.field}`, writeToken(token));

@@ -25,11 +25,14 @@ interface SavedViewsProps {
   readonly control: ListControl;
   /** The user's preferred columns, used if the address contains none; saving a view includes them. */
   readonly columns: readonly string[] | null;
+  /** Name of the screen without a view; "All rows" by default. */
+  readonly allLabel?: string;
 }
 
 /** The saved views of a list: the active one, whether it was modified, and the available actions. */
-export function SavedViews({ list, control, columns }: SavedViewsProps) {
+export function SavedViews({ list, control, columns, ...texts }: SavedViewsProps) {
   const t = useT();
+  const allLabel = texts.allLabel ?? t('views.all');
   const toast = useToast();
   const { data } = savedViewApi.useSavedViewListQuery();
   const views = data?.result.filter((view) => view.list === list);
@@ -48,7 +51,7 @@ export function SavedViews({ list, control, columns }: SavedViewsProps) {
     // Its buttons wrap together with the adjacent ones.
     <Box sx={{ display: 'contents' }}>
       <ViewButton
-        name={view?.name ?? t(isMissing ? 'views.missing' : 'views.all')}
+        name={view?.name ?? (isMissing ? t('views.missing') : allLabel)}
         isChanged={isDirty && view !== undefined}
         onOpen={setMenu}
       />
@@ -68,6 +71,7 @@ export function SavedViews({ list, control, columns }: SavedViewsProps) {
             anchor={menu}
             views={views ?? []}
             current={view}
+            allLabel={allLabel}
             onOpen={open}
             onAll={showAll}
             onNew={() => setDialog('new')}

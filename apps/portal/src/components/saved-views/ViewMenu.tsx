@@ -14,6 +14,8 @@ interface ViewMenuProps {
   readonly anchor: HTMLElement;
   readonly views: readonly SavedView[];
   readonly current: SavedView | undefined;
+  /** Name of the screen without a view. */
+  readonly allLabel: string;
   readonly onOpen: (view: SavedView) => void;
   readonly onAll: () => void;
   readonly onNew: () => void;
@@ -42,7 +44,7 @@ export function ViewMenu({ anchor, views, current, onClose, ...actions }: ViewMe
     >
       <MenuItem selected={!current} onClick={then(actions.onAll)}>
         {renderCheck(!current)}
-        <ListItemText>{t('views.all')}</ListItemText>
+        <ListItemText>{actions.allLabel}</ListItemText>
       </MenuItem>
       {views.map((view) => (
         <MenuItem key={view.id} selected={view === current} onClick={then(() => actions.onOpen(view))}>

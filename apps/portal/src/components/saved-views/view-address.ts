@@ -25,10 +25,11 @@ export function storedQuery(
 
 /** Returns the part of an address that concerns the list, without parameters of its screen such as `sids=All`. */
 export function listQuery(parameters: URLSearchParams, shape: ListShape): string {
+  const own = [...parameters].filter(([name]) => shape.isOwn?.(name));
   return writeListState(
     { ...parseListState(parameters, shape), page: 1 },
     shape,
-    new URLSearchParams(),
+    new URLSearchParams(own),
   ).toString();
 }
 

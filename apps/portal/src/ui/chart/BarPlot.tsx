@@ -1,9 +1,7 @@
 import { BarPlot as Bars, FocusedBar } from '@mui/x-charts/BarChart';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { seriesColor } from './chart-colors.ts';
-import { maximumOf } from './chart-data.ts';
 import { formatValue } from './chart-units.ts';
-import { axisHeight, formatPoint, type PlotProps, scaledSeries, valueAxis } from './plot-parts.ts';
+import { axisHeight, fillOf, formatPoint, type PlotProps, scaledSeries, valueAxis } from './plot-parts.ts';
 import { PlotSurface } from './PlotSurface.tsx';
 
 interface BarPlotProps extends PlotProps {
@@ -16,7 +14,8 @@ export function BarPlot({ isHorizontal, ...props }: BarPlotProps) {
   const { points, series, hidden, unit, isStacked, isByDay } = props;
   const isNarrow = useMediaQuery('(max-width: 599.95px)');
   const visible = series.filter(({ id }) => !hidden.has(id));
-  const { divisor, axis } = valueAxis(unit, maximumOf(visible, isStacked));
+  const { divisor, axis } = valueAxis(props);
+  const Overlay = props.overlayParts?.Plot;
   const names = {
     scaleType: 'band' as const,
     // The bars of points with the same name would be drawn on top of each other.
@@ -53,7 +52,7 @@ export function BarPlot({ isHorizontal, ...props }: BarPlotProps) {
               ...scaledSeries(one, unit, divisor),
               type: 'bar' as const,
               layout: isHorizontal ? ('horizontal' as const) : ('vertical' as const),
-              color: one.isOther ? `url(#${props.hatch})` : seriesColor(index),
+              color: fillOf(props, one, index),
               ...(isStacked ? { stack: 'all' } : {}),
               ...(hasValues
                 ? {
@@ -67,6 +66,7 @@ export function BarPlot({ isHorizontal, ...props }: BarPlotProps) {
     >
       <Bars borderRadius={isStacked ? 0 : 3} />
       <FocusedBar />
+      {Overlay && <Overlay {...props} divisor={divisor} keys={names.data} />}
     </PlotSurface>
   );
 }

@@ -6,7 +6,9 @@ import { useToast } from '../page/Toasts.tsx';
 import { BarPlot } from './BarPlot.tsx';
 import type { ChartBrush } from './Brush.tsx';
 import { otherColor, seriesColor } from './chart-colors.ts';
-import { chartCsv, type ChartSeries, foldSeries, hasValues } from './chart-data.ts';
+import { chartCsv, type ChartOverlay, type ChartSeries, foldSeries, hasValues } from './chart-data.ts';
+import { setPatterned, usePatterned } from './chart-patterns.ts';
+import { fillOf, type OverlayParts } from './plot-parts.ts';
 import type { ChartUnit } from './chart-units.ts';
 import { Legend } from './Legend.tsx';
 import { Swatch } from './Swatch.tsx';
@@ -38,7 +40,11 @@ export interface ChartProps {
   readonly onRetry?: () => void;
   /** Shown instead of the plot if all values are zero or missing. */
   readonly emptyText?: string;
-  /** Selects a range of points; only for columns. */
+  /** Lines over the series, such as a forecast; not for horizontal bars. */
+  readonly overlays?: readonly ChartOverlay[];
+  /** Required for overlays: `overlayParts`, which other charts do not load. */
+  readonly overlayParts?: OverlayParts;
+  /** Selects a range of points; not for horizontal bars. */
   readonly brush?: ChartBrush | undefined;
   /** Shown between the title and the plot, such as the current value. */
   readonly children?: ReactNode;
@@ -58,7 +64,7 @@ export function Chart(props: ChartProps) {
   if (isLoading) return <ChartSkeleton height={height} hasLegend={series.length !== 1} />;
   // Here, because the settings must survive while the data of another period loads.
   const settings = { isTable, setTable, hidden, setHidden };
-  if (!hasFailed && hasValues(series))
+  if (!hasFailed && (hasValues(series) || hasValues(props.overlays ?? noOverlays)))
     return <FilledChart {...props} {...settings} height={height} series={series} />;
   return (
     <ChartFrame title={props.title}>
@@ -90,6 +96,8 @@ export function Chart(props: ChartProps) {
   );
 }
 
+const noOverlays: readonly ChartOverlay[] = [];
+
 interface FilledProps extends ChartProps {
   readonly height: number;
   readonly isTable: boolean;
@@ -101,21 +109,26 @@ interface FilledProps extends ChartProps {
 
 function FilledChart(props: FilledProps) {
   const { title, kind, points, series, isStacked = false, isByDay = false, height, unit } = props;
-  const { isTable, hidden } = props;
+  const { isTable, hidden, overlays = noOverlays } = props;
+  const isPatterned = usePatterned();
+  const fill = { hatch: useId(), isPatterned };
   const t = useT();
-  const hatch = useId();
   const toast = useToast();
   const plot = useRef<HTMLDivElement>(null);
+  const LineSwatch = props.overlayParts?.Swatch;
   const pointHeader = props.pointHeader ?? t('chart.day');
-  const common = { points, series, unit, isByDay };
+  const common = { points, series: [...series, ...overlays], unit, isByDay };
   const plotProps = {
     ...common,
+    ...fill,
+    series,
+    overlays,
+    overlayParts: props.overlayParts,
     hidden,
     isStacked,
     height,
     totalLabel: t('chart.total'),
     noValue: t('chart.noValue'),
-    hatch,
     brush: props.brush,
   };
   return (
@@ -132,7 +145,11 @@ function FilledChart(props: FilledProps) {
             );
           }}
           fileName={props.fileName}
-          csv={() => chartCsv(pointHeader, points, series)}
+          csv={() => chartCsv(pointHeader, points, common.series)}
+          {...(series.length > 1 && {
+            isPatterned,
+            onTogglePatterns: () => setPatterned(!isPatterned),
+          })}
         />
       }
     >
@@ -152,14 +169,16 @@ function FilledChart(props: FilledProps) {
               <BarPlot {...plotProps} isHorizontal={kind === 'bars'} />
             )}
           </Box>
-          {series.length > 1 && (
+          {series.length + overlays.length > 1 && (
             <Legend
               label={t('chart.legend', { title })}
-              items={series.map(({ id, label, isOther = false }, index) => ({
-                id,
-                label,
-                icon: <Swatch color={seriesColor(index)} isOther={isOther} />,
-              }))}
+              items={[
+                ...series.map((one, index) => ({
+                  ...one,
+                  icon: <Swatch color={fillOf(fill, one, index)} isOther={one.isOther ?? false} />,
+                })),
+                ...overlays.map((one) => ({ ...one, icon: LineSwatch && <LineSwatch line={one.line} /> })),
+              ]}
               hidden={hidden}
               onToggle={(id) => props.setHidden(hidden.symmetricDifference(new Set([id])))}
             />

@@ -49,16 +49,23 @@ interface FrameMenuProps {
   /** Name of the file without an extension. */
   readonly fileName: string;
   readonly csv: () => string;
+  /** Whether the series have patterns, and the switch; absent for a single series. */
+  readonly isPatterned?: boolean;
+  readonly onTogglePatterns?: () => void;
 }
 
 /** The options of a figure: table or drawing, image, data. */
-export function FrameMenu({ title, isTable, onToggle, onSavePng, fileName, csv }: FrameMenuProps) {
+export function FrameMenu(props: FrameMenuProps) {
+  const { title, isTable, onToggle, onSavePng, fileName, csv, isPatterned = false, onTogglePatterns } = props;
   const t = useT();
   return (
     <ChartMenu
       label={t('chart.menu', { title })}
       items={[
         { label: t(isTable ? 'chart.chart' : 'chart.table'), onChoose: onToggle },
+        ...(onTogglePatterns && !isTable
+          ? [{ label: t(isPatterned ? 'chart.noPatterns' : 'chart.patterns'), onChoose: onTogglePatterns }]
+          : []),
         ...(onSavePng && !isTable ? [{ label: t('chart.png'), onChoose: onSavePng }] : []),
         { label: t('chart.csv'), onChoose: () => downloadText(`${fileName}.csv`, csv(), 'text/csv') },
       ]}

@@ -1,19 +1,15 @@
 import { ChartsTooltipContainer, useAxesTooltip } from '@mui/x-charts/ChartsTooltip';
 import Box from '@mui/material/Box';
+import type { PlotProps } from './plot-parts.ts';
+import { tooltipCell as cell } from './tooltip-cell.ts';
 import { Swatch } from './Swatch.tsx';
 
 interface ChartTooltipProps {
+  readonly plot: Pick<PlotProps, 'overlays' | 'overlayParts' | 'hidden' | 'unit'>;
   /** Returns the sum of the shown values as text, or undefined if values must not be added. */
   readonly totalOf: ((values: readonly number[]) => string) | undefined;
   readonly totalLabel: string;
 }
-
-const cell = {
-  padding: 0,
-  paddingInlineStart: 4,
-  textAlign: 'end',
-  fontVariantNumeric: 'tabular-nums',
-} as const;
 
 /** The values at the crosshair, in the order of the legend. */
 export function ChartTooltip(props: ChartTooltipProps) {
@@ -24,9 +20,10 @@ export function ChartTooltip(props: ChartTooltipProps) {
   );
 }
 
-function Values({ totalOf, totalLabel }: ChartTooltipProps) {
+function Values({ plot, totalOf, totalLabel }: ChartTooltipProps) {
   const axis = useAxesTooltip()?.[0];
   if (!axis) return null;
+  const Rows = plot.overlayParts?.Rows;
   const items = axis.seriesItems.filter(({ value }) => value !== null && value !== undefined);
   return (
     <Box
@@ -67,6 +64,7 @@ function Values({ totalOf, totalLabel }: ChartTooltipProps) {
               </Box>
             </tr>
           )}
+          {Rows && <Rows {...plot} index={axis.dataIndex} />}
         </tbody>
       </table>
     </Box>

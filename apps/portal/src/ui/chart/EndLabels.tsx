@@ -1,5 +1,5 @@
 import { useDrawingArea, useYScale } from '@mui/x-charts/hooks';
-import { seriesColor } from './chart-colors.ts';
+import { otherColor, seriesColor } from './chart-colors.ts';
 import type { ChartSeries } from './chart-data.ts';
 import { spreadLabels } from './spread-labels.ts';
 
@@ -7,21 +7,31 @@ interface EndLabelsProps {
   readonly series: readonly ChartSeries[];
   readonly hidden: ReadonlySet<string>;
   readonly divisor: number;
+  /** Whether the label is in the middle of the band of its series instead of at the end of a line. */
+  readonly isStacked: boolean;
 }
 
 const maxLength = 15;
 const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text);
 
-/** The name of each line at its end, so that the legend is not needed to read it. */
-export function EndLabels({ series, hidden, divisor }: EndLabelsProps) {
+/** Returns the value at which the label of each visible series is placed. */
+function labelValues({ series, hidden, isStacked }: Omit<EndLabelsProps, 'divisor'>) {
+  let sum = 0;
+  return series.flatMap((one, index) => {
+    const last = one.values.findLast((value) => value !== null);
+    if (last === undefined || last === null || hidden.has(one.id)) return [];
+    const below = sum;
+    sum += last;
+    const color = one.isOther ? otherColor : seriesColor(index);
+    return [{ id: one.id, label: one.label, color, value: isStacked ? below + last / 2 : last }];
+  });
+}
+
+/** The name of each line or band at its end, so that the legend is not needed to read it. */
+export function EndLabels({ divisor, ...props }: EndLabelsProps) {
   const y = useYScale<'linear'>();
   const { left, top, width, height } = useDrawingArea();
-  const ends = series.flatMap(({ id, label, values }, index) => {
-    const last = values.findLast((value) => value !== null);
-    return last === undefined || last === null || hidden.has(id)
-      ? []
-      : [{ id, label, color: seriesColor(index), y: y(last / divisor) }];
-  });
+  const ends = labelValues(props).map((end) => ({ ...end, y: y(end.value / divisor) }));
   return (
     <g aria-hidden>
       {spreadLabels(ends, top, top + height).map(({ id, label, color, y }) => (

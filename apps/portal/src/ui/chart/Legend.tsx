@@ -10,6 +10,8 @@ export interface LegendItem {
   readonly icon: ReactNode;
   /** Number before the label. */
   readonly count?: number;
+  /** Text after the label, such as the sum of the values. */
+  readonly detail?: string;
 }
 
 interface LegendProps {
@@ -56,7 +58,7 @@ export function Legend({ label, items, hidden, onToggle }: LegendProps) {
   );
 }
 
-function Label({ item: { icon, label, count } }: { readonly item: LegendItem }) {
+function Label({ item: { icon, label, count, detail } }: { readonly item: LegendItem }) {
   return (
     <>
       {icon}
@@ -67,6 +69,11 @@ function Label({ item: { icon, label, count } }: { readonly item: LegendItem }) 
           </Box>
         )}
         {label}
+        {detail !== undefined && (
+          <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {` ${detail}`}
+          </Box>
+        )}
       </span>
     </>
   );

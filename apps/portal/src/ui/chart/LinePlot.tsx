@@ -6,12 +6,11 @@ import {
   MarkPlot,
 } from '@mui/x-charts/LineChart';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { seriesColor } from './chart-colors.ts';
-import { maximumOf } from './chart-data.ts';
 import { EndLabels } from './EndLabels.tsx';
 import {
   axisHeight,
   endLabelWidth,
+  fillOf,
   formatPoint,
   maxEndLabels,
   type PlotProps,
@@ -24,9 +23,9 @@ import { PlotSurface } from './PlotSurface.tsx';
 export function LinePlot(props: PlotProps) {
   const { points, series, hidden, unit, isStacked, isByDay } = props;
   const isNarrow = useMediaQuery('(max-width: 599.95px)');
-  const visible = series.filter(({ id }) => !hidden.has(id));
-  const { divisor, axis } = valueAxis(unit, maximumOf(visible, isStacked));
-  const hasEndLabels = !isStacked && !isNarrow && series.length > 1 && series.length <= maxEndLabels;
+  const { divisor, axis } = valueAxis(props);
+  const Overlay = props.overlayParts?.Plot;
+  const hasEndLabels = !isNarrow && series.length > 1 && (isStacked || series.length <= maxEndLabels);
   return (
     <PlotSurface<'line'>
       plot={props}
@@ -36,9 +35,11 @@ export function LinePlot(props: PlotProps) {
       margin={{ left: 0, top: 8, bottom: 0, right: hasEndLabels ? endLabelWidth : 12 }}
       xAxis={[
         {
-          scaleType: 'point',
+          // The brush selects bands.
+          ...(props.brush ? { scaleType: 'band' as const } : { scaleType: 'point' as const }),
           data: [...points],
-          valueFormatter: (point: string, { location }) => formatPoint(point, isByDay, location),
+          valueFormatter: (point: string, { location }: { location: string }) =>
+            formatPoint(point, isByDay, location),
           tickLabelMinGap: 24,
           disableTicks: true,
           height: axisHeight,
@@ -51,7 +52,7 @@ export function LinePlot(props: PlotProps) {
           : {
               ...scaledSeries(one, unit, divisor),
               type: 'line' as const,
-              color: one.isOther ? `url(#${props.hatch})` : seriesColor(index),
+              color: fillOf(props, one, index),
               curve: 'linear' as const,
               area: isStacked,
               // A line between two gaps would be invisible.
@@ -65,7 +66,8 @@ export function LinePlot(props: PlotProps) {
       <MarkPlot />
       <LineHighlightPlot />
       <FocusedLineMark />
-      {hasEndLabels && <EndLabels series={series} hidden={hidden} divisor={divisor} />}
+      {Overlay && <Overlay {...props} divisor={divisor} keys={points} />}
+      {hasEndLabels && <EndLabels series={series} hidden={hidden} divisor={divisor} isStacked={isStacked} />}
     </PlotSurface>
   );
 }

@@ -5,10 +5,11 @@ import { ChartsLayerContainer } from '@mui/x-charts/ChartsLayerContainer';
 import { ChartsSvgLayer } from '@mui/x-charts/ChartsSvgLayer';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Brush } from './Brush.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { HatchPattern } from './HatchPattern.tsx';
+import { SeriesPatterns } from './SeriesPatterns.tsx' with { load: 'part' };
 import { announcements, type PlotProps, sumOf } from './plot-parts.ts';
 import { plotStyle } from './plot-style.ts';
 
@@ -38,6 +39,11 @@ export function PlotSurface<Kind extends 'bar' | 'line'>(props: PlotSurfaceProps
         <ChartsSvgLayer sx={plotStyle(plot, highlight.x === 'line')}>
           <defs>
             <HatchPattern id={plot.hatch} />
+            {plot.isPatterned && (
+              <Suspense>
+                <SeriesPatterns id={plot.hatch} count={plot.series.length} />
+              </Suspense>
+            )}
           </defs>
           <ChartsGrid vertical={valuesOn === 'x'} horizontal={valuesOn === 'y'} />
           <ChartsAxisHighlight {...highlight} />
@@ -47,7 +53,7 @@ export function PlotSurface<Kind extends 'bar' | 'line'>(props: PlotSurfaceProps
         </ChartsSvgLayer>
         {plot.brush && <Brush {...plot.brush} points={plot.points} isByDay={plot.isByDay} />}
       </ChartsLayerContainer>
-      <ChartTooltip totalOf={sumOf(plot, divisor)} totalLabel={plot.totalLabel} />
+      <ChartTooltip plot={plot} totalOf={sumOf(plot, divisor)} totalLabel={plot.totalLabel} />
     </ChartsDataProvider>
   );
 }

@@ -1,11 +1,15 @@
+import Box from '@mui/material/Box';
 import { Suspense, useId, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { seriesColor } from './chart-colors.ts';
 import { chartCsv, foldSeries } from './chart-data.ts';
+import { usePatterned } from './chart-patterns.ts';
 import { type ChartUnit, formatValue } from './chart-units.ts';
 import { ChartFrame, FrameMenu } from './ChartFrame.tsx';
 import { ChartTable } from './ChartTable.tsx' with { load: 'part' };
 import { HatchPattern } from './HatchPattern.tsx';
+import { fillOf } from './plot-parts.ts';
+import { selectable, selectProps } from './selectable.ts';
+import { SeriesPatterns } from './SeriesPatterns.tsx' with { load: 'part' };
 import { layoutTreemap } from './treemap-layout.ts';
 
 interface TreemapProps {
@@ -17,6 +21,8 @@ interface TreemapProps {
   readonly items: readonly { readonly id: string; readonly label: string; readonly value: number }[];
   readonly unit: ChartUnit;
   readonly fileName: string;
+  /** Called with the id of a selected item. Items that are combined cannot be selected. */
+  readonly onSelect?: (id: string) => void;
 }
 
 // The drawing scales to the width of its container; labels keep this size relative to it.
@@ -27,9 +33,10 @@ const gap = 2;
 const letter = 7;
 
 /** Where a sum comes from: rectangles with areas in proportion to the values. The smallest are combined. */
-export function Treemap({ title, itemHeader, valueHeader, items, unit, fileName }: TreemapProps) {
+export function Treemap(props: TreemapProps) {
+  const { title, itemHeader, valueHeader, items, unit, fileName, onSelect } = props;
   const t = useT();
-  const hatch = useId();
+  const fill = { hatch: useId(), isPatterned: usePatterned() };
   const [isTable, setTable] = useState(false);
   const folded = foldSeries(
     items.map(({ id, label, value }) => ({ id, label, values: [value] })),
@@ -68,35 +75,65 @@ export function Treemap({ title, itemHeader, valueHeader, items, unit, fileName 
         </Suspense>
       ) : (
         <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={title} style={{ display: 'block' }}>
-          <HatchPattern id={hatch} />
-          {cells.map(({ item, x, y, width: cellWidth, height: cellHeight }) => {
-            const text = `${item.label}: ${formatValue(item.value, unit)}`;
-            const space = Math.floor((cellWidth - 16) / letter);
-            return (
-              <g key={item.index} role="img" aria-label={text}>
-                <title>{text}</title>
-                <rect
-                  x={x + gap / 2}
-                  y={y + gap / 2}
-                  width={Math.max(0, cellWidth - gap)}
-                  height={Math.max(0, cellHeight - gap)}
-                  rx={4}
-                  fill={item.isOther ? `url(#${hatch})` : seriesColor(item.index)}
-                />
-                {cellHeight > 40 && space >= 5 && (
-                  <Label
-                    x={x + 8}
-                    y={y + 8}
-                    name={shorten(item.label, space)}
-                    value={formatValue(item.value, unit)}
-                  />
-                )}
-              </g>
-            );
-          })}
+          <HatchPattern id={fill.hatch} />
+          {fill.isPatterned && (
+            <Suspense>
+              <SeriesPatterns id={fill.hatch} count={folded.length} />
+            </Suspense>
+          )}
+          {cells.map((cell) => (
+            <Cell
+              key={cell.item.index}
+              {...cell}
+              unit={unit}
+              fill={fillOf(fill, cell.item, cell.item.index)}
+              {...(onSelect && !cell.item.isOther && { onSelect: () => onSelect(cell.item.id) })}
+            />
+          ))}
         </svg>
       )}
     </ChartFrame>
+  );
+}
+
+interface CellProps {
+  readonly item: { readonly label: string; readonly value: number };
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly unit: ChartUnit;
+  readonly fill: string;
+  readonly onSelect?: () => void;
+}
+
+function Cell({ item, x, y, width: cellWidth, height: cellHeight, unit, fill, onSelect }: CellProps) {
+  const value = formatValue(item.value, unit);
+  const text = `${item.label}: ${value}`;
+  const space = Math.floor((cellWidth - 16) / letter);
+  return (
+    <>
+      <Box
+        component="g"
+        aria-label={text}
+        {...(onSelect ? selectProps(onSelect) : { role: 'img' })}
+        sx={onSelect ? selectable : undefined}
+      >
+        <title>{text}</title>
+        <rect
+          x={x + gap / 2}
+          y={y + gap / 2}
+          width={Math.max(0, cellWidth - gap)}
+          height={Math.max(0, cellHeight - gap)}
+          rx={4}
+          fill={fill}
+        />
+      </Box>
+      {/* Not part of the button, because a shortened name would differ from that of the button. */}
+      {cellHeight > 40 && space >= 5 && (
+        <Label x={x + 8} y={y + 8} name={shorten(item.label, space)} value={value} />
+      )}
+    </>
   );
 }
 
@@ -117,7 +154,7 @@ function Label({
 }) {
   const fill = 'var(--mui-palette-text-primary)';
   return (
-    <g aria-hidden>
+    <g aria-hidden style={{ pointerEvents: 'none' }}>
       <rect
         x={x - 3}
         y={y - 2}

@@ -26,8 +26,14 @@ export function calendarDays(
   });
 }
 
-/** Returns the step of a value in a sequential palette: 0 for the lowest, `steps - 1` for the maximum. */
-export function stepOf(value: number, maximum: number, steps: number): number {
+/**
+ * Returns the step of a value in a sequential palette: 0 for none, 1 for the minimum, `steps - 1` for the maximum.
+ *
+ * @param minimum Where the scale starts; 0 unless only the differences between days matter.
+ */
+export function stepOf(value: number, maximum: number, steps: number, minimum = 0): number {
   if (maximum <= 0 || value <= 0) return 0;
-  return Math.min(steps - 1, 1 + Math.floor((value / maximum) * (steps - 1.001)));
+  if (maximum === minimum) return steps - 1;
+  const share = Math.max(0, value - minimum) / (maximum - minimum);
+  return Math.min(steps - 1, 1 + Math.floor(share * (steps - 1.001)));
 }

@@ -6,6 +6,18 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** Whether it sums up the remaining series; it is gray and hatched. */
   readonly isOther?: boolean;
+  /** Shown next to the label in the legend, such as the sum of the values. */
+  readonly detail?: string;
+}
+
+/** A line over the series that is not part of their sum, such as a forecast or an earlier period. */
+export interface ChartOverlay {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+  /** Bounds of the values; drawn as a band around the line. */
+  readonly band?: { readonly low: readonly (number | null)[]; readonly high: readonly (number | null)[] };
+  readonly line: 'dashed' | 'dotted';
 }
 
 /** Number of series that people with any type of color vision can tell apart. */
@@ -23,7 +35,7 @@ export function foldSeries(
   otherLabel: string,
   max = maxSeries,
 ): readonly ChartSeries[] {
-  if (series.length <= max) return series;
+  if (series.filter(({ isOther }) => !isOther).length <= max) return series;
   const kept = new Set(
     series
       .map((one) => ({ one, sum: total(one) }))
@@ -58,6 +70,27 @@ export function maximumOf(series: readonly ChartSeries[], isStacked: boolean): n
     series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
   return largest(sums);
+}
+
+/** Returns the minimum of the axis: 0, or less if there are negative values, such as refunds. */
+export function minimumOf(series: readonly ChartSeries[], isStacked: boolean): number {
+  const negative = series.map((one) => ({
+    ...one,
+    values: one.values.map((value) => Math.max(0, -(value ?? 0))),
+  }));
+  return -maximumOf(negative, isStacked);
+}
+
+/** Returns the highest value of lines and bands over the series. */
+export const overlayMaximum = (overlays: readonly ChartOverlay[]): number =>
+  largest(
+    overlays.flatMap(({ values, band }) => [...values, ...(band?.high ?? [])].map((value) => value ?? 0)),
+  );
+
+/** Returns the round step of an axis with about `steps` steps up to a value. */
+export function roundStep(maximum: number, steps: number): number {
+  const power = 10 ** Math.floor(Math.log10(maximum / steps));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power * steps >= maximum) ?? 10);
 }
 
 /** Whether a chart has anything to show. */

@@ -1,9 +1,37 @@
 import type { ChartsLocaleText } from '@mui/x-charts/locales';
+import type { ComponentType } from 'react';
 import { formatDay } from '../../core/i18n/format-day.ts';
 import { formatLocale } from '../../core/i18n/format.ts';
-import type { ChartSeries } from './chart-data.ts';
+import {
+  type ChartOverlay,
+  type ChartSeries,
+  minimumOf,
+  maximumOf,
+  overlayMaximum,
+  roundStep,
+} from './chart-data.ts';
+import { seriesColor } from './chart-colors.ts';
 import type { ChartBrush } from './Brush.tsx';
 import { axisScale, type ChartUnit, formatValue } from './chart-units.ts';
+
+export interface OverlayProps extends Pick<PlotProps, 'overlays' | 'hidden'> {
+  readonly divisor: number;
+  /** Values of the points on the axis. */
+  readonly keys: readonly (string | number)[];
+}
+
+export interface OverlayRowsProps extends Pick<PlotProps, 'overlays' | 'hidden' | 'unit'> {
+  readonly index: number;
+}
+
+/** The code of lines over a chart, which only charts with such lines load. */
+export interface OverlayParts {
+  readonly Plot: ComponentType<OverlayProps>;
+  /** The values of the lines in the tooltip. */
+  readonly Rows: ComponentType<OverlayRowsProps>;
+  /** The line in the legend. */
+  readonly Swatch: ComponentType<Pick<ChartOverlay, 'line'>>;
+}
 
 export interface PlotProps {
   /** Text of each point: a name, or a day such as `2026-01-31`. */
@@ -20,6 +48,22 @@ export interface PlotProps {
   /** Fill of the series "Other". */
   readonly hatch: string;
   readonly brush?: ChartBrush | undefined;
+  /** Lines over the series. */
+  readonly overlays: readonly ChartOverlay[];
+  /** Draws the lines; absent if there are none. */
+  readonly overlayParts: OverlayParts | undefined;
+  /** Whether the series also differ by pattern, for people who cannot distinguish the colors. */
+  readonly isPatterned: boolean;
+}
+
+/** Returns the fill of a series: its color, optionally with its pattern, or the hatch of "Other". */
+export function fillOf(
+  { hatch, isPatterned }: Pick<PlotProps, 'hatch' | 'isPatterned'>,
+  { isOther }: Pick<ChartSeries, 'isOther'>,
+  index: number,
+): string {
+  if (isOther) return `url(#${hatch})`;
+  return isPatterned ? `url(#${hatch}-${index})` : seriesColor(index);
 }
 
 /** Height of the axis below a plot. */
@@ -63,20 +107,36 @@ export function scaledSeries(series: ChartSeries, unit: ChartUnit, divisor: numb
   };
 }
 
-/** Returns the props of the axis with the values. */
-export function valueAxis(unit: ChartUnit, maximum: number) {
-  const { divisor, format } = axisScale(unit, maximum);
+const tickNumber = 4;
+
+/** Returns the range of the axis if the visible series do not determine it: it starts at 0 and includes the overlays. */
+function rangeOf(bounds: { readonly minimum: number; readonly maximum: number; readonly overlay: number }) {
+  const { minimum, maximum, overlay } = bounds;
+  // An axis without values would otherwise have a single step.
+  if (maximum === 0 && overlay === 0 && minimum === 0) return { min: 0, max: tickNumber };
+  const step = roundStep(Math.max(maximum, overlay, -minimum), tickNumber);
+  return {
+    min: minimum < 0 ? Math.floor(minimum / step) * step : 0,
+    ...(overlay > maximum ? { max: Math.ceil(overlay / step) * step } : {}),
+  };
+}
+
+/** Returns the props of the axis with the values of the visible series and overlays. */
+export function valueAxis({ unit, series, overlays, hidden, isStacked }: PlotProps) {
+  const visible = series.filter(({ id }) => !hidden.has(id));
+  const maximum = maximumOf(visible, isStacked);
+  const overlay = overlayMaximum(overlays.filter(({ id }) => !hidden.has(id)));
+  const { divisor, format } = axisScale(unit, Math.max(maximum, overlay));
+  const minimum = minimumOf(visible, isStacked);
   return {
     divisor,
     axis: {
-      min: 0,
-      // An axis without values would otherwise have a single step.
-      ...(maximum === 0 ? { max: 4 } : {}),
+      ...rangeOf({ minimum: minimum / divisor, maximum: maximum / divisor, overlay: overlay / divisor }),
       ...(unit.kind === 'count' ? { tickMinStep: 1 } : {}),
       valueFormatter: (value: number) => format(value),
       disableLine: true,
       disableTicks: true,
-      tickNumber: 4,
+      tickNumber,
     },
   };
 }

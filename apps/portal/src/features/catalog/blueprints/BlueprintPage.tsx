@@ -11,6 +11,10 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
   load: 'deferred',
   texts: 'favorites',
 };
+import { ScopedCost } from '../../../components/cost/ScopedCost.tsx' with {
+  load: 'part',
+  texts: 'cost chart',
+};
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, EmptyState } from '../../../components/states/index.ts';
@@ -137,6 +141,8 @@ function limitText(parameter: BlueprintParameter): string {
 export function Component() {
   const t = useT();
   const { name = '' } = useParams();
+  const seesCost = usePermission('costAnalysis').allowed;
+  const fixed = useMemo(() => ({ blueprint: [name] }), [name]);
   const { data: blueprint, error, refetch } = blueprintApi.useBlueprintDetailQuery({ name });
   useAdministrationEvents(({ object, id }) => {
     if (object === 'blueprint' && id === blueprint?.id) void refetch();
@@ -197,6 +203,15 @@ export function Component() {
             label: t('blueprints.tab.documentation'),
             content: <MarkdownView markdown={blueprint.documentation} />,
           },
+          ...(seesCost
+            ? [
+                {
+                  id: 'cost',
+                  label: t('blueprints.tab.cost'),
+                  content: <ScopedCost fixed={fixed} grouping="deployment" parts="chartAndGroups" />,
+                },
+              ]
+            : []),
           { id: 'code', label: t('blueprints.tab.code'), content: <AsCodeTab name={blueprint.name} /> },
         ]}
       />

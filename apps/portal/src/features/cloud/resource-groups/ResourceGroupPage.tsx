@@ -1,5 +1,5 @@
 import { type GroupDetail, locationName } from '@blueport/contracts';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { resourceGroupApi } from '../../../core/api/resource-group-api.ts';
@@ -19,6 +19,10 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { GroupResources } from './components/GroupResources.tsx';
+import { ScopedCost } from '../../../components/cost/ScopedCost.tsx' with {
+  load: 'part',
+  texts: 'cost chart',
+};
 import { TagsTab } from './components/TagsTab.tsx' with { load: 'part' };
 import { DeploymentsTab } from './components/DeploymentsTab.tsx' with { load: 'part', texts: 'operations' };
 import { LocksTab } from './components/LocksTab.tsx' with { load: 'part' };
@@ -112,6 +116,11 @@ interface GroupTabsProps {
 function GroupTabs({ group, onReload }: GroupTabsProps) {
   const t = useT();
   const seesDeployments = usePermission('deploymentList').allowed;
+  const seesCost = usePermission('costAnalysis').allowed;
+  const fixed = useMemo(
+    () => ({ resourceGroup: [`${group.subscriptionId}/${group.name}`.toLowerCase()] }),
+    [group.subscriptionId, group.name],
+  );
   // Kept here because the tags form remounts with every new version of the group.
   const [keptTags, setKeptTags] = useState<readonly string[]>([]);
   return (
@@ -125,6 +134,15 @@ function GroupTabs({ group, onReload }: GroupTabsProps) {
                 id: 'deployments',
                 label: t('resourceGroups.deploymentsTab'),
                 content: <DeploymentsTab group={group} />,
+              },
+            ]
+          : []),
+        ...(seesCost
+          ? [
+              {
+                id: 'cost',
+                label: t('resourceGroups.cost'),
+                content: <ScopedCost fixed={fixed} grouping="resource" parts="chartAndGroups" />,
               },
             ]
           : []),

@@ -29,7 +29,7 @@ import { ResourcesWithGraph } from './components/ResourcesWithGraph.tsx' with {
 import { DeploymentNotices } from './components/DeploymentNotices.tsx' with { load: 'part' };
 import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' };
 import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
-import { CostTab } from '../../../components/price/CostTab.tsx' with {
+import { DeploymentCost } from './components/DeploymentCost.tsx' with {
   load: 'part',
   texts: 'price problems',
 };
@@ -114,7 +114,7 @@ export function Component() {
           tab('overview', <OverviewTab deployment={deployment} />),
           tab('operations', <OperationsTab deployment={deployment} />),
           tab('resources', <ResourcesWithGraph deployment={deployment} />),
-          tab('cost', <CostTab name={deployment.name} />),
+          tab('cost', <DeploymentCost name={deployment.name} />),
           tab('activity', <ActivityTab name={deployment.name} />),
           tab('access', <AccessTab deployment={deployment} />),
           tab('configuration', <ConfigurationTab deployment={deployment} />),

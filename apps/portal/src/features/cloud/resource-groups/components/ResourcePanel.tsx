@@ -1,7 +1,12 @@
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { locationName, type ResourceRow } from '@blueport/contracts';
 import { Link } from 'react-router';
+import { ResourceCost } from '../../../../components/cost/ResourceCost.tsx' with {
+  load: 'part',
+  texts: 'cost',
+};
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
@@ -15,6 +20,9 @@ export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) 
   const optional = (label: string, value: string | null) => (value ? { label, value } : null);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <Suspense>
+        <ResourceCost resourceId={resource.id} />
+      </Suspense>
       <FactList
         facts={[
           { label: t('resourceGroups.type'), value: resource.type, copy: resource.type },

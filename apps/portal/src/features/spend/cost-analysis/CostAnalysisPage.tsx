@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { CostExplorer } from '../../../components/cost/CostExplorer.tsx';
+import { costShape } from '../../../components/cost/cost-columns.tsx';
+import { useCostControl } from '../../../components/cost/use-cost-control.ts';
+import { useListState } from '../../../components/resource-table/use-list-state.ts';
+import { SavedViews } from '../../../components/saved-views/SavedViews.tsx' with {
+  load: 'background',
+  texts: 'saved-views',
+};
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+
+/** What the connected subscriptions cost: by day, service, deployment, owner and other attributes. */
+export function Component() {
+  const t = useT();
+  const control = useCostControl();
+  const list = useListState(costShape);
+  return (
+    <>
+      <PageHeader
+        title={t('nav.costAnalysis')}
+        description={t('cost.description')}
+        actions={
+          <Suspense fallback={<Box sx={{ width: 120, height: 36 }} />}>
+            <SavedViews list="cost-analysis" control={list} columns={null} allLabel={t('cost.usualView')} />
+          </Suspense>
+        }
+      />
+      <CostExplorer control={control} />
+    </>
+  );
+}
