@@ -7,6 +7,7 @@ import { formatDayRange, formatMonth } from '../../core/i18n/format-day.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { BrushRange } from '../../ui/chart/brush-range.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
+import { setPatterned, usePatterned } from '../../ui/chart/chart-patterns.ts';
 import { overlayParts } from '../../ui/chart/overlay-parts.ts';
 import { formatValue, type ChartUnit } from '../../ui/chart/chart-units.ts';
 import { costChartHeight } from './chart-height.ts';
@@ -48,6 +49,7 @@ export function CostChart({ control, cost, analysis, view }: CostChartProps) {
       ),
     [analysis, range, forecast, previous, view, state.groupBy, unit, t],
   );
+  const isPatterned = usePatterned();
   const isMonthly = view === 'monthly';
   const [selection, setSelection] = useState<BrushRange | null>(null);
   const points = isMonthly ? data.points.map(formatMonth) : data.points;
@@ -57,6 +59,7 @@ export function CostChart({ control, cost, analysis, view }: CostChartProps) {
       <Chart
         {...data}
         overlayParts={overlayParts}
+        patterns={{ isOn: isPatterned, onToggle: () => setPatterned(!isPatterned) }}
         points={points}
         kind={view === 'accumulated' ? 'line' : 'columns'}
         isStacked

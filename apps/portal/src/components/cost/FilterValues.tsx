@@ -37,13 +37,15 @@ export function FilterValues({ grouping, filters, request, onApply }: FilterValu
   const { data, error, refetch } = costApi.useCostValuesQuery({
     query: { ...rest, dimension: grouping, ...(others && { filter: others }), ...(search && { search }) },
   });
-  const chosen = filters[grouping] ?? [];
+  // Ahead of the address, which changes after a navigation.
+  const [chosen, setChosen] = useState(filters[grouping] ?? []);
   const toggle = (value: { readonly key: string; readonly label: string }) => {
     rememberNames(grouping, [value]);
-    onApply(
-      grouping,
-      chosen.includes(value.key) ? chosen.filter((one) => one !== value.key) : [...chosen, value.key],
-    );
+    const next = chosen.includes(value.key)
+      ? chosen.filter((one) => one !== value.key)
+      : [...chosen, value.key];
+    setChosen(next);
+    onApply(grouping, next);
   };
   return (
     <>

@@ -7,7 +7,6 @@ import { BarPlot } from './BarPlot.tsx';
 import type { ChartBrush } from './Brush.tsx';
 import { otherColor, seriesColor } from './chart-colors.ts';
 import { chartCsv, type ChartOverlay, type ChartSeries, foldSeries, hasValues } from './chart-data.ts';
-import { setPatterned, usePatterned } from './chart-patterns.ts';
 import { fillOf, type OverlayParts } from './plot-parts.ts';
 import type { ChartUnit } from './chart-units.ts';
 import { Legend } from './Legend.tsx';
@@ -44,6 +43,8 @@ export interface ChartProps {
   readonly overlays?: readonly ChartOverlay[];
   /** Required for overlays: `overlayParts`, which other charts do not load. */
   readonly overlayParts?: OverlayParts;
+  /** Whether the series have patterns, and the switch in the menu; requires `overlayParts`. */
+  readonly patterns?: { readonly isOn: boolean; readonly onToggle: () => void };
   /** Selects a range of points; not for horizontal bars. */
   readonly brush?: ChartBrush | undefined;
   /** Shown between the title and the plot, such as the current value. */
@@ -110,7 +111,7 @@ interface FilledProps extends ChartProps {
 function FilledChart(props: FilledProps) {
   const { title, kind, points, series, isStacked = false, isByDay = false, height, unit } = props;
   const { isTable, hidden, overlays = noOverlays } = props;
-  const isPatterned = usePatterned();
+  const isPatterned = props.patterns?.isOn ?? false;
   const fill = { hatch: useId(), isPatterned };
   const t = useT();
   const toast = useToast();
@@ -146,10 +147,8 @@ function FilledChart(props: FilledProps) {
           }}
           fileName={props.fileName}
           csv={() => chartCsv(pointHeader, points, common.series)}
-          {...(series.length > 1 && {
-            isPatterned,
-            onTogglePatterns: () => setPatterned(!isPatterned),
-          })}
+          isPatterned={isPatterned}
+          onTogglePatterns={props.patterns?.onToggle}
         />
       }
     >

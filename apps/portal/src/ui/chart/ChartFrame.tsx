@@ -49,9 +49,9 @@ interface FrameMenuProps {
   /** Name of the file without an extension. */
   readonly fileName: string;
   readonly csv: () => string;
-  /** Whether the series have patterns, and the switch; absent for a single series. */
+  /** Whether the series have patterns, and the switch. */
   readonly isPatterned?: boolean;
-  readonly onTogglePatterns?: () => void;
+  readonly onTogglePatterns?: (() => void) | undefined;
 }
 
 /** The options of a figure: table or drawing, image, data. */

@@ -5,11 +5,10 @@ import { ChartsLayerContainer } from '@mui/x-charts/ChartsLayerContainer';
 import { ChartsSvgLayer } from '@mui/x-charts/ChartsSvgLayer';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Brush } from './Brush.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { HatchPattern } from './HatchPattern.tsx';
-import { SeriesPatterns } from './SeriesPatterns.tsx' with { load: 'part' };
 import { announcements, type PlotProps, sumOf } from './plot-parts.ts';
 import { plotStyle } from './plot-style.ts';
 
@@ -33,17 +32,14 @@ interface PlotSurfaceProps<Kind extends 'bar' | 'line'> extends Provider<Kind> {
  */
 export function PlotSurface<Kind extends 'bar' | 'line'>(props: PlotSurfaceProps<Kind>) {
   const { plot, divisor, valuesOn, highlight, children, ...data } = props;
+  const Patterns = plot.overlayParts?.Patterns;
   return (
     <ChartsDataProvider<Kind> {...data} height={plot.height} localeText={announcements(plot.noValue)}>
       <ChartsLayerContainer>
         <ChartsSvgLayer sx={plotStyle(plot, highlight.x === 'line')}>
           <defs>
             <HatchPattern id={plot.hatch} />
-            {plot.isPatterned && (
-              <Suspense>
-                <SeriesPatterns id={plot.hatch} count={plot.series.length} />
-              </Suspense>
-            )}
+            {Patterns && plot.isPatterned && <Patterns id={plot.hatch} count={plot.series.length} />}
           </defs>
           <ChartsGrid vertical={valuesOn === 'x'} horizontal={valuesOn === 'y'} />
           <ChartsAxisHighlight {...highlight} />

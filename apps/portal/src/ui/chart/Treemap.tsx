@@ -9,7 +9,7 @@ import { ChartTable } from './ChartTable.tsx' with { load: 'part' };
 import { HatchPattern } from './HatchPattern.tsx';
 import { fillOf } from './plot-parts.ts';
 import { selectable, selectProps } from './selectable.ts';
-import { SeriesPatterns } from './SeriesPatterns.tsx' with { load: 'part' };
+import { SeriesPatterns } from './SeriesPatterns.tsx';
 import { layoutTreemap } from './treemap-layout.ts';
 
 interface TreemapProps {
@@ -76,11 +76,7 @@ export function Treemap(props: TreemapProps) {
       ) : (
         <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={title} style={{ display: 'block' }}>
           <HatchPattern id={fill.hatch} />
-          {fill.isPatterned && (
-            <Suspense>
-              <SeriesPatterns id={fill.hatch} count={folded.length} />
-            </Suspense>
-          )}
+          {fill.isPatterned && <SeriesPatterns id={fill.hatch} count={folded.length} />}
           {cells.map((cell) => (
             <Cell
               key={cell.item.index}

@@ -24,13 +24,14 @@ export interface OverlayRowsProps extends Pick<PlotProps, 'overlays' | 'hidden' 
   readonly index: number;
 }
 
-/** The code of lines over a chart, which only charts with such lines load. */
+/** The code of lines and patterns, which only charts with them load. */
 export interface OverlayParts {
   readonly Plot: ComponentType<OverlayProps>;
   /** The values of the lines in the tooltip. */
   readonly Rows: ComponentType<OverlayRowsProps>;
   /** The line in the legend. */
   readonly Swatch: ComponentType<Pick<ChartOverlay, 'line'>>;
+  readonly Patterns: ComponentType<{ readonly id: string; readonly count: number }>;
 }
 
 export interface PlotProps {

@@ -20,10 +20,15 @@ export function Component() {
     <>
       <PageHeader
         title={t('nav.costAnalysis')}
-        description={t('cost.description')}
+        description={t('costAnalysis.description')}
         actions={
           <Suspense fallback={<Box sx={{ width: 120, height: 36 }} />}>
-            <SavedViews list="cost-analysis" control={list} columns={null} allLabel={t('cost.usualView')} />
+            <SavedViews
+              list="cost-analysis"
+              control={list}
+              columns={null}
+              allLabel={t('costAnalysis.usualView')}
+            />
           </Suspense>
         }
       />
