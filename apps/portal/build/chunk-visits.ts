@@ -23,7 +23,6 @@ const weights = {
   SubscriptionListPage: 20,
   HomePage: 10,
   DeploymentPage: 10,
-  CostAnalysisPage: 30,
 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
   Math.max(

@@ -59,7 +59,13 @@ export function CostChart({ control, cost, analysis, view }: CostChartProps) {
       <Chart
         {...data}
         overlayParts={overlayParts}
-        patterns={{ isOn: isPatterned, onToggle: () => setPatterned(!isPatterned) }}
+        isPatterned={isPatterned}
+        menu={[
+          {
+            label: t(isPatterned ? 'cost.noPatterns' : 'cost.patterns'),
+            onChoose: () => setPatterned(!isPatterned),
+          },
+        ]}
         points={points}
         kind={view === 'accumulated' ? 'line' : 'columns'}
         isStacked

@@ -12,6 +12,7 @@ import type { ChartUnit } from './chart-units.ts';
 import { Legend } from './Legend.tsx';
 import { Swatch } from './Swatch.tsx';
 import { ChartFrame, FrameMenu } from './ChartFrame.tsx';
+import type { ChartMenuItem } from './ChartMenuList.tsx';
 import { ChartSkeleton, plotHeight } from './ChartSkeleton.tsx';
 import { ChartTable } from './ChartTable.tsx' with { load: 'part' };
 import { LinePlot } from './LinePlot.tsx' with { load: 'part' };
@@ -43,8 +44,10 @@ export interface ChartProps {
   readonly overlays?: readonly ChartOverlay[];
   /** Required for overlays: `overlayParts`, which other charts do not load. */
   readonly overlayParts?: OverlayParts;
-  /** Whether the series have patterns, and the switch in the menu; requires `overlayParts`. */
-  readonly patterns?: { readonly isOn: boolean; readonly onToggle: () => void };
+  /** Whether the series have patterns in addition to colors; requires `overlayParts`. */
+  readonly isPatterned?: boolean;
+  /** Further entries of the menu. */
+  readonly menu?: readonly ChartMenuItem[];
   /** Selects a range of points; not for horizontal bars. */
   readonly brush?: ChartBrush | undefined;
   /** Shown between the title and the plot, such as the current value. */
@@ -110,8 +113,7 @@ interface FilledProps extends ChartProps {
 
 function FilledChart(props: FilledProps) {
   const { title, kind, points, series, isStacked = false, isByDay = false, height, unit } = props;
-  const { isTable, hidden, overlays = noOverlays } = props;
-  const isPatterned = props.patterns?.isOn ?? false;
+  const { isTable, hidden, overlays = noOverlays, isPatterned = false } = props;
   const fill = { hatch: useId(), isPatterned };
   const t = useT();
   const toast = useToast();
@@ -147,8 +149,7 @@ function FilledChart(props: FilledProps) {
           }}
           fileName={props.fileName}
           csv={() => chartCsv(pointHeader, points, common.series)}
-          isPatterned={isPatterned}
-          onTogglePatterns={props.patterns?.onToggle}
+          further={props.menu}
         />
       }
     >

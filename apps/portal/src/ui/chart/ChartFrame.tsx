@@ -5,6 +5,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { downloadText } from '../code-view/download-text.ts';
 import { seriesVariables } from './chart-colors.ts';
 import { ChartMenu } from './ChartMenu.tsx';
+import type { ChartMenuItem } from './ChartMenuList.tsx';
 
 interface ChartFrameProps {
   readonly title: string;
@@ -49,23 +50,19 @@ interface FrameMenuProps {
   /** Name of the file without an extension. */
   readonly fileName: string;
   readonly csv: () => string;
-  /** Whether the series have patterns, and the switch. */
-  readonly isPatterned?: boolean;
-  readonly onTogglePatterns?: (() => void) | undefined;
+  readonly further?: readonly ChartMenuItem[] | undefined;
 }
 
 /** The options of a figure: table or drawing, image, data. */
 export function FrameMenu(props: FrameMenuProps) {
-  const { title, isTable, onToggle, onSavePng, fileName, csv, isPatterned = false, onTogglePatterns } = props;
+  const { title, isTable, onToggle, onSavePng, fileName, csv, further = [] } = props;
   const t = useT();
   return (
     <ChartMenu
       label={t('chart.menu', { title })}
       items={[
         { label: t(isTable ? 'chart.chart' : 'chart.table'), onChoose: onToggle },
-        ...(onTogglePatterns && !isTable
-          ? [{ label: t(isPatterned ? 'chart.noPatterns' : 'chart.patterns'), onChoose: onTogglePatterns }]
-          : []),
+        ...(isTable ? [] : further),
         ...(onSavePng && !isTable ? [{ label: t('chart.png'), onChoose: onSavePng }] : []),
         { label: t('chart.csv'), onChoose: () => downloadText(`${fileName}.csv`, csv(), 'text/csv') },
       ]}

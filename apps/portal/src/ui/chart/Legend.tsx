@@ -70,7 +70,7 @@ function Label({ item: { icon, label, count, detail } }: { readonly item: Legend
         )}
         {label}
         {detail !== undefined && (
-          <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
             {` ${detail}`}
           </Box>
         )}

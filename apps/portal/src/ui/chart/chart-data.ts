@@ -72,27 +72,6 @@ export function maximumOf(series: readonly ChartSeries[], isStacked: boolean): n
   return largest(sums);
 }
 
-/** Returns the minimum of the axis: 0, or less if there are negative values, such as refunds. */
-export function minimumOf(series: readonly ChartSeries[], isStacked: boolean): number {
-  const negative = series.map((one) => ({
-    ...one,
-    values: one.values.map((value) => Math.max(0, -(value ?? 0))),
-  }));
-  return -maximumOf(negative, isStacked);
-}
-
-/** Returns the highest value of lines and bands over the series. */
-export const overlayMaximum = (overlays: readonly ChartOverlay[]): number =>
-  largest(
-    overlays.flatMap(({ values, band }) => [...values, ...(band?.high ?? [])].map((value) => value ?? 0)),
-  );
-
-/** Returns the round step of an axis with about `steps` steps up to a value. */
-export function roundStep(maximum: number, steps: number): number {
-  const power = 10 ** Math.floor(Math.log10(maximum / steps));
-  return power * ([1, 2, 5, 10].find((factor) => factor * power * steps >= maximum) ?? 10);
-}
-
 /** Whether a chart has anything to show. */
 export const hasValues = (series: readonly ChartSeries[]): boolean =>
   series.some(({ values }) => values.some((value) => value !== null && value !== 0));

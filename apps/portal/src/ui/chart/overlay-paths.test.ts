@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { roundUp } from './overlay-maximum.ts';
 import { bandPath, linePath } from './overlay-paths.ts';
 
 const point = (x: number, y: number) => ({ x, y });
@@ -24,5 +25,17 @@ describe('bandPath', () => {
 
   it('is empty without bounds', () => {
     expect(bandPath([null], [null])).toBe('');
+  });
+});
+
+describe('roundUp', () => {
+  it.each([
+    [0, 0],
+    [3630, 4000],
+    [97, 100],
+    [0.7, 0.8],
+    [12_500, 15_000],
+  ])('rounds %d to %d', (value, expected) => {
+    expect(roundUp(value)).toBeCloseTo(expected);
   });
 });

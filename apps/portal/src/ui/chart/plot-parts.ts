@@ -2,14 +2,7 @@ import type { ChartsLocaleText } from '@mui/x-charts/locales';
 import type { ComponentType } from 'react';
 import { formatDay } from '../../core/i18n/format-day.ts';
 import { formatLocale } from '../../core/i18n/format.ts';
-import {
-  type ChartOverlay,
-  type ChartSeries,
-  minimumOf,
-  maximumOf,
-  overlayMaximum,
-  roundStep,
-} from './chart-data.ts';
+import { type ChartOverlay, type ChartSeries, maximumOf } from './chart-data.ts';
 import { seriesColor } from './chart-colors.ts';
 import type { ChartBrush } from './Brush.tsx';
 import { axisScale, type ChartUnit, formatValue } from './chart-units.ts';
@@ -26,6 +19,8 @@ export interface OverlayRowsProps extends Pick<PlotProps, 'overlays' | 'hidden' 
 
 /** The code of lines and patterns, which only charts with them load. */
 export interface OverlayParts {
+  /** Returns a round end of the axis for lines and bands. */
+  readonly axisMaximum: (overlays: readonly ChartOverlay[]) => number;
   readonly Plot: ComponentType<OverlayProps>;
   /** The values of the lines in the tooltip. */
   readonly Rows: ComponentType<OverlayRowsProps>;
@@ -110,29 +105,20 @@ export function scaledSeries(series: ChartSeries, unit: ChartUnit, divisor: numb
 
 const tickNumber = 4;
 
-/** Returns the range of the axis if the visible series do not determine it: it starts at 0 and includes the overlays. */
-function rangeOf(bounds: { readonly minimum: number; readonly maximum: number; readonly overlay: number }) {
-  const { minimum, maximum, overlay } = bounds;
-  // An axis without values would otherwise have a single step.
-  if (maximum === 0 && overlay === 0 && minimum === 0) return { min: 0, max: tickNumber };
-  const step = roundStep(Math.max(maximum, overlay, -minimum), tickNumber);
-  return {
-    min: minimum < 0 ? Math.floor(minimum / step) * step : 0,
-    ...(overlay > maximum ? { max: Math.ceil(overlay / step) * step } : {}),
-  };
-}
-
 /** Returns the props of the axis with the values of the visible series and overlays. */
-export function valueAxis({ unit, series, overlays, hidden, isStacked }: PlotProps) {
+export function valueAxis({ unit, series, overlays, overlayParts, hidden, isStacked }: PlotProps) {
   const visible = series.filter(({ id }) => !hidden.has(id));
   const maximum = maximumOf(visible, isStacked);
-  const overlay = overlayMaximum(overlays.filter(({ id }) => !hidden.has(id)));
+  const overlay = overlayParts?.axisMaximum(overlays.filter(({ id }) => !hidden.has(id))) ?? 0;
   const { divisor, format } = axisScale(unit, Math.max(maximum, overlay));
-  const minimum = minimumOf(visible, isStacked);
+  // An axis without values would otherwise have a single step.
+  const max = overlay > maximum ? overlay / divisor : maximum === 0 ? tickNumber : undefined;
   return {
     divisor,
     axis: {
-      ...rangeOf({ minimum: minimum / divisor, maximum: maximum / divisor, overlay: overlay / divisor }),
+      // The library chooses the minimum if there are negative values.
+      ...(visible.some(({ values }) => values.some((value) => value! < 0)) ? {} : { min: 0 }),
+      ...(max === undefined ? {} : { max }),
       ...(unit.kind === 'count' ? { tickMinStep: 1 } : {}),
       valueFormatter: (value: number) => format(value),
       disableLine: true,
