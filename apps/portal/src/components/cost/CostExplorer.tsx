@@ -203,7 +203,7 @@ function NoCost({ control, analysis }: NoCostProps) {
     return (
       <>
         <CostAge freshness={freshness} />
-        <Box aria-busy>
+        <Box role="status">
           <EmptyState icon={<EmptyIcon />} title={t('cost.unread')}>
             {t('cost.unreadDetail')}
           </EmptyState>

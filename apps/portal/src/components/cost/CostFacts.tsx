@@ -34,7 +34,12 @@ export function CostFacts({ control, cost }: CostFactsProps) {
         padding: { xs: 4, md: 5 },
         display: 'grid',
         gap: { xs: 4, md: 5 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        // One column on a phone, so that no figure needs two lines.
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          md: 'repeat(4, minmax(0, 1fr))',
+        },
       }}
     >
       <Figure

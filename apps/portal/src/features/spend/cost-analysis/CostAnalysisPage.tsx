@@ -22,7 +22,7 @@ export function Component() {
         title={t('nav.costAnalysis')}
         description={t('costAnalysis.description')}
         actions={
-          <Suspense fallback={<Box sx={{ width: 120, height: 36 }} />}>
+          <Suspense fallback={<Box sx={{ width: 134, height: { xs: 44, md: 36 } }} />}>
             <SavedViews
               list="cost-analysis"
               control={list}
