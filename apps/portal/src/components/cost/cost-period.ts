@@ -3,7 +3,7 @@ import { addDays, addMonths, countDays, isDay, lastDayOfMonth, monthOf } from '.
 
 /** The first one is the default. */
 export const costPeriods = ['month', 'lastMonth', 'last3Months', 'last12Months'] as const;
-export type CostPeriod = (typeof costPeriods)[number];
+type CostPeriod = (typeof costPeriods)[number];
 
 /** Days of a period, both included. */
 export interface DayRange {

@@ -35,7 +35,7 @@ export const usualGrouping: CostGrouping = 'service';
 const tagPattern = /^tag:[^\p{Cc}]{1,512}$/u;
 
 /** Whether a text is a dimension or a tag. */
-export const isGrouping = (text: string | null): text is CostGrouping =>
+const isGrouping = (text: string | null): text is CostGrouping =>
   text !== null && (costDimensions.some((dimension) => dimension === text) || tagPattern.test(text));
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined =>

@@ -2,8 +2,6 @@ import { costRoutes } from '@blueport/contracts/routes/spend/cost-routes';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints-of.ts';
 
-export { costRoutes };
-
 export const costApi = api.enhanceEndpoints({ addTagTypes: ['Cost', 'CostReading'] }).injectEndpoints({
   endpoints: endpointsOf('cost', costRoutes, { tag: 'Cost', onDemand: ['refresh', 'table'] }),
 });
