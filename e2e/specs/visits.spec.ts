@@ -27,7 +27,6 @@ const screens: readonly { readonly path: string; readonly account: string; reado
   { path: '/portal/organization', account: admin, next: 'Role' },
   { path: '/portal/subscription/resourceGroup', account: admin, next: 'Subscription List' },
   { path: '/portal/subscription', account: admin, next: 'Resource Group' },
-  { path: '/portal/costanalysis', account: admin, next: 'Subscription List' },
   { path: '/portal/model', account: admin, next: 'User' },
   { path: '/portal/image', account: admin, next: 'Extensions' },
   { path: '/portal/template/form', account: admin, next: 'Field' },
