@@ -16,7 +16,6 @@ import type { ChartMenuItem } from './ChartMenuList.tsx';
 import { ChartSkeleton, plotHeight } from './ChartSkeleton.tsx';
 import { ChartTable } from './ChartTable.tsx' with { load: 'part' };
 import { LinePlot } from './LinePlot.tsx' with { load: 'part' };
-import { savePng } from './save-png.ts';
 
 export interface ChartProps {
   readonly title: string;
@@ -195,6 +194,7 @@ async function saveAsPng(
 ): Promise<void> {
   const svg = plot?.querySelector('svg');
   if (!plot || !svg) return;
+  const { savePng } = await import('./save-png.ts');
   const style = getComputedStyle(plot);
   const colorOf = (one: ChartSeries, index: number) =>
     one.isOther ? otherColor : style.getPropertyValue(seriesColor(index).slice(4, -1)).trim();
