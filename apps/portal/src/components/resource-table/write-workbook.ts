@@ -21,7 +21,7 @@ export async function writeWorkbook(
   rows: readonly (readonly Value[])[],
 ): Promise<Blob> {
   const data: SheetData = [
-    headers.map((value) => ({ value, fontWeight: 'bold' as const })),
+    headers.map((value) => ({ value })),
     ...rows.map((row) => row.map(cellOf)),
   ];
   const columns = headers.map((header, index) => {
