@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale } from '../../core/i18n/locale.ts';
+import { tasksBeforeSignOut } from '../../core/store/logout.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { ToastProvider, useToast } from '../../ui/page/Toasts.tsx';
 import { useRemovedIds } from './pending-removals.ts';
@@ -74,6 +75,14 @@ describe('a removal', () => {
     act(() => void dispatchEvent(new Event('pagehide')));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(send.mock.calls).toEqual([[id]]);
+  });
+
+  it('is sent before the user signs out', async () => {
+    const id = await open();
+    const isSent = vi.fn<() => void>();
+    send.mockReturnValue(Promise.resolve({}).finally(isSent));
+    await act(() => Promise.all([...tasksBeforeSignOut].map((finish) => finish())));
+    expect([send.mock.calls, isSent.mock.calls.length, tasksBeforeSignOut.size]).toEqual([[[id]], 1, 0]);
   });
 
   it('is sent when another toast replaces its own', async () => {

@@ -1,4 +1,5 @@
 import { toApiError } from '../../core/api/problem.ts';
+import { tasksBeforeSignOut } from '../../core/store/logout.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
 import { hideRemoved, showRemoved } from './pending-removals.ts';
@@ -28,12 +29,23 @@ export function useRemoval(): (removal: Removal) => void {
       toast({ severity: 'error', text: problemText(toApiError(failures[0]?.error)).detail });
     };
     hideRemoved(ids);
-    toast({
+    let sent: Promise<void> = Promise.resolve();
+    // Signing out sends the removal first, because it could not be sent afterwards.
+    const finish = (): Promise<void> => {
+      close();
+      return sent;
+    };
+    const close = toast({
       text,
-      onUndo: () => showRemoved(ids),
+      onUndo: () => {
+        tasksBeforeSignOut.delete(finish);
+        showRemoved(ids);
+      },
       onExpire: () => {
-        sendAll().catch(() => showRemoved(ids));
+        tasksBeforeSignOut.delete(finish);
+        sent = sendAll().catch(() => showRemoved(ids));
       },
     });
+    tasksBeforeSignOut.add(finish);
   };
 }
