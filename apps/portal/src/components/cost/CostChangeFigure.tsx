@@ -17,6 +17,7 @@ export function CostChangeFigure({ change }: { readonly change: ChangeText }) {
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 1,
+        whiteSpace: 'nowrap',
         fontVariantNumeric: 'tabular-nums',
       }}
     >

@@ -20,10 +20,7 @@ export async function writeWorkbook(
   headers: readonly string[],
   rows: readonly (readonly Value[])[],
 ): Promise<Blob> {
-  const data: SheetData = [
-    headers.map((value) => ({ value })),
-    ...rows.map((row) => row.map(cellOf)),
-  ];
+  const data: SheetData = [headers.map((value) => ({ value })), ...rows.map((row) => row.map(cellOf))];
   const columns = headers.map((header, index) => {
     const longest = rows
       .slice(0, 200)

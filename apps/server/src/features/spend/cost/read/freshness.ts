@@ -24,10 +24,17 @@ interface Row {
 async function readRows(db: Kysely<Database>, { organizationId, scopes }: Viewer): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.subscription_id, s.name, coalesce(c.state, 'unread') as state,
-        coalesce(c.lease_until > clock_timestamp(), false) as running, c.source, c.read_by, c.currency,
-        c.complete_until::text, c.read_at, c.since::text, coalesce(c.row_count, 0) as row_count, c.due_at, c.failure
+        coalesce(c.lease_until > clock_timestamp(), false) as running, coalesce(c.source, m.source) as source,
+        c.read_by, c.currency, c.complete_until::text, coalesce(c.read_at, m.read_at) as read_at,
+        coalesce(c.since, m.since)::text as since, coalesce(m.row_count, 0) as row_count, c.due_at, c.failure
       from cloud_subscription s
       left join cost_subscription c on c.organization_id = s.organization_id and c.subscription_id = s.subscription_id
+      -- A first read shows its months as soon as they are stored.
+      left join lateral (
+        select max(r.read_at) as read_at, min(r.source) as source, min(r.month) filter (where r.row_count > 0) as since,
+            sum(r.row_count) as row_count
+          from cost_reading r where r.organization_id = s.organization_id and r.subscription_id = s.subscription_id
+      ) m on true
      where s.organization_id = ${organizationId} and s.connected
        and s.subscription_id = any(${[...scopes.visibleIds]}::uuid[]) order by s.name`.execute(db);
   return rows;
