@@ -14,6 +14,7 @@ import { deferredPart } from '../../ui/loading/deferred-part.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { EmptyState, ErrorState, problemText } from '../states/index.ts';
 import { costChartHeight } from './chart-height.ts';
+import { CostAnomalies } from './CostAnomalies.tsx';
 import { CostAge } from './CostAge.tsx';
 import { CostChanges } from './CostChanges.tsx';
 import { CostFacts } from './CostFacts.tsx';
@@ -117,6 +118,7 @@ function Figures({ control, cost, parts, more }: FiguresProps) {
           <ChartCard control={control} cost={cost} view={view} />
           {parts === 'all' && <Breakdown control={control} cost={cost} />}
           {parts === 'all' && <CostChanges control={control} />}
+          {parts === 'all' && <CostAnomalies control={control} />}
         </>
       )}
       {parts !== 'chart' || view === 'table' ? <Groups control={control} cost={cost} /> : null}

@@ -30,6 +30,13 @@ async function readOwners(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the address of the cost of the service around these days. */
+function linkOf({ id, service, day, until }: FoundAnomaly & { readonly id: string }): string {
+  const query = new URLSearchParams({ from: addDays(day, -14), to: addDays(until, 1), anomaly: id });
+  query.set('f.service', service);
+  return `/portal/costanalysis?${query.toString()}`;
+}
+
 /** Looks for unusual cost in the complete days of a subscription, and notifies owners and administrators of new ones. */
 export async function reportAnomalies(
   {
@@ -61,7 +68,7 @@ export async function reportAnomalies(
             day: one.day,
           }),
         ],
-        link: `/portal/costanalysis?anomaly=${one.id}`,
+        link: linkOf(one),
       } as const;
       await notifier.tell(tx, await readOwners(tx, place, one), message);
       await notifier.tellHolders(tx, 'costUsageLimitEdit', message);

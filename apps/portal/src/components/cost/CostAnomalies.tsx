@@ -1,0 +1,196 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { CostAnomaly } from '@blueport/contracts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { costApi } from '../../core/api/cost-api.ts';
+import { usePermission } from '../../core/auth/use-permission.ts';
+import { formatDay, formatDayRange } from '../../core/i18n/format-day.ts';
+import { formatNumber } from '../../core/i18n/format.ts';
+import { formatMoney } from '../../core/i18n/format-money.ts';
+import { Trans, useT } from '../../core/i18n/translate.tsx';
+import { SectionCard } from '../../ui/section/SectionCard.tsx';
+import { ErrorState, LoadingState } from '../states/index.ts';
+import { withFilter } from './cost-state.ts';
+import { DismissAnomalyDialog } from './DismissAnomalyDialog.tsx';
+import { groupHref } from './group-href.ts';
+import type { CostControl } from './use-cost-control.ts';
+import { useIsNear } from './use-is-near.ts';
+
+/** Height of the section while it loads, in pixels. */
+const height = 120;
+
+/** Whether an anomaly belongs to the services and subscriptions that are shown. */
+function isShown({ service, subscriptionId }: CostAnomaly, { state, fixed }: CostControl): boolean {
+  const { service: services, subscription: subscriptions, ...others } = { ...state.filters, ...fixed };
+  return (
+    Object.keys(others).length === 0 &&
+    (services?.includes(service) ?? true) &&
+    (subscriptions?.includes(subscriptionId) ?? true)
+  );
+}
+
+/** Services with unusual cost in the period, the resources that caused it, and its dismissal. */
+export function CostAnomalies({ control }: { readonly control: CostControl }) {
+  const t = useT();
+  const [ref, isNear] = useIsNear();
+  const { from, to } = control.request;
+  const { data, currentData, error, refetch } = costApi.useCostAnomaliesQuery(
+    { query: { from, to, state: 'all' } },
+    { skip: !isNear },
+  );
+  const anomalies = (currentData ?? data)?.filter((one) => isShown(one, control));
+  return (
+    <Box ref={ref}>
+      <SectionCard title={t('cost.anomalies')} detail={t('cost.anomaliesDetail')} spaced>
+        {error && !anomalies ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : anomalies ? (
+          <AnomalyList control={control} anomalies={anomalies} />
+        ) : (
+          <LoadingState height={height} />
+        )}
+      </SectionCard>
+    </Box>
+  );
+}
+
+interface AnomalyListProps {
+  readonly control: CostControl;
+  readonly anomalies: readonly CostAnomaly[];
+}
+
+function AnomalyList({ control, anomalies }: AnomalyListProps) {
+  const t = useT();
+  const [dismissed, setDismissed] = useState<CostAnomaly>();
+  if (anomalies.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('cost.noAnomalies')}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 5 }}>
+        {anomalies.map((anomaly) => (
+          <AnomalyItem
+            key={anomaly.id}
+            control={control}
+            anomaly={anomaly}
+            onDismiss={() => setDismissed(anomaly)}
+          />
+        ))}
+      </Box>
+      {dismissed && <DismissAnomalyDialog anomaly={dismissed} onClose={() => setDismissed(undefined)} />}
+    </>
+  );
+}
+
+interface AnomalyItemProps {
+  readonly control: CostControl;
+  readonly anomaly: CostAnomaly;
+  readonly onDismiss: () => void;
+}
+
+function AnomalyItem({ control, anomaly, onDismiss }: AnomalyItemProps) {
+  const t = useT();
+  const [parameters] = useSearchParams();
+  const mayDismiss = usePermission('costUsageLimitEdit').allowed;
+  const [reopen, reopening] = costApi.useCostReopenAnomalyMutation();
+  const { service, subscriptionName, currency, day, until, actual, expected, causes, dismissal } = anomaly;
+  const { state, hrefOf } = control;
+  const href = hrefOf({
+    ...state,
+    groupBy: 'resource',
+    drilled: [],
+    filters: withFilter(state.filters, 'service', [service]),
+  });
+  const money = (amount: string) => formatMoney(Number(amount).toFixed(2), currency);
+  return (
+    <Box
+      component="li"
+      aria-current={parameters.get('anomaly') === anomaly.id ? 'true' : undefined}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 3 }}
+    >
+      <WarningIcon
+        aria-hidden
+        sx={{ color: dismissal ? 'text.secondary' : 'text.warning', marginTop: '2px' }}
+      />
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, typography: 'body2' }}>
+        <Trans
+          id="cost.anomaly"
+          values={{
+            service,
+            subscription: subscriptionName,
+            days: day === until ? formatDay(day) : formatDayRange(day, until),
+            actual: money(actual),
+            expected: money(expected),
+          }}
+          components={{ 0: <MuiLink component={Link} to={href} sx={{ fontWeight: 500 }} /> }}
+        />
+        {causes.length > 0 && (
+          <Box
+            component="ul"
+            sx={{ margin: 0, marginTop: 1, paddingInlineStart: 4, color: 'text.secondary' }}
+          >
+            {causes.map((cause) => (
+              <li key={cause.resourceId}>
+                <Cause cause={cause} />
+              </li>
+            ))}
+          </Box>
+        )}
+        {dismissal && (
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ marginTop: 1 }}>
+            {t('cost.anomaly.dismissed', {
+              by: dismissal.by ?? 'none',
+              reason: dismissal.reason,
+              until: dismissal.until === null ? 'none' : formatDay(dismissal.until),
+            })}
+          </Typography>
+        )}
+      </Box>
+      {mayDismiss && (
+        <Button
+          size="small"
+          loading={reopening.isLoading}
+          onClick={() => (dismissal ? void reopen({ id: anomaly.id }) : onDismiss())}
+        >
+          {t(dismissal ? 'cost.anomaly.reopen' : 'cost.anomaly.dismiss')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** A resource that caused an anomaly: a link to its deployment or to itself, its owner, and its part. */
+function Cause({ cause }: { readonly cause: CostAnomaly['causes'][number] }) {
+  const t = useT();
+  const mayOpenDeployment = usePermission('resourceManagement').allowed;
+  const mayOpenResource = usePermission('resourceGroupList').allowed;
+  const group = { key: cause.resourceId.toLowerCase(), link: cause.link };
+  const href =
+    (mayOpenDeployment ? groupHref('deployment', group) : undefined) ??
+    (mayOpenResource ? groupHref('resource', group) : undefined);
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {href === undefined ? (
+        cause.label
+      ) : (
+        <MuiLink component={Link} to={href}>
+          {cause.label}
+        </MuiLink>
+      )}
+      {': '}
+      {t('cost.anomaly.cause', {
+        change: cause.change,
+        percent: formatNumber(cause.share, { style: 'percent' }),
+      })}
+      {cause.link.owner !== undefined && `, ${t('cost.cause.owner', { name: cause.link.owner })}`}
+    </Box>
+  );
+}
