@@ -47,6 +47,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'azure.organization': ofCaller(60),
   'org.linkDirectory': ofCaller(30),
   'inventory.refresh': ofCaller(30),
+  'cost.refresh': ofCaller(30),
   'resourceAccess.add': ofCaller(60),
   'resourceAccess.remove': ofCaller(60),
   'connection.create': ofCaller(60),
