@@ -15,7 +15,10 @@ import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { SectionCard } from '../../ui/section/SectionCard.tsx';
 import { ErrorState, LoadingState } from '../states/index.ts';
 import { withFilter } from './cost-state.ts';
-import { DismissAnomalyDialog } from './DismissAnomalyDialog.tsx';
+import { DismissAnomalyDialog } from './DismissAnomalyDialog.tsx' with {
+  load: 'dialog',
+  texts: 'administration',
+};
 import { groupHref } from './group-href.ts';
 import type { CostControl } from './use-cost-control.ts';
 import { useIsNear } from './use-is-near.ts';
