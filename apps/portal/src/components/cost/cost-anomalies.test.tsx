@@ -118,7 +118,7 @@ it('dismisses unusual cost with a reason and shows who did', async () => {
   expect(sent).toEqual([{ reason: 'Load test', until: null }]);
 });
 
-it('says that there is none', async () => {
+it('reports a period without unusual cost', async () => {
   found = [];
   show('costAnalysis');
   expect(await screen.findByText('No unusual cost in this period.')).toBeTruthy();
