@@ -13,7 +13,7 @@ import { GroupHeading } from './GroupedGridRows.tsx';
 import { TitleLink } from './TitleLink.tsx';
 import type { ListSummary, RowsView } from './view.ts';
 
-/** The rows on a phone: two lines or more each, with the title and the state above the most useful facts. */
+/** The rows on a phone: two lines each, with the title and the state above the most useful facts. */
 export function CompactRows<Row>(props: RowsView<Row>) {
   const { rows, rowId, groups, groupedBy, summary } = props;
   return (
@@ -162,7 +162,7 @@ interface FactsProps<Row> {
   readonly row: Row;
 }
 
-/** The second line, or two lines if they do not fit; a number or a time needs the name of its column. */
+/** The second line; a number or a time needs the name of its column, and is never cut off behind it. */
 function FactLine<Row>({ columns, row }: FactsProps<Row>) {
   if (columns.length === 0) return null;
   return (
@@ -170,18 +170,20 @@ function FactLine<Row>({ columns, row }: FactsProps<Row>) {
       component="div"
       variant="caption"
       color="textSecondary"
-      // Wraps, because a value must not be cut off behind the name of its column.
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, minHeight: 20, alignItems: 'center' }}
+      sx={{ ...truncated, display: 'flex', columnGap: 1.5, minHeight: 20, alignItems: 'center' }}
     >
-      {columns.map((column, index) => (
-        <Fragment key={column.id}>
-          {index > 0 ? <span aria-hidden>·</span> : null}
-          <Box component="span" sx={{ ...truncated, maxWidth: '100%' }}>
-            {column.filter?.type === 'date' || column.filter?.type === 'number' ? `${column.header} ` : ''}
-            {column.cell(row)}
-          </Box>
-        </Fragment>
-      ))}
+      {columns.map((column, index) => {
+        const isNamed = column.filter?.type === 'date' || column.filter?.type === 'number';
+        return (
+          <Fragment key={column.id}>
+            {index > 0 ? <span aria-hidden>·</span> : null}
+            <Box component="span" sx={{ ...truncated, flex: isNamed ? '0 0 auto' : '0 1 auto' }}>
+              {isNamed ? `${column.header} ` : ''}
+              {column.cell(row)}
+            </Box>
+          </Fragment>
+        );
+      })}
     </Typography>
   );
 }
