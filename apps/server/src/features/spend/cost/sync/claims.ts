@@ -100,6 +100,8 @@ export type CostOutcome =
       readonly completeUntil: string;
       /** Name of the person whose token was used; absent for the connection. */
       readonly readBy?: string | undefined;
+      /** Seconds until the next read, if months are missing. */
+      readonly waitSeconds?: number | undefined;
     }
   | {
       readonly state: Exclude<CostReadingState, 'ready' | 'unread'>;
@@ -114,7 +116,7 @@ const usualSeconds = 4 * 60 * 60;
 /** Stores the outcome of a read and releases the claim. A failure keeps the figures of earlier reads. */
 export async function finishCost(db: Kysely<Database>, place: CostPlace, end: CostOutcome): Promise<void> {
   const { organizationId, subscriptionId } = place;
-  const seconds = end.state === 'ready' ? usualSeconds : end.waitSeconds;
+  const seconds = end.waitSeconds ?? usualSeconds;
   const outcome =
     end.state === 'ready'
       ? sql`source = ${end.source}, read_by = ${end.readBy ?? null}, complete_until = ${end.completeUntil}::date, read_at = clock_timestamp(),

@@ -169,6 +169,19 @@ describe('readCost', () => {
     expect((await state()).until).toBe('2026-11-15');
   });
 
+  it('reads the newest months first and the others soon after', async () => {
+    const months = Object.fromEntries(
+      ['11', '10', '09', '08', '07'].map((month) => [`2026-${month}-01`, [row(`2026-${month}-01`, 1)]]),
+    );
+    await readWith(sourceOf(months));
+    expect([Object.keys(await totals()), (await state()).wait < 120]).toEqual([
+      ['2026-09', '2026-10', '2026-11'],
+      true,
+    ]);
+    await readWith(sourceOf(months));
+    expect(Object.keys(await totals())).toEqual(['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
+  });
+
   it('replaces a restated month, including items that disappear', async () => {
     const gone = row('2026-11-02', 9, { meter: 'Write Operations' });
     await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 3), gone] }));

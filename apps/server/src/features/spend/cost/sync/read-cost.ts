@@ -13,6 +13,9 @@ import { finishCost, renewCostClaim, type CostClaim, type CostOutcome } from './
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
 
 const usualMonths = 13;
+/** Months of one read; older ones follow soon, so that the first figures appear early and other work is not delayed. */
+const monthsPerRead = 3;
+const nextMonthsSeconds = 60;
 /** Days of a month in which the one before may still change. */
 const restatedDays = 10;
 /** Hours that the cloud may take to publish the cost of a day. */
@@ -132,11 +135,8 @@ async function readDue(
     beat: () => renewCostClaim(db, claim),
     readBlob: (url) => parts.readBlobOf(claim.cloud)(url, signal),
   };
-  const chosen = await chooseSources(
-    parts.sources,
-    cloud,
-    dueMonths(today, new Set(marks.keys()), parts.months),
-  );
+  const due = dueMonths(today, new Set(marks.keys()), parts.months);
+  const chosen = await chooseSources(parts.sources, cloud, due.slice(0, monthsPerRead));
   let lastDay = '';
   for (const { source, offered } of chosen) {
     const last = await readMonth(parts, claim, source, offered, marks.get(offered.month));
@@ -148,7 +148,8 @@ async function readDue(
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
   const until = completeUntil(today, lastDay);
   await parts.onRead?.(claim, until);
-  return { state: 'ready', source, completeUntil: until, readBy: parts.readBy };
+  const waitSeconds = due.length > monthsPerRead ? nextMonthsSeconds : undefined;
+  return { state: 'ready', source, completeUntil: until, readBy: parts.readBy, waitSeconds };
 }
 
 /** A file that cannot be read may be incomplete because the cloud is replacing it. */
