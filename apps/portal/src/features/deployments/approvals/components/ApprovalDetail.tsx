@@ -109,6 +109,9 @@ function useApproval(id: string) {
   return approval;
 }
 
+/** Height of the verdict while it loads, so that the decision below it does not move. */
+const verdictHeight = { xs: 1100, md: 370 };
+
 /** Details of a request: requester, reason for the approval, check result and decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
   const t = useT();
@@ -147,7 +150,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
       ) : null}
       <SectionCard spaced title={deployment.blueprint} detail={<History approval={data} />}>
         <RequestedDeployment approval={data} />
-        <Suspense fallback={<LoadingState />}>
+        <Suspense fallback={<LoadingState height={verdictHeight} />}>
           <VerdictView complete verdict={data.verdict} />
         </Suspense>
       </SectionCard>

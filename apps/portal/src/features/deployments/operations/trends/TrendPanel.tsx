@@ -76,7 +76,12 @@ export function TrendPanel({ filters, setFilters }: TrendPanelProps) {
             emptyText={t('trends.none')}
             brush={{ selection, onSelect }}
           />
-          <Selection days={trend.days} selection={selection} onClear={() => onSelect(null)} />
+          <Selection
+            days={trend.days}
+            selection={selection}
+            isLoading={state.isLoading}
+            onClear={() => onSelect(null)}
+          />
         </Box>
         <Durations {...state} trend={trend} />
       </Box>
@@ -101,16 +106,20 @@ function Totals({ days }: { readonly days: DeploymentTrend['days'] }) {
 interface SelectionProps {
   readonly days: DeploymentTrend['days'];
   readonly selection: BrushRange | null;
+  /** Keeps its height until the days are known. */
+  readonly isLoading: boolean;
   readonly onClear: () => void;
 }
 
+const selectionLine = { display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, marginTop: 1 } as const;
+
 /** The days selected in the chart. Its height does not depend on the selection. */
-function Selection({ days, selection, onClear }: SelectionProps) {
+function Selection({ days, selection, isLoading, onClear }: SelectionProps) {
   const t = useT();
-  if (!days.some((day) => totalsOf([day]).count > 0)) return null;
+  if (!days.some((day) => totalsOf([day]).count > 0)) return isLoading ? <Box sx={selectionLine} /> : null;
   const selected = selection && days.slice(selection[0], selection[1] + 1);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, marginTop: 1 }}>
+    <Box sx={selectionLine}>
       <Typography variant="caption" color="textSecondary" role="status">
         {selected
           ? t(selected.length === 1 ? 'trends.selectedDay' : 'trends.selected', {
