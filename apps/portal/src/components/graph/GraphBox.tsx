@@ -33,7 +33,7 @@ const rings: Readonly<Record<Outcome, string>> = {
   error: 'error.main',
 };
 
-/** Returns the outcome of a box: the worst inside, or of an open group that of its own resource. */
+/** Returns the outcome of a box: the worst inside it, or for an open group the outcome of the resource of the group. */
 function outcomeOfBox({ item, isOpen }: BoxData): Outcome | undefined {
   const own = item.resource ? [item.resource] : [];
   return outcomeCounts(isOpen ? own : resourcesOf(item))[0]?.[0];

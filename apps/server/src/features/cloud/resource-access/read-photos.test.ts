@@ -34,7 +34,7 @@ describe('readPhotos', () => {
         responses: requests.map(({ id }) => {
           if (id === 'user-1') return { id, status: 404, headers: {}, body: {} };
           if (id === 'user-2') return { id, status: 429, headers: {}, body: {} };
-          if (id === 'user-3') return { id: 'somebody-else', status: 200, headers: {}, body: png };
+          if (id === 'user-3') return { id: 'another-user', status: 200, headers: {}, body: png };
           return { id, status: 200, headers: { 'content-type': 'image/png' }, body: png };
         }),
       };
