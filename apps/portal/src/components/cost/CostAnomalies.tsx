@@ -14,12 +14,12 @@ import { formatMoney } from '../../core/i18n/format-money.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { SectionCard } from '../../ui/section/SectionCard.tsx';
 import { ErrorState, LoadingState } from '../states/index.ts';
+import { CauseName } from './CauseName.tsx';
 import { withFilter } from './cost-state.ts';
 import { DismissAnomalyDialog } from './DismissAnomalyDialog.tsx' with {
   load: 'dialog',
   texts: 'administration',
 };
-import { groupHref } from './group-href.ts';
 import type { CostControl } from './use-cost-control.ts';
 import { useIsNear } from './use-is-near.ts';
 
@@ -173,21 +173,9 @@ function AnomalyItem({ control, anomaly, onDismiss }: AnomalyItemProps) {
 /** A resource that caused an anomaly: a link to its deployment or to itself, its owner, and its part. */
 function Cause({ cause }: { readonly cause: CostAnomaly['causes'][number] }) {
   const t = useT();
-  const mayOpenDeployment = usePermission('resourceManagement').allowed;
-  const mayOpenResource = usePermission('resourceGroupList').allowed;
-  const group = { key: cause.resourceId.toLowerCase(), link: cause.link };
-  const href =
-    (mayOpenDeployment ? groupHref('deployment', group) : undefined) ??
-    (mayOpenResource ? groupHref('resource', group) : undefined);
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {href === undefined ? (
-        cause.label
-      ) : (
-        <MuiLink component={Link} to={href}>
-          {cause.label}
-        </MuiLink>
-      )}
+      <CauseName resource={cause.resourceId.toLowerCase()} label={cause.label} link={cause.link} />
       {': '}
       {t('cost.anomaly.cause', {
         change: cause.change,

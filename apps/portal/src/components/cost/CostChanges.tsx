@@ -6,14 +6,13 @@ import Typography from '@mui/material/Typography';
 import type { CostChanges as Changes } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { costApi } from '../../core/api/cost-api.ts';
-import { usePermission } from '../../core/auth/use-permission.ts';
 import { formatMoney } from '../../core/i18n/format-money.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { SectionCard } from '../../ui/section/SectionCard.tsx';
 import { ErrorState, LoadingState } from '../states/index.ts';
 import { changeText } from './cost-text.ts';
+import { CauseName } from './CauseName.tsx';
 import { withFilter } from './cost-state.ts';
-import { groupHref } from './group-href.ts';
 import type { CostControl } from './use-cost-control.ts';
 import { useIsNear } from './use-is-near.ts';
 
@@ -145,22 +144,11 @@ interface CauseProps {
 /** A resource that caused a change: a link to its deployment, or to itself; its amount; its owner. */
 function Cause({ cause, currency }: CauseProps) {
   const t = useT();
-  const mayOpenDeployment = usePermission('resourceManagement').allowed;
-  const mayOpenResource = usePermission('resourceGroupList').allowed;
   const { key, label, link, difference, isNew } = cause;
-  const href =
-    (mayOpenDeployment ? groupHref('deployment', { key, link }) : undefined) ??
-    (mayOpenResource ? groupHref('resource', { key, link }) : undefined);
   const amount = formatMoney(Number(difference).toFixed(2), currency, { signDisplay: 'exceptZero' });
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {href === undefined ? (
-        label
-      ) : (
-        <MuiLink component={Link} to={href}>
-          {label}
-        </MuiLink>
-      )}
+      <CauseName resource={key} label={label} link={link} />
       {': '}
       {isNew ? t('cost.cause.new', { amount }) : amount}
       {link.owner !== undefined && `, ${t('cost.cause.owner', { name: link.owner })}`}
