@@ -8,6 +8,8 @@ export interface OfferedMonth {
   readonly month: string;
   /** Identifies the content. A month whose stored mark is equal is not read again; undefined if the source has none. */
   readonly mark: string | undefined;
+  /** Day on which the content was published; absent if it is current. */
+  readonly publishedOn?: string;
   /** Adds all rows of the month. */
   read(sums: MonthSums): Promise<void>;
 }
@@ -25,6 +27,8 @@ export interface CostCloud {
   readonly subscriptionId: string;
   /** Such as `/subscriptions/<id>`. */
   readonly scope: string;
+  /** UTC day of the read. */
+  readonly today: string;
   readonly signal: AbortSignal;
   /** Renews the lease, so that no other process takes over. */
   readonly beat: () => Promise<void>;

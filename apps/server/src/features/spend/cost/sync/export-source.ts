@@ -1,12 +1,14 @@
 import { CloudError } from '@blueport/cloud';
 import { CostFileError } from '@blueport/cost-analysis';
-import { monthOf } from '../read/days.ts';
+import { addDays, monthOf } from '../read/days.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
 import { readParts, type CostPart, type ReportMetric } from './read-parts.ts';
 
 const exportsApi = '2023-08-01';
 const storageApi = '2023-05-01';
 const timeoutMs = 60_000;
+/** Days after which an export without a new run is considered stopped, so that another source is used. */
+const stoppedAfterDays = 3;
 /** How long a link to the files of an export is valid. */
 const linkMs = 60 * 60_000;
 
@@ -130,7 +132,7 @@ async function readManifest(cloud: CostCloud, url: string): Promise<Manifest> {
   ) as Manifest;
 }
 
-/** Adds the files of a run. A FOCUS file contains both amounts; without an amortized export, billed amounts count twice. */
+/** Adds the files of a run. */
 async function readRun(
   cloud: CostCloud,
   run: MonthRun,
@@ -146,9 +148,16 @@ async function readRun(
   await readParts(cloud, sums, parts, { metric, month });
 }
 
-/** Returns which amounts the files of a run fill, given all runs of the month. */
+/**
+ * Returns which amounts the files of a run fill, given all runs of the month. A FOCUS file contains both; without an
+ * amortized export, the billed amounts are used for both.
+ */
 const metricOf = ({ type }: MonthRun, runs: readonly MonthRun[]): ReportMetric =>
   type === 'AmortizedCost' ? 'amortized' : type === 'ActualCost' && runs.length > 1 ? 'billed' : 'both';
+
+/** Returns whether the export of the current month has stopped. */
+const isStopped = ({ today }: CostCloud, month: string, publishedOn: string): boolean =>
+  month === monthOf(today) && publishedOn < addDays(today, -stoppedAfterDays);
 
 /** Reads the files that an export of the subscription delivers to a storage account. */
 export const exportSource: CostSourceReader = {
@@ -163,10 +172,12 @@ export const exportSource: CostSourceReader = {
       const all = await Promise.all(exports.map((one) => readRuns(cloud, one)));
       return months.flatMap((month): OfferedMonth[] => {
         const runs = runsOf(all, month);
-        if (runs.length === 0) return [];
+        const publishedOn = runs.map(({ submitted }) => submitted.slice(0, 10)).toSorted()[0];
+        if (publishedOn === undefined || isStopped(cloud, month, publishedOn)) return [];
         return [
           {
             month,
+            publishedOn,
             mark: runs.map(({ id }) => id.split('/').at(-1)).join(' '),
             async read(sums) {
               for (const run of runs) await readRun(cloud, run, metricOf(run, runs), month, sums);

@@ -1,3 +1,4 @@
+import { CloudError } from '@blueport/cloud';
 import { readQueryTable, type QueryColumn } from '@blueport/cost-analysis';
 import { lastDayOfMonth } from '../read/days.ts';
 import type { MonthSums } from '../store/month-sums.ts';
@@ -32,10 +33,18 @@ const bodyOf = (type: QueryType, month: string) => ({
   },
 });
 
-/** Returns the position after a page, which the link to the next page contains. */
+const incomplete = () =>
+  new CloudError({ kind: 'unavailable', code: 'IncompleteAnswer', message: 'The cost query has no end.' });
+
+/**
+ * Returns the position after a page, which the link to the next page contains; undefined after the last page. Throws if
+ * the link has none, because the rows after it would be missing.
+ */
 function skipTokenOf(link: string | null | undefined): string | undefined {
-  if (link === null || link === undefined || !URL.canParse(link)) return undefined;
-  return new URL(link).searchParams.get('$skiptoken') ?? undefined;
+  if (!link) return undefined;
+  const token = URL.canParse(link) ? new URL(link).searchParams.get('$skiptoken') : null;
+  if (token === null) throw incomplete();
+  return token;
 }
 
 /** Adds the rows of one metric; the other amount of the same row stays zero. */
@@ -56,6 +65,7 @@ async function addRows(cloud: CostCloud, sums: MonthSums, month: string, type: Q
     skipToken = skipTokenOf(nextLink);
     if (skipToken === undefined) return;
   }
+  throw incomplete();
 }
 
 /** Reads cost with queries, for subscriptions without exports whose details may not be read. */

@@ -169,6 +169,15 @@ describe('readCost', () => {
     expect((await state()).until).toBe('2026-11-15');
   });
 
+  it('considers no day complete that a stopped export does not contain', async () => {
+    const publishedOn = '2026-11-12';
+    const [month] = await sourceOf({ '2026-11-01': [row('2026-11-01', 1)] }).offer({} as never, [
+      '2026-11-01',
+    ]);
+    await readWith({ source: 'export', offer: () => Promise.resolve([{ ...month!, publishedOn }]) });
+    expect((await state()).until).toBe('2026-11-10');
+  });
+
   it('reads the newest months first and the others soon after', async () => {
     const months = Object.fromEntries(
       ['11', '10', '09', '08', '07'].map((month) => [`2026-${month}-01`, [row(`2026-${month}-01`, 1)]]),

@@ -76,9 +76,9 @@ async function chooseSources(
   return months.flatMap((month) => chosen.get(month) ?? []);
 }
 
-/** Returns the last day that is complete: the cloud publishes a day up to a day after its end. */
-function completeUntil(today: string, lastDay: string): string {
-  const latest = addDays(today, -publicationDays);
+/** Returns the last day that is complete in content of a day: the cloud publishes a day up to a day after its end. */
+function completeUntil(publishedOn: string, lastDay: string): string {
+  const latest = addDays(publishedOn, -publicationDays);
   const isLate = lastDay !== '' && lastDay < latest && numberOfDay(latest) - numberOfDay(lastDay) < 7;
   return isLate ? lastDay : latest;
 }
@@ -131,6 +131,7 @@ async function readDue(
     arm,
     scope: `/subscriptions/${claim.subscriptionId}`,
     subscriptionId: claim.subscriptionId,
+    today,
     signal,
     beat: () => renewCostClaim(db, claim),
     readBlob: (url) => parts.readBlobOf(claim.cloud)(url, signal),
@@ -146,7 +147,7 @@ async function readDue(
   const source = chosen[0]?.source ?? 'query';
   await describeItems(db, claim.organizationId, claim.subscriptionId);
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
-  const until = completeUntil(today, lastDay);
+  const until = completeUntil(chosen[0]?.offered.publishedOn ?? today, lastDay);
   await parts.onRead?.(claim, until);
   const waitSeconds = due.length > monthsPerRead ? nextMonthsSeconds : undefined;
   return { state: 'ready', source, completeUntil: until, readBy: parts.readBy, waitSeconds };
