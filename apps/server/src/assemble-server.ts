@@ -166,7 +166,7 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
   const judge = createJudge(parts, {
     prices,
     places,
-    rules: createOrganizationRules(database.db),
+    rules: createOrganizationRules(database.db, parts.now),
     notSimulated: typesNotSimulated(world.sandbox),
   });
   const connected = connectDeployments(parts, { messaging, inventory, prices, judge });
@@ -310,8 +310,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       cloud,
       limits: {
         currencies: (organizationId) => budgetCurrencies(parts.database.db, organizationId),
-        read: (organizationId, subscriptionId, amounts) =>
-          readBudgets(parts.database.db, organizationId, subscriptionId, amounts, undefined),
+        read: (facts, amounts) => readBudgets(parts.database.db, facts, amounts, undefined),
       },
     }),
   ];

@@ -1,10 +1,16 @@
 import type { OpenDatabase } from './database/open-database.ts';
 import { matchRules, ruleCurrencies } from './features/deployments/approvals/index.ts';
-import { budgetCurrencies, readBudgets, readCommitted } from './features/spend/budgets/index.ts';
+import {
+  budgetCurrencies,
+  ownerOf,
+  readBudgets,
+  readCommitted,
+  scopeFacts,
+} from './features/spend/budgets/index.ts';
 import type { OrganizationRules } from './features/deployments/verdict/index.ts';
 
 /** Creates the organizations' rules for budgets and approval, from the features that store them. */
-export function createOrganizationRules(db: OpenDatabase['db']): OrganizationRules {
+export function createOrganizationRules(db: OpenDatabase['db'], now: () => Date): OrganizationRules {
   return {
     async currencies(organizationId) {
       const [budgets, rules] = await Promise.all([
@@ -14,8 +20,17 @@ export function createOrganizationRules(db: OpenDatabase['db']): OrganizationRul
       const all = [...new Set([...budgets, ...rules])];
       return all.length === 0 ? ['USD'] : all;
     },
-    budget: async (organizationId, subscriptionId, amounts, replaces) => ({
-      budgets: await readBudgets(db, organizationId, subscriptionId, amounts, replaces),
+    budget: async ({ organizationId, accountId, planned }, amounts, replaces) => ({
+      budgets: await readBudgets(
+        db,
+        scopeFacts(planned, {
+          organizationId,
+          ownerId: await ownerOf(db, replaces, accountId),
+          at: now(),
+        }),
+        amounts,
+        replaces,
+      ),
     }),
     committed: (deploymentId) => readCommitted(db, deploymentId),
     approval: (applicant, blueprintId, cost) => matchRules(db, applicant, blueprintId, cost),

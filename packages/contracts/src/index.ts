@@ -17,6 +17,7 @@ export * from './catalog/blueprint-routes.ts';
 export * from './catalog/blueprint-states.ts';
 export * from './api/body-limit.ts';
 export * from './spend/budget-routes.ts';
+export * from './spend/budget-terms.ts';
 export * from './spend/cost-dimensions.ts';
 export * from './spend/cost-routes.ts';
 export * from './site/config-routes.ts';

@@ -142,7 +142,7 @@ describe('the home page', () => {
 
   it('counts limits that are at least 80 % used, for people who may see limits', async () => {
     await query(
-      `insert into budget (id, organization_id, currency, monthly_limit)
+      `insert into budget (id, organization_id, currency, amount)
        select gen_random_uuid(), organization_id, 'USD', 100 from account where email = $1`,
       [admin.email],
     );

@@ -20,7 +20,7 @@ export async function approvalSamples(
     const key = own ? 'contoso' : 'fabrikam';
     const name = own ? heldNames.own : heldNames.foreign;
     await pool.query(
-      `insert into budget (id, organization_id, currency, monthly_limit)
+      `insert into budget (id, organization_id, currency, amount)
        select $1, id, 'USD', 1000000 from organization where key = $2`,
       [id(1, own), key],
     );
@@ -46,7 +46,7 @@ export async function approvalSamples(
   const rule = { kind: 'price', above: '10', currency: 'EUR' };
   return {
     'budget.list': {},
-    'budget.create': { body: { subscriptionId: null, currency: 'USD', limit: '100' } },
+    'budget.create': { body: { period: 'year', currency: 'USD', limit: '100' } },
     'budget.edit': { ids: idsOf(1), body: { limit: '1000000' } },
     'budget.delete': { ids: idsOf(1) },
     'approval.list': {},

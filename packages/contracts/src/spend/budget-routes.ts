@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import {
+  budgetActions,
+  budgetBases,
+  budgetPeriods,
+  budgetScopeKinds,
+  budgetStopStates,
+  maxBudgetPercent,
+  maxBudgetThresholds,
+  maxGraceHours,
+  stoppedMachineStates,
+} from './budget-terms.ts';
+import { noteSchema } from '../messages/note-schema.ts';
 import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from '../api/route.ts';
 
@@ -9,21 +21,100 @@ export const budgetAmountSchema = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,
 /** A limit of zero freezes spending: only deployments without cost are allowed. */
 const budgetLimitSchema = z.union([budgetAmountSchema, z.string().check(z.regex(/^0+(\.0{1,2})?$/))]);
 
-/** A monthly spending limit for an organization's deployments, in total or in one subscription. */
+/**
+ * Identifies what a limit covers: a subscription by its ID, a resource group by `<subscription ID>/<name>`, a blueprint
+ * by its name, a role or person by ID, a tag by `<name>=<value>`. The organization has an empty key.
+ */
+const scopeFields = {
+  kind: z.enum(budgetScopeKinds),
+  key: z.string().check(z.maxLength(800)),
+};
+
+/** A level of the limit and what happens when it is crossed. */
+export const budgetThresholdSchema = z.strictObject({
+  /** Percent of the limit. */
+  percent: z.int().check(z.gte(1), z.lte(maxBudgetPercent)),
+  basis: z.enum(budgetBases),
+  actions: z.array(z.enum(budgetActions)).check(z.minLength(1), z.maxLength(budgetActions.length)),
+  /** Hours between the first warning and stopping machines; only with `stopMachines`. */
+  graceHours: z.optional(z.int().check(z.gte(1), z.lte(maxGraceHours))),
+});
+export type BudgetThreshold = z.infer<typeof budgetThresholdSchema>;
+
+const thresholds = z.array(budgetThresholdSchema).check(z.maxLength(maxBudgetThresholds));
+
+/** Amounts since the start of the period, each counted once. */
+export const budgetSpendSchema = z.object({
+  /** As billed by the cloud. */
+  billed: z.string(),
+  /** Estimate of the time that is not billed yet. */
+  unbilled: z.string(),
+  /** What pending submissions would add until the end of the period. */
+  reserved: z.string(),
+  /** Sum of the three amounts. */
+  total: z.string(),
+  /** Expected cost at the end of the period. */
+  forecast: z.string(),
+  /** Last UTC day with complete billed cost; null without billed cost. */
+  completeUntil: z.nullable(z.string()),
+  /** When billed and unbilled cost were calculated. */
+  countedAt: z.string(),
+});
+export type BudgetSpend = z.infer<typeof budgetSpendSchema>;
+
+/** Machines that are stopped when the grace period ends. */
+export const budgetStopSchema = z.object({
+  id: z.string(),
+  state: z.enum(budgetStopStates),
+  percent: z.number(),
+  basis: z.enum(budgetBases),
+  stopsAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** Name of the person who canceled it; null if raising the limit canceled it. */
+  canceledBy: z.nullable(z.string()),
+  machines: z.array(
+    z.object({
+      resourceId: z.string(),
+      name: z.string(),
+      state: z.enum(stoppedMachineStates),
+      /** Why it could not be stopped. */
+      reason: z.nullable(noteSchema),
+    }),
+  ),
+});
+export type BudgetStop = z.infer<typeof budgetStopSchema>;
+
+/** A spending limit for deployments in a scope. */
 export const budgetSchema = z.object({
   id: z.string(),
-  /** Null for all subscriptions of the organization. */
-  subscriptionId: z.nullable(z.string()),
-  subscriptionName: z.nullable(z.string()),
+  /** `name` is shown to people; null for the organization and for a scope that no longer exists. */
+  scope: z.object({ ...scopeFields, name: z.nullable(z.string()) }),
+  period: z.enum(budgetPeriods),
+  /** First UTC day of a total limit; null for other periods. */
+  startsOn: z.nullable(z.string()),
+  /** First and last UTC day of the current period; a total limit is measured until the end of the month. */
+  from: z.string(),
+  to: z.string(),
   currency: z.enum(priceCurrencies),
-  /** Per month. */
+  /** Per period. */
   limit: z.string(),
-  /** Estimated cost of deployed resources, and of accepted deployments that are not complete. */
+  /** In ascending order, with the time at which each was crossed in this period. */
+  thresholds: z.array(z.extend(budgetThresholdSchema, { crossedAt: z.nullable(z.string()) })),
+  /**
+   * Planned cost for the length of the period: estimates of deployed resources, and of accepted deployments that are not
+   * complete. `left` is what remains of the limit.
+   */
   deployed: z.string(),
   reserved: z.string(),
   left: z.string(),
   /** Estimated cost of requests waiting for approval, which reserve nothing yet. */
   requested: z.string(),
+  /** Null until it is calculated, and for readers who may not see all of the billed cost in the scope. */
+  spend: z.nullable(budgetSpendSchema),
+  /** Whether `spend` is hidden from the reader. */
+  spendHidden: z.boolean(),
+  /** The latest stop of machines in this period. */
+  stop: z.nullable(budgetStopSchema),
   /** Number of included deployments, and of those whose price is unknown in this currency. */
   deployments: z.number(),
   unpriced: z.number(),
@@ -40,11 +131,17 @@ export const budgetSchema = z.object({
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
-/** A budget with the cost that a new deployment would add. Amounts are per month. */
+/** A level that a new deployment would cross. */
+const crossedSchema = z.object({ percent: z.number(), basis: z.enum(budgetBases) });
+
+/** A budget with the planned cost that a new deployment would add in a period. */
 export const budgetUsageSchema = z.object({
   id: z.string(),
-  /** Null for the organization's total budget. */
+  /** Null for other scopes. */
   subscriptionId: z.nullable(z.string()),
+  /** Absent in verdicts older than the fields; the limit is then monthly. */
+  scope: z.optional(z.object({ ...scopeFields, name: z.nullable(z.string()) })),
+  period: z.optional(z.enum(budgetPeriods)),
   currency: z.string(),
   limit: z.string(),
   /** Cost of deployed and reserved resources, without this deployment. */
@@ -52,7 +149,11 @@ export const budgetUsageSchema = z.object({
   /** Cost added by this deployment, or null if it could not be priced. */
   adds: z.nullable(z.string()),
   left: z.string(),
+  /** Whether no threshold that blocks deployments is crossed. */
   fits: z.boolean(),
+  /** The lowest threshold crossed that blocks deployments or requires approval. */
+  blocks: z.optional(crossedSchema),
+  requiresApproval: z.optional(crossedSchema),
 });
 export type BudgetUsage = z.infer<typeof budgetUsageSchema>;
 
@@ -73,13 +174,20 @@ export const budgetRoutes = {
     id: 'budget.create',
     method: 'POST',
     path: '/api/costManagement/budget',
-    summary: 'Limit the monthly cost of deployments in the organization or in one subscription',
+    summary: 'Limit the cost of deployments in a scope, with thresholds and actions',
     access: holders('costUsageLimitEdit'),
     scope: 'organization',
     body: z.strictObject({
-      subscriptionId: z.nullable(z.guid()),
+      /** The organization if absent. */
+      scope: z.optional(z.strictObject({ kind: scopeFields.kind, key: z.optional(scopeFields.key) })),
+      /** Monthly if absent. */
+      period: z.optional(z.enum(budgetPeriods)),
+      /** Required for a total limit. */
+      startsOn: z.optional(z.iso.date()),
       currency: z.enum(priceCurrencies),
       limit: budgetLimitSchema,
+      /** Blocks deployments above the planned limit if absent. */
+      thresholds: z.optional(thresholds),
     }),
     response: budgetSchema,
     status: 201,
@@ -88,12 +196,16 @@ export const budgetRoutes = {
     id: 'budget.edit',
     method: 'PUT',
     path: '/api/costManagement/budget/:id',
-    summary: 'Raise or lower a cost usage limit',
+    summary: 'Change the amount or the thresholds of a cost usage limit',
     access: holders('costUsageLimitEdit'),
     scope: 'organization',
     ifMatch: 'required',
     params: byId,
-    body: z.strictObject({ limit: budgetLimitSchema }),
+    body: z.strictObject({
+      limit: z.optional(budgetLimitSchema),
+      /** Replaces all thresholds. */
+      thresholds: z.optional(thresholds),
+    }),
     response: budgetSchema,
   }),
   remove: defineRoute({

@@ -31,12 +31,14 @@ export function LimitNotice({ request, isNew }: LimitNoticeProps) {
 
 function LimitLine({ budget, isNew }: { readonly budget: BudgetUsage; readonly isNew: boolean }) {
   const t = useT();
-  const { subscriptionId, currency, limit, left, adds, fits } = budget;
+  const { subscriptionId, scope, period, currency, limit, left, adds, fits } = budget;
   const isOver = left.startsWith('-');
   return (
     <div>
       {t('price.limit', {
-        of: subscriptionId === null ? 'organization' : 'subscription',
+        of: scope?.kind ?? (subscriptionId === null ? 'organization' : 'subscription'),
+        name: scope?.name ?? scope?.key ?? '',
+        period: period ?? 'month',
         state: isOver ? 'over' : 'within',
         limit: formatMoney(limit, currency),
         amount: formatMoney(isOver ? left.slice(1) : left, currency),

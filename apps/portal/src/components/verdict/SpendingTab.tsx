@@ -190,7 +190,7 @@ function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
     {
       limit: budget?.limit ?? '',
       currency: budget?.currency ?? preferredCurrency(),
-      subscriptionId: budget?.subscriptionId ?? '',
+      subscriptionId: '',
     },
     (values) => ({
       limit: isZero(values.limit) || isAmount(values.limit) ? undefined : t('verdict.amountIssue'),
@@ -206,7 +206,13 @@ function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   const save = async () => {
     const sent = stops ? '0' : limit;
     return budget === undefined
-      ? add({ body: { subscriptionId: subscriptionId || null, currency, limit: sent } })
+      ? add({
+          body: {
+            ...(subscriptionId !== '' && { scope: { kind: 'subscription' as const, key: subscriptionId } }),
+            currency,
+            limit: sent,
+          },
+        })
       : edit({ id: budget.id, etag: budget.etag, body: { limit: sent } });
   };
   return (

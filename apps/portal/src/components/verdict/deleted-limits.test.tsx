@@ -13,8 +13,15 @@ import english from './messages/en.json';
 const at = '2026-11-20T10:00:00.000Z';
 const limit: Budget = {
   id: 'b1',
-  subscriptionId: null,
-  subscriptionName: null,
+  scope: { kind: 'organization', key: '', name: null },
+  period: 'month',
+  startsOn: null,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  thresholds: [{ percent: 100, basis: 'planned', actions: ['block'], crossedAt: null }],
+  spend: null,
+  spendHidden: false,
+  stop: null,
   currency: 'USD',
   limit: '500',
   deployed: '20',
@@ -32,8 +39,7 @@ const limit: Budget = {
 const other: Budget = {
   ...limit,
   id: 'b2',
-  subscriptionId: 's1',
-  subscriptionName: 'Production',
+  scope: { kind: 'subscription', key: 's1', name: 'Production' },
   gone: 0,
   partlyUnpriced: 0,
 };

@@ -6,9 +6,12 @@ import { formatNumber } from '../../core/i18n/format.ts';
 import { Meter } from '../../ui/chart/Meter.tsx';
 import { formatMoney } from '../../core/i18n/format-money.ts';
 
+const nameOf = ({ scope }: Budget, t: typeof translate): string =>
+  scope.name ?? (scope.kind === 'organization' ? t('verdict.wholeOrganization') : scope.key);
+
 /** The used and reserved share of a limit; amounts pending approval are hatched. */
 function LimitMeter({ row, t }: { readonly row: Budget; readonly t: typeof translate }) {
-  const { limit, deployed, reserved, requested, currency, subscriptionName, subscriptionId } = row;
+  const { limit, deployed, reserved, requested, currency } = row;
   const used = Number(deployed) + Number(reserved);
   const share = Number(limit) > 0 ? used / Number(limit) : null;
   const percent =
@@ -19,7 +22,7 @@ function LimitMeter({ row, t }: { readonly row: Budget; readonly t: typeof trans
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Box sx={{ flex: 1 }}>
         <Meter
-          label={`${t('verdict.budget.used')}: ${subscriptionName ?? subscriptionId ?? t('verdict.wholeOrganization')}`}
+          label={`${t('verdict.budget.used')}: ${nameOf(row, t)}`}
           valueText={t('verdict.budget.usedOf', {
             used: formatMoney(used.toFixed(2), currency),
             limit: formatMoney(limit, currency),
@@ -42,8 +45,7 @@ export function limitColumns(t: typeof translate): PlainColumn<Budget>[] {
     {
       id: 'of',
       header: t('verdict.column.limitOf'),
-      cell: ({ subscriptionId, subscriptionName }) =>
-        subscriptionName ?? subscriptionId ?? t('verdict.wholeOrganization'),
+      cell: (row) => nameOf(row, t),
     },
     {
       id: 'used',

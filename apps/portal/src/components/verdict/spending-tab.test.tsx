@@ -70,11 +70,12 @@ test('accepts a limit of zero and explains its effect', async () => {
   await userEvent.type(amount, '0.00');
   expect(screen.getByText(/^A limit of 0 blocks/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => sent).toEqual([expect.objectContaining({ limit: '0', subscriptionId: null })]);
+  await expect.poll(() => sent).toEqual([{ limit: '0', currency: 'USD' }]);
 });
 
 test('users who may only deploy see the limits read-only: used, reserved and remaining', async () => {
-  const limit = { id: 'b', subscriptionId: null, subscriptionName: null, currency: 'USD', limit: '500' };
+  const scope = { kind: 'organization', key: '', name: null };
+  const limit = { id: 'b', scope, currency: 'USD', limit: '500' };
   const figures = {
     deployed: '120',
     reserved: '30',

@@ -339,8 +339,10 @@ function budgetColumns(t: typeof translate): PlainColumn<VerdictBudget['budgets'
     {
       id: 'of',
       header: t('verdict.column.limitOf'),
-      cell: ({ subscriptionId }) =>
-        t(subscriptionId === null ? 'verdict.wholeOrganization' : 'verdict.thisSubscription'),
+      cell: ({ subscriptionId, scope }) =>
+        scope === undefined || scope.kind === 'organization' || scope.kind === 'subscription'
+          ? t(subscriptionId === null ? 'verdict.wholeOrganization' : 'verdict.thisSubscription')
+          : (scope.name ?? scope.key),
     },
     {
       id: 'limit',

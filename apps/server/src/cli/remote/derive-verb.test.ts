@@ -1,4 +1,5 @@
 import {
+  approvalRoutes,
   budgetRoutes,
   deploymentStates,
   fleetRoutes,
@@ -129,8 +130,8 @@ it('allows edits from a file; options override it', () => {
   const edit = deriveVerb(templateTypeRoutes.edit, {}, {});
   expect(edit.options?.['title']?.required).toBe('or in --file');
   expect(optionsOf(edit)).toContain('file');
-  // There is no page for a single budget that could be written to a file.
-  expect(optionsOf(deriveVerb(budgetRoutes.edit, {}, {}))).toEqual(['limit']);
+  // There is no page for a single rule that could be written to a file.
+  expect(optionsOf(deriveVerb(approvalRoutes.editRule, {}, {}))).toEqual(['above', 'currency']);
 });
 
 it('reads a field by its name and type', () => {

@@ -15,6 +15,7 @@ import { home } from './0014_home.ts';
 import { roleHolderIndexes } from './0015_role_holder_indexes.ts';
 import { inbox } from './0016_inbox.ts';
 import { cost } from './0017_cost.ts';
+import { budgetThresholds } from './0018_budget_thresholds.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   roleHolderIndexes,
   inbox,
   cost,
+  budgetThresholds,
 ];

@@ -3,26 +3,12 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
-/** An exact decimal, read and written as text. */
-type Decimal = ColumnType<string, string, string>;
 
 /** Monthly amounts by currency. */
 export type Amounts = Readonly<Partial<Record<PriceCurrency, string>>>;
 
 /** Number of resources without a known price, by currency. */
 export type Unpriced = Readonly<Partial<Record<PriceCurrency, number>>>;
-
-interface BudgetTable {
-  id: string;
-  organization_id: string;
-  /** Null for all of the organization's subscriptions. */
-  subscription_id: string | null;
-  currency: PriceCurrency;
-  monthly_limit: Decimal;
-  revision: Generated<number>;
-  created_at: CreatedAt;
-  updated_at: Generated<Date>;
-}
 
 interface DeploymentCommitmentTable {
   deployment_id: string;
@@ -38,6 +24,8 @@ interface DeploymentCommitmentTable {
   remaining_of: ColumnType<string | null, string | null | undefined, string | null>;
   /** Number of unpriced resources among the remaining ones. */
   remaining_unpriced: ColumnType<Unpriced | null, string | null | undefined, string | null>;
+  /** The amounts before the operation under way. */
+  before: ColumnType<Amounts, string | undefined, string>;
   updated_at: Generated<Date>;
 }
 
@@ -91,7 +79,6 @@ interface ApprovalTable {
 }
 
 export interface ApprovalTables {
-  budget: BudgetTable;
   deployment_commitment: DeploymentCommitmentTable;
   deployment_verdict: DeploymentVerdictTable;
   approval_rule: ApprovalRuleTable;

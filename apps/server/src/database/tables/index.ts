@@ -1,5 +1,6 @@
 import type { ApprovalTables } from './approvals.ts';
 import type { BlueprintTables } from './blueprints.ts';
+import type { BudgetTables } from './budgets.ts';
 import type { CostTables } from './cost.ts';
 import type { DeploymentTables } from './deployments.ts';
 import type { DirectoryGroupTables } from './directory-groups.ts';
@@ -26,6 +27,7 @@ export interface Database
     OrganizationTables,
     SessionTables,
     BlueprintTables,
+    BudgetTables,
     CostTables,
     JournalTables,
     InventoryTables,

@@ -4,6 +4,7 @@ import {
   deploymentRoutes,
   priceRoutes,
   verdictRoutes,
+  type BudgetScopeKind,
   type PriceEstimate,
 } from '@blueport/contracts';
 import { cliMessage } from '../../language.ts';
@@ -21,6 +22,7 @@ import { approvalText, approvalResultText, type ApprovalResult } from '../text/a
 import { costText } from '../text/cost-text.ts';
 import { deletionsText } from '../text/deletions-text.ts';
 import { verdictCode, verdictText } from '../text/verdict-text.ts';
+import type { VerbInput } from '../verb.ts';
 import { upgradeOptions } from './deployments.ts';
 
 const { rules, createRule, editRule, removeRule } = approvalRoutes;
@@ -102,6 +104,49 @@ export const approvalRuleTable = tableOf({
   },
 });
 
+/** The option of each scope, with its value and help. */
+const scopeOptions = {
+  subscription: { value: 'ID', help: 'only this subscription (default: the organization)' },
+  'resource-group': { value: 'ID/NAME', help: 'a resource group, with the ID of its subscription' },
+  blueprint: { value: 'NAME', help: 'deployments of a blueprint' },
+  role: { value: 'ID', help: 'deployments that holders of a role own' },
+  person: { value: 'ID', help: 'deployments that a person owns' },
+  tag: { value: 'NAME=VALUE', help: 'deployments with a tag' },
+} as const;
+
+/** Returns the scope of the options; undefined for the organization. */
+function scopeIn(input: VerbInput): { kind: BudgetScopeKind; key: string } | undefined {
+  const given = (Object.keys(scopeOptions) as (keyof typeof scopeOptions)[]).flatMap((option) => {
+    const key = input.text(option);
+    return key === undefined
+      ? []
+      : [{ kind: option === 'resource-group' ? 'resourceGroup' : option, key } as const];
+  });
+  if (given.length > 1) {
+    const options = Object.keys(scopeOptions).map((option) => `--${option}`);
+    throw usageError('at-most-one-option', { options: options.join(', ') });
+  }
+  return given[0];
+}
+
+const thresholdOption = {
+  value: 'PERCENT:BASIS:ACTIONS',
+  multiple: true,
+  help: 'a threshold, repeatable, such as 80:forecast:notify,mail (basis: planned, actual, forecast; actions: notify, mail, requireApproval, block)',
+} as const;
+
+/** Reads thresholds such as `80:forecast:notify,mail`. The portal validates basis and actions. */
+function thresholdsIn(input: VerbInput) {
+  return input.texts('threshold')?.map((text) => {
+    const [percent = '', basis = '', actions = '', ...rest] = text.split(':');
+    if (!/^\d{1,4}$/.test(percent) || basis === '' || actions === '' || rest.length > 0)
+      throw usageError('option-threshold', { option: 'threshold' });
+    return { percent: Number(percent), basis, actions: actions.split(',') };
+  });
+}
+
+const [createBudget, editBudget] = [budgetRoutes.create, budgetRoutes.edit];
+
 /** The `budgets` command: spending limits. */
 export const budgetTable = tableOf({
   name: 'budgets',
@@ -109,7 +154,9 @@ export const budgetTable = tableOf({
   routes: [budgetRoutes],
   columns: [
     ['ID', 'id'],
-    ['SUBSCRIPTION', 'subscriptionName'],
+    ['SCOPE', 'scope.kind'],
+    ['NAME', 'scope.name'],
+    ['PERIOD', 'period'],
     ['LIMIT', 'limit'],
     ['DEPLOYED', 'deployed'],
     ['RESERVED', 'reserved'],
@@ -122,16 +169,29 @@ export const budgetTable = tableOf({
   verbs: {
     create: {
       options: {
-        limit: amount,
-        currency,
-        subscription: {
-          field: 'subscriptionId',
-          help: 'only this subscription (default: all)',
-          otherwise: null,
-        },
+        limit: { ...amount, required: true },
+        currency: { ...currency, required: true },
+        ...scopeOptions,
+        period: { value: 'PERIOD', help: 'month (default), quarter, year or total' },
+        start: { value: 'DATE', help: 'first day of a total limit, such as 2026-01-31' },
+        threshold: thresholdOption,
       },
+      route: createBudget,
+      body: (input) =>
+        omitUndefined({
+          scope: scopeIn(input),
+          period: input.text('period'),
+          startsOn: input.text('start'),
+          currency: input.text('currency'),
+          limit: input.text('limit'),
+          thresholds: thresholdsIn(input),
+        }),
     },
-    edit: { options: { limit: amount } },
+    edit: {
+      options: { limit: amount, threshold: thresholdOption },
+      route: editBudget,
+      body: (input) => omitUndefined({ limit: input.text('limit'), thresholds: thresholdsIn(input) }),
+    },
   },
 });
 

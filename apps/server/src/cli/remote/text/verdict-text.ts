@@ -197,8 +197,8 @@ const budgetsOf = ({ budget, at }: Verdict): Section =>
     }),
     renderRows(
       ['LIMIT OF', 'LIMIT', 'USED', 'ADDITIONAL', 'REMAINING', ''],
-      budgets.map(({ subscriptionId, limit, used, adds, left, currency }) => [
-        subscriptionId ?? cliMessage('whole-organization'),
+      budgets.map(({ subscriptionId, scope, limit, used, adds, left, currency }) => [
+        scope?.name ?? subscriptionId ?? cliMessage('whole-organization'),
         limit,
         used,
         adds ?? cliMessage('unknown'),

@@ -292,7 +292,7 @@ describe('a deployment that needs approval', () => {
       ((await admin.get(`/api/user/approval/${request.id}`)).body as ApprovalDetail).blocked;
     expect(await blocked()).toEqual([]);
     const url = '/api/costManagement/budget';
-    const budget = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0.01' });
+    const budget = await admin.post(url, { currency: 'USD', limit: '0.01' });
     expect(budget.status).toBe(201);
     const { id, etag } = budget.body as { id: string; etag: string };
     expect(await blocked()).toEqual([
@@ -350,7 +350,7 @@ describe('a budget', () => {
   const url = '/api/costManagement/budget';
 
   it('rejects everything with a price if it is zero', async () => {
-    const budgetResponse = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
+    const budgetResponse = await admin.post(url, { currency: 'USD', limit: '0' });
     expect([budgetResponse.status, budgetResponse.body]).toMatchObject([
       201,
       { limit: expect.stringMatching(/^0(\.00)?$/) },
@@ -383,7 +383,7 @@ describe('a budget', () => {
     const one = Number(
       ((await engineer.post('/api/user/deployment/verdict', order())).body as Verdict).price.data!.monthly,
     );
-    const budgetResponse = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '1000000' });
+    const budgetResponse = await admin.post(url, { currency: 'USD', limit: '1000000' });
     expect(budgetResponse.status).toBe(201);
     const budget = async (): Promise<Budget> => rowsOf<Budget>(await admin.get(url))[0]!;
     const limit = async (room: number): Promise<void> => {

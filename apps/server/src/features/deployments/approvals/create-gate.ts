@@ -10,7 +10,7 @@ import { databaseNow } from '../../../database/clock.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import { issue, Refusal } from '../../../errors/refusal.ts';
-import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
+import { ownerOf, refuseOvershoot, reserveBudget, scopeFacts } from '../../spend/budgets/index.ts';
 import type { Gate } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { Judge } from '../verdict/index.ts';
@@ -76,12 +76,20 @@ interface Decision {
   readonly judgement: Awaited<ReturnType<Judge['judge']>>;
   readonly isHeld: boolean;
   readonly approvalId: string;
+  readonly at: Date;
 }
 
-const reserve = (tx: Transaction<Database>, { request, judgement }: Decision, { deploymentId }: GateNames) =>
+const reserve = async (
+  tx: Transaction<Database>,
+  { request: { session, planned, deploymentId: replaces }, judgement, at }: Decision,
+  { deploymentId }: GateNames,
+) =>
   reserveBudget(tx, {
-    organizationId: request.session.organizationId,
-    subscriptionId: request.planned.target.subscriptionId,
+    facts: scopeFacts(planned, {
+      organizationId: session.organizationId,
+      ownerId: await ownerOf(tx, replaces, session.accountId),
+      at,
+    }),
     deploymentId,
     amounts: judgement.amounts,
     unpriced: judgement.unpriced,
@@ -157,6 +165,7 @@ async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest)
     judgement: isHeld ? await judge.judge({ ...question, depth: 'full' }) : judgement,
     isHeld,
     approvalId: parts.newId(),
+    at: parts.now(),
   };
 }
 

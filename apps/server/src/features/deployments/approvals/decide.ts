@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import { notFound, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { recordAudit } from '../../../journal/audit.ts';
-import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
+import { ownerOf, refuseOvershoot, reserveBudget, scopeFacts } from '../../spend/budgets/index.ts';
 import {
   accessEnded,
   endHeldOperation,
@@ -14,6 +14,7 @@ import {
   releaseHeldOperation,
   type PlanHeldOperation,
 } from '../operations/index.ts';
+import type { PlannedRequest } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { differencesOf, type Judge } from '../verdict/index.ts';
 import {
@@ -157,7 +158,7 @@ async function approveLocked(
   { session, body }: ApproveCall,
   row: ApprovalRow,
   { verdict, amounts, unpriced }: Evaluation,
-  subscriptionId: string,
+  planned: PlannedRequest,
 ): Promise<Approval> {
   const note = body.note ?? '';
   await lockRequester(tx, row);
@@ -167,8 +168,11 @@ async function approveLocked(
   }
   await requireOffered(tx, row.operation_id);
   await reserveBudget(tx, {
-    organizationId: row.organization_id,
-    subscriptionId,
+    facts: scopeFacts(planned, {
+      organizationId: row.organization_id,
+      ownerId: await ownerOf(tx, row.deployment_id, row.requested_by),
+      at: parts.now(),
+    }),
     deploymentId: row.deployment_id,
     amounts,
     unpriced,
@@ -215,11 +219,10 @@ export async function approve(parts: DecideParts, call: ApproveCall): Promise<Ap
   }
   refuseDenied(verdict);
   refuseOvershoot(verdict.budget.data?.budgets ?? []);
-  const { subscriptionId } = planned.target;
   const answer = await call.write<ApprovalOutcome>(async (tx) => ({
     answer: {
       outcome: 'approved',
-      approval: await approveLocked(parts, tx, call, row, judgement, subscriptionId),
+      approval: await approveLocked(parts, tx, call, row, judgement, planned),
     },
     audit: { action: 'approval.approve', ...audit, after: { note: body.note ?? '' } },
   }));

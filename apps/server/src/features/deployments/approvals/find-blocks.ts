@@ -1,7 +1,13 @@
 import type { ApprovalBlock } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { overshootHint, overshootValues, readBudgets, overshootMessage } from '../../spend/budgets/index.ts';
+import {
+  factsOfDeployment,
+  overshootHint,
+  overshootValues,
+  readBudgets,
+  overshootMessage,
+} from '../../spend/budgets/index.ts';
 import type { ApprovalRow } from './approval-store.ts';
 import { presentObstacle, refuseIfBlocked, type Obstacle } from './obstacle.ts';
 import { requesterObstacle } from './requester.ts';
@@ -36,16 +42,16 @@ export async function requireConnected(db: Kysely<Database>, row: ApprovalRow): 
 }
 
 /** Returns what would prevent the approval of a pending request, so that approvers see it before they try. */
-export async function findBlocks(db: Kysely<Database>, row: ApprovalRow): Promise<ApprovalBlock[]> {
+export async function findBlocks(db: Kysely<Database>, row: ApprovalRow, at: Date): Promise<ApprovalBlock[]> {
   if (row.state !== 'pending') return [];
+  const facts = await factsOfDeployment(db, row.deployment_id, at);
   const [place, requester, withdrawn, budgets] = await Promise.all([
     readPlace(db, row),
     requesterObstacle(db, row),
     findWithdrawal(db, row.operation_id),
     readBudgets(
       db,
-      row.organization_id,
-      row.subscription_id.toLowerCase(),
+      { ...facts, organizationId: row.organization_id },
       row.amounts,
       row.returns_to === null ? undefined : row.deployment_id,
     ),

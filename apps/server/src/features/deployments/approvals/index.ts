@@ -33,7 +33,7 @@ export function createApprovalsFeature(parts: DecideParts): Feature {
         header('etag', approval.etag);
         const [sent, blocked] = await Promise.all([
           readSubmitted(parts, row.organization_id, row.deployment_id, row.operation_id),
-          findBlocks(db, row),
+          findBlocks(db, row, parts.now()),
         ]);
         return {
           ...approval,

@@ -110,7 +110,7 @@ describe('a deployment without a known price', () => {
 
   it('is refused by an exhausted budget, fits into any other, and reports the unknown price', async () => {
     const url = '/api/costManagement/budget';
-    await withOne(url, { subscriptionId: null, currency: 'USD', limit: '0' }, async () => {
+    await withOne(url, { currency: 'USD', limit: '0' }, async () => {
       const verdict = await ask('unpriced');
       expect(verdict.budget.data!.budgets[0]).toMatchObject({ adds: null, fits: false });
       expect(verdict.outcome).toBe('stopped');
@@ -118,7 +118,7 @@ describe('a deployment without a known price', () => {
       expect([refused.status, problemOf(refused)]).toEqual([422, 'budget-exceeded']);
       expect(refused.body).toMatchObject({ errors: [{ values: { adds: 'unknown' } }] });
     });
-    await withOne(url, { subscriptionId: null, currency: 'USD', limit: '1000' }, async () => {
+    await withOne(url, { currency: 'USD', limit: '1000' }, async () => {
       const before = rowsOf<Budget>(await admin.get(url))[0]!;
       expect((await ask('unpriced')).budget.data!.budgets[0]).toMatchObject({ adds: null, fits: true });
       expect((await create('unpriced')).status).toBe(202);

@@ -44,7 +44,7 @@ describe('a resource group deleted through the portal', () => {
   it('marks its deployments as deleted immediately by the person who deleted it, and frees their budget', async () => {
     const deployment = await world.deploy('storage-account', 'group-goes');
     expect(deployment.state).toBe('Succeeded');
-    const limit = await call('POST', budgetUrl, { subscriptionId: null, currency: 'USD', limit: '5000' });
+    const limit = await call('POST', budgetUrl, { currency: 'USD', limit: '5000' });
     expect(limit.status).toBe(201);
     const deploymentCount = (await budget()).deployments;
     expect(deploymentCount).toBeGreaterThan(0);

@@ -22,9 +22,10 @@ function* budgetNotes(before: Verdict, after: Verdict): Generator<VerdictNote> {
     const old = earlier.get(line.id);
     if (old?.left === line.left && old.fits === line.fits) continue;
     const { left, currency } = line;
-    const of = line.subscriptionId === null ? 'organization' : 'subscription';
+    const kind = line.scope?.kind ?? (line.subscriptionId === null ? 'organization' : 'subscription');
     yield note('budget-changed', {
-      of,
+      of: kind,
+      name: line.scope?.name ?? line.scope?.key ?? '',
       before: old?.left ?? '?',
       beforeKnown: old === undefined ? 'no' : 'yes',
       after: left,

@@ -30,9 +30,10 @@ const recentMs = 60_000;
 /** Estimates a request in every currency of budgets and rules, and checks the amounts against the budgets. */
 export async function readCost(
   { prices, rules, now, onError }: CostParts,
-  { applicant, planned: { target }, deadlineMs, replaces, refresh }: JudgeRequest,
+  { applicant, planned, deadlineMs, replaces, refresh }: JudgeRequest,
   { at, predicted, leaving }: PricedRequest,
 ) {
+  const { target } = planned;
   const [mainCurrency = 'USD', ...others] = await rules.currencies(applicant.organizationId);
   const estimate = async (currency: PriceCurrency): Promise<PriceEstimate> =>
     prices.estimate({
@@ -64,7 +65,11 @@ export async function readCost(
   const present = replaces === undefined ? undefined : await rules.committed(replaces);
   const budget = await section(
     rules
-      .budget(applicant.organizationId, target.subscriptionId, amounts, replaces)
+      .budget(
+        { organizationId: applicant.organizationId, accountId: applicant.accountId, planned },
+        amounts,
+        replaces,
+      )
       .then((data) => ({ data, asOf: now() })),
     deadlineMs,
     onError,

@@ -1,4 +1,4 @@
-import type { Budget, ListQuery } from '@blueport/contracts';
+import type { Budget, BudgetThreshold, ListQuery } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { notFound } from '../../../errors/refusal.ts';
@@ -6,6 +6,8 @@ import type { ListEntity } from '../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { answerList } from '../../../list/streamed-list.ts';
+import { monthsAt, periodAt } from './periods.ts';
+import { scopeName } from './scopes.ts';
 import {
   countMissing,
   countOf,
@@ -19,10 +21,12 @@ import {
 const budgets: ListEntity = {
   fields: {
     id: { type: 'text', column: 'b.id::text' },
-    subscriptionId: { type: 'text', column: 'b.subscription_id::text' },
-    subscriptionName: { type: 'text', column: 's.name', search: true },
+    scopeKind: { type: 'text', column: 'b.scope_kind' },
+    scopeKey: { type: 'text', column: 'b.scope_key' },
+    scopeName: { type: 'text', column: 'b.current_name', search: true },
+    period: { type: 'text', column: 'b.period' },
     currency: { type: 'text', column: 'b.currency' },
-    limit: { type: 'number', column: 'b.monthly_limit' },
+    limit: { type: 'number', column: 'b.amount' },
     createdAt: { type: 'time', column: 'b.created_at' },
     updatedAt: { type: 'time', column: 'b.updated_at' },
   },
@@ -32,30 +36,37 @@ const budgets: ListEntity = {
 
 const budgetsOf = (db: Kysely<Database>, organizationId: string) =>
   db
-    .selectFrom('budget as b')
-    .leftJoin('cloud_subscription as s', (join) =>
-      join
-        .onRef('s.organization_id', '=', 'b.organization_id')
-        .onRef('s.subscription_id', '=', 'b.subscription_id'),
+    .selectFrom((from) =>
+      from
+        .selectFrom('budget as b')
+        .selectAll('b')
+        .select(scopeName.as('current_name'))
+        .where('b.organization_id', '=', organizationId)
+        .as('b'),
     )
     .where('b.organization_id', '=', organizationId);
 
-const withUsage = (db: Kysely<Database>, organizationId: string) => {
-  const reserved = sumOf(underWay);
-  const deployed = sumOf(sql<boolean>`not ${underWay}`);
+const withUsage = (db: Kysely<Database>, organizationId: string, at: Date) => {
+  const months = monthsAt(at);
+  const reserved = sql`${sumOf(underWay)} * ${months}`;
+  const deployed = sql`${sumOf(sql<boolean>`not ${underWay}`)} * ${months}`;
   return budgetsOf(db, organizationId).select([
     'b.id',
-    'b.subscription_id',
-    's.name as subscription_name',
+    'b.scope_kind',
+    'b.scope_key',
+    'b.current_name',
+    'b.period',
+    sql<string | null>`b.starts_on::text`.as('starts_on'),
     'b.currency',
+    'b.thresholds',
     'b.revision',
     'b.created_at',
     'b.updated_at',
-    sql<string>`b.monthly_limit::text`.as('monthly_limit'),
+    sql<string>`b.amount::text`.as('amount'),
     sql<string>`trim_scale(${deployed})::text`.as('deployed'),
     sql<string>`trim_scale(${reserved})::text`.as('reserved'),
-    sql<string>`trim_scale(b.monthly_limit - ${deployed} - ${reserved})::text`.as('remains'),
-    sql<string>`trim_scale(${sumOfRequested})::text`.as('requested'),
+    sql<string>`trim_scale(b.amount - ${deployed} - ${reserved})::text`.as('remains'),
+    sql<string>`trim_scale(${sumOfRequested} * ${months})::text`.as('requested'),
     countOf.as('deployments'),
     countUnpriced.as('unpriced'),
     countPartly.as('partly_unpriced'),
@@ -64,16 +75,27 @@ const withUsage = (db: Kysely<Database>, organizationId: string) => {
 };
 type Row = Awaited<ReturnType<ReturnType<typeof withUsage>['executeTakeFirstOrThrow']>>;
 
-const present = (row: Row): Budget => ({
+const withCrossing = (threshold: BudgetThreshold): Budget['thresholds'][number] => ({
+  ...threshold,
+  crossedAt: null,
+});
+
+const present = (row: Row, at: Date): Budget => ({
   id: row.id,
-  subscriptionId: row.subscription_id,
-  subscriptionName: row.subscription_name,
+  scope: { kind: row.scope_kind, key: row.scope_key, name: row.current_name },
+  period: row.period,
+  startsOn: row.starts_on,
+  ...periodAt(row.period, row.starts_on, at),
   currency: row.currency,
-  limit: row.monthly_limit,
+  limit: row.amount,
+  thresholds: row.thresholds.map(withCrossing),
   deployed: row.deployed,
   reserved: row.reserved,
   left: row.remains,
   requested: row.requested,
+  spend: null,
+  spendHidden: false,
+  stop: null,
   deployments: row.deployments,
   unpriced: row.unpriced,
   partlyUnpriced: row.partly_unpriced,
@@ -84,14 +106,19 @@ const present = (row: Row): Budget => ({
 });
 
 /** Lists the budgets of an organization with their usage. */
-export async function listBudgets(db: Kysely<Database>, organizationId: string, query: ListQuery) {
+export async function listBudgets(db: Kysely<Database>, organizationId: string, query: ListQuery, at: Date) {
   const list = parseList(budgets, query);
   const where = whereOf(budgets, list);
   return answerList({
     list,
-    rows: withUsage(db, organizationId)
+    rows: withUsage(db, organizationId, at)
       .where(where)
-      .orderBy(orderOf(budgets, list, [{ field: 'subscriptionName', descending: false }])),
+      .orderBy(
+        orderOf(budgets, list, [
+          { field: 'scopeName', descending: false },
+          { field: 'period', descending: false },
+        ]),
+      ),
     countAll: async () => {
       const { total } = await budgetsOf(db, organizationId)
         .select(sql<number>`count(*)::int`.as('total'))
@@ -99,15 +126,20 @@ export async function listBudgets(db: Kysely<Database>, organizationId: string, 
         .executeTakeFirstOrThrow();
       return total;
     },
-    present,
+    present: (row) => present(row, at),
   });
 }
 
 /** Finds a budget of an organization. Throws a 404 refusal if not found. */
-export async function findBudget(db: Kysely<Database>, organizationId: string, id: string): Promise<Budget> {
-  const row = await withUsage(db, organizationId).where('b.id', '=', id).executeTakeFirst();
+export async function findBudget(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+  at: Date,
+): Promise<Budget> {
+  const row = await withUsage(db, organizationId, at).where('b.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return present(row);
+  return present(row, at);
 }
 
 /** Returns the currencies of an organization's budgets, with that of the organization-wide budget first. */
@@ -116,7 +148,7 @@ export async function budgetCurrencies(db: Kysely<Database>, organizationId: str
     .selectFrom('budget')
     .select('currency')
     .where('organization_id', '=', organizationId)
-    .orderBy(sql`subscription_id nulls first`)
+    .orderBy(sql`scope_key`)
     .execute();
   return [...new Set(rows.map(({ currency }) => currency))];
 }

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../database/tables/index.ts';
 import { ownerHasLeft } from '../../deployments/operations/index.ts';
 import { runInBackground } from '../../../request-scope.ts';
-import { amountOf, isCounted, wasNeverAccepted } from './usage.ts';
+import { monthsToday } from './periods.ts';
+import { amountOf, everything, isCounted, sumOf, wasNeverAccepted } from './usage.ts';
 
 /** Age at which a stored result is calculated again, in milliseconds. */
 const maxAgeMs = 60_000;
@@ -31,7 +32,7 @@ export interface EstimatedCost {
   readonly needsOwner: number;
 }
 
-/** Counts the limits of an organization of which most is used, reading its deployments once. */
+/** Counts the limits of an organization of which most is used. */
 async function countLimitsNear(tx: Transaction<Database>, organizationId: string): Promise<number> {
   const { rows } = await sql<{ near: number }>`
     with used as materialized (
@@ -40,10 +41,11 @@ async function countLimitsNear(tx: Transaction<Database>, organizationId: string
        cross join lateral jsonb_object_keys(c.amounts) as b (currency)
        where d.organization_id = ${organizationId} and ${isCounted} group by 1, 2)
     select count(*)::int as near from budget b
-     where b.organization_id = ${organizationId} and b.monthly_limit > 0
-       and (select coalesce(sum(u.amount), 0) from used u where u.currency = b.currency
-              and (b.subscription_id is null or u.subscription_id = b.subscription_id::text))
-         >= b.monthly_limit * ${limitShare}`.execute(tx);
+     where b.organization_id = ${organizationId} and b.amount > 0
+       and (case when b.scope_kind in ('organization', 'subscription') then (
+              select coalesce(sum(u.amount), 0) from used u where u.currency = b.currency
+                and (b.scope_kind = 'organization' or u.subscription_id = b.scope_key))
+            else ${sumOf(everything)} end) * ${monthsToday} >= b.amount * ${limitShare}`.execute(tx);
   return rows[0]?.near ?? 0;
 }
 

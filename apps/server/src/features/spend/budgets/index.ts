@@ -9,10 +9,13 @@ import type { Prices } from '../prices/index.ts';
 import { findBudget, listBudgets } from './budget-store.ts';
 import { countDeployed } from './count-deployed.ts';
 import { countLosses } from './count-losses.ts';
+import { checkScope, type StoredScope } from './scopes.ts';
+import { checkThresholds, usualThresholds } from './thresholds.ts';
 
 export { budgetCurrencies } from './budget-store.ts';
 export { countLosses } from './count-losses.ts';
 export { type EstimatedCost, readEstimatedCost } from './estimated-cost.ts';
+export { factsOfDeployment, ownerOf, scopeFacts, type ScopeFacts } from './scopes.ts';
 export {
   overshootHint,
   overshootValues,
@@ -27,30 +30,25 @@ export {
 const recountMs = 10 * 60_000;
 
 /** Returns the audit details of a budget. */
-const facts = ({ subscriptionId, currency, limit }: Budget) => ({ subscriptionId, currency, limit });
-
-async function requireConnected(db: Kysely<Database>, organizationId: string, id: string): Promise<void> {
-  const found = await db
-    .selectFrom('cloud_subscription')
-    .select('subscription_id')
-    .where('organization_id', '=', organizationId)
-    .where('subscription_id', '=', id)
-    .where('connected', '=', true)
-    .executeTakeFirst();
-  if (found !== undefined) return;
-  throw invalidInput([issue('/subscriptionId', 'unknown')]);
-}
+const facts = ({ scope, period, startsOn, currency, limit, thresholds }: Budget) => ({
+  scope: scope.kind,
+  ...(scope.key !== '' && { key: scope.key }),
+  period,
+  ...(startsOn !== null && { startsOn }),
+  currency,
+  limit,
+  thresholds: thresholds.map(({ crossedAt: _crossedAt, ...threshold }) => threshold),
+});
 
 /**
- * Converts a violation of the unique indexes for budget scopes into a refusal at the field, including for concurrent
- * writes.
+ * Converts a violation of the unique index for scopes into a refusal at the field, including for concurrent writes.
  */
 async function withFreePlace<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
   } catch (error) {
-    if (!((error as { constraint?: string }).constraint ?? '').startsWith('budget_of_')) throw error;
-    throw invalidInput([issue('/subscriptionId', 'budget-exists')]);
+    if ((error as { constraint?: string }).constraint !== 'budget_of_scope') throw error;
+    throw invalidInput([issue('/scope', 'budget-exists')]);
   }
 }
 
@@ -58,11 +56,24 @@ interface BudgetParts extends Parts {
   readonly prices: Prices;
 }
 
+/** Validates a new limit. Throws every issue with its location. */
+async function checkNew(
+  db: Kysely<Database>,
+  { body, session }: Call<typeof budgetRoutes.create>,
+): Promise<StoredScope> {
+  const { period = 'month', startsOn, thresholds = [] } = body;
+  const { scope, issues } = await checkScope(db, session, body.scope ?? { kind: 'organization' });
+  const all = [...issues, ...checkThresholds(thresholds)];
+  if (period === 'total' && startsOn === undefined) all.push(issue('/startsOn', 'required'));
+  if (period !== 'total' && startsOn !== undefined) all.push(issue('/startsOn', 'budget-start-needless'));
+  if (scope === undefined || all.length > 0) throw invalidInput(all);
+  return scope;
+}
+
 async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.create>): Promise<Budget> {
   const { body, session, write, header } = call;
   const { organizationId } = session;
-  const subscriptionId = body.subscriptionId?.toLowerCase() ?? null;
-  if (subscriptionId !== null) await requireConnected(parts.database.db, organizationId, subscriptionId);
+  const scope = await checkNew(parts.database.db, call);
   await countDeployed(parts, parts.prices, organizationId, body.currency);
   const id = parts.newId();
   const answer = await withFreePlace(
@@ -72,12 +83,17 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
         .values({
           id,
           organization_id: organizationId,
-          subscription_id: subscriptionId,
+          scope_kind: scope.kind,
+          scope_key: scope.key,
+          scope_name: scope.name,
+          period: body.period ?? 'month',
+          starts_on: body.startsOn ?? null,
           currency: body.currency,
-          monthly_limit: body.limit,
+          amount: body.limit,
+          thresholds: JSON.stringify(body.thresholds ?? usualThresholds),
         })
         .execute();
-      const budget = await findBudget(tx, organizationId, id);
+      const budget = await findBudget(tx, organizationId, id, parts.now());
       return {
         answer: budget,
         audit: { action: 'budget.create', objectType: 'budget', objectId: id, after: facts(budget) },
@@ -88,14 +104,22 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
   return answer;
 }
 
-async function editBudget(db: Kysely<Database>, call: Call<typeof budgetRoutes.edit>): Promise<Budget> {
+async function editBudget(
+  { database: { db }, now }: BudgetParts,
+  call: Call<typeof budgetRoutes.edit>,
+): Promise<Budget> {
   const { params, body, session, write, requireMatch, header } = call;
   const { organizationId } = session;
-  const before = await findBudget(db, organizationId, params.id);
+  const before = await findBudget(db, organizationId, params.id, now());
   requireMatch(before.etag);
+  const issues = checkThresholds(body.thresholds ?? []);
+  if (issues.length > 0) throw invalidInput(issues);
   const answer = await write(async (tx) => {
-    await updateAsRead(tx, 'budget', before, { monthly_limit: body.limit });
-    const after = await findBudget(tx, organizationId, before.id);
+    await updateAsRead(tx, 'budget', before, {
+      ...(body.limit !== undefined && { amount: body.limit }),
+      ...(body.thresholds !== undefined && { thresholds: JSON.stringify(body.thresholds) }),
+    });
+    const after = await findBudget(tx, organizationId, before.id, now());
     return {
       answer: after,
       audit: {
@@ -112,10 +136,10 @@ async function editBudget(db: Kysely<Database>, call: Call<typeof budgetRoutes.e
 }
 
 async function removeBudget(
-  db: Kysely<Database>,
+  { database: { db }, now }: BudgetParts,
   call: Call<typeof budgetRoutes.remove>,
 ): Promise<undefined> {
-  const before = await findBudget(db, call.session.organizationId, call.params.id);
+  const before = await findBudget(db, call.session.organizationId, call.params.id, now());
   call.requireMatch(before.etag);
   return call.write(async (tx) => {
     await deleteAsRead(tx, 'budget', before);
@@ -141,7 +165,7 @@ async function recount(parts: BudgetParts): Promise<void> {
   await countLosses(parts, parts.prices);
 }
 
-/** Creates the feature for budgets, the monthly spending limits of an organization. */
+/** Creates the feature for budgets, the spending limits of an organization. */
 export function createBudgetsFeature(shared: Parts, { prices }: { readonly prices: Prices }): Feature {
   const parts: BudgetParts = { ...shared, prices };
   const { log, database } = parts;
@@ -152,11 +176,11 @@ export function createBudgetsFeature(shared: Parts, { prices }: { readonly price
     name: 'budgets',
     routes(registry) {
       registry.register(budgetRoutes.list, ({ session, query }) =>
-        listBudgets(db, session.organizationId, query),
+        listBudgets(db, session.organizationId, query, parts.now()),
       );
       registry.register(budgetRoutes.create, (call) => createBudget(parts, call));
-      registry.register(budgetRoutes.edit, (call) => editBudget(db, call));
-      registry.register(budgetRoutes.remove, (call) => removeBudget(db, call));
+      registry.register(budgetRoutes.edit, (call) => editBudget(parts, call));
+      registry.register(budgetRoutes.remove, (call) => removeBudget(parts, call));
     },
     async start() {
       timer = setInterval(() => {

@@ -35,7 +35,7 @@ const lookAgain = (deploymentId: string) =>
 it('counts only the remaining resources of a deployment after some were deleted outside the portal', async () => {
   const deployment = await world.deploy('linux-vm', 'partly-lost', { adminPasswordOrKey: sshKey });
   expect(deployment.state, JSON.stringify(deployment.error)).toBe('Succeeded');
-  const limit = { subscriptionId: null, currency: 'USD', limit: '5000' };
+  const limit = { currency: 'USD', limit: '5000' };
   const budget = await world.server.request('POST', budgetUrl, { token: admin.token, body: limit });
   expect(budget.status).toBe(201);
   const { result } = (await world.call('POST', '/deletion', { deployments: [deployment.name] }))

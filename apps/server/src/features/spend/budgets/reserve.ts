@@ -1,4 +1,10 @@
-import type { DeploymentSummary, ProblemIssue, VerdictBudget } from '@blueport/contracts';
+import type {
+  BudgetPeriod,
+  BudgetScopeKind,
+  DeploymentSummary,
+  ProblemIssue,
+  VerdictBudget,
+} from '@blueport/contracts';
 import english from '@blueport/contracts/messages/en.json' with { type: 'json' };
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../../database/prepared.ts';
@@ -6,53 +12,71 @@ import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { issue, Refusal } from '../../../errors/refusal.ts';
 import { accessEnded } from '../../deployments/operations/index.ts';
+import { monthsAt } from './periods.ts';
+import { asDeployment, covers, scopeName, type ScopeFacts } from './scopes.ts';
 import { everything, sumOf } from './usage.ts';
 
 type Line = VerdictBudget['budgets'][number];
 
 /** A deployment with the monthly estimate to reserve. */
 export interface Commitment {
-  readonly organizationId: string;
-  readonly subscriptionId: string;
+  readonly facts: ScopeFacts;
   readonly deploymentId: string;
   readonly amounts: Amounts;
   /** Number of resources not included in these amounts. */
   readonly unpriced: Unpriced;
 }
 
-/** Returns the usage of the budgets of a subscription, and whether an amount fits into each. */
+interface StoredCommitment extends Pick<Commitment, 'deploymentId' | 'amounts' | 'unpriced'> {
+  readonly organizationId: string;
+  readonly subscriptionId: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly scope_kind: BudgetScopeKind;
+  readonly scope_key: string;
+  readonly name: string | null;
+  readonly period: BudgetPeriod;
+  readonly currency: string;
+  readonly level: string;
+  readonly used: string;
+  readonly adds: string | null;
+  readonly remains: string;
+  readonly fits: boolean;
+}
+
+/** Percent of the limit above which the budget `b` blocks planned cost; null if it does not. */
+const blockPercent = sql<
+  number | null
+>`(select min((t ->> 'percent')::int) from jsonb_array_elements(b.thresholds) t
+  where t ->> 'basis' = 'planned' and t -> 'actions' ? 'block')`;
+
+/** Returns the usage of the budgets that apply to a deployment, and whether an amount fits into each. */
 export async function readBudgets(
   db: Kysely<Database>,
-  organizationId: string,
-  subscriptionId: string,
+  facts: ScopeFacts,
   amounts: Amounts,
   excludedId: string | undefined,
 ): Promise<Line[]> {
-  const { rows } = await sql<{
-    id: string;
-    subscription_id: string | null;
-    currency: string;
-    monthly_limit: string;
-    used: string;
-    adds: string | null;
-    remains: string;
-    fits: boolean;
-  }>`${prepared} with found as (
-      select b.id, b.subscription_id, b.currency, b.monthly_limit, ${sumOf(everything, excludedId ?? null)} as used,
-        (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric as adds
-        from budget b
-       where b.organization_id = ${organizationId}
-         and (b.subscription_id is null or b.subscription_id = ${subscriptionId}))
-    select id, subscription_id, currency, monthly_limit::text, trim_scale(used)::text as used,
-      trim_scale(adds)::text as adds, trim_scale(monthly_limit - used)::text as remains,
+  const months = monthsAt(facts.at);
+  const { rows } = await sql<Row>`${prepared} with found as (
+      select b.id, b.scope_kind, b.scope_key, ${scopeName} as name, b.period, b.currency, ${blockPercent} as percent,
+        b.amount * coalesce(${blockPercent}, 100) / 100 as level, ${sumOf(everything, excludedId ?? null)} * ${months} as used,
+        (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric * ${months} as adds
+        from budget b, ${asDeployment(facts)} where b.organization_id = ${facts.organizationId} and ${covers})
+    select id, scope_kind, scope_key, name, period, currency, round(level, 2)::text as level, trim_scale(used)::text as used,
+      trim_scale(adds)::text as adds, trim_scale(level - used)::text as remains,
       -- A free deployment always fits; one with an unknown price fits until the limit is reached.
-      case when adds is null then used < monthly_limit else adds = 0 or used + adds <= monthly_limit end as fits
-      from found order by subscription_id nulls first`.execute(db);
+      percent is null or case when adds is null then used < level else adds = 0 or used + adds <= level end as fits
+      from found order by scope_key, period`.execute(db);
   return rows.map(({ id, currency, used, adds, fits, ...row }) => ({
     id,
-    subscriptionId: row.subscription_id,
+    subscriptionId: row.scope_kind === 'subscription' ? row.scope_key : null,
+    scope: { kind: row.scope_kind, key: row.scope_key, name: row.name },
+    period: row.period,
     currency,
-    limit: row.monthly_limit,
+    limit: row.level,
     used,
     adds,
     left: row.remains,
@@ -65,13 +89,17 @@ export async function readBudgets(
  * budgets first, in a fixed order, so that concurrent requests cannot exceed a limit together.
  */
 export async function reserveBudget(tx: Transaction<Database>, commitment: Commitment): Promise<void> {
-  const { organizationId, subscriptionId, deploymentId, amounts } = commitment;
-  const { rows: locked } = await sql`${prepared} select id from budget
-    where organization_id = ${organizationId} and (subscription_id is null or subscription_id = ${subscriptionId})
-    order by id for update`.execute(tx);
-  if (locked.length > 0)
-    refuseOvershoot(await readBudgets(tx, organizationId, subscriptionId, amounts, deploymentId));
-  await storeCommitment(tx, commitment);
+  const { facts, deploymentId, amounts } = commitment;
+  const { rows: locked } = await sql`${prepared} select b.id from budget b, ${asDeployment(facts)}
+    where b.organization_id = ${facts.organizationId} and ${covers} order by b.id for update of b`.execute(
+    tx,
+  );
+  if (locked.length > 0) refuseOvershoot(await readBudgets(tx, facts, amounts, deploymentId));
+  await storeCommitment(tx, {
+    ...commitment,
+    organizationId: facts.organizationId,
+    subscriptionId: facts.subscriptionId ?? '',
+  });
 }
 
 /** Advice for an exhausted budget. */
@@ -79,12 +107,18 @@ export const overshootHint = english['hint.budget-exceeded'];
 
 const unknownPrice = 'unknown';
 
+/** A monthly limit of the organization or a subscription has its own text, which stored verdicts refer to. */
+function textOf({
+  scope,
+  subscriptionId,
+  period = 'month',
+}: Line): 'organization' | 'subscription' | 'scope' {
+  const kind = scope?.kind ?? (subscriptionId === null ? 'organization' : 'subscription');
+  return period === 'month' && (kind === 'organization' || kind === 'subscription') ? kind : 'scope';
+}
+
 const overshootIssue = (line: Line): ProblemIssue =>
-  issue(
-    '/budget',
-    line.subscriptionId === null ? 'organization-limit' : 'subscription-limit',
-    overshootValues(line),
-  );
+  issue('/budget', `${textOf(line)}-limit`, overshootValues(line));
 
 /** Returns the message with the cost of a deployment and the remainder of a budget. */
 export const overshootMessage = (line: Line): string => overshootIssue(line).message;
@@ -93,14 +127,23 @@ export const overshootMessage = (line: Line): string => overshootIssue(line).mes
  * Returns the placeholder values of that message for translation. `adds` is `unknown` without a known price; `over` is
  * the amount by which the limit is already exceeded, or 0.
  */
-export const overshootValues = ({ subscriptionId, left, limit, adds, currency }: Line) => ({
-  adds: adds ?? unknownPrice,
-  left,
-  over: left.startsWith('-') ? left.slice(1) : '0',
-  limit,
-  currency,
-  of: subscriptionId === null ? 'organization' : 'subscription',
-});
+export function overshootValues(line: Line): Record<string, string> {
+  const { left, limit, adds, currency, scope, period } = line;
+  const of = textOf(line);
+  return {
+    adds: adds ?? unknownPrice,
+    left,
+    over: left.startsWith('-') ? left.slice(1) : '0',
+    limit,
+    currency,
+    of,
+    ...(of === 'scope' && {
+      kind: scope?.kind ?? 'organization',
+      name: scope?.name ?? scope?.key ?? '',
+      period: period ?? 'month',
+    }),
+  };
+}
 
 /** Throws if an amount does not fit into one of the budgets. */
 export function refuseOvershoot(budgets: readonly Line[]): void {
@@ -125,7 +168,7 @@ export async function readCommitted(db: Kysely<Database>, deploymentId: string):
 /** Stores the expected cost of a deployment. Amounts in other currencies are kept. */
 export async function storeCommitment(
   db: Kysely<Database>,
-  { organizationId, subscriptionId, deploymentId, amounts, unpriced }: Commitment,
+  { organizationId, subscriptionId, deploymentId, amounts, unpriced }: StoredCommitment,
 ): Promise<void> {
   await db
     .insertInto('deployment_commitment')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isStillDeclared } from '../../deployments/operations/index.ts';
+import { covers } from './scopes.ts';
 
 const isLiving = sql<boolean>`d.state not in ('Deleted', 'Detached')`;
 
@@ -41,10 +42,6 @@ export const amountOf = sql<string>`least((c.amounts ->> b.currency)::numeric,
 const unpricedOf = sql<number>`coalesce(${ofWhatIsLeft(sql<number>`(c.remaining_unpriced ->> b.currency)::int`)},
   (c.unpriced ->> b.currency)::int, 0)`;
 
-/** Condition that the deployment `d` belongs to the budget `b`. */
-const fallsUnder = sql<boolean>`d.organization_id = b.organization_id
-  and (b.subscription_id is null or b.subscription_id::text = lower(d.subscription_id))`;
-
 /** Sum of the monthly estimates in the budget `b` for states selected by `which`, excluding one deployment. */
 export const sumOf = (
   which: RawBuilder<boolean>,
@@ -52,7 +49,7 @@ export const sumOf = (
 ): RawBuilder<string> => sql<string>`(
   select coalesce(sum(${amountOf}), 0)
     from deployment_commitment c join deployment d on d.id = c.deployment_id
-   where ${fallsUnder} and ${isCounted} and ${which} and (${excludedId}::uuid is null or d.id <> ${excludedId}::uuid))`;
+   where ${covers} and ${isCounted} and ${which} and (${excludedId}::uuid is null or d.id <> ${excludedId}::uuid))`;
 
 export const underWay = sql<boolean>`d.state in ('PendingApproval', 'Queued', 'Running', 'Verifying', 'Canceling')`;
 export const everything = sql<boolean>`true`;
@@ -61,7 +58,7 @@ export const everything = sql<boolean>`true`;
 export const sumOfRequested = sql<string>`(
   select coalesce(sum((q.amounts ->> b.currency)::numeric), 0)
     from approval q join deployment d on d.id = q.deployment_id
-   where ${fallsUnder} and q.state = 'pending')`;
+   where ${covers} and q.state = 'pending')`;
 
 /** Condition that the deployment `d` waits for its first approval or did not get it: it has a price but reserves nothing. */
 export const wasNeverAccepted = sql<boolean>`exists (select from approval q where q.deployment_id = d.id
@@ -70,19 +67,19 @@ export const wasNeverAccepted = sql<boolean>`exists (select from approval q wher
 /** Number of deployments counted by the budget `b`, and of those without a price in its currency. */
 export const countOf = sql<number>`(
   select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
-   where ${fallsUnder} and ${isCounted} and c.amounts ? b.currency)`;
+   where ${covers} and ${isCounted} and c.amounts ? b.currency)`;
 export const countUnpriced = sql<number>`(
   select count(*)::int from deployment d left join deployment_commitment c on c.deployment_id = d.id
-   where ${fallsUnder} and ${isCounted} and not coalesce(c.amounts ? b.currency, false)
+   where ${covers} and ${isCounted} and not coalesce(c.amounts ? b.currency, false)
      and not ${wasNeverAccepted})`;
 
 /** Number of deployments that the budget `b` counts below their cost, because some resources have no known price. */
 export const countPartly = sql<number>`(
   select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
-   where ${fallsUnder} and ${isCounted} and c.amounts ? b.currency
+   where ${covers} and ${isCounted} and c.amounts ? b.currency
      and ${unpricedOf} > 0)`;
 
 /** Number of deployments that the budget `b` would count if their resources still existed. */
 export const countMissing = sql<number>`(
   select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
-   where ${fallsUnder} and ${isLiving} and ${isGone} and c.amounts ? b.currency)`;
+   where ${covers} and ${isLiving} and ${isGone} and c.amounts ? b.currency)`;

@@ -14,6 +14,8 @@ import { createCostPersonReading } from './sync/person-reading.ts';
 import type { CostReadingParts } from './sync/read-cost.ts';
 import { createCostWork } from './sync/work.ts';
 
+export { addDays, addMonths, dayOf, lastDayOfMonth, monthOf } from './read/days.ts';
+
 interface CostOptions {
   readonly inventory: Pick<Inventory, 'scopesOf'>;
   readonly readerOf: ConnectionReader;

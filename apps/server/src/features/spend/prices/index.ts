@@ -8,7 +8,7 @@ import { deploymentCost } from './deployment-cost.ts';
 import type { Prices } from './estimate.ts';
 import { estimateSizes } from './estimate-sizes.ts';
 import { forgetOldPrices } from './price-store.ts';
-import { readLimits, type SpendingLimits } from './read-limits.ts';
+import { factsOfRequest, readLimits, type SpendingLimits } from './read-limits.ts';
 
 export { createPrices, knownMonthly, type Prices } from './estimate.ts';
 
@@ -31,7 +31,7 @@ export function createPricesFeature(
     name: 'prices',
     routes(registry) {
       registry.register(priceRoutes.estimate, async ({ session, body }) => {
-        const { blueprint, currency, tags: _tags, machine, ...input } = body;
+        const { blueprint, currency, tags = {}, machine, ...input } = body;
         const found = await findReadable(db, session, blueprint, body.version);
         if (!found) throw notFound();
         const location = input.location ?? usualRegion[session.cloud];
@@ -42,11 +42,10 @@ export function createPricesFeature(
           prices.estimate({ cloud: session.cloud, currency: wanted, location, resources });
         const estimate = await estimateIn(currency);
         if (!checkPermission(session.permissions, 'blueprintProvision').allowed) return estimate;
-        const { organizationId } = session;
-        const { subscriptionId } = input;
+        const facts = factsOfRequest(session, { ...input, tags, blueprint: found.slug }, parts.now());
         return {
           ...estimate,
-          budgets: await readLimits(limits, { organizationId, subscriptionId }, (wanted) =>
+          budgets: await readLimits(limits, facts, (wanted) =>
             wanted === estimate.currency ? Promise.resolve(estimate) : estimateIn(wanted),
           ),
         };

@@ -100,7 +100,7 @@ it('returns the limit and the remainder to callers who may deploy, in the curren
   const admin = (await server.login(people.admin)).token;
   const created = await server.request('POST', '/api/costManagement/budget', {
     token: admin,
-    body: { subscriptionId: null, currency: 'EUR', limit: '5' },
+    body: { currency: 'EUR', limit: '5' },
   });
   expect(created.status, created.text).toBe(201);
   const { body } = await estimate({ blueprint: 'linux-vm', location: 'uksouth', currency: 'GBP' });

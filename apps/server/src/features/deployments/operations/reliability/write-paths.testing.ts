@@ -122,12 +122,7 @@ export async function startWriteWorld(): Promise<WriteWorld> {
     location: 'westeurope',
     parameters,
   });
-  await ask(
-    'POST',
-    '/api/costManagement/budget',
-    { subscriptionId: null, currency: 'USD', limit: '90000' },
-    admin,
-  );
+  await ask('POST', '/api/costManagement/budget', { currency: 'USD', limit: '90000' }, admin);
   await ask('POST', '/api/org/approvalRule', { kind: 'blueprint', blueprint: 'key-vault-private' }, admin);
   const add = async (
     group: string,
