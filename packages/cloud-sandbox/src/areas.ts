@@ -3,6 +3,7 @@ import { github } from './github/github.ts';
 import { graph } from './graph/graph.ts';
 import { mail } from './mail/mailArea.ts';
 import { retailPrices } from './prices/retailPrices.ts';
+import { metricsBatchArea } from './metrics-batch/metricsBatchArea.ts';
 import { resourceManagers } from './resource-manager/area.ts';
 import { blobStorageArea } from './storage/blobArea.ts';
 import { sts } from './sts/sts.ts';
@@ -19,4 +20,5 @@ export const AREAS: readonly Area[] = [
   mail,
   retailPrices,
   blobStorageArea,
+  metricsBatchArea,
 ];

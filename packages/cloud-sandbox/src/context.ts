@@ -8,8 +8,11 @@ import type { People } from './world/people.ts';
 /** The two clouds that the sandbox emulates. Tokens and ids of one are not valid in the other. */
 export type Cloud = 'general' | 'us_gov';
 
-/** The API a token is issued for: Azure's management plane, Graph, or the portal's own API. */
-export type Audience = 'management' | 'graph' | 'storage' | 'portal';
+/**
+ * The API a token is issued for: Azure's management plane, Graph, storage, batches of metrics, telemetry, or the portal's
+ * own API.
+ */
+export type Audience = 'management' | 'graph' | 'storage' | 'metrics' | 'insights' | 'portal';
 
 /** The caller, as identified by a verified token. */
 export interface Principal {

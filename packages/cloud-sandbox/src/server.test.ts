@@ -69,7 +69,8 @@ describe('control endpoints', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       code: 'InvalidBody',
-      message: 'body/audience must be equal to one of the allowed values: portal, management, graph, storage',
+      message:
+        'body/audience must be equal to one of the allowed values: portal, management, graph, storage, metrics, insights',
     });
   });
 

@@ -21,6 +21,12 @@ export interface CloudProfile {
   readonly storageScope: string;
   /** Hosts of blobs are `<storage account>.` and this suffix. */
   readonly blobSuffix: string;
+  /** Hosts of the metrics batch API are `<region>.` and this suffix, which is also the host of its tokens' audience. */
+  readonly metricsSuffix: string;
+  readonly metricsAudience: string;
+  /** Host of the API of Application Insights. */
+  readonly insightsHost: string;
+  readonly insightsAudience: string;
 }
 
 function profile(
@@ -29,6 +35,8 @@ function profile(
   loginHost: string,
   graphHost: string,
   blobSuffix: string,
+  metricsSuffix: string,
+  insightsHost: string,
 ): CloudProfile {
   return Object.freeze({
     name,
@@ -44,6 +52,10 @@ function profile(
     storageAudience: 'https://storage.azure.com',
     storageScope: 'https://storage.azure.com/user_impersonation',
     blobSuffix,
+    metricsSuffix,
+    metricsAudience: `https://${metricsSuffix}`,
+    insightsHost,
+    insightsAudience: `https://${insightsHost}`,
   });
 }
 
@@ -55,6 +67,8 @@ export const cloudProfiles: Readonly<Record<CloudName, CloudProfile>> = Object.f
     'login.microsoftonline.com',
     'graph.microsoft.com',
     'blob.core.windows.net',
+    'metrics.monitor.azure.com',
+    'api.applicationinsights.io',
   ),
   us_gov: profile(
     'us_gov',
@@ -62,5 +76,7 @@ export const cloudProfiles: Readonly<Record<CloudName, CloudProfile>> = Object.f
     'login.microsoftonline.us',
     'graph.microsoft.us',
     'blob.core.usgovcloudapi.net',
+    'metrics.monitor.azure.us',
+    'api.applicationinsights.us',
   ),
 });

@@ -33,7 +33,7 @@ const TOKEN_SCHEMA = {
   properties: {
     email: { type: 'string' },
     tenantId: { type: 'string' },
-    audience: { enum: ['portal', 'management', 'graph', 'storage'] },
+    audience: { enum: ['portal', 'management', 'graph', 'storage', 'metrics', 'insights'] },
     claims: { type: 'object' },
     expiresIn: { type: 'integer' },
   },

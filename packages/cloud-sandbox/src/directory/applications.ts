@@ -17,6 +17,8 @@ const PORTAL_PERMISSIONS: Permissions = {
   management: ['user_impersonation'],
   graph: ['User.Read', 'User.ReadBasic.All', 'Directory.Read.All'],
   storage: ['user_impersonation'],
+  metrics: ['user_impersonation'],
+  insights: ['Data.Read'],
   portal: ['access'],
 };
 

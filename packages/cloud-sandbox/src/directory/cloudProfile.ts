@@ -10,6 +10,10 @@ export interface CloudProfile {
   /** Other hosts that scopes and audiences may use for the management plane. */
   managementAliases: readonly string[];
   graphOrigin: string;
+  /** Audience of the metrics batch API, and the suffix of its hosts. */
+  metricsOrigin: string;
+  /** Origin and audience of the API of Application Insights. */
+  insightsOrigin: string;
 }
 
 export const CLOUD_PROFILES: Readonly<Record<Cloud, CloudProfile>> = Object.freeze({
@@ -21,6 +25,8 @@ export const CLOUD_PROFILES: Readonly<Record<Cloud, CloudProfile>> = Object.free
     managementOrigin: 'https://management.azure.com',
     managementAliases: ['https://management.core.windows.net'],
     graphOrigin: 'https://graph.microsoft.com',
+    metricsOrigin: 'https://metrics.monitor.azure.com',
+    insightsOrigin: 'https://api.applicationinsights.io',
   },
   us_gov: {
     cloud: 'us_gov',
@@ -30,6 +36,8 @@ export const CLOUD_PROFILES: Readonly<Record<Cloud, CloudProfile>> = Object.free
     managementOrigin: 'https://management.usgovcloudapi.net',
     managementAliases: ['https://management.core.usgovcloudapi.net'],
     graphOrigin: 'https://graph.microsoft.us',
+    metricsOrigin: 'https://metrics.monitor.azure.us',
+    insightsOrigin: 'https://api.applicationinsights.us',
   },
 });
 
@@ -41,6 +49,8 @@ export function audienceValue(profile: CloudProfile, audience: Audience, portalC
   if (audience === 'management') return profile.managementOrigin;
   if (audience === 'graph') return profile.graphOrigin;
   if (audience === 'storage') return STORAGE_AUDIENCE;
+  if (audience === 'metrics') return profile.metricsOrigin;
+  if (audience === 'insights') return profile.insightsOrigin;
   return `api://${portalClientId}`;
 }
 

@@ -97,6 +97,8 @@ function audienceOf(resource: string, { profile, client: portal }: DirectoryCont
   if (name === '' || name === profile.graphOrigin) return 'graph';
   if (name === profile.managementOrigin || profile.managementAliases.includes(name)) return 'management';
   if (name === STORAGE_AUDIENCE) return 'storage';
+  if (name === profile.metricsOrigin) return 'metrics';
+  if (name === profile.insightsOrigin) return 'insights';
   if (name === `api://${portal.clientId}` || name === portal.clientId) return 'portal';
   return undefined;
 }

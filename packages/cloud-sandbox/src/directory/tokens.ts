@@ -131,7 +131,13 @@ function accessClaims(
 function requireAudience(claims: JWTPayload, audience: Audience, cloud: Cloud, people: People): void {
   const profile = CLOUD_PROFILES[cloud];
   const expected = audienceValue(profile, audience, people.portalClients[cloud].clientId);
-  const aliases = audience === 'management' ? profile.managementAliases : [];
+  // Clients of the metrics batch API send tokens for the management plane by default.
+  const aliases =
+    audience === 'management'
+      ? profile.managementAliases
+      : audience === 'metrics'
+        ? [profile.managementOrigin, ...profile.managementAliases]
+        : [];
   const audiences = [expected, `${expected}/`, ...aliases];
   if (typeof claims.aud === 'string' && audiences.includes(claims.aud)) return;
   throw new InvalidToken(

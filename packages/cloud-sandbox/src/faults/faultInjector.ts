@@ -21,7 +21,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** The areas of the sandbox that a rule can target. */
-export const FAULT_AREAS = ['directory', 'arm', 'graph', 'storage'] as const;
+export const FAULT_AREAS = ['directory', 'arm', 'graph', 'storage', 'metrics', 'insights'] as const;
 
 export type FaultArea = (typeof FAULT_AREAS)[number];
 
@@ -60,7 +60,7 @@ export interface FaultInjector {
 
 /** Returns the area of a path. */
 export function areaOf(url: string): FaultArea | undefined {
-  const first = /^\/(login|arm|graph|blob)(-gov)?(?=[/?]|$)/.exec(url)?.[1];
+  const first = /^\/(login|arm|graph|blob|metrics|insights)(-gov)?(?=[/?]|$)/.exec(url)?.[1];
   if (first === 'login') return 'directory';
   return first === 'blob' ? 'storage' : (first as FaultArea | undefined);
 }

@@ -5,7 +5,7 @@ import { advance, nextDue } from './advance.ts';
 import { checkCoreVersion, coreVersions } from './catalog/coreVersions.ts';
 import { isApiVersion } from './catalog/providers.ts';
 import { estateOf, type Estate } from './estate.ts';
-import { toArmError } from './http/armError.ts';
+import { errorJson, toArmError } from './http/armError.ts';
 import type { ArmAnswer } from './http/armAnswer.ts';
 import type { ArmRequest, Method } from './http/armRequest.ts';
 import { answerBatch, type BatchPart } from './http/batch.ts';
@@ -17,7 +17,6 @@ import {
   methodNotAllowed,
   missingApiVersion,
   missingSubscription,
-  notSimulated,
   requestTooLarge,
 } from './http/errors.ts';
 import { instanceViewRoutes } from './actions/instanceView.ts';
@@ -25,6 +24,7 @@ import { siteSettingRoutes } from './actions/siteSettings.ts';
 import { accessRoutes } from './access/accessRoutes.ts';
 import { costRoutes } from './cost/costRoutes.ts';
 import { deploymentRoutes } from './deployments/deploymentRoutes.ts';
+import { monitorRoutes } from './monitor/monitorRoutes.ts';
 import { groupRoutes } from './groups/groupRoutes.ts';
 import { exportRoutes } from './groups/exportTemplate.ts';
 import { moveRoutes } from './groups/moveResources.ts';
@@ -44,75 +44,7 @@ import { artifactRoutes } from './usages/artifactRoutes.ts';
 import { usageRoutes } from './usages/usageRoutes.ts';
 import { vmSizeRoutes } from './usages/vmSizeRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
-import { RouteTable, type Route } from './http/routeTable.ts';
-import { endpointsOf } from './catalog/endpoints.ts';
-import { filterCondition } from './filter/filterSql.ts';
-import { parseFilter } from './filter/odataFilter.ts';
-import { ok } from './http/armAnswer.ts';
-import type { Handler } from './http/handler.ts';
-import type { JsonObject } from './json.ts';
-import { requireSubscription } from './subscriptions/requireSubscription.ts';
-
-const columns = {
-  eventtimestamp: 'lower(at)',
-  resourcegroupname: "substr(group_key, instr(group_key, '/resourcegroups/') + 16)",
-  resourceuri: 'resource_key',
-  resourceid: 'resource_key',
-  correlationid: 'lower(correlation_id)',
-  caller: 'lower(caller)',
-  resourceprovider: "lower(json_extract(event, '$.resourceProviderName.value'))",
-  status: "lower(json_extract(event, '$.status.value'))",
-  eventchannels: "'admin, operation'",
-};
-
-const pageSize = 200;
-
-const list: Handler = (call) => {
-  const subscription = requireSubscription(call);
-  call.estate.access.require(
-    call.request.principal,
-    'Microsoft.Insights/eventtypes/values/Read',
-    `/subscriptions/${subscription.id}`,
-  );
-  const text = call.request.query.get('$filter') ?? '';
-  if (!/eventTimestamp\s+g[et]/i.test(text))
-    throw badRequest(
-      'BadRequest',
-      "The filter must contain a lower bound for eventTimestamp, for example: eventTimestamp ge '2026-01-01T00:00:00Z'.",
-    );
-  const token = Number(call.request.query.get('$skiptoken') ?? Number.MAX_SAFE_INTEGER);
-  if (!Number.isSafeInteger(token)) throw badRequest('BadRequest', 'The skip token is invalid.');
-  const rows = call.estate.activity.page(subscription.id, token, pageSize + 1, [
-    filterCondition(parseFilter(text), columns, "'{}'"),
-  ]);
-  const pageRows = rows.slice(0, pageSize);
-  const last = pageRows.at(-1);
-  const query = new URLSearchParams({
-    'api-version': call.request.apiVersion,
-    $filter: text,
-    $skiptoken: String(last?.sequence ?? 0),
-  });
-  const next: JsonObject =
-    rows.length > pageSize
-      ? { nextLink: `${endpointsOf(call.cloud).management}${call.request.path}?${query.toString()}` }
-      : {};
-  return ok({ value: pageRows.map((row) => row.event), ...next });
-};
-
-const activityRoutes: readonly Route[] = [
-  {
-    pattern: '/subscriptions/{subscriptionId}/providers/Microsoft.Insights/eventtypes/management/values',
-    handlers: { GET: list },
-  },
-  {
-    pattern: '/providers/Microsoft.Insights/eventtypes/management/values',
-    handlers: {
-      GET: () => {
-        throw notSimulated('the activity log of a directory');
-      },
-    },
-  },
-];
+import { RouteTable } from './http/routeTable.ts';
 
 /** All routes of the resource manager, from the most specific to resources of any type. */
 const routeTable = new RouteTable([
@@ -124,13 +56,13 @@ const routeTable = new RouteTable([
   ...vmSizeRoutes,
   ...artifactRoutes,
   ...nameRoutes,
-  ...activityRoutes,
   ...deploymentRoutes,
   ...tagRoutes,
   ...accessRoutes,
   ...policyRoutes,
   ...insightRoutes,
   ...costRoutes,
+  ...monitorRoutes,
   ...scriptRoutes,
   ...groupRoutes,
   ...moveRoutes,
@@ -253,10 +185,11 @@ async function answerPart(
 function refuse(raw: FastifyRequest, error: unknown): ArmAnswer {
   const refusal = toArmError(error);
   if (refusal.status === 500) raw.log.error(error);
+  const body = errorJson(refusal.body);
   return {
     status: refusal.status,
     headers: { ...refusal.headers },
-    body: { error: JSON.parse(JSON.stringify(refusal.body)) },
+    body: refusal.isFlat ? body : { error: body },
   };
 }
 

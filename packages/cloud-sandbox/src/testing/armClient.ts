@@ -15,6 +15,8 @@ const hosts = {
 
 type BlobHttpClient = NonNullable<StoragePipelineOptions['httpClient']>;
 
+const metricsHost = /^https:\/\/([a-z0-9]+\.metrics\.monitor\.azure\.(?:com|us))/;
+
 const blobHost = /^https:\/\/([a-z0-9]+\.blob\.core\.(?:windows|usgovcloudapi)\.net)/;
 
 /** A sandbox for the vendor's clients and for plain requests. */
@@ -111,7 +113,9 @@ function rewritingClient(origin: string): HttpClient {
       const url = request.url;
       for (const [host, prefix] of Object.values(hosts))
         request.url = request.url.replace(host, `${origin}${prefix}`);
-      request.url = request.url.replace(blobHost, `${origin}/blob/$1`);
+      request.url = request.url
+        .replace(blobHost, `${origin}/blob/$1`)
+        .replace(metricsHost, `${origin}/metrics/$1`);
       request.allowInsecureConnection = true;
       try {
         return await inner.sendRequest(request);

@@ -1,4 +1,5 @@
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
+import { metricsHostOf, metricsWildcards } from '../metrics-batch/metricsHosts.ts';
 import { blobHostOf, blobWildcards } from '../storage/blobHosts.ts';
 import { endpointsOf } from '../resource-manager/catalog/endpoints.ts';
 
@@ -23,15 +24,18 @@ export const servedHosts: readonly string[] = [
   '127.0.0.1',
   ...cloudHosts.keys(),
   ...blobWildcards,
+  ...metricsWildcards,
 ];
 
 /** Returns whether the listener serves a host. */
 export const isServed = (host: string): boolean =>
-  servedHosts.includes(host) || blobHostOf(host) !== undefined;
+  servedHosts.includes(host) || blobHostOf(host) !== undefined || metricsHostOf(host) !== undefined;
 
 /** Returns the path prefix of a host in the sandbox, or undefined for this machine's own names. */
-export const prefixOf = (host: string): string | undefined =>
-  blobHostOf(host) === undefined ? cloudHosts.get(host) : `/blob/${host}`;
+export function prefixOf(host: string): string | undefined {
+  if (blobHostOf(host) !== undefined) return `/blob/${host}`;
+  return metricsHostOf(host) === undefined ? cloudHosts.get(host) : `/metrics/${host}`;
+}
 
 /** Returns the host of a Host header or a CONNECT target, without its port, in lower case. */
 export const hostOf = (header: string | undefined): string =>

@@ -12,6 +12,10 @@ export interface EmbeddedBases {
   readonly prices: string;
   /** Followed by the host of a storage account, which its signatures are for. */
   readonly blob: string;
+  /** Followed by the host of a region. */
+  readonly metrics: string;
+  /** Followed by the host. */
+  readonly insights: string;
 }
 
 /** Returns the base URLs where the embedded cloud serves both clouds on one origin such as `http://127.0.0.1:4001`. */
@@ -23,6 +27,8 @@ export function embeddedBases(origin: string): Readonly<Record<CloudName, Embedd
       graph: `${origin}/graph`,
       prices: `${origin}/prices`,
       blob: `${origin}/blob`,
+      metrics: `${origin}/metrics`,
+      insights: `${origin}/insights`,
     },
     us_gov: {
       arm: `${origin}/arm-gov`,
@@ -30,6 +36,8 @@ export function embeddedBases(origin: string): Readonly<Record<CloudName, Embedd
       graph: `${origin}/graph-gov`,
       prices: `${origin}/prices`,
       blob: `${origin}/blob`,
+      metrics: `${origin}/metrics`,
+      insights: `${origin}/insights`,
     },
   };
 }
@@ -48,6 +56,7 @@ export function createEmbeddedHttpClient(
       [`https://${profile.loginHost}`, bases[profile.name].login] as const,
       [`https://${profile.graphHost}`, bases[profile.name].graph] as const,
       [`https://${profile.pricesHost}`, bases[profile.name].prices] as const,
+      [`https://${profile.insightsHost}`, `${bases[profile.name].insights}/${profile.insightsHost}`] as const,
     ]),
   );
   const blobBase = (origin: string): string | undefined => {
@@ -57,5 +66,17 @@ export function createEmbeddedHttpClient(
     const isBlobHost = protocol === 'https:' && profile !== undefined && /^[a-z0-9]{3,24}$/.test(account);
     return isBlobHost ? `${bases[profile.name].blob}/${host}` : undefined;
   };
-  return createRewritingHttpClient({ get: (origin) => rewrites.get(origin) ?? blobBase(origin) }, inner);
+  const metricsBase = (origin: string): string | undefined => {
+    const { host, protocol } = new URL(origin);
+    const [region = '', ...rest] = host.split('.');
+    const profile = Object.values(cloudProfiles).find(
+      ({ metricsSuffix }) => metricsSuffix === rest.join('.'),
+    );
+    const isMetricsHost = protocol === 'https:' && profile !== undefined && /^[a-z0-9]+$/.test(region);
+    return isMetricsHost ? `${bases[profile.name].metrics}/${host}` : undefined;
+  };
+  return createRewritingHttpClient(
+    { get: (origin) => rewrites.get(origin) ?? blobBase(origin) ?? metricsBase(origin) },
+    inner,
+  );
 }

@@ -45,7 +45,7 @@ describe('coverage', () => {
       expect.objectContaining({ type: 'Microsoft.Compute/virtualMachines', coverage: 'simulated' }),
     );
     expect(coverage).toContainEqual(
-      expect.objectContaining({ type: 'Microsoft.Insights/metrics', coverage: 'not simulated' }),
+      expect.objectContaining({ type: 'Microsoft.Insights/logProfiles', coverage: 'not simulated' }),
     );
   });
 });
@@ -55,7 +55,7 @@ describe('requests for types that are not simulated', () => {
     ['GET', 'Microsoft.Advisor/recommendations', '2023-01-01'],
     ['GET', 'Microsoft.Consumption/marketplaces', '2023-05-01'],
     ['GET', 'Microsoft.Security/assessments', '2021-06-01'],
-    ['GET', 'Microsoft.ResourceHealth/availabilityStatuses', '2023-07-01-preview'],
+    ['GET', 'Microsoft.Insights/logProfiles', '2016-03-01'],
     ['GET', 'Microsoft.Storage/skus', '2023-01-01'],
     ['PUT', 'Microsoft.Resources/deploymentStacks/one', '2024-03-01'],
     ['PUT', 'Microsoft.PolicyInsights/remediations/one', '2021-10-01'],

@@ -15,12 +15,20 @@ export class ArmError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether the service sends the error without an object `error` around it. */
+  readonly isFlat: boolean;
 
-  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    body: ErrorBody,
+    headers: Readonly<Record<string, string>> = {},
+    isFlat = false,
+  ) {
     super(`${body.code}: ${body.message}`);
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.isFlat = isFlat;
   }
 
   get code(): string {

@@ -284,9 +284,8 @@ describe('deployment run', () => {
       { method: 'PUT', body: body([routeTable('a')]) },
     );
     await cloud.call(`/subscriptions?${version}`);
-    const filter = encodeURIComponent(
-      "eventTimestamp ge '2020-01-01T00:00:00Z' and resourceGroupName eq 'rg'",
-    );
+    const since = new Date(Date.now() - 86_400_000).toISOString();
+    const filter = encodeURIComponent(`eventTimestamp ge '${since}' and resourceGroupName eq 'rg'`);
     const log = await cloud.call(
       `${subscription}/providers/Microsoft.Insights/eventtypes/management/values?api-version=2015-04-01&$filter=${filter}`,
     );

@@ -1,0 +1,157 @@
+import type { JsonObject } from '../../json.ts';
+import { valuesOf } from './dimensionValues.ts';
+import type { Aggregation, MetricDefinition } from './metricDefinition.ts';
+import { meets } from './metricFilter.ts';
+import { readSeries, type Bucket } from './metricSeries.ts';
+import type { MetricTarget } from './metricTarget.ts';
+import { hashText } from './noise.ts';
+import type { MetricQuery } from './readMetricQuery.ts';
+import { blockMinutes } from './workload.ts';
+
+const minuteMs = 60_000;
+
+/** A combination of dimension values, with its share of the metric. */
+interface Split {
+  readonly values: readonly (readonly [name: string, value: string])[];
+  readonly share: number;
+}
+
+/** Returns the combinations that a query selects; one without values if it does not split. */
+function splitsOf(target: MetricTarget, { conditions, rollUp }: MetricQuery): Split[] {
+  let splits: Split[] = [{ values: [], share: 1 }];
+  for (const condition of conditions) {
+    const selected = valuesOf(condition.name, target.location, target.children).filter(({ value }) =>
+      meets(condition, value),
+    );
+    if (rollUp.has(condition.name.toLowerCase())) {
+      const share = selected.reduce((sum, one) => sum + one.share, 0);
+      splits = share === 0 ? [] : splits.map((split) => ({ ...split, share: split.share * share }));
+    } else {
+      splits = splits.flatMap((split) =>
+        selected.map(({ value, share }) => ({
+          values: [...split.values, [condition.name.toLowerCase(), value] as const],
+          share: split.share * share,
+        })),
+      );
+    }
+  }
+  return splits;
+}
+
+/** Returns the samples of one series of a metric. */
+export function bucketsOf(
+  target: MetricTarget,
+  metric: MetricDefinition,
+  query: Pick<MetricQuery, 'from' | 'until' | 'intervalMinutes'>,
+  split: Split = { values: [], share: 1 },
+): Bucket[] {
+  const words = split.values.map(([name, value]) => `${name}=${value}`).join('|');
+  return readSeries(
+    {
+      metric,
+      workload: target.workload,
+      seed: target.workload.seed ^ hashText(`${metric.name}|${words}`),
+      share: split.share,
+      createdBlock: Math.floor(target.createdAt / (blockMinutes * minuteMs)),
+      active: target.active,
+      outages: target.outages,
+    },
+    query,
+    query.intervalMinutes,
+  );
+}
+
+/** Returns the value of an aggregation. The bucket must have samples. */
+export function aggregate(
+  { count, sum, least, most }: Bucket,
+  aggregation: Aggregation,
+  metric: MetricDefinition,
+): number {
+  switch (aggregation) {
+    case 'Average':
+      return sum / count;
+    case 'Minimum':
+      return least;
+    case 'Maximum':
+      return most;
+    case 'Total':
+      return sum;
+    case 'Count':
+      // A metric that counts events has one sample per event.
+      return metric.primary === 'Count' ? sum : count;
+  }
+}
+
+const round = (value: number): number => Number(value.toPrecision(12));
+
+/** Returns the value by which series are ordered: of all samples together. */
+function rankOf(buckets: readonly Bucket[], aggregation: Aggregation, metric: MetricDefinition): number {
+  const merged: Bucket = {
+    count: 0,
+    sum: 0,
+    least: Number.POSITIVE_INFINITY,
+    most: Number.NEGATIVE_INFINITY,
+  };
+  for (const { count, sum, least, most } of buckets) {
+    merged.count += count;
+    merged.sum += sum;
+    merged.least = Math.min(merged.least, least);
+    merged.most = Math.max(merged.most, most);
+  }
+  return merged.count === 0 ? Number.NEGATIVE_INFINITY : aggregate(merged, aggregation, metric);
+}
+
+function presentData(buckets: readonly Bucket[], query: MetricQuery, metric: MetricDefinition): JsonObject[] {
+  const wanted = query.aggregations ?? [metric.primary];
+  return buckets.map((bucket, index) => {
+    const point: JsonObject = {
+      timeStamp: `${new Date(query.from + index * query.intervalMinutes * minuteMs).toISOString().slice(0, 19)}Z`,
+    };
+    // An interval without samples has only its time.
+    if (bucket.count > 0)
+      for (const aggregation of wanted)
+        point[aggregation.toLowerCase()] = round(aggregate(bucket, aggregation, metric));
+    return point;
+  });
+}
+
+/** Returns the series of a metric in the service's format. */
+function presentSeries(
+  target: MetricTarget,
+  metric: MetricDefinition,
+  query: MetricQuery,
+  isMetadata: boolean,
+): JsonObject[] {
+  const isSplit = query.conditions.length > 0;
+  const series = splitsOf(target, query).map((split) => ({
+    split,
+    buckets: bucketsOf(target, metric, query, split),
+  }));
+  const ranked = isSplit
+    ? series
+        .map((one) => ({ ...one, rank: rankOf(one.buckets, query.order.aggregation, metric) }))
+        .filter(({ rank }) => rank !== Number.NEGATIVE_INFINITY)
+        .toSorted((one, other) => (query.order.isAscending ? one.rank - other.rank : other.rank - one.rank))
+        .slice(0, query.top)
+    : series;
+  return ranked.map(({ split, buckets }) => ({
+    metadatavalues: split.values.map(([name, value]) => ({
+      name: { value: name, localizedValue: name },
+      value,
+    })),
+    ...(isMetadata ? {} : { data: presentData(buckets, query, metric) }),
+  }));
+}
+
+/** Returns the metrics of a resource in the service's format. With `isMetadata`, series have no data. */
+export function evaluateMetrics(target: MetricTarget, query: MetricQuery, isMetadata = false): JsonObject[] {
+  return query.metrics.map((metric) => ({
+    id: `${target.id}/providers/Microsoft.Insights/metrics/${metric.name}`,
+    type: 'Microsoft.Insights/metrics',
+    name: { value: metric.name, localizedValue: metric.name },
+    displayDescription: metric.description,
+    unit: metric.unit,
+    timeseries: presentSeries(target, metric, query, isMetadata),
+    errorCode: 'Success',
+  }));
+}
