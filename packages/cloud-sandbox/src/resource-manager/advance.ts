@@ -1,6 +1,7 @@
 import type { Estate } from './estate.ts';
 import { finishPower } from './actions/power.ts';
 import { advanceCost, nextCostDue } from './cost/costClock.ts';
+import { advanceAlerts, nextAlertsDue } from './monitor/alerts/alertClock.ts';
 import { finishMove } from './groups/moveResources.ts';
 import { keepingVaults } from './resources/deletedVaults.ts';
 import { removeResource } from './resources/removeResource.ts';
@@ -22,13 +23,17 @@ export function advance(estate: Estate): void {
   }
   advanceDeployments(estate, now);
   advanceCost(estate, now.getTime());
+  advanceAlerts(estate, now.getTime());
 }
 
 /** Returns when the next step is due, in epoch milliseconds. */
 export function nextDue(estate: Estate): number | undefined {
-  const times = [estate.operations.nextDue(), estate.deployments.nextDue(), nextCostDue(estate)].filter(
-    (time) => time !== undefined,
-  );
+  const times = [
+    estate.operations.nextDue(),
+    estate.deployments.nextDue(),
+    nextCostDue(estate),
+    nextAlertsDue(estate),
+  ].filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.min(...times);
 }
 

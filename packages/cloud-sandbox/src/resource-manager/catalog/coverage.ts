@@ -18,7 +18,7 @@ export interface TypeCoverage {
 
 /** Types without a definition that routes of the resource manager serve. */
 const ofResourceManager =
-  /^microsoft\.(resources\/(?!templatespecs|deploymentstacks|links)|authorization\/(locks|role(assignments|definitions)|policy|permissions)|policyinsights\/policy|management\/managementgroups|costmanagement\/(query|forecast|dimensions)|consumption\/usagedetails|insights\/(eventtypes\/values|eventcategories|metrics|metricdefinitions|metricnamespaces|diagnosticsettingscategories)|resourcehealth\/|compute\/(skus|locations\/)|network\/locations\/usages|storage\/locations\/usages|[a-z]+\/checknameavailability)/;
+  /^microsoft\.(resources\/(?!templatespecs|deploymentstacks|links)|authorization\/(locks|role(assignments|definitions)|policy|permissions)|policyinsights\/policy|management\/managementgroups|costmanagement\/(query|forecast|dimensions)|consumption\/usagedetails|insights\/(eventtypes\/values|eventcategories|metrics|metricdefinitions|metricnamespaces|diagnosticsettingscategories)|resourcehealth\/|alertsmanagement\/alerts|compute\/(skus|locations\/)|network\/locations\/usages|storage\/locations\/usages|[a-z]+\/checknameavailability)/;
 
 /** Returns the coverage of a type: that of its definition, if it has one. */
 function coverageOf(type: string, isSimulated: boolean): Coverage {

@@ -22,6 +22,8 @@ const diagnostics = handlersOf(() => import('./diagnostics/diagnosticRoutes.ts')
 const activity = handlersOf(() => import('./activity/activityRoutes.ts'));
 const health = handlersOf(() => import('./health/healthRoutes.ts'));
 
+const alerts = handlersOf(() => import('./alerts/alertRoutes.ts'));
+
 const insights = '/{+scope}/providers/Microsoft.Insights';
 const resourceHealth = 'providers/Microsoft.ResourceHealth';
 
@@ -66,5 +68,25 @@ export const monitorRoutes: readonly Route[] = [
   {
     pattern: `/subscriptions/{subscriptionId}/${resourceHealth}/events/{trackingId}/impactedResources`,
     handlers: { GET: health('listImpacted') },
+  },
+  {
+    pattern: '/{+scope}/providers/Microsoft.AlertsManagement/alerts',
+    handlers: { GET: alerts('listAlerts') },
+  },
+  {
+    pattern: '/{+scope}/providers/Microsoft.AlertsManagement/alerts/{alert}',
+    handlers: { GET: alerts('getAlert') },
+  },
+  {
+    pattern: '/{+scope}/providers/Microsoft.AlertsManagement/alerts/{alert}/history',
+    handlers: { GET: alerts('getAlertHistory') },
+  },
+  {
+    pattern: '/{+scope}/providers/Microsoft.AlertsManagement/alerts/{alert}/changestate',
+    handlers: { POST: alerts('changeAlertState') },
+  },
+  {
+    pattern: '/{+scope}/providers/Microsoft.Insights/metricAlerts/{rule}/status',
+    handlers: { GET: alerts('listRuleStatus') },
   },
 ];

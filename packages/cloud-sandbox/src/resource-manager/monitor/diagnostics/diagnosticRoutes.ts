@@ -10,6 +10,9 @@ const type = 'microsoft.insights/diagnosticSettingsCategories';
 
 const isAudit = (name: string): boolean => /audit/i.test(name);
 
+const metricCategories = (resourceType: string): readonly string[] =>
+  /^microsoft\.storage\//i.test(resourceType) ? ['Capacity', 'Transaction'] : ['AllMetrics'];
+
 /** Returns the categories of a resource: its logs, and all of its metrics. */
 function categoriesOf(call: Call): JsonObject[] {
   const { estate, request, parameters } = call;
@@ -35,7 +38,7 @@ function categoriesOf(call: Call): JsonObject[] {
         categoryGroups: isAudit(name) ? ['audit', 'allLogs'] : ['allLogs'],
       }),
     ),
-    present('AllMetrics', { categoryType: 'Metrics' }),
+    ...metricCategories(parsed.type).map((name) => present(name, { categoryType: 'Metrics' })),
   ];
 }
 

@@ -17,7 +17,10 @@ interface Split {
 }
 
 /** Returns the combinations that a query selects; one without values if it does not split. */
-function splitsOf(target: MetricTarget, { conditions, rollUp }: MetricQuery): Split[] {
+export function splitsOf(
+  target: MetricTarget,
+  { conditions, rollUp }: Pick<MetricQuery, 'conditions' | 'rollUp'>,
+): Split[] {
   let splits: Split[] = [{ values: [], share: 1 }];
   for (const condition of conditions) {
     const selected = valuesOf(condition.name, target.location, target.children).filter(({ value }) =>
