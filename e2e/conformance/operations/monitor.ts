@@ -111,15 +111,34 @@ const settings = ({ id }: Place): Operation[] => {
       expects: { works: isNothing },
       effect: { call: 'diagnosticSettings.get', args: [resource, 'to-logs'], status: 404 },
     },
-    { call: 'diagnosticSettingsCategory.list', args: [resource], expects: 'not simulated' },
-    { call: 'metricDefinitions.list', args: [resource], expects: 'not simulated' },
+    {
+      call: 'diagnosticSettingsCategory.list',
+      args: [resource],
+      expects: { works: includes({ name: 'Transaction', categoryType: 'Metrics' }) },
+    },
+    {
+      call: 'metricDefinitions.list',
+      args: [resource],
+      expects: {
+        works: includes({ name: { value: 'Transactions' }, unit: 'Count', primaryAggregationType: 'Total' }),
+      },
+    },
     {
       call: 'metrics.list',
       args: [resource],
       options: { metricnames: 'Transactions' },
-      expects: 'not simulated',
+      expects: {
+        works: {
+          interval: 'PT1M',
+          value: [{ name: { value: 'Transactions' }, unit: 'Count', errorCode: 'Success' }],
+        },
+      },
     },
-    { call: 'metricNamespaces.list', args: [resource], expects: 'not simulated' },
+    {
+      call: 'metricNamespaces.list',
+      args: [resource],
+      expects: { works: [{ name: 'Microsoft.Storage/storageAccounts', classification: 'Platform' }] },
+    },
     { call: 'metrics.listAtSubscriptionScope', args: ['westeurope'], expects: 'not simulated' },
   ];
 };
@@ -146,11 +165,15 @@ const readings = ({ group }: Place): Operation[] => {
       expects: { refused: { status: 400, code: 'BadRequest' } },
     },
     { call: 'tenantActivityLogs.list', expects: 'not simulated' },
-    { call: 'eventCategories.list', expects: 'not simulated' },
+    { call: 'eventCategories.list', expects: { works: includes({ value: 'Administrative' }) } },
     { call: 'scheduledQueryRules.listByResourceGroup', args: [group], expects: { works: [] } },
     { call: 'dataCollectionRules.listByResourceGroup', args: [group], expects: { works: [] } },
     { call: 'logProfiles.list', expects: 'not simulated' },
-    { call: 'metricAlertsStatus.list', args: [group, 'alert'], expects: 'not simulated' },
+    {
+      call: 'metricAlertsStatus.list',
+      args: [group, 'alert'],
+      expects: { works: { value: [{ properties: { status: isText } }] } },
+    },
   ];
 };
 

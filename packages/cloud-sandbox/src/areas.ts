@@ -1,4 +1,5 @@
 import type { Area } from './context.ts';
+import { insightsArea } from './application-insights/insightsArea.ts';
 import { github } from './github/github.ts';
 import { graph } from './graph/graph.ts';
 import { mail } from './mail/mailArea.ts';
@@ -21,4 +22,5 @@ export const AREAS: readonly Area[] = [
   retailPrices,
   blobStorageArea,
   metricsBatchArea,
+  insightsArea,
 ];

@@ -1,4 +1,5 @@
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
+import { insightsHostOf, insightsHosts } from '../application-insights/insightsHosts.ts';
 import { metricsHostOf, metricsWildcards } from '../metrics-batch/metricsHosts.ts';
 import { blobHostOf, blobWildcards } from '../storage/blobHosts.ts';
 import { endpointsOf } from '../resource-manager/catalog/endpoints.ts';
@@ -25,6 +26,7 @@ export const servedHosts: readonly string[] = [
   ...cloudHosts.keys(),
   ...blobWildcards,
   ...metricsWildcards,
+  ...insightsHosts,
 ];
 
 /** Returns whether the listener serves a host. */
@@ -34,6 +36,7 @@ export const isServed = (host: string): boolean =>
 /** Returns the path prefix of a host in the sandbox, or undefined for this machine's own names. */
 export function prefixOf(host: string): string | undefined {
   if (blobHostOf(host) !== undefined) return `/blob/${host}`;
+  if (insightsHostOf(host) !== undefined) return `/insights/${host}`;
   return metricsHostOf(host) === undefined ? cloudHosts.get(host) : `/metrics/${host}`;
 }
 

@@ -8,6 +8,7 @@ import type { Account, People } from '../people.ts';
 import { grantGroup, grantSubscription } from './accessGrants.ts';
 import { writeCostExport } from './costExport.ts';
 import { EstateWriter } from './estateWriter.ts';
+import { addExpiringItems } from './expiringItems.ts';
 import { GroupBuilder } from './groupBuilder.ts';
 import { someTags } from './groupTags.ts';
 import { pastDeployments } from './pastDeployments.ts';
@@ -169,11 +170,13 @@ function seedSubscription(context: WorldContext, writer: EstateWriter, planned: 
   for (const group of plannedGroups(planned, new Random(settings.seed, 'plan', planned.id))) {
     const builder = seedGroup(writer, people, planned, subscription, group);
     resourceCount += builder.listed;
+    addExpiringItems(writer, builder, false);
     if (events.length < eventsPerSubscription) events.push(...recentEvents(builder, writer.now));
     if (resourceCount >= targetCount) break;
   }
   const team = newTeam(planned, writer.now);
-  if (team !== undefined) seedGroup(writer, people, planned, subscription, team);
+  if (team !== undefined)
+    addExpiringItems(writer, seedGroup(writer, people, planned, subscription, team), true);
   const exporting = exportGroup(planned, writer.now);
   if (exporting !== undefined)
     writeCostExport(writer, seedGroup(writer, people, planned, subscription, exporting));
