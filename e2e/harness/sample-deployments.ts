@@ -70,11 +70,18 @@ const kinds: Readonly<Record<string, Maker>> = {
     if (isNew) await member.api.deployment.delete({ id, query: { resources: 'delete' } });
     return await member.settled(id);
   },
+  async rejected(stack, member) {
+    await createSampleApproval(stack, 'rejected');
+    const { id } = (await member.deployments()).find(({ title }) => title === requestTitle('rejected'))!;
+    return await member.settled(id);
+  },
 };
+
+const requestTitle = (state: string): string => `Request that is ${state}`;
 
 /**
  * Returns the address, without `/portal/`, of a deployment in a given state: `failed`, `machine`, `drifted`,
- * `undeletable`, `deleted`.
+ * `undeletable`, `deleted`, `rejected`.
  */
 export async function createSampleDeployment(stack: Stack, kind: string): Promise<string> {
   const make = kinds[kind];
@@ -106,7 +113,7 @@ export async function createSampleShare(stack: Stack, person: string): Promise<s
 export async function createSampleApproval(stack: Stack, targetState: string): Promise<string> {
   const [member, admin] = [await ApiClient.signIn(stack, maker), await ApiClient.signIn(stack, approver)];
   const blueprint = { name: 'pictured-requests', title: 'Pictured requests' };
-  const title = `Request that is ${targetState}`;
+  const title = requestTitle(targetState);
   const models = await admin.api.model.list({ query: { limit: 0 } });
   if (!models.result.some(({ name }) => name === blueprint.name)) {
     await publishVersion(admin, blueprint, '1.0.0');

@@ -114,6 +114,11 @@ export const pictured: readonly {
     account: 'engineer@contoso.example',
   },
   { name: 'deployment-deleted', path: '/portal/{deployment deleted}', account: 'engineer@contoso.example' },
+  {
+    name: 'deployment-rejected',
+    path: '/portal/{deployment rejected}',
+    account: 'engineer@contoso.example',
+  },
   { name: 'fleets', path: '/portal/deployment/fleet', account: 'engineer@contoso.example' },
   {
     name: 'fleet',

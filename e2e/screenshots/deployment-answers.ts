@@ -109,6 +109,12 @@ export function grouped(deployment: DeploymentDetail): DeploymentDetail {
   return { ...deployment, resources };
 }
 
+/** Returns a deployment with 120 resources of four types outside groups, the most that a graph draws. */
+export function ungrouped(deployment: DeploymentDetail): DeploymentDetail {
+  const { resources } = large(deployment);
+  return { ...deployment, resources: resources.slice(0, 120) };
+}
+
 /** Adds estimated costs for the resources of `grouped`. */
 export const groupedCosts = async (context: BrowserContext) => {
   await retold(grouped)(context);

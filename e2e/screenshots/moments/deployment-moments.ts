@@ -3,7 +3,7 @@ import { ApiClient } from '../../harness/api-client.ts';
 import { publishVersion } from '../../harness/authored-blueprint.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { fromMenu, press, pressOrMenu } from '../acts.ts';
-import { groupedCosts, large, retold, running } from '../deployment-answers.ts';
+import { groupedCosts, large, retold, running, ungrouped } from '../deployment-answers.ts';
 import { refusedSize } from '../rare-answers.ts';
 import { admin, engineer, type Moment } from './moment.ts';
 
@@ -53,6 +53,12 @@ export const deploymentMoments: readonly Moment[] = [
     path: '/portal/{deployment drifted}?tab=resources&view=graph',
     account: engineer,
     answers: retold(large),
+  },
+  {
+    name: 'deployment-ungrouped-graph',
+    path: '/portal/{deployment drifted}?tab=resources&view=graph',
+    account: engineer,
+    answers: retold(ungrouped),
   },
   {
     name: 'deployment-grouped-graph',

@@ -140,6 +140,14 @@ describe('the home page', () => {
     await expect.poll(async () => (await readHome(engineer)).cost?.mine?.monthly).toBe('15');
   });
 
+  it('follows the changes of an organization whose cost is calculated quickly', async () => {
+    await deploy({ owner: engineer, monthly: '10' });
+    await readHome(engineer);
+    await deploy({ owner: engineer, monthly: '5' });
+    await query(`update estimated_cost_count set took_ms = 5, counted_at = now() - interval '3 seconds'`);
+    expect((await readHome(engineer)).cost?.mine?.monthly).toBe('15');
+  });
+
   it('counts limits that are at least 80 % used, for people who may see limits', async () => {
     await query(
       `insert into budget (id, organization_id, currency, amount)

@@ -66,6 +66,8 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'webhookDelivery.redeliver': ofCaller(60),
   // Each reads or starts many deployments.
   'deployment.deletions': ofCaller(120),
+  // Reads every resource of a deployment from the cloud.
+  'deployment.condition': ofCaller(120),
   'fleet.plan': ofCaller(30),
   'fleet.create': ofCaller(20),
   'fleet.resume': ofCaller(30),

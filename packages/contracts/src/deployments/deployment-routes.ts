@@ -240,6 +240,11 @@ export const deploymentRoutes = {
     access: holders('blueprintProvision'),
     scope: 'organization',
     idempotency: 'required',
+    /**
+     * With `equal=refuse`, a deployment that equals one created less than ten minutes ago is refused with the reason
+     * `equal-deployment`. Both deploy the same template and values to the same resource group or subscription.
+     */
+    query: z.strictObject({ equal: z.optional(z.literal('refuse')) }),
     bodyLimit: 'values',
     body: deploymentRequestSchema,
     response: acceptedSchema,

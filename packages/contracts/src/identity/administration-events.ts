@@ -10,6 +10,7 @@ export const administrationEventTypes = [
   'image.changed',
   'extension.changed',
   'permissionRequest.changed',
+  'budget.changed',
   'permission.changed',
 ] as const;
 
@@ -31,6 +32,7 @@ export const administrationEventSchema = z.object({
     'image',
     'extension',
     'permissionRequest',
+    'budget',
   ]),
   id: z.string(),
 });
@@ -48,6 +50,7 @@ const audiences: Readonly<Record<string, readonly string[]>> = {
   image: ['imageList', 'blueprintProvision'],
   extension: ['extensionList', 'blueprintProvision'],
   permissionRequest: ['userEdit'],
+  budget: ['costUsageLimitView', 'costUsageLimitEdit'],
 };
 
 /** Events for every session of the organization. Message events contain the one account that they are for. */

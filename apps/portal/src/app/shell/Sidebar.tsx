@@ -47,9 +47,9 @@ function useOpenGroup(items: ReturnType<typeof visibleNavigation>, active: Retur
  */
 export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarProps) {
   const t = useT();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { account, provider } = useAppSelector((state) => state.auth);
-  const active = activeScreen(pathname);
+  const active = activeScreen(pathname, search);
   const items = account ? visibleNavigation(account, provider, (id) => registeredScreens.has(id)) : [];
   const [openGroup, choose] = useOpenGroup(items, active);
 

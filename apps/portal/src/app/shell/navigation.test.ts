@@ -18,3 +18,9 @@ it.each([
 ])('the address %s belongs to %s', (path, screen) => {
   expect(activeScreen(path)).toBe(screen);
 });
+
+it('assigns the form that redeploys a deployment to Deployments, and other forms to Blueprints', () => {
+  const form = '/portal/blueprint/linux-vm/form';
+  expect(activeScreen(form, '?from=bp-1&redeploy=1')).toBe('deployments');
+  expect(activeScreen(form, '?from=bp-1')).toBe('blueprints');
+});

@@ -137,9 +137,15 @@ export function visibleNavigation(
 const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[] =>
   items.flatMap((item) => (isGroup(item) ? item.entries : [item]));
 
-/** Returns the entry an address belongs to: blueprint pages to Blueprints, deployment pages to Deployments. */
-export function activeScreen(pathname: string): ScreenId | null {
+/**
+ * Returns the entry an address belongs to: blueprint pages to Blueprints, deployment pages and the form that redeploys one
+ * to Deployments.
+ */
+export function activeScreen(pathname: string, search = ''): ScreenId | null {
   const path = `${pathname}/`;
+  if (/^\/portal\/+blueprint\//.test(path) && new URLSearchParams(search).get('redeploy') === '1') {
+    return 'deployments';
+  }
   if (/^\/portal\/+(?:blueprint\/|$)/.test(path)) return 'blueprints';
   if (/^\/portal\/subscription\/(?:[^/]+\/)?resource/i.test(path)) return 'resourceGroups';
   const found = entriesOf(navigation).find(({ to }) => to !== '/portal' && path.startsWith(`${to}/`));

@@ -37,12 +37,13 @@ test('the text of a failed operation contains the number of succeeded steps, not
     stepFixture({ name: 'c', state: 'Failed' }),
     stepFixture({ name: 'd', state: 'Skipped' }),
   ];
-  const textOf = (state: 'Failed' | 'Succeeded' | 'Running') =>
+  const textOf = (state: 'Failed' | 'Canceled' | 'Succeeded' | 'Running') =>
     stepsText(
       (id, values) => `${id} ${JSON.stringify(values)}`,
       operationProgress(operationFixture({ state, steps })),
     );
   expect(textOf('Failed')).toBe('deploy.stepsSucceeded {"succeeded":2,"total":4}');
+  expect(textOf('Canceled')).toBe('deploy.stepsSucceeded {"succeeded":2,"total":4}');
   expect(textOf('Running')).toBe('deploy.stepsDone {"done":4,"total":4}');
 });
 

@@ -11,6 +11,8 @@ export interface OperationProgress {
   /** Share of finished steps, 0 to 100. A finished operation is at 100 regardless of its steps. */
   readonly percent: number;
   readonly outcome: Outcome;
+  /** Whether the operation ended without finishing its steps, which are then canceled or skipped. */
+  readonly isCutShort: boolean;
 }
 
 /** Returns the progress of an operation, for its ring and its heading. */
@@ -25,15 +27,16 @@ export function operationProgress(operation: Operation): OperationProgress {
   const outcome = outcomeOf(operation.state);
   const finished = outcome !== 'pending' && outcome !== 'running';
   const percent = finished ? 100 : total === 0 ? 0 : Math.floor((done / total) * 100);
-  return { total, done, succeeded, byOutcome, percent, outcome };
+  const isCutShort = operation.state === 'Failed' || operation.state === 'Canceled';
+  return { total, done, succeeded, byOutcome, percent, outcome, isCutShort };
 }
 
-/** Returns the number of finished steps as text; for a failed operation, the number of succeeded steps. */
+/** Returns the number of finished steps as text; for a failed or canceled operation, the number of succeeded steps. */
 export function stepsText(
   t: typeof translate,
-  { outcome, done, succeeded, total }: OperationProgress,
+  { isCutShort, done, succeeded, total }: OperationProgress,
 ): string {
-  return outcome === 'error'
+  return isCutShort
     ? t('deploy.stepsSucceeded', { succeeded, total })
     : t('deploy.stepsDone', { done, total });
 }

@@ -84,7 +84,7 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
       {resource ? (
         <ResourceTile type={resource.type} size={isOpen ? 26 : 32} />
       ) : (
-        item.kind !== 'resource' && <GroupIcon kind={item.kind} />
+        item.kind !== 'resource' && <GroupIcon group={item} />
       )}
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Line end={outcome && <OutcomeIcon outcome={outcome} size={16} />}>

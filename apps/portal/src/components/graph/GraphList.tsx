@@ -18,6 +18,9 @@ interface GraphListProps {
   readonly onToggle: (id: string) => void;
 }
 
+/** Width of the button of a group, in pixels. Resources next to groups start at the same position as the groups' names. */
+const toggleSpace = 28;
+
 /** The resources of a graph in their groups, in creation order: the accessible alternative to the graph. */
 export function GraphList({ tree, label, ...actions }: GraphListProps) {
   return <ItemList {...actions} label={label} items={tree.items} />;
@@ -30,17 +33,20 @@ interface ItemListProps extends Omit<GraphListProps, 'tree'> {
 function ItemList({ items, label, ...actions }: ItemListProps) {
   const t = useT();
   const { costs, selected, onSelect } = actions;
+  const hasGroups = items.some(({ kind }) => kind !== 'resource');
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map((item) => (
         <li key={item.id}>
           {item.kind === 'resource' ? (
-            <ResourceRow
-              resource={item.resource}
-              cost={itemCost(item, costs, t)}
-              isSelected={selected === item.id}
-              onSelect={onSelect}
-            />
+            <Box sx={{ paddingInlineStart: hasGroups ? `${toggleSpace}px` : 0 }}>
+              <ResourceRow
+                resource={item.resource}
+                cost={itemCost(item, costs, t)}
+                isSelected={selected === item.id}
+                onSelect={onSelect}
+              />
+            </Box>
           ) : (
             <Group {...actions} group={item} />
           )}
@@ -67,7 +73,7 @@ function Group({ group, ...actions }: GroupProps) {
           aria-expanded={open}
           aria-label={t(open ? 'graph.collapse' : 'graph.expand', { name: group.name })}
           onClick={() => onToggle(group.id)}
-          sx={{ marginInlineStart: -1 }}
+          sx={{ width: toggleSpace, flex: 'none', paddingInline: 0, borderRadius: 1 }}
         >
           <ExpandIcon sx={{ transform: open ? 'none' : 'rotate(-90deg)' }} />
         </IconButton>
@@ -80,7 +86,7 @@ function Group({ group, ...actions }: GroupProps) {
           />
         ) : (
           <Box sx={{ display: 'flex', flex: 1, minWidth: 0, alignItems: 'center', gap: 3, padding: '8px' }}>
-            <GroupIcon kind={group.kind} />
+            <GroupIcon group={group} />
             <RowText name={group.name} caption={groupText(group, t)} />
             <Box sx={{ typography: 'caption', textAlign: 'end' }}>{cost}</Box>
           </Box>

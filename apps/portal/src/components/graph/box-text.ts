@@ -5,7 +5,7 @@ import { type GraphGroup, type GraphItem, resourcesOf } from './graph-tree.ts';
 /** Returns what a group is, and how many resources it contains. */
 export function groupText({ kind, items }: GraphGroup, t: typeof translate): string {
   const count = t('graph.resources', { count: items.flatMap(resourcesOf).length });
-  return kind === 'parent' ? count : `${t(`graph.group.${kind}`)} · ${count}`;
+  return kind === 'parent' || kind === 'type' ? count : `${t(`graph.group.${kind}`)} · ${count}`;
 }
 
 /** Returns the monthly cost of a resource, or of a group with all of its resources, as text. */

@@ -60,3 +60,36 @@ it('collapses groups and selects resources with the keyboard', async () => {
   await user.keyboard('{Enter}');
   expect(onSelect).toHaveBeenCalledWith(`${network}/subnets/apps`);
 });
+
+it('aligns resources with the groups next to them', () => {
+  const mixed = graphTree(
+    resourceGraph(
+      [network, `${network}/subnets/apps`, `${network}-other`].map((id) => ({
+        id,
+        type: 'Microsoft.Network/virtualNetworks',
+        name: id.split('/').at(-1)!,
+        dependsOn: [],
+      })),
+    ),
+  );
+  render(
+    <PortalWrapper>
+      <GraphList
+        tree={mixed}
+        label="Resources"
+        collapsed={new Set()}
+        costs={undefined}
+        selected={undefined}
+        onSelect={onSelect}
+        onToggle={onSelect}
+      />
+    </PortalWrapper>,
+  );
+  const widthOf = (element: Element | null | undefined, side: 'width' | 'paddingInlineStart') =>
+    element && getComputedStyle(element)[side];
+  const toggle = screen.getByRole('button', { name: 'Collapse vnet-web' });
+  const leaf = screen.getByRole('button', { name: /^vnet-web-other/ });
+  expect(widthOf(leaf.parentElement, 'paddingInlineStart')).toBe(widthOf(toggle, 'width'));
+  const inner = screen.getByRole('button', { name: /^apps/ });
+  expect(widthOf(inner.parentElement, 'paddingInlineStart')).toBe('0px');
+});

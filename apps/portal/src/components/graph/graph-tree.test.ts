@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { layoutGraph } from './graph-layout.ts';
-import { type GraphItem, graphTree, itemsIn } from './graph-tree.ts';
+import { type GraphItem, graphTree, itemsIn, readableBoxes } from './graph-tree.ts';
 import { type GraphResource, resourceGraph } from './resource-graph.ts';
-import { initiallyCollapsed, readableBoxes, visibleGraph } from './visible-graph.ts';
+import { initiallyCollapsed, visibleGraph } from './visible-graph.ts';
 
 const scope = (group: string) => `/subscriptions/s/resourceGroups/${group}`;
 const idOf = (type: string, name: string, group = 'rg') => `${scope(group)}/providers/${type}/${name}`;
@@ -41,6 +41,34 @@ describe('groups of a graph', () => {
     const tree = treeOf(resource(hub), spoke, peering);
     expect(outline(tree.items)).toBe('parent hub(to-apps), deployment spoke-apps(spoke)');
     expect(tree.edges).toEqual([{ from: tree.items[1]!.id, to: peering.id }]);
+  });
+
+  it('draws one edge for a dependency on a nested deployment that the server also resolves to its resources', () => {
+    const client = resource(idOf('Microsoft.Compute/virtualMachines', 'vm'), {
+      dependsOn: [`${scope('rg')}/providers/Microsoft.Resources/deployments/spoke-apps`, spoke.id],
+    });
+    const graph = resourceGraph([client, spoke]);
+    expect(graph.nodes.map(({ name }) => name)).toEqual(['spoke', 'vm']);
+    expect(graph.edges).toEqual([{ from: spoke.id, to: client.id }]);
+    const tree = graphTree(graph);
+    expect(tree.edges).toEqual([{ from: tree.items[0]!.id, to: client.id }]);
+  });
+
+  it('collects resources of the same type if there are too many to read', () => {
+    const many = Array.from({ length: 120 }, (_, index) => {
+      const type = `Microsoft.Compute/${index % 2 === 0 ? 'disks' : 'virtualMachines'}`;
+      return resource(idOf(type, `r-${index}`), { type });
+    });
+    const tree = treeOf(resource(hub), ...many);
+    expect(tree.items.map((item) => [item.kind, 'name' in item ? item.name : ''])).toEqual([
+      ['resource', ''],
+      ['type', 'Disks'],
+      ['type', 'Virtual machines'],
+    ]);
+    expect(tree.groupsOf.get(many[0]!.id)).toEqual([tree.items[1]!.id]);
+    const collapsed = initiallyCollapsed(tree);
+    expect(layoutGraph(visibleGraph(tree, collapsed)).nodes).toHaveLength(3);
+    expect(layoutGraph(visibleGraph(tree, new Set())).nodes).toHaveLength(123);
   });
 
   it('has resource groups only if there are several, or it is a resource itself', () => {

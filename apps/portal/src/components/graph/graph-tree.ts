@@ -1,7 +1,11 @@
+import { shortTypeLabel } from './short-type-label.ts';
 import { parentOf, type GraphEdge, type GraphResource, type ResourceGraph } from './resource-graph.ts';
 
-/** A resource group, a nested deployment (module), or a resource with its children. */
-export type GroupKind = 'resourceGroup' | 'deployment' | 'parent';
+/** A resource group, a nested deployment (module), a resource with its children, or many resources of a type. */
+export type GroupKind = 'resourceGroup' | 'deployment' | 'parent' | 'type';
+
+/** Number of boxes that fit a graph at a readable size. Larger graphs start with collapsed groups. */
+export const readableBoxes = 30;
 
 export interface GraphGroup {
   /** The id of its resource, if it has one. */
@@ -87,10 +91,15 @@ export function graphTree(graph: ResourceGraph): GraphTree {
       siblings = groups.get(one.id)?.items ?? siblings;
     }
   }
-  const edges = [...graph.edges, ...deploymentEdges(graph.nodes, groups)].filter(
+  const ofDeployments = deploymentEdges(graph.nodes, groups);
+  const dependencies = Map.groupBy(ofDeployments, ({ to }) => to);
+  // A dependency on a nested deployment is one on all of its resources.
+  const isImplied = ({ from, to }: GraphEdge) =>
+    dependencies.get(to)?.some((edge) => groupsOf.get(from)?.includes(edge.from)) === true;
+  const edges = [...graph.edges.filter((edge) => !isImplied(edge)), ...ofDeployments].filter(
     ({ from, to }) => groupsOf.get(to)?.includes(from) !== true && groupsOf.get(from)?.includes(to) !== true,
   );
-  return { items: items.map(unwrapEmpty), edges, groupsOf };
+  return { items: groupByType('', items.map(unwrapEmpty), groupsOf), edges, groupsOf };
 }
 
 /** Maps the id of each child resource, in lower case, to its outermost parent that is not a resource group. */
@@ -156,4 +165,36 @@ function unwrapEmpty(item: GraphItem): GraphItem {
   return item.kind !== 'resource' && item.resource && item.items.length === 0
     ? { id: item.id, kind: 'resource', resource: item.resource }
     : item;
+}
+
+/**
+ * Puts resources of the same type in a group if more items are next to each other than can be read. Adds the new groups
+ * to `groupsOf`.
+ */
+function groupByType(
+  place: string,
+  items: readonly GraphItem[],
+  groupsOf: Map<string, readonly string[]>,
+): readonly GraphItem[] {
+  const inner = items.map((item) =>
+    item.kind === 'resource' ? item : { ...item, items: groupByType(item.id, item.items, groupsOf) },
+  );
+  if (inner.length <= readableBoxes) return inner;
+  const leaves = inner.filter((item) => item.kind === 'resource');
+  const byType = Map.groupBy(leaves, ({ resource: { type } }) => type.toLowerCase());
+  const groups = new Map<string, GraphGroup>();
+  for (const [key, members] of byType) {
+    const [first] = members;
+    if (!first || members.length === 1) continue;
+    const id = `type:${place}:${key}`;
+    const above = groupsOf.get(first.id) ?? [];
+    groups.set(key, { id, kind: 'type', name: shortTypeLabel(first.resource.type), items: members });
+    groupsOf.set(id, above);
+    for (const member of members) groupsOf.set(member.id, [...above, id]);
+  }
+  // Each group takes the place of its first resource.
+  const grouped = inner.map((item) =>
+    item.kind === 'resource' ? (groups.get(item.resource.type.toLowerCase()) ?? item) : item,
+  );
+  return [...new Set(grouped)];
 }

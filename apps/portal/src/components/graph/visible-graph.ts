@@ -1,14 +1,15 @@
 import type { LayoutInput, LayoutItem } from './graph-layout.ts';
-import { type GraphItem, type GraphTree, groupsIn } from './graph-tree.ts';
+import { type GraphItem, type GraphTree, groupsIn, readableBoxes } from './graph-tree.ts';
 
-/** Number of boxes that fit a graph at a readable size. Larger graphs start with collapsed groups. */
-export const readableBoxes = 30;
-
-/** Returns the groups to collapse first: a large graph starts with as many open groups as can be read. */
+/**
+ * Returns the groups to collapse first: a large graph starts with as many open groups as can be read. Groups of a type
+ * start collapsed.
+ */
 export function initiallyCollapsed({ items, groupsOf }: GraphTree): ReadonlySet<string> {
   const depthOf = (id: string) => groupsOf.get(id)?.length ?? 0;
-  const groups = groupsIn(items).toSorted((a, b) => depthOf(a.id) - depthOf(b.id));
-  const collapsed = new Set(groups.map(({ id }) => id));
+  const all = groupsIn(items);
+  const collapsed = new Set(all.map(({ id }) => id));
+  const groups = all.filter(({ kind }) => kind !== 'type').toSorted((a, b) => depthOf(a.id) - depthOf(b.id));
   let visible = items.length;
   for (const { id, items: inner } of groups) {
     const isReachable = groupsOf.get(id)?.every((above) => !collapsed.has(above)) ?? true;

@@ -1,7 +1,10 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useStore } from 'react-redux';
 import { isProblem, toApiError } from '../../core/api/problem.ts';
+import { tabActivated } from '../../core/store/active-tab.ts';
+import type { RootState } from '../../core/store/store.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GuestDirectory } from '../guest-directory/GuestDirectory.tsx' with {
   load: 'part',
@@ -14,6 +17,23 @@ import { StateBlock } from '../../ui/states/StateBlock.tsx';
 interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
+  /** Whether the block is the page's only content: its title is then that of the page and of the document. */
+  readonly wholePage?: boolean;
+}
+
+/** Names the failure in the document's title until the page can be shown. */
+function PageTitle({ title }: { readonly title: string }) {
+  const store = useStore<RootState>();
+  useEffect(() => {
+    const { activeTab } = store.getState();
+    const failed = tabActivated({ ...activeTab, activeTab: title });
+    store.dispatch(failed);
+    return () => {
+      // The next screen may have set its own title already.
+      if (store.getState().activeTab === failed.payload) store.dispatch(tabActivated(activeTab));
+    };
+  }, [store, title]);
+  return null;
 }
 
 /** Navigates back, or to the start page if the tab was opened with this address. */
@@ -23,7 +43,7 @@ function goBack(): void {
 }
 
 /** A block that failed to load: the cause, what to do, the request id, and a retry in place. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, wholePage = false }: ErrorStateProps) {
   const t = useT();
   const problem = toApiError(error);
   if (problem?.permission) {
@@ -45,6 +65,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       icon={<ErrorIcon />}
       tone="error"
       title={text.title}
+      wholePage={wholePage}
       footnote={problem?.requestId ? t('error.requestId', { id: problem.requestId }) : undefined}
       actions={
         <>
@@ -65,6 +86,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       }
     >
       {text.detail}
+      {wholePage && <PageTitle title={text.title} />}
     </StateBlock>
   );
 }

@@ -22,6 +22,7 @@ import { formatMoney } from '../../core/i18n/format-money.ts';
 import { PolicyConditions } from './PolicyConditions.tsx';
 import { reasonText } from './reason-text.ts';
 import { currentValue, templateValue } from './shown-value.ts';
+import { limitName } from './limit-name.ts';
 import { groupFindings, type PolicyFindings } from './group-findings.ts';
 import { useMayReadLimits } from './use-may-read-limits.ts';
 
@@ -339,10 +340,7 @@ function budgetColumns(t: typeof translate): PlainColumn<VerdictBudget['budgets'
     {
       id: 'of',
       header: t('verdict.column.limitOf'),
-      cell: ({ subscriptionId, scope }) =>
-        scope === undefined || scope.kind === 'organization' || scope.kind === 'subscription'
-          ? t(subscriptionId === null ? 'verdict.wholeOrganization' : 'verdict.thisSubscription')
-          : (scope.name ?? scope.key),
+      cell: (line) => limitName(line, t),
     },
     {
       id: 'limit',

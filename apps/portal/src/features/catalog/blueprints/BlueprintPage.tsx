@@ -25,7 +25,7 @@ import { OverviewTab } from './components/OverviewTab.tsx';
 import { CodeView } from '../../../ui/code-view/CodeView.tsx';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type { MarketplaceDetail, BlueprintParameter } from '@blueport/contracts';
+import { type BlueprintParameter, type MarketplaceDetail, settingsOf } from '@blueport/contracts';
 import { EstimatedGraph } from '../../../components/graph/EstimatedGraph.tsx';
 import { formatDateTime, formatUtc, formatNumber } from '../../../core/i18n/format.ts';
 import { useMemo } from 'react';
@@ -35,11 +35,12 @@ import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const wrapped = { overflowWrap: 'anywhere' } as const;
 
-/** Lists every parameter with its type, default and limits. */
+/** Lists the settings with their type, default and limits; tags are entered separately. */
 function ParametersTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
-  if (blueprint.parameters.length === 0) return <EmptyState title={t('blueprints.noParameters')} />;
+  const settings = settingsOf(blueprint);
+  if (settings.length === 0) return <EmptyState title={t('blueprints.noParameters')} />;
   const fixed = blueprint.fixed ?? [];
   return (
     <>
@@ -60,7 +61,7 @@ function ParametersTab({ blueprint }: { readonly blueprint: MarketplaceDetail })
         top
         label={t('blueprints.tab.parameters')}
         columns={columns}
-        rows={blueprint.parameters}
+        rows={settings}
         rowKey={({ name }) => name}
       />
     </>
@@ -147,7 +148,7 @@ export function Component() {
   useAdministrationEvents(({ object, id }) => {
     if (object === 'blueprint' && id === blueprint?.id) void refetch();
   });
-  if (error && !blueprint) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !blueprint) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (!blueprint) return <LoadingState />;
   const shown = blueprint.versions.find(({ version }) => version === blueprint.version);
   return (

@@ -20,6 +20,20 @@ test('requires every search term to match, in any field and in any case', () => 
   expect(names({ text: 'nothing' })).toEqual([]);
 });
 
+test('lists matches in the name first: exact, then prefix, then other words', () => {
+  const byName = [
+    blueprint('mentions', { title: 'Backup', summary: 'Keeps a storage account.' }),
+    blueprint('file-storage', { title: 'File storage' }),
+    blueprint('storage-account', { title: 'Storage account' }),
+    blueprint('storage', { title: 'Storage' }),
+  ];
+  const found = (text: string) =>
+    searchBlueprints(byName, { text, category: '', tag: '' }).map(({ name }) => name);
+  expect(found(' Storage ')).toEqual(['storage', 'storage-account', 'file-storage', 'mentions']);
+  expect(found('storage account')).toEqual(['storage-account', 'mentions']);
+  expect(found('')).toEqual(['mentions', 'file-storage', 'storage-account', 'storage']);
+});
+
 test('narrows the results by category and tag', () => {
   expect(names({ category: 'Compute', text: 'data' })).toEqual(['linux-vm', 'hpc']);
   expect(names({ tag: 'data' })).toEqual(['storage-account', 'hpc']);

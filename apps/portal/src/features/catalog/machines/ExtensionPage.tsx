@@ -15,7 +15,7 @@ import { extensionApi } from './queries.ts';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = extensionApi.useExtensionGetQuery({ id });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <ExtensionScreen key={id} item={data} />;
 }

@@ -15,7 +15,7 @@ import { imageApi } from './queries.ts';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = imageApi.useImageGetQuery({ id });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <ImageScreen key={id} item={data} />;
 }

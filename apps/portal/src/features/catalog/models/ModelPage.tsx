@@ -42,7 +42,7 @@ export function Component() {
     list[0];
   const place = { name, version: chosen?.version ?? '' };
   const found = modelApi.useModelVersionQuery(place, { skip: chosen === undefined });
-  if (error && !model) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !model) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (found.error && !found.data) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }

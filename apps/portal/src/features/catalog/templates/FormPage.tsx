@@ -51,9 +51,9 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: form, error, refetch } = templateFormApi.useTemplateFormGetQuery({ id });
   const library = templateFieldApi.useTemplateFieldListQuery(everyField);
-  if (error && !form) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !form) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (library.error && !library.data)
-    return <ErrorState error={library.error} onRetry={() => void library.refetch()} />;
+    return <ErrorState wholePage error={library.error} onRetry={() => void library.refetch()} />;
   if (!form || !library.data || form.id !== id) return <LoadingState />;
   return <FormScreen key={id} form={form} library={library.data.result} />;
 }

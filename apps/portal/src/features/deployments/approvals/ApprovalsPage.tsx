@@ -3,6 +3,7 @@ import { approvalRoutes } from '@blueport/contracts/routes/deployments/approval-
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvalApi } from '../../../core/api/approval-api.ts';
+import { useLiveRefetch } from '../../../core/api/use-live-refetch.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { type FilterToken, selectedRowParameter } from '../../../components/resource-table/list-state.ts';
 import { ListPage } from '../../../components/resource-table/ListPage.tsx';
@@ -28,6 +29,11 @@ function Requests() {
     { query: control.query },
     { refetchOnMountOrArgChange: true },
   );
+  const pageIds = new Set(answer.data?.result.map(({ deployment }) => deployment.id));
+  useLiveRefetch(answer.refetch, {
+    everyMs: 1000,
+    isAffectedBy: ({ deployment: { id, state } }) => state === 'PendingApproval' || pageIds.has(id),
+  });
   const columns = useMemo(() => approvalColumns(t), [t]);
   // Keep the other URL parameters, so that the back link returns to the same list.
   const hrefOf = ({ id }: Approval) => {

@@ -2,13 +2,15 @@ import { i18n } from '@lingui/core';
 import serverGerman from '@blueport/contracts/messages/de.json';
 import { type ApprovalDetail, initialSession } from '@blueport/contracts';
 import serverTexts from '@blueport/contracts/messages/en.json';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import administration from '../../../components/administration/messages/en.json';
+import type { LiveEvent, EventStream } from '../../../core/api/event-stream.ts';
+import { EventStreamContext } from '../../../core/api/use-event-stream.ts';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { sessionAdopted } from '../../../core/store/session.ts';
@@ -55,6 +57,15 @@ const detail: ApprovalDetail = {
   blocked: [],
   handedOver: false,
 };
+const listeners = new Set<(event: LiveEvent) => void>();
+const stream = {
+  subscribe(listener: (event: LiveEvent) => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  whenOpen: () => () => {},
+} as unknown as EventStream;
+const say = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
 let answer = detail;
 let queries: URLSearchParams[] = [];
 const server = setupServer(
@@ -103,7 +114,9 @@ function open(address: string) {
   const router = createMemoryRouter([{ path: '/portal/approval', Component }], { initialEntries: [address] });
   render(
     <PortalWrapper store={store}>
-      <RouterProvider router={router} />
+      <EventStreamContext value={stream}>
+        <RouterProvider router={router} />
+      </EventStreamContext>
     </PortalWrapper>,
   );
   return router;
@@ -238,3 +251,50 @@ test.each([
     expect(note?.textContent).not.toMatch(/English/);
   },
 );
+
+test('shows how far limits are used before the request and with it', async () => {
+  const budget = {
+    ...verdictFixture().budget,
+    data: {
+      budgets: [
+        {
+          id: 'b1',
+          subscriptionId: null,
+          currency: 'USD' as const,
+          limit: '400',
+          used: '300.5',
+          adds: '12',
+          left: '99.5',
+          fits: true,
+        },
+      ],
+    },
+  };
+  answer = { ...detail, verdict: verdictFixture({ budget }) };
+  open('/portal/approval?sel=a1');
+  const table = await screen.findByRole('table', { name: 'Effect on limits' });
+  const cells = within(table).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Entire organization',
+    '',
+    '$300.50',
+    '$312.50',
+    '$400.00',
+  ]);
+  expect(within(table).getByRole('meter').getAttribute('aria-valuetext')).toBe('$312.50 of $400.00');
+});
+
+test('refetches the list after live changes of pending and shown requests, but not of other deployments', async () => {
+  open('/portal/approval');
+  await screen.findAllByText('Files of the team');
+  const reads = queries.length;
+  const change = (id: string, state: string) =>
+    act(() => say({ type: 'deployment.changed', deployment: { id, state } } as unknown as LiveEvent));
+  change('other', 'Running');
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(queries.length).toBe(reads);
+  change('new', 'PendingApproval');
+  await waitFor(() => expect(queries.length).toBe(reads + 1), { timeout: 3000 });
+  change('d1', 'Queued');
+  await waitFor(() => expect(queries.length).toBe(reads + 2), { timeout: 3000 });
+});

@@ -146,7 +146,7 @@ export function Component() {
   useLiveFleets(id);
   const { turn, error: turnError, isLoading } = useTurn();
   const [isConfirming, setConfirming] = useState(false);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const title = `${data.blueprint.title} → ${data.version}`;
   return (

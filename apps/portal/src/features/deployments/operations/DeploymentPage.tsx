@@ -1,4 +1,4 @@
-import type { DeploymentDetail } from '@blueport/contracts';
+import { type DeploymentDetail, requestEndOf } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
@@ -15,7 +15,7 @@ import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { SteadySuspense } from '../../../ui/loading/SteadySuspense.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
-import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { UrlTabs, type UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { emptyGroupOf } from './deployment-actions.ts';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
@@ -75,12 +75,15 @@ export function Component() {
   useLiveDeployments();
   const { sid = '', rid, dname = '' } = useParams();
   const { data: deployment, error, refetch } = deploymentApi.useDeploymentDetailQuery({ id: dname });
-  if (error && !deployment) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !deployment) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (!deployment) return <LoadingState />;
   if (!matchesAddress(deployment, sid, rid)) {
-    return <ErrorState error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
+    return (
+      <ErrorState wholePage error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />
+    );
   }
-  const tab = (id: TabOf<MessageId>, content: ReactNode) => ({
+  const whenCreated = (...tabs: UrlTab[]) => (requestEndOf(deployment) === undefined ? tabs : []);
+  const tab = (id: TabOf<MessageId>, content: ReactNode): UrlTab => ({
     id,
     label: t(`deployments.tab.${id}`),
     content,
@@ -112,13 +115,15 @@ export function Component() {
         label={deployment.title}
         tabs={[
           tab('overview', <OverviewTab deployment={deployment} />),
-          tab('operations', <OperationsTab deployment={deployment} />),
-          tab('resources', <ResourcesWithGraph deployment={deployment} />),
-          tab('cost', <DeploymentCost name={deployment.name} />),
+          ...whenCreated(
+            tab('operations', <OperationsTab deployment={deployment} />),
+            tab('resources', <ResourcesWithGraph deployment={deployment} />),
+            tab('cost', <DeploymentCost name={deployment.name} />),
+          ),
           tab('activity', <ActivityTab name={deployment.name} />),
           tab('access', <AccessTab deployment={deployment} />),
           tab('configuration', <ConfigurationTab deployment={deployment} />),
-          tab('versions', <VersionsTab deployment={deployment} />),
+          ...whenCreated(tab('versions', <VersionsTab deployment={deployment} />)),
         ]}
         moved={movedTabs}
       />

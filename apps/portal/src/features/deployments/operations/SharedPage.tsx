@@ -18,7 +18,7 @@ export function Component() {
   // Live events require access to the organization's deployments, so poll until the deployment settles.
   const nextPollingMs = data && !isSettled(data.deployment.state) ? activePollingMs : 0;
   if (nextPollingMs !== pollingMs) setPollingMs(nextPollingMs);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return <SharedView shared={data} way={{ share }} />;
 }

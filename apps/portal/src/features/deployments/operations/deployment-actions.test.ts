@@ -11,6 +11,7 @@ import {
   lastOperation,
   possibleActions,
   needsOtherValues,
+  offersRetry,
 } from './deployment-actions.ts';
 import { matchesAddress } from './DeploymentPage.tsx';
 
@@ -63,6 +64,17 @@ test.each([
   expect(lastOperation(deployment)?.kind).toBe(kind);
   const found = [canRetry(deployment) ? 'retry' : '', needsOtherValues(deployment) ? 'other values' : ''];
   expect(found.filter((way) => way !== '').join(', ')).toBe(ways);
+});
+
+test('offers no retry with the same values if the failure names the fields that caused it', () => {
+  const failure = { code: 'PasswordTooWeak', message: 'Weak.' };
+  const failedWith = (parameters: string[]) =>
+    detailFixture({
+      state: 'Failed',
+      operations: [operationFixture({ state: 'Failed', error: { ...failure, parameters } })],
+    });
+  expect([offersRetry(failedWith([])), offersRetry(failedWith(['adminPassword']))]).toEqual([true, false]);
+  expect(needsOtherValues(failedWith(['adminPassword']))).toBe(true);
 });
 
 test('finds the empty resource group of a failed first attempt', () => {

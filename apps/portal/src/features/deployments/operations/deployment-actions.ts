@@ -4,7 +4,9 @@ import {
   isSettled,
   type Operation,
   powerOptionsOf,
+  requestEndOf,
 } from '@blueport/contracts';
+import { rootCause } from '../../../components/deployment-progress/root-cause.ts';
 
 export interface PossibleActions {
   readonly redeploy: boolean;
@@ -44,17 +46,36 @@ export function lastOperation({ operations }: Pick<DeploymentDetail, 'operations
   return operations.find(({ kind }) => kind !== 'cancel');
 }
 
-/** Returns whether the latest operation failed and can be retried. */
+/** Returns whether the latest operation failed and can be retried. A request that ended is sent again with edited values. */
 export function canRetry(deployment: DeploymentDetail): boolean {
+  if (requestEndOf(deployment) !== undefined) return false;
   const last = lastOperation(deployment);
   const { state, lock } = deployment;
   return last !== undefined && isFailed(last.state) && possibleActions(state, lock !== null).redeploy;
+}
+
+/**
+ * Returns whether to offer a retry with the same values. If the failure names the fields that caused it, only other values
+ * help.
+ */
+export function offersRetry(deployment: DeploymentDetail): boolean {
+  const last = lastOperation(deployment);
+  const fields = last && rootCause(last)?.failure.parameters;
+  return canRetry(deployment) && !(needsOtherValues(deployment) && fields !== undefined && fields.length > 0);
 }
 
 /** Returns whether the latest deployment failed, so that changing its values may help. */
 export function needsOtherValues(deployment: DeploymentDetail): boolean {
   const last = lastOperation(deployment);
   return canRetry(deployment) && last?.state === 'Failed' && last.version !== null;
+}
+
+/** Returns the message ID of the label of the action that redeploys with edited values. */
+export function redeployLabel(
+  deployment: DeploymentDetail,
+): 'deployments.request.again' | 'deployments.changeAndRetry' | 'deployments.redeploy' {
+  if (requestEndOf(deployment) !== undefined) return 'deployments.request.again';
+  return needsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy';
 }
 
 /**

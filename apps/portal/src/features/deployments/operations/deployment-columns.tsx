@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { formatMoney } from '../../../core/i18n/format-money.ts';
-import { StatusChip } from '../../../components/status/StatusChip.tsx';
+import { StateChip } from '../../../components/status/DeploymentStatusChip.tsx';
 import { formatDateTime, formatDuration, formatRelative } from '../../../core/i18n/format.ts';
 import { personName } from '../../../core/i18n/person-name.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
@@ -121,7 +121,7 @@ export const deploymentColumns = (t: T): Column[] => [...defaultColumns(t), ...o
 function defaultColumns(t: T): Column[] {
   return [
     textColumn('state', t('deployments.state'), {
-      cell: (row) => <StatusChip of="deployment" state={row.state} />,
+      cell: (row) => <StateChip deployment={row} />,
       filter: choiceFilter(deploymentStates, (state) => t(`deploy.state.${state}`)),
       groupable: true,
       width: 130,

@@ -202,8 +202,15 @@ describe('RootCauseCard', () => {
     await show(<RootCauseCard deployment={detailFixture({ state: 'Succeeded', operations: [good] })} />);
     expect(screen.queryByRole('alert')).toBeNull();
     await show(<RootCauseCard deployment={{ ...broken, operations: [failed] }} />);
-    expect(screen.getByText('Retry')).toBeTruthy();
     expect(screen.queryByText('Roll back')).toBeNull();
+  });
+  test('offers a retry only if other values are not needed', async () => {
+    await show(<RootCauseCard deployment={broken} />);
+    expect(screen.queryByText('Retry')).toBeNull();
+    const locked = { code: 'ScopeLocked', message: 'It is locked.' };
+    const operation = operationFixture({ state: 'Failed', finishedAt: failed.finishedAt, error: locked });
+    await show(<RootCauseCard deployment={{ ...broken, operations: [operation] }} />);
+    expect(await screen.findByText('Retry')).toBeTruthy();
   });
 });
 

@@ -106,7 +106,7 @@ export function Component() {
   }, [readBlueprintOf, refetch]);
   // Keep the data already loaded if a reload fails.
   const missing = [earlier, blueprint].find(({ data, error }) => error !== undefined && !data);
-  if (missing) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
+  if (missing) return <ErrorState wholePage error={missing.error} onRetry={() => void missing.refetch()} />;
   // The form also works without its draft and then opens with the defaults.
   const waiting = !hasParts || draft.isLoading || link === 'loading' || (from !== null && !earlier.data);
   if (!blueprint.data || waiting || !canCheck) return <LoadingState />;

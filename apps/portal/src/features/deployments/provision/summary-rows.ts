@@ -1,4 +1,5 @@
 import {
+  isTagsParameter,
   administratorParameters,
   type BlueprintDetail,
   type BlueprintParameter,
@@ -14,7 +15,6 @@ import { chosenMachine } from './model/machine-values.ts';
 import { cardTitle, formatMeasure } from './model/shown-value.ts';
 import { signInOf } from './model/sign-in-fields.ts';
 import { tagRecord } from './model/tag-rows.ts';
-import { isTagsParameter } from './model/tags-parameter.ts';
 import type { Wizard } from './use-wizard.ts';
 
 export interface SummaryRow {

@@ -1,4 +1,4 @@
-import type { DeploymentRequest } from '@blueport/contracts';
+import { deploymentPath, type DeploymentRequest } from '@blueport/contracts';
 import { useCallback, useState } from 'react';
 import { verdictApi } from '../../../core/api/verdict-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
@@ -7,6 +7,7 @@ import { problemText } from '../../../components/states/index.ts';
 import { uncachedQuery } from '../../../components/verdict/uncached-query.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
+import { formatRelative } from '../../../core/i18n/format.ts';
 import { loadFindingTexts } from '../../../core/i18n/finding-text.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
 import type { Attempt } from './use-attempt.ts';
@@ -65,6 +66,27 @@ function useServerCheck(wizard: Wizard, refuse: ReturnType<typeof useRefusal>) {
   return { checkOnServer, request: existingDeployment === undefined ? checking : checkingRedeployment };
 }
 
+/** A recent deployment that equals the one of the form. */
+export interface EqualDeployment {
+  readonly title: string;
+  readonly path: string;
+  /** How long ago it was created, as text. */
+  readonly age: string;
+}
+
+/** Returns the deployment because of which a request was refused as equal, if that is the error. */
+function equalDeployment(error: unknown, request: object): EqualDeployment | undefined {
+  const { reason, values } = toApiError(error) ?? {};
+  if (reason !== 'equal-deployment' || !values || !('subscriptionId' in request)) return undefined;
+  const { subscriptionId, resourceGroup = null } = request as DeploymentRequest;
+  const { name = '', title = '', seconds } = values;
+  return {
+    title,
+    path: `/portal${deploymentPath({ name, subscriptionId, resourceGroup })}`,
+    age: formatRelative(new Date(0), new Date(Number(seconds) * 1000)),
+  };
+}
+
 /** Manages the server check and the submit. Errors are assigned to the fields they refer to. */
 export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
   const { blueprint, existingDeployment, state, offer } = wizard;
@@ -74,6 +96,7 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
   const [redeploy] = deploymentApi.useDeploymentRedeployMutation();
   const { submitting, begin, end } = attempt;
   const [isStale, setStale] = useState(false);
+  const [equal, setEqual] = useState<EqualDeployment>();
 
   const redeployRequest = existingDeployment && {
     id: existingDeployment.name,
@@ -81,7 +104,7 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     body: toRedeployment(blueprint, state.values, existingDeployment),
   };
   const request = redeployRequest ?? toRequest(blueprint, state.values, offer);
-  const submitOnce = async (): Promise<MappedIssues | undefined> => {
+  const submitOnce = async (isRepeated = false): Promise<MappedIssues | undefined> => {
     const submission = begin(request);
     if (!submission) return undefined;
     // The ETag prevents overwriting changes made by other users.
@@ -89,6 +112,8 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
       ? await redeploy({ ...redeployRequest, idempotencyKey: submission.key })
       : await submit({
           idempotencyKey: submission.key,
+          // The same form may have been sent from another browser tab.
+          query: isRepeated ? {} : { equal: 'refuse' },
           body: JSON.parse(submission.body) as DeploymentRequest,
         });
     // Only a lost response or server error leaves open whether the deployment started; a rejection ends the attempt.
@@ -96,7 +121,9 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     end(!error || (status >= 400 && status < 500) ? 'answered' : 'lost');
     const isOutdated = redeployRequest !== undefined && isProblem(error, 'stale');
     setStale(isOutdated);
-    if (isOutdated) return undefined;
+    const equal = equalDeployment(error, request);
+    setEqual(equal);
+    if (isOutdated || equal) return undefined;
     if (error) return refuse(error);
     onAccepted(data.name);
     return undefined;
@@ -114,6 +141,8 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     refused: serverCheck.isError,
     /** Whether the request was rejected because the deployment changed since the wizard was opened. */
     isStale,
+    /** An equal deployment that was just created, because of which the request was refused. */
+    equal,
     wasRead: useCallback(() => setStale(false), []),
   };
 }

@@ -48,6 +48,8 @@ let drafts: string[] = [];
 let submissions: { key: string | null; body: string }[] = [];
 let refuse = false;
 let lost = false;
+/** Whether an equal deployment was created in another tab. */
+let isEqualRefused = false;
 /** Whether another tab or machine has saved the draft in the meantime. */
 let isSavedElsewhere = false;
 
@@ -89,6 +91,19 @@ const server = setupServer(
     submissions.push({ key: request.headers.get('idempotency-key'), body: await request.text() });
     await delay(150);
     if (lost) return HttpResponse.error();
+    if (isEqualRefused && new URL(request.url).searchParams.get('equal') === 'refuse') {
+      const values = { name: 'bp-first1', title: 'Linux machine', seconds: '5' };
+      return HttpResponse.json(
+        {
+          type: 'urn:blueport:problem:conflict',
+          title: 'No',
+          status: 409,
+          reason: 'equal-deployment',
+          values,
+        },
+        { status: 409 },
+      );
+    }
     if (!refuse)
       return HttpResponse.json(
         { id: 'd', name: 'bp-abc123', operationId: 'o', state: 'Queued' },
@@ -116,6 +131,7 @@ afterEach(() => {
   submissions = [];
   refuse = false;
   lost = false;
+  isEqualRefused = false;
   isSavedElsewhere = false;
   localStorage.clear();
 });
@@ -169,9 +185,13 @@ test('waits for the verdict before it deploys', async () => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Deploy/ });
   await waitFor(() => expect(button.disabled).toBe(true));
   expect(screen.getByText('Checking…')).toBeTruthy();
-  answer(HttpResponse.json({ ...verdictFixture(), outcome: 'stopped' }));
+  const reason = { section: 'policy', severity: 'stop', code: 'own', message: 'A policy forbids vm-01.' };
+  answer(HttpResponse.json({ ...verdictFixture(), outcome: 'stopped', reasons: [reason] }));
   await waitFor(() => expect(screen.queryByText('Checking…')).toBeNull());
   expect(button.disabled).toBe(true);
+  // The reason is next to the button, not only in the verdict above.
+  const description = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('A policy forbids vm-01.');
   expect(submissions).toEqual([]);
 });
 
@@ -277,6 +297,25 @@ test('submits once on a double click, focuses the field of an error, and uses a 
   expect(submissions).toHaveLength(2);
   expect(submissions[1]?.key).not.toBe(submissions[0]?.key);
   expect(submissions[1]?.body).toContain('vm-017');
+});
+
+test('asks before it deploys the same form a second time, and links the first deployment', async () => {
+  isEqualRefused = true;
+  stored = toDraft(blueprint, filled, 'administrator');
+  const router = open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await findDeployButton());
+  expect(await screen.findByText('An equal deployment was started 5 seconds ago')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Open deployment' });
+  expect(link.getAttribute('href')).toBe(
+    `/portal/deployment/subscription/${subscription}/resourcegroup/rg-build/deploymentname/bp-first1`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Deploy again' }));
+  await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
+  expect(submissions).toHaveLength(2);
+  expect(submissions[1]?.key).not.toBe(submissions[0]?.key);
 });
 
 test('retries the same values with the same key after a lost response, although their group now exists', async () => {

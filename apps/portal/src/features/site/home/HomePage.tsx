@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../components/states/index.ts';
 import { ViewSwitch } from '../../../ui/url-tabs/ViewSwitch.tsx';
+import { useLiveRefetch } from '../../../core/api/use-live-refetch.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { UnknownAddressNotice } from '../../../components/unknown-address/UnknownAddressNotice.tsx' with {
   load: 'background',
@@ -12,7 +13,6 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { HomeContent } from './components/HomeContent.tsx';
 import { HomeSkeleton } from './components/HomeSkeleton.tsx';
 import { homeApi } from './home-api.ts';
-import { useLiveHome } from './use-live-home.ts';
 
 /** Stores the scope in the address, so that it can be bookmarked. */
 function useScope(): [HomeScope, (scope: HomeScope) => void] {
@@ -27,7 +27,7 @@ export function Component() {
   const { state } = useLocation();
   const [scope, setScope] = useScope();
   const home = homeApi.useHomeReadQuery({ query: { scope } }, { refetchOnMountOrArgChange: true });
-  useLiveHome(home.refetch);
+  useLiveRefetch(home.refetch, { everyMs: 3000 });
   const content: Home | undefined = home.currentData;
   return (
     <>

@@ -2,17 +2,29 @@ import { latestDeclarations, type Expansion } from '@blueport/arm-template';
 import type { Preview } from '@blueport/contracts';
 
 /**
- * Returns the ids of the resources that each resource depends on, by its id in lower case. Of a resource that several
- * deployments declare, the first declaration counts.
+ * Returns the ids of the resources that each resource depends on, by its id in lower case. A dependency on a nested
+ * deployment is also one on its resources. Of a resource that several deployments declare, the first declaration counts.
  */
 export function dependenciesById({ graph }: Pick<Expansion, 'graph'>): ReadonlyMap<string, string[]> {
+  const nested = new Map(
+    graph.nodes.map(({ id, dependsOn, kinds }) => [
+      id.toLowerCase(),
+      dependsOn.filter((_, index) => kinds[index] === 'nested' && isDeployment(id)),
+    ]),
+  );
+  const withInner = (id: string): string[] => [
+    id,
+    ...(nested.get(id.toLowerCase()) ?? []).flatMap(withInner),
+  ];
   const found = new Map<string, string[]>();
   for (const { id, existing, dependsOn } of graph.nodes) {
     const key = id.toLowerCase();
-    if (existing !== true && !found.has(key)) found.set(key, dependsOn);
+    if (existing !== true && !found.has(key)) found.set(key, [...new Set(dependsOn.flatMap(withInner))]);
   }
   return found;
 }
+
+const isDeployment = (id: string): boolean => /\/Microsoft\.Resources\/deployments\/[^/]+$/i.test(id);
 
 /** Returns the names of the nested deployments that declare each resource, joined by `/`, by its id in lower case. */
 function nestedDeploymentsById({ graph }: Pick<Expansion, 'graph'>): ReadonlyMap<string, string> {

@@ -188,6 +188,17 @@ describe('a deployment that needs approval', () => {
     expect(await stateOf(deployment.id)).toBe('Canceled');
   });
 
+  it('has no condition in the cloud before it is approved or after it is rejected', async () => {
+    const { id } = await withRule(byBlueprint, () => create());
+    const conditionOf = async () => (await engineer.get(`/api/user/deployment/${id}/condition`)).body;
+    const empty = { declaredBy: null, resources: [], left: [] };
+    expect(await conditionOf()).toMatchObject(empty);
+    const request = await requestFor(id);
+    const rejected = await admin.post(`/api/user/approval/${request.id}/reject`, { note: 'Too large' });
+    expect(rejected.status).toBe(200);
+    expect(await conditionOf()).toMatchObject(empty);
+  });
+
   it('expires even if another due request cannot be ended', async () => {
     const ids = await withRule(byBlueprint, async () => [(await create()).id, (await create()).id]);
     await world.server.database.pool.query(

@@ -1,5 +1,5 @@
 import type { ResourceManager } from '@blueport/cloud';
-import type { DeploymentCondition } from '@blueport/contracts';
+import { requestEndOf, type DeploymentCondition } from '@blueport/contracts';
 import { sql } from 'kysely';
 import {
   declaredResources,
@@ -42,7 +42,9 @@ export async function readCondition(
   const checkedAt = context.now().toISOString();
   const operations = await readOperationRows(context.db, row.id);
   const built = operations.find((past) => past.template_hash !== null);
-  if (built === undefined || row.state === 'Deleted') {
+  // A deployment that waits for approval or was not approved was never created, so nothing can have drifted.
+  const isUnsent = row.state === 'PendingApproval' && built?.number === 1;
+  if (built === undefined || isUnsent || requestEndOf(row) !== undefined || row.state === 'Deleted') {
     return { checkedAt, declaredBy: null, watchedSince: null, resources: [], left: [] };
   }
   const content = await readContent(context.db, context.vault, built.id);

@@ -41,6 +41,33 @@ describe('starting and stopping', () => {
   });
 });
 
+describe('a second creation with the same values', () => {
+  const create = (query: string, accessTier = 'Hot') =>
+    world.call('POST', query, {
+      blueprint: 'storage-account',
+      subscriptionId: world.subscriptionId,
+      resourceGroup: 'equal-one',
+      location: 'westeurope',
+      parameters: { accessTier },
+    });
+
+  it('is refused on request, also if both are sent together, and names the first one', async () => {
+    const answers = await Promise.all([create('?equal=refuse'), create('?equal=refuse')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+    const first = answers.find(({ status }) => status === 202)!.body as { name: string };
+    const refused = await create('?equal=refuse');
+    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+    expect(refused.body).toMatchObject({ reason: 'equal-deployment', values: { name: first.name } });
+    expect((await create('?equal=refuse', 'Cool')).status).toBe(202);
+    await world.settled(first.name);
+  });
+
+  it('is accepted otherwise, as for programs', async () => {
+    expect((await create('')).status).toBe(202);
+    expect((await create('')).status).toBe(202);
+  });
+});
+
 describe('a retry after a failure', () => {
   it('sends the same content and counts completed resources as completed', async () => {
     const lockId = (group: string) =>

@@ -1,5 +1,5 @@
 import type { Verdict, VerdictSection } from '@blueport/contracts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './outcome.ts';
 import { notRequested } from './section.ts';
 
@@ -178,4 +178,50 @@ it('a verdict is stopped by types that the embedded cloud does not simulate', ()
       values: { count: '2', types: 'Microsoft.A/one, Microsoft.B/two' },
     },
   ]);
+});
+
+describe('the reason of a policy finding', () => {
+  const finding = {
+    kind: 'deny' as const,
+    resourceId: '/r/one',
+    resourceName: 'one',
+    assignmentId: 'a',
+    assignment: 'Allowed locations',
+    definitionId: 'd',
+    definition: 'Allowed locations',
+    scope: '/s',
+    effect: 'deny',
+    message: null,
+    conditions: [
+      {
+        path: '/if',
+        subject: 'location',
+        operator: 'notIn',
+        expected: ['westeurope'],
+        actual: 'eastus',
+        resourcePath: 'location',
+      },
+    ],
+    parameters: [],
+  };
+  const textOf = (
+    ...findings: (typeof finding | (Omit<typeof finding, 'message'> & { message: string }))[]
+  ) =>
+    outcomeOf({
+      ...clear(),
+      policy: ready({ assignments: 1, definitions: 1, findings, writes: [], exempt: 0, leftOut: 0 }),
+    }).reasons.map(({ message }) => message);
+
+  it('names the resources and the condition that decided', () => {
+    const other = { ...finding, resourceId: '/r/two', resourceName: 'two' };
+    expect(textOf(finding, other)).toEqual([
+      'The policy “Allowed locations” forbids one, two: location notIn ["westeurope"], found "eastus".',
+    ]);
+  });
+
+  it("gives the policy's own message if it has one", () => {
+    expect(textOf({ ...finding, message: 'Use a European region.' })).toEqual([
+      'The policy “Allowed locations” forbids one: Use a European region.',
+    ]);
+  });
 });

@@ -1,11 +1,13 @@
 import { overshootValues, overshootMessage } from '../../spend/budgets/index.ts';
-import type {
-  MessageValues,
-  NoteCode,
-  Verdict,
-  VerdictNote,
-  VerdictSection,
-  VerdictSectionName,
+import {
+  conditionText,
+  type MessageValues,
+  type NoteCode,
+  type PolicyFinding,
+  type Verdict,
+  type VerdictNote,
+  type VerdictSection,
+  type VerdictSectionName,
 } from '@blueport/contracts';
 import { listNames } from './list-names.ts';
 import { note, noteWithReason } from './section.ts';
@@ -70,17 +72,36 @@ function* templateReasons({ diagnostics, changes }: VerdictSections): Generator<
   }
 }
 
+/** Returns why a policy applies to a resource: its own message, otherwise the condition that decided. */
+function causeOf({ message, conditions }: PolicyFinding): MessageValues {
+  if (message !== null) return { because: 'said', said: message.replace(/\.$/, '') };
+  const [condition] = conditions;
+  if (condition === undefined) return {};
+  const { expected, actual } = condition;
+  return {
+    because: 'condition',
+    condition: conditionText(condition, JSON.stringify(expected) ?? ''),
+    found: JSON.stringify(actual) ?? '',
+  };
+}
+
 function* policyReasons({ policy }: VerdictSections): Generator<Reason> {
   if (policy.data === null) yield unknownOf('policy', policy);
-  const byAssignment = new Map<string, { kind: 'deny' | 'audit' | 'unknown'; name: string; count: number }>();
-  for (const { kind, assignmentId, assignment } of policy.data?.findings ?? []) {
-    const key = `${kind} ${assignmentId}`;
-    const known = byAssignment.get(key) ?? { kind, name: assignment, count: 0 };
-    known.count += 1;
-    byAssignment.set(key, known);
-  }
-  for (const { kind, name, count } of byAssignment.values()) {
-    const values = { policy: name, count: String(count) };
+  const byAssignment = Map.groupBy(
+    policy.data?.findings ?? [],
+    ({ kind, assignmentId }) => `${kind} ${assignmentId}`,
+  );
+  for (const [first, ...others] of byAssignment.values()) {
+    if (first === undefined) continue;
+    const { kind, assignment } = first;
+    const names = [...new Set([first, ...others].map(({ resourceName }) => resourceName))];
+    const values = {
+      policy: assignment,
+      count: String(names.length),
+      named: 'yes',
+      names: listNames(names),
+      ...causeOf(first),
+    };
     if (kind === 'deny') yield say('policy', 'stop', 'denied', values);
     else if (kind === 'audit') yield say('policy', 'warn', 'audited', values);
     else yield say('policy', 'unknown', 'undecided', values);

@@ -9,6 +9,8 @@ import { amountOf, everything, isCounted, sumOf, wasNeverAccepted } from './usag
 
 /** Age at which a stored result is calculated again, in milliseconds. */
 const maxAgeMs = 60_000;
+/** The same for a short calculation, so that counters follow the changes on an open page. */
+const shortMaxAgeMs = 2000;
 /** A calculation that took longer, in milliseconds, runs in the background while the page shows the stored result. */
 const maxWaitMs = 25;
 /** How long a page waits for a calculation, in milliseconds. */
@@ -92,7 +94,10 @@ const readCount = (db: Kysely<Database>, organizationId: string) =>
       'counted_at',
       'took_ms',
       'limits_near',
-      sql<boolean>`counted_at < now() - make_interval(secs => ${maxAgeMs / 1000})`.as('is_old'),
+      sql<boolean>`counted_at < now() - make_interval(secs =>
+        case when took_ms <= ${sql.lit(maxWaitMs)} then ${sql.lit(shortMaxAgeMs / 1000)} else ${sql.lit(maxAgeMs / 1000)} end)`.as(
+        'is_old',
+      ),
     ])
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
@@ -129,8 +134,8 @@ const recount = (db: Kysely<Database>, organizationId: string, onFailure: (error
 /**
  * Returns the estimated monthly cost of a person's deployments and of their organization; undefined if the first
  * calculation is not finished after a moment. The calculation reads every deployment, so the result is stored. When it
- * is older than a minute, it is calculated again, for a large organization in the background. `onFailure` receives
- * errors of the calculation.
+ * is outdated, it is calculated again: after two seconds, and for a large organization after a minute in the background.
+ * `onFailure` receives errors of the calculation.
  */
 export async function readEstimatedCost(
   db: Kysely<Database>,

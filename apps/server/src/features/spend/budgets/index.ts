@@ -4,6 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import { invalidInput, issue } from '../../../errors/refusal.ts';
 import type { Call } from '../../../http/call.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
 import type { Prices } from '../prices/index.ts';
 import { findBudget, listBudgets } from './budget-store.ts';
@@ -94,6 +95,7 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
         })
         .execute();
       const budget = await findBudget(tx, organizationId, id, parts.now());
+      await announceChange(parts.publish, tx, organizationId, { object: 'budget', change: 'created', id });
       return {
         answer: budget,
         audit: { action: 'budget.create', objectType: 'budget', objectId: id, after: facts(budget) },
@@ -104,13 +106,11 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
   return answer;
 }
 
-async function editBudget(
-  { database: { db }, now }: BudgetParts,
-  call: Call<typeof budgetRoutes.edit>,
-): Promise<Budget> {
+async function editBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.edit>): Promise<Budget> {
   const { params, body, session, write, requireMatch, header } = call;
+  const { now, publish } = parts;
   const { organizationId } = session;
-  const before = await findBudget(db, organizationId, params.id, now());
+  const before = await findBudget(parts.database.db, organizationId, params.id, now());
   requireMatch(before.etag);
   const issues = checkThresholds(body.thresholds ?? []);
   if (issues.length > 0) throw invalidInput(issues);
@@ -120,6 +120,11 @@ async function editBudget(
       ...(body.thresholds !== undefined && { thresholds: JSON.stringify(body.thresholds) }),
     });
     const after = await findBudget(tx, organizationId, before.id, now());
+    await announceChange(publish, tx, organizationId, {
+      object: 'budget',
+      change: 'edited',
+      id: before.id,
+    });
     return {
       answer: after,
       audit: {
@@ -135,14 +140,17 @@ async function editBudget(
   return answer;
 }
 
-async function removeBudget(
-  { database: { db }, now }: BudgetParts,
-  call: Call<typeof budgetRoutes.remove>,
-): Promise<undefined> {
-  const before = await findBudget(db, call.session.organizationId, call.params.id, now());
+async function removeBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.remove>): Promise<undefined> {
+  const { organizationId } = call.session;
+  const before = await findBudget(parts.database.db, organizationId, call.params.id, parts.now());
   call.requireMatch(before.etag);
   return call.write(async (tx) => {
     await deleteAsRead(tx, 'budget', before);
+    await announceChange(parts.publish, tx, organizationId, {
+      object: 'budget',
+      change: 'removed',
+      id: before.id,
+    });
     return {
       answer: undefined,
       audit: {

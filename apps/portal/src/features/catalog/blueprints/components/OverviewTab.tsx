@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { MarketplaceDetail } from '@blueport/contracts';
+import { type MarketplaceDetail, type PreviewResource, settingsOf } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
@@ -73,7 +73,7 @@ function CreatedResources({ blueprint }: { readonly blueprint: MarketplaceDetail
           </Typography>
         </>
       ) : null}
-      <TypeList types={blueprint.resourceTypes} />
+      <TypeList types={blueprint.resourceTypes} created={data?.resources} />
     </Card>
   );
 }
@@ -86,7 +86,8 @@ interface PanelFact {
 /** Key facts of a blueprint. */
 function FactPanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
-  const required = blueprint.parameters.filter((parameter) => parameter.required).length;
+  const settings = settingsOf(blueprint);
+  const required = settings.filter((parameter) => parameter.required).length;
   const facts: PanelFact[] = [
     { label: t('blueprints.column.category'), value: kindOf(blueprint) },
     { label: t('blueprints.column.version'), value: blueprint.version },
@@ -97,7 +98,7 @@ function FactPanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
     },
     {
       label: t('blueprints.tab.parameters'),
-      value: t('blueprints.parameterCount', { count: blueprint.parameters.length, required }),
+      value: t('blueprints.parameterCount', { count: settings.length, required }),
     },
     { label: t('blueprints.updated'), value: <Moment value={blueprint.updatedAt} /> },
     { label: t('blueprints.tags'), value: <TagLinks tags={blueprint.tags} /> },
@@ -131,9 +132,19 @@ function FactPanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   );
 }
 
-/** The resource types that a blueprint can create. */
-function TypeList({ types }: { readonly types: readonly string[] }) {
+interface TypeListProps {
+  readonly types: readonly string[];
+  /** The resources that the default values create, if they are known. */
+  readonly created: readonly PreviewResource[] | undefined;
+}
+
+/** The resource types that a blueprint can create; those that the default values do not create are marked. */
+export function TypeList({ types, created }: TypeListProps) {
   const t = useT();
+  const createdTypes = created && new Set(created.map(({ type }) => type.toLowerCase()));
+  const isOptional = (type: string) => createdTypes?.has(type.toLowerCase()) === false;
+  // Those that are always created first, as in the picture above.
+  const inOrder = types.toSorted((a, b) => Number(isOptional(a)) - Number(isOptional(b)));
   return (
     <Box
       component="ul"
@@ -151,7 +162,7 @@ function TypeList({ types }: { readonly types: readonly string[] }) {
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
       }}
     >
-      {types.map((type) => (
+      {inOrder.map((type) => (
         <Box
           component="li"
           key={type}
@@ -159,7 +170,14 @@ function TypeList({ types }: { readonly types: readonly string[] }) {
           sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, typography: 'body2' }}
         >
           <ResourceTile type={type} size={24} />
-          {resourceTypeLabel(type)}
+          <Box sx={{ minWidth: 0 }}>
+            {resourceTypeLabel(type)}
+            {isOptional(type) && (
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {t('blueprints.optionalType')}
+              </Box>
+            )}
+          </Box>
         </Box>
       ))}
     </Box>

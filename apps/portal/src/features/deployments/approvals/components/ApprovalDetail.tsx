@@ -12,6 +12,7 @@ import { Link, useSearchParams } from 'react-router';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { useLiveRefetch } from '../../../../core/api/use-live-refetch.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
@@ -21,6 +22,7 @@ import { VerdictView } from '../../../../components/verdict/VerdictView.tsx' wit
 };
 import { selectedRowParameter } from '../../../../components/resource-table/list-state.ts';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
+import { LimitEffects } from './LimitEffects.tsx' with { load: 'part', texts: 'verdict' };
 import { DecisionForm } from './DecisionForm.tsx';
 import { RequestedDeployment } from './RequestedDeployment.tsx';
 import { serverText } from '../../../../core/i18n/server-text.ts';
@@ -117,9 +119,14 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const { data, error, refetch } = useApproval(id);
+  const deploymentId = data?.deployment.id;
+  useLiveRefetch(refetch, {
+    everyMs: 1000,
+    isAffectedBy: (event) => event.deployment.id === deploymentId,
+  });
   const list = new URLSearchParams(search);
   list.delete(selectedRowParameter);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const { deployment, state, changed } = data;
   return (
@@ -154,6 +161,11 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
           <VerdictView complete verdict={data.verdict} />
         </Suspense>
       </SectionCard>
+      {state === 'pending' && !data.handedOver ? (
+        <Suspense fallback={<LoadingState height={160} />}>
+          <LimitEffects verdict={data.verdict} />
+        </Suspense>
+      ) : null}
       {state === 'pending' && data.own ? (
         <Alert severity="info">
           {t('approvals.own')} {t('approvals.withdraw')}

@@ -9,7 +9,7 @@ import { usePageActions } from '../../../../components/page-actions/page-actions
 import { useUrlSwitch } from '../../../../ui/url-tabs/use-url-switch.ts';
 import { MenuButton } from '../../../../ui/menu-button/MenuButton.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
-import { busyReason, possibleActions, redeployForm, needsOtherValues } from '../deployment-actions.ts';
+import { busyReason, possibleActions, redeployForm, redeployLabel } from '../deployment-actions.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import type { ActionChoice } from './MoreActions.tsx';
 import { RetryButton } from './RetryButton.tsx';
@@ -85,7 +85,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
       variant="contained"
       onClick={() => choose('redeploy')}
     >
-      {t(needsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy')}
+      {t(redeployLabel(deployment))}
     </PermissionButton>
   );
   return (

@@ -19,11 +19,16 @@ import { useNow } from '../../../../components/deployment-progress/use-now.ts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { formatDuration } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { deferredPart } from '../../../../ui/loading/deferred-part.tsx';
 import { SteadySuspense } from '../../../../ui/loading/SteadySuspense.tsx';
 import { LoadingState } from '../../../../components/states/index.ts';
 import { Legend } from '../../../../ui/chart/Legend.tsx';
 import { healthOf } from '../health.ts';
 import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
+
+const DriftCheck = deferredPart(async () => (await import('./DriftCheck.tsx')).DriftCheck, ['problems']);
+/** Height of a small button. */
+const checkHeight = { xs: 44, md: 30 } as const;
 
 const shownOutcomes: readonly Outcome[] = ['success', 'running', 'pending', 'warning', 'error'];
 
@@ -122,20 +127,24 @@ export function HealthCard({ deployment }: { readonly deployment: DeploymentDeta
   const now = useNow(isRunning);
   if (!operation) return null;
   const isFailed = rootCause(operation) !== undefined;
+  const health = healthOf(t, deployment);
   const more = isFailed
     ? { to: '?tab=operations', label: t('deployments.health.operation') }
-    : healthOf(t, deployment)?.isDrifted
+    : health?.isDrifted
       ? { to: '?tab=resources', label: t('deployments.health.drifted') }
       : undefined;
   return (
     <Card component="section" aria-label={t('deployments.health')} sx={{ p: 4, display: 'grid', gap: 4 }}>
       <HealthHeading deployment={deployment} operation={operation} now={now} />
       <SteadySuspense>{isFailed && <RootCauseCard deployment={deployment} />}</SteadySuspense>
-      {more && (
-        <Box>
-          <Button component={Link} to={more.to} size="small" variant="outlined">
-            {more.label}
-          </Button>
+      {(more ?? health) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {more && (
+            <Button component={Link} to={more.to} size="small" variant="outlined">
+              {more.label}
+            </Button>
+          )}
+          {health && <DriftCheck deployment={deployment} fallback={<Box sx={{ height: checkHeight }} />} />}
         </Box>
       )}
       {isRunning && operation.steps.length > 0 && (

@@ -12,7 +12,7 @@ import type { MenuProps } from '../../../../ui/menu-button/MenuButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import {
   busyReason,
-  canRetry,
+  offersRetry,
   canRollBack,
   copyFormPath,
   hasPower,
@@ -99,7 +99,7 @@ export function MoreActions({ anchor, deployment, onChoose, onClose }: MoreChoic
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
       {isPhone && [
         ...(mayCancel ? [choice('redeploy', t('deployments.redeploy'), provision ?? busy)] : []),
-        ...(canRetry(deployment)
+        ...(offersRetry(deployment)
           ? [
               choice(
                 'retry',

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { DeploymentDetail } from '@blueport/contracts';
+import { type DeploymentDetail, requestEndOf } from '@blueport/contracts';
 import { ChangesCard } from './ChangesCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
@@ -9,8 +9,16 @@ import { SectionSkeleton } from '../../../../ui/section/SectionSkeleton.tsx';
 
 const CostCard = deferredPart(async () => (await import('./CostCard.tsx')).CostCard, ['price', 'problems']);
 
-/** The deployment on one screen: its health, how to reach it, its cost and owner, and what changed. */
+const RequestCard = deferredPart(
+  async () => (await import('../../../../components/deployment-progress/RequestCard.tsx')).RequestCard,
+);
+
+/**
+ * The deployment on one screen: its health, how to reach it, its cost and owner, and what changed. One that was never
+ * created shows how its request ended instead.
+ */
 export function OverviewTab({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const end = requestEndOf(deployment);
   return (
     <Box
       sx={{
@@ -21,12 +29,18 @@ export function OverviewTab({ deployment }: { readonly deployment: DeploymentDet
       }}
     >
       <Box sx={column}>
-        <HealthCard deployment={deployment} />
-        <OutputsCard deployment={deployment} />
-        <ChangesCard deployment={deployment} />
+        {end === undefined ? (
+          <>
+            <HealthCard deployment={deployment} />
+            <OutputsCard deployment={deployment} />
+            <ChangesCard deployment={deployment} />
+          </>
+        ) : (
+          <RequestCard deployment={deployment} end={end} fallback={<SectionSkeleton height={236} />} />
+        )}
       </Box>
       <Box sx={column}>
-        <CostCard name={deployment.name} fallback={<SectionSkeleton height={148} />} />
+        {end === undefined && <CostCard name={deployment.name} fallback={<SectionSkeleton height={148} />} />}
         <DetailsCard deployment={deployment} />
       </Box>
     </Box>

@@ -2,7 +2,7 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
-import { canRetry, lastOperation } from '../deployment-actions.ts';
+import { lastOperation, offersRetry } from '../deployment-actions.ts';
 
 interface RetryButtonProps {
   readonly deployment: DeploymentDetail;
@@ -12,13 +12,13 @@ interface RetryButtonProps {
 }
 
 /**
- * Retries the failed operation, which it names. Hidden if nothing failed. Retrying a deletion also requires the delete
- * permission.
+ * Retries the failed operation, which it names. Hidden if nothing failed, or if only other values help. Retrying a
+ * deletion also requires the delete permission.
  */
 export function RetryButton({ deployment, ...look }: RetryButtonProps) {
   const t = useT();
   const provision = usePermission('blueprintProvision');
-  if (!canRetry(deployment)) return null;
+  if (!offersRetry(deployment)) return null;
   const deletes = lastOperation(deployment)?.kind === 'delete';
   return (
     <PermissionButton

@@ -7,6 +7,7 @@ import {
   type BlueprintDetail,
   type DeploymentDetail,
   deploymentPath,
+  requestEndOf,
 } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ import {
   stepsText,
 } from '../../../../components/deployment-progress/operation-progress.ts';
 import { ProgressRing } from '../../../../components/deployment-progress/ProgressRing.tsx';
+import { RequestCard } from '../../../../components/deployment-progress/RequestCard.tsx';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 import { StepList } from '../../../../components/deployment-progress/StepList.tsx';
 import { useLiveDeployments } from '../../../../components/deployment-progress/use-live-deployments.ts';
@@ -71,6 +73,8 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   const { query, data, operation, now, request } = useStatus(name);
   if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data || !operation) return <Skeleton variant="rounded" height={320} />;
+  const end = requestEndOf(data);
+  if (end !== undefined) return <RequestCard deployment={data} end={end} />;
   const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isSharedStep(step));
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
   const { redeploy: redeployLink } = formLinks(blueprint.name, data.name);
@@ -139,7 +143,11 @@ function StatusHead({ blueprint, deployment, operation, request, now }: StatusHe
         <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
         <Box role="status" sx={{ flex: 1, minWidth: 200 }}>
           <Typography variant="h3" component="p">
-            {waiting ? t('provision.waiting') : t(`provision.outcome.${outcome}`)}
+            {waiting
+              ? t('provision.waiting')
+              : deployment.state === 'Canceled'
+                ? t('provision.canceled')
+                : t(`provision.outcome.${outcome}`)}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {stepsText(t, progress)}

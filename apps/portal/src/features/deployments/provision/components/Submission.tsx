@@ -1,3 +1,4 @@
+import type { Verdict } from '@blueport/contracts';
 import Button from '@mui/material/Button';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { correctableIssues } from '../model/correctable-issues.ts';
@@ -6,7 +7,7 @@ import { type WizardStep, wizardSteps } from '../model/wizard-steps.ts';
 import type { Attempt } from '../use-attempt.ts';
 import type { useCreatedPreview } from '../use-created-preview.ts';
 import type { DraftState } from '../use-draft-saving.ts';
-import { useSubmission } from '../use-submission.ts';
+import { type EqualDeployment, useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { MachineOfferNotice } from './MachineOfferNotice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
@@ -14,8 +15,11 @@ import { SummaryStep } from './SummaryStep.tsx';
 import { progressId, WizardActions } from './WizardActions.tsx';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { toApiError } from '../../../../core/api/problem.ts';
+import { reasonText } from '../../../../components/verdict/reason-text.ts';
 import { problemText } from '../../../../components/states/index.ts';
 
 interface SubmissionProps {
@@ -39,14 +43,15 @@ export function Submission(props: SubmissionProps) {
   const { existingDeployment, state, issues, dispatch } = wizard;
   const submission = useSubmission(wizard, attempt, onAccepted);
   const { verdict, refused, checking, submitting } = submission;
-  const submit = async () => {
+  const submit = async (isRepeated = false) => {
     dispatch({ type: 'attempt', steps: wizardSteps });
-    onIssues((await submission.submitOnce())?.fields ?? []);
+    onIssues((await submission.submitOnce(isRepeated))?.fields ?? []);
   };
   // A repeated request returns the result of the first one, so it needs no verdict.
   const isWaiting = checking && !submission.isLost;
   const isIncomplete = issues.length > 0 && !submission.isLost;
   const isUnchecked = refused && !checking && issues.length + state.server.fields.length === 0;
+  const isStopped = verdict?.outcome === 'stopped' && !refused && !submission.isLost;
   const correctable = isIncomplete ? correctableIssues(wizard).length : 0;
   const busyText =
     correctable > 0
@@ -55,13 +60,18 @@ export function Submission(props: SubmissionProps) {
         ? t('provision.checking')
         : isUnchecked
           ? t('provision.unchecked')
-          : undefined;
+          : isStopped
+            ? stopText(verdict)
+            : undefined;
   const action = verdict?.approval.required ? 'askApproval' : existingDeployment ? 'redeploy' : 'deploy';
   return (
     <>
       {submission.isStale && <ChangedMeanwhile onReadAgain={onReadAgain} onRead={submission.wasRead} />}
       {wizard.missingOffer?.state === 'failed' && <MachineOfferNotice wizard={wizard} />}
       <RefusalNotice serverIssues={state.server} />
+      {submission.equal && (
+        <EqualNotice equal={submission.equal} isBusy={submitting} onRepeat={() => void submit(true)} />
+      )}
       <SummaryStep
         wizard={wizard}
         preview={created.preview}
@@ -74,8 +84,8 @@ export function Submission(props: SubmissionProps) {
       <WizardActions draftState={draftState} busy={busyText} onBack={onBack}>
         <Button
           variant="contained"
-          disabled={isIncomplete || (verdict?.outcome === 'stopped' && !refused && !submission.isLost)}
-          {...(isIncomplete && { 'aria-describedby': progressId })}
+          disabled={isIncomplete || isStopped}
+          {...((isIncomplete || isStopped) && { 'aria-describedby': progressId })}
           loading={submitting || isWaiting}
           onClick={() => void submit()}
         >
@@ -84,6 +94,12 @@ export function Submission(props: SubmissionProps) {
       </WizardActions>
     </>
   );
+}
+
+/** Returns why the portal does not send a deployment, for the disabled button: its first problem. */
+function stopText({ reasons }: Pick<Verdict, 'reasons'>): string | undefined {
+  const stop = reasons.find(({ severity }) => severity === 'stop');
+  return stop && reasonText(stop);
 }
 
 interface ChangedMeanwhileProps {
@@ -119,6 +135,35 @@ function ChangedMeanwhile({ onReadAgain, onRead }: ChangedMeanwhileProps) {
       <AlertTitle>{t('provision.changed')}</AlertTitle>
       {t('provision.changedHelp')}
       {failed && <div>{`${failed.title}. ${failed.detail}`}</div>}
+    </Alert>
+  );
+}
+
+interface EqualNoticeProps {
+  readonly equal: EqualDeployment;
+  readonly isBusy: boolean;
+  /** Deploys a second time. */
+  readonly onRepeat: () => void;
+}
+
+/** Asks before the same form is deployed a second time, such as from another browser tab. */
+function EqualNotice({ equal, isBusy, onRepeat }: EqualNoticeProps) {
+  const t = useT();
+  const ref = useRef<HTMLDivElement>(null);
+  // It appears above the summary, while the focus is on the button below.
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Alert ref={ref} tabIndex={-1} severity="warning" sx={{ marginBottom: 4 }}>
+      <AlertTitle>{t('provision.equal', { age: equal.age })}</AlertTitle>
+      {t('provision.equalHelp', { title: equal.title })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginTop: 3 }}>
+        <Button variant="contained" size="small" component={Link} to={equal.path} nativeButton={false}>
+          {t('provision.equalOpen')}
+        </Button>
+        <Button variant="outlined" color="inherit" size="small" loading={isBusy} onClick={onRepeat}>
+          {t('provision.equalRepeat')}
+        </Button>
+      </Box>
     </Alert>
   );
 }

@@ -1,5 +1,4 @@
-import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
-import { isTagsParameter } from '../model/tags-parameter.ts';
+import { isTagsParameter, type BlueprintDetail, type BlueprintParameter } from '@blueport/contracts';
 import type { FieldInput } from '../model/field-input.ts';
 import { parameterField } from '../model/field-issue.ts';
 import type { IgnoredNames } from '../model/opening.ts';

@@ -1,9 +1,8 @@
-import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
+import { isTagsParameter, type BlueprintDetail, type DeploymentDetail } from '@blueport/contracts';
 import { visibleParameters } from './form-rules.ts';
 import { type FieldInput, inputOf, optionKey, readInput } from './field-input.ts';
 import { earlierSelection } from './machine-values.ts';
 import { tagRows } from './tag-rows.ts';
-import { isTagsParameter } from './tags-parameter.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
 /** Returns the values that differ from the template's defaults. Inputs that cannot be parsed are omitted. */

@@ -1,4 +1,4 @@
-import { administratorParameters } from '@blueport/contracts';
+import { isTagsParameter, administratorParameters } from '@blueport/contracts';
 import {
   type BlueprintDetail,
   type BlueprintParameter,
@@ -15,7 +15,6 @@ import { formatDay } from '../../../../core/i18n/format-day.ts';
 import { formatLocale } from '../../../../core/i18n/format.ts';
 import { type FieldInput, type FieldInputs, initialInput } from './field-input.ts';
 import { type FieldIssue, parameterField } from './field-issue.ts';
-import { isTagsParameter } from './tags-parameter.ts';
 
 export { itemIssueText } from '../../../../components/form-fields/item-issue.ts';
 

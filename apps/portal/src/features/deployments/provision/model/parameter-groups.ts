@@ -1,6 +1,10 @@
-import { administratorParameters, type BlueprintDetail, type BlueprintParameter } from '@blueport/contracts';
+import {
+  isTagsParameter,
+  administratorParameters,
+  type BlueprintDetail,
+  type BlueprintParameter,
+} from '@blueport/contracts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
-import { isTagsParameter } from './tags-parameter.ts';
 
 export interface ParameterGroup {
   /** Undefined for parameters outside all groups of the blueprint. */

@@ -1,5 +1,4 @@
-import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
-import { isTagsParameter } from './tags-parameter.ts';
+import { isTagsParameter, type BlueprintDetail, type DeploymentDetail } from '@blueport/contracts';
 import { deployedValues } from './adapt-to-deployment.ts';
 import { optionKey, readInput } from './field-input.ts';
 import { visibleParameters } from './form-rules.ts';

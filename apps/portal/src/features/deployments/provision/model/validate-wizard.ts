@@ -1,11 +1,10 @@
-import { isGroupName, type BlueprintDetail, type MachineOffer } from '@blueport/contracts';
+import { isTagsParameter, isGroupName, type BlueprintDetail, type MachineOffer } from '@blueport/contracts';
 import { type FieldIssue, parameterField, parameterIssue } from './field-issue.ts';
 import type { FieldInputs } from './field-input.ts';
 import { visibleParameters, formIssues } from './form-rules.ts';
 import { machineIssues } from './machine-values.ts';
 import { keyIssue } from './sign-in-fields.ts';
 import { tagIssues } from './tag-rows.ts';
-import { isTagsParameter } from './tags-parameter.ts';
 import { type WizardValues } from './wizard-values.ts';
 
 /** Data about the selected subscription. Fields are undefined while loading. */

@@ -63,6 +63,16 @@ describe('figures of a blueprint', () => {
     expect(await figures()).toMatchObject({ deployments: 5, medianMs: 20_000 });
   });
 
+  it('does not count requests that ended without a deployment', async () => {
+    await deploy(engineer, [10]);
+    const ids = await deploy(engineer, [5, 5, 5, 5], 'Canceled');
+    const codes = ['ApprovalRejected', 'ApprovalExpired', 'ApprovalWithdrawn', 'Other'];
+    for (const [index, code] of codes.entries()) {
+      await query('update deployment set error = $2 where id = $1', [ids[index], JSON.stringify({ code })]);
+    }
+    expect(await figures()).toMatchObject({ deployments: 2 });
+  });
+
   it('does not measure the time that a request waited for approval', async () => {
     const [approved] = await deploy(engineer, [5000, 10]);
     await query(

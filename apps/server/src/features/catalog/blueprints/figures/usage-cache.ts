@@ -33,6 +33,8 @@ async function countUsage(db: Kysely<Database>, organizationId: string): Promise
           then date_part('epoch', d.finished_at - d.created_at) end) as seconds
       from deployment d
      where d.organization_id = ${organizationId} and d.state <> 'PendingApproval'
+       -- A request that was not approved created no deployment.
+       and not (d.state = 'Canceled' and coalesce(d.error ->> 'code', '') like 'Approval%')
      group by d.blueprint_slug`.execute(db);
   return new Map(
     rows.map(({ name, deployments, seconds }) => [

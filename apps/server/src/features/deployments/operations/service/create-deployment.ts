@@ -12,6 +12,7 @@ import { announce, type DeploymentContext } from './deployment-context.ts';
 import type { Admission } from './gate.ts';
 import { makeSteps } from './make-steps.ts';
 import { planRequest, refuseErrors, type PlannedRequest } from './plan-request.ts';
+import { refuseEqual } from './refuse-equal.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 
 /** Returns `bp-` and ten characters derived from the id. */
@@ -23,7 +24,7 @@ function nameOf(deploymentId: string): string {
 }
 
 /** A deployment that was planned and admitted, and is not stored yet. */
-interface Creation {
+export interface Creation {
   readonly context: DeploymentContext;
   readonly session: SessionContext;
   readonly request: DeploymentRequest;
@@ -153,6 +154,7 @@ export async function createDeployment(
   const creation = await prepareCreation(context, session, request);
   const { id, name, operationId, state } = creation;
   const answer = await call.write(async (tx) => {
+    if (call.query.equal === 'refuse') await refuseEqual(tx, creation);
     for (const step of writeSteps) await step(tx, creation);
     return { answer: { id, name, operationId, state }, audit: auditOf(creation) };
   });

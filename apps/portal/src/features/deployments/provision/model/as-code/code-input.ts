@@ -1,5 +1,9 @@
-import type { BlueprintDetail, DeploymentDetail, MachineOffer } from '@blueport/contracts';
-import { isTagsParameter } from '../tags-parameter.ts';
+import {
+  isTagsParameter,
+  type BlueprintDetail,
+  type DeploymentDetail,
+  type MachineOffer,
+} from '@blueport/contracts';
 import { parameterValues } from '../deployment-request.ts';
 import { readInput } from '../field-input.ts';
 import { machineRequest } from '../machine-values.ts';

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { DeploymentDetail, RequestEnd } from '@blueport/contracts';
+import { useNavigate } from 'react-router';
+import { PermissionButton } from '../permission-help/PermissionButton.tsx';
+import { PersonName } from '../people/PersonName.tsx';
+import { StatusIcon } from '../status/StatusChip.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
+import { FactList } from '../../ui/fact-list/FactList.tsx';
+import { Moment } from '../../ui/fact-list/Moment.tsx';
+
+interface RequestCardProps {
+  readonly deployment: DeploymentDetail;
+  readonly end: RequestEnd;
+}
+
+/** How the request for a deployment that was never created ended: reason, who, when, and what to do next. */
+export function RequestCard({ deployment, end }: RequestCardProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { name: id, blueprint, error, createdBy, createdAt, finishedAt, lock } = deployment;
+  const { name = '', note = '' } = error?.values ?? {};
+  const isRejected = end === 'rejected';
+  return (
+    <Card
+      component="section"
+      aria-label={t(`deployments.request.${end}`)}
+      sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 4 }}
+    >
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>
+        <StatusIcon of="deployment" state="Canceled" size={44} />
+        <Box sx={{ minWidth: 0 }}>
+          <Box role="status">
+            <Typography variant="h2">{t(`deployments.request.${end}`)}</Typography>
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {t('deployments.request.nothing')}
+          </Typography>
+        </Box>
+      </Box>
+      <FactList
+        facts={[
+          isRejected && { label: t('deployments.request.reason'), value: note, wide: 'always' },
+          isRejected && {
+            label: t('deployments.request.decidedBy'),
+            value: <PersonName person={{ name }} />,
+          },
+          finishedAt !== null && {
+            label: t(isRejected ? 'deployments.request.decidedAt' : 'deployments.request.endedAt'),
+            value: <Moment value={finishedAt} />,
+          },
+          { label: t('deployments.request.askedBy'), value: <PersonName person={createdBy} /> },
+          { label: t('deployments.request.askedAt'), value: <Moment value={createdAt} /> },
+        ]}
+      />
+      <Typography variant="body2">{t('deployments.request.next')}</Typography>
+      <Box>
+        <PermissionButton
+          permissionKey="blueprintProvision"
+          variant="contained"
+          refusal={lock === null ? undefined : t('deployments.notNow', { why: 'locked' })}
+          onClick={() => void navigate(`/portal/blueprint/${blueprint.name}/form?from=${id}&redeploy=1`)}
+        >
+          {t('deployments.request.again')}
+        </PermissionButton>
+      </Box>
+    </Card>
+  );
+}
