@@ -100,7 +100,6 @@ export { webhookEventList } from './messaging/webhook-events/all.ts';
 export * from './messaging/webhook-routes.ts';
 export * from './deployments/failure-hints.ts';
 export * from './deployments/power.ts';
-export * from './deployments/ended-request.ts';
 export * from './deployments/states.ts';
 export * from './catalog/form/check-field-value.ts';
 export * from './catalog/form/live-sources.ts';

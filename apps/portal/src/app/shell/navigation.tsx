@@ -143,10 +143,9 @@ const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[]
  */
 export function activeScreen(pathname: string, search = ''): ScreenId | null {
   const path = `${pathname}/`;
-  if (/^\/portal\/+blueprint\//.test(path) && new URLSearchParams(search).get('redeploy') === '1') {
-    return 'deployments';
+  if (/^\/portal\/+(?:blueprint\/|$)/.test(path)) {
+    return search.includes('redeploy=1') ? 'deployments' : 'blueprints';
   }
-  if (/^\/portal\/+(?:blueprint\/|$)/.test(path)) return 'blueprints';
   if (/^\/portal\/subscription\/(?:[^/]+\/)?resource/i.test(path)) return 'resourceGroups';
   const found = entriesOf(navigation).find(({ to }) => to !== '/portal' && path.startsWith(`${to}/`));
   return found?.screen ?? null;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { DeploymentDetail, RequestEnd } from '@blueport/contracts';
+import type { DeploymentDetail } from '@blueport/contracts';
+import type { RequestEnd } from '../status/request-end.ts';
 import { useNavigate } from 'react-router';
 import { PermissionButton } from '../permission-help/PermissionButton.tsx';
 import { PersonName } from '../people/PersonName.tsx';

@@ -1,10 +1,7 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
-import { Suspense, useEffect } from 'react';
-import { useStore } from 'react-redux';
+import { Suspense } from 'react';
 import { isProblem, toApiError } from '../../core/api/problem.ts';
-import { tabActivated } from '../../core/store/active-tab.ts';
-import type { RootState } from '../../core/store/store.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GuestDirectory } from '../guest-directory/GuestDirectory.tsx' with {
   load: 'part',
@@ -14,26 +11,11 @@ import { ForbiddenState } from './ForbiddenState.tsx';
 import { isMissing, problemText } from './problem-text.ts';
 import { StateBlock } from '../../ui/states/StateBlock.tsx';
 
-interface ErrorStateProps {
+export interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** Whether the block is the page's only content: its title is then that of the page and of the document. */
+  /** Whether the block is the page's only content, so that its title is the page's heading. */
   readonly wholePage?: boolean;
-}
-
-/** Names the failure in the document's title until the page can be shown. */
-function PageTitle({ title }: { readonly title: string }) {
-  const store = useStore<RootState>();
-  useEffect(() => {
-    const { activeTab } = store.getState();
-    const failed = tabActivated({ ...activeTab, activeTab: title });
-    store.dispatch(failed);
-    return () => {
-      // The next screen may have set its own title already.
-      if (store.getState().activeTab === failed.payload) store.dispatch(tabActivated(activeTab));
-    };
-  }, [store, title]);
-  return null;
 }
 
 /** Navigates back, or to the start page if the tab was opened with this address. */
@@ -86,7 +68,6 @@ export function ErrorState({ error, onRetry, wholePage = false }: ErrorStateProp
       }
     >
       {text.detail}
-      {wholePage && <PageTitle title={text.title} />}
     </StateBlock>
   );
 }

@@ -7,6 +7,7 @@ import { documentTitle, tabActivated } from '../../core/store/active-tab.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { PageError } from './PageError.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: catalogueOf(shared) }));
 
@@ -19,7 +20,7 @@ describe('the error of a whole page', () => {
     const titleOf = () => documentTitle(store.getState().activeTab.activeTab);
     const page = render(
       <PortalWrapper store={store}>
-        <ErrorState wholePage error={missing} />
+        <PageError error={missing} />
       </PortalWrapper>,
     );
     const heading = screen.getByRole('heading', { level: 1 });

@@ -1,4 +1,5 @@
-import { type DeploymentSummary, requestEndOf } from '@blueport/contracts';
+import type { DeploymentSummary } from '@blueport/contracts';
+import { requestEndOf } from './request-end.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { StatusChip } from './StatusChip.tsx';
 

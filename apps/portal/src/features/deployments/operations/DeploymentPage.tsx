@@ -1,4 +1,5 @@
-import { type DeploymentDetail, requestEndOf } from '@blueport/contracts';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { requestEndOf } from '../../../components/status/request-end.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
@@ -14,7 +15,8 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { SteadySuspense } from '../../../ui/loading/SteadySuspense.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageError } from '../../../components/states/PageError.tsx';
 import { UrlTabs, type UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { emptyGroupOf } from './deployment-actions.ts';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
@@ -75,12 +77,10 @@ export function Component() {
   useLiveDeployments();
   const { sid = '', rid, dname = '' } = useParams();
   const { data: deployment, error, refetch } = deploymentApi.useDeploymentDetailQuery({ id: dname });
-  if (error && !deployment) return <ErrorState wholePage error={error} onRetry={() => void refetch()} />;
+  if (error && !deployment) return <PageError error={error} onRetry={() => void refetch()} />;
   if (!deployment) return <LoadingState />;
   if (!matchesAddress(deployment, sid, rid)) {
-    return (
-      <ErrorState wholePage error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />
-    );
+    return <PageError error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
   }
   const whenCreated = (...tabs: UrlTab[]) => (requestEndOf(deployment) === undefined ? tabs : []);
   const tab = (id: TabOf<MessageId>, content: ReactNode): UrlTab => ({

@@ -4,8 +4,8 @@ import {
   isSettled,
   type Operation,
   powerOptionsOf,
-  requestEndOf,
 } from '@blueport/contracts';
+import { requestEndOf } from '../../../components/status/request-end.ts';
 import { rootCause } from '../../../components/deployment-progress/root-cause.ts';
 
 export interface PossibleActions {

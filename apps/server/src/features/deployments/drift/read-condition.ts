@@ -1,5 +1,5 @@
 import type { ResourceManager } from '@blueport/cloud';
-import { requestEndOf, type DeploymentCondition } from '@blueport/contracts';
+import type { DeploymentCondition } from '@blueport/contracts';
 import { sql } from 'kysely';
 import {
   declaredResources,
@@ -43,8 +43,9 @@ export async function readCondition(
   const operations = await readOperationRows(context.db, row.id);
   const built = operations.find((past) => past.template_hash !== null);
   // A deployment that waits for approval or was not approved was never created, so nothing can have drifted.
-  const isUnsent = row.state === 'PendingApproval' && built?.number === 1;
-  if (built === undefined || isUnsent || requestEndOf(row) !== undefined || row.state === 'Deleted') {
+  const isHeld = row.state === 'PendingApproval' && built?.number === 1;
+  const isRefused = row.state === 'Canceled' && row.error?.code.startsWith('Approval') === true;
+  if (built === undefined || isHeld || isRefused || row.state === 'Deleted') {
     return { checkedAt, declaredBy: null, watchedSince: null, resources: [], left: [] };
   }
   const content = await readContent(context.db, context.vault, built.id);

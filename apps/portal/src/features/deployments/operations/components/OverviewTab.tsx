@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { type DeploymentDetail, requestEndOf } from '@blueport/contracts';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { requestEndOf } from '../../../../components/status/request-end.ts';
 import { ChangesCard } from './ChangesCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { HealthCard } from './HealthCard.tsx';

@@ -7,8 +7,8 @@ import {
   type BlueprintDetail,
   type DeploymentDetail,
   deploymentPath,
-  requestEndOf,
 } from '@blueport/contracts';
+import { requestEndOf } from '../../../../components/status/request-end.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { DeploymentState } from './states.ts';
+import type { DeploymentState } from '@blueport/contracts';
 
 /** How a request for a new deployment ended before anything was created. */
 export type RequestEnd = 'rejected' | 'expired' | 'withdrawn';
