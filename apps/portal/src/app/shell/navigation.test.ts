@@ -16,7 +16,7 @@ it.each([
   ['/portal/profile', null],
   ['/api/docs', null],
 ])('the address %s belongs to %s', (path, screen) => {
-  expect(activeScreen(path)).toBe(screen);
+  expect(activeScreen(path, '')).toBe(screen);
 });
 
 it('assigns the form that redeploys a deployment to Deployments, and other forms to Blueprints', () => {

@@ -141,7 +141,7 @@ const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[]
  * Returns the entry an address belongs to: blueprint pages to Blueprints, deployment pages and the form that redeploys one
  * to Deployments.
  */
-export function activeScreen(pathname: string, search = ''): ScreenId | null {
+export function activeScreen(pathname: string, search: string): ScreenId | null {
   const path = `${pathname}/`;
   if (/^\/portal\/+(?:blueprint\/|$)/.test(path)) {
     return search.includes('redeploy=1') ? 'deployments' : 'blueprints';

@@ -12,12 +12,9 @@ export function PageError(props: Omit<ErrorStateProps, 'wholePage'>) {
   const store = useStore<RootState>();
   useEffect(() => {
     const { activeTab } = store.getState();
-    const failed = tabActivated({ ...activeTab, activeTab: title });
-    store.dispatch(failed);
-    return () => {
-      // The next screen may have set its own title already.
-      if (store.getState().activeTab === failed.payload) store.dispatch(tabActivated(activeTab));
-    };
+    store.dispatch(tabActivated({ ...activeTab, activeTab: title }));
+    // Before the next screen sets its own title, because effects end before others start.
+    return () => void store.dispatch(tabActivated(activeTab));
   }, [store, title]);
   return <ErrorState {...props} wholePage />;
 }
