@@ -11,11 +11,9 @@ import { ForbiddenState } from './ForbiddenState.tsx';
 import { isMissing, problemText } from './problem-text.ts';
 import { StateBlock } from '../../ui/states/StateBlock.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** Whether the block is the page's only content, so that its title is the page's heading. */
-  readonly wholePage?: boolean;
 }
 
 /** Navigates back, or to the start page if the tab was opened with this address. */
@@ -25,7 +23,7 @@ function goBack(): void {
 }
 
 /** A block that failed to load: the cause, what to do, the request id, and a retry in place. */
-export function ErrorState({ error, onRetry, wholePage = false }: ErrorStateProps) {
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const t = useT();
   const problem = toApiError(error);
   if (problem?.permission) {
@@ -47,7 +45,6 @@ export function ErrorState({ error, onRetry, wholePage = false }: ErrorStateProp
       icon={<ErrorIcon />}
       tone="error"
       title={text.title}
-      wholePage={wholePage}
       footnote={problem?.requestId ? t('error.requestId', { id: problem.requestId }) : undefined}
       actions={
         <>

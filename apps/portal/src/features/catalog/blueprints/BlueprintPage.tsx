@@ -18,7 +18,6 @@ import { ScopedCost } from '../../../components/cost/ScopedCost.tsx' with {
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, EmptyState } from '../../../components/states/index.ts';
-import { PageError } from '../../../components/states/PageError.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { DeployButton } from './components/DeployButton.tsx';
@@ -149,7 +148,7 @@ export function Component() {
   useAdministrationEvents(({ object, id }) => {
     if (object === 'blueprint' && id === blueprint?.id) void refetch();
   });
-  if (error && !blueprint) return <PageError error={error} onRetry={() => void refetch()} />;
+  if (error && !blueprint) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!blueprint) return <LoadingState />;
   const shown = blueprint.versions.find(({ version }) => version === blueprint.version);
   return (

@@ -9,7 +9,6 @@ import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../components/states/index.ts';
-import { PageError } from '../../../components/states/PageError.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { VersionBar } from './components/VersionBar.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
@@ -43,7 +42,7 @@ export function Component() {
     list[0];
   const place = { name, version: chosen?.version ?? '' };
   const found = modelApi.useModelVersionQuery(place, { skip: chosen === undefined });
-  if (error && !model) return <PageError error={error} onRetry={() => void refetch()} />;
+  if (error && !model) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (found.error && !found.data) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }

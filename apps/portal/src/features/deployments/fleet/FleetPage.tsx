@@ -12,8 +12,7 @@ import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { LoadingState, QueryContent } from '../../../components/states/index.ts';
-import { PageError } from '../../../components/states/PageError.tsx';
+import { ErrorState, LoadingState, QueryContent } from '../../../components/states/index.ts';
 import { StatusChip, StatusIcon } from '../../../components/status/StatusChip.tsx';
 import { fleetApi } from './queries.ts';
 
@@ -147,7 +146,7 @@ export function Component() {
   useLiveFleets(id);
   const { turn, error: turnError, isLoading } = useTurn();
   const [isConfirming, setConfirming] = useState(false);
-  if (error && !data) return <PageError error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const title = `${data.blueprint.title} → ${data.version}`;
   return (

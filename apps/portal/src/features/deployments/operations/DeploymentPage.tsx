@@ -15,8 +15,7 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { SteadySuspense } from '../../../ui/loading/SteadySuspense.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { LoadingState } from '../../../components/states/index.ts';
-import { PageError } from '../../../components/states/PageError.tsx';
+import { ErrorState, LoadingState } from '../../../components/states/index.ts';
 import { UrlTabs, type UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { emptyGroupOf } from './deployment-actions.ts';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
@@ -77,10 +76,10 @@ export function Component() {
   useLiveDeployments();
   const { sid = '', rid, dname = '' } = useParams();
   const { data: deployment, error, refetch } = deploymentApi.useDeploymentDetailQuery({ id: dname });
-  if (error && !deployment) return <PageError error={error} onRetry={() => void refetch()} />;
+  if (error && !deployment) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!deployment) return <LoadingState />;
   if (!matchesAddress(deployment, sid, rid)) {
-    return <PageError error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
+    return <ErrorState error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
   }
   const whenCreated = (...tabs: UrlTab[]) => (requestEndOf(deployment) === undefined ? tabs : []);
   const tab = (id: TabOf<MessageId>, content: ReactNode): UrlTab => ({

@@ -15,8 +15,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useLiveRefetch } from '../../../../core/api/use-live-refetch.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { LoadingState } from '../../../../components/states/index.ts';
-import { PageError } from '../../../../components/states/PageError.tsx';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
 import { VerdictView } from '../../../../components/verdict/VerdictView.tsx' with {
   load: 'part',
   texts: 'verdict price problems',
@@ -127,7 +126,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
   });
   const list = new URLSearchParams(search);
   list.delete(selectedRowParameter);
-  if (error && !data) return <PageError error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const { deployment, state, changed } = data;
   return (
