@@ -78,6 +78,13 @@ test('days selected in a chart filter the list, with the pointer and with the ke
   await page.keyboard.press('PageDown');
   await expect(page).toHaveURL(/f\.createdAt=gte.*f\.createdAt=lt/);
   await expect(last).toHaveAttribute('aria-valuenow', '22');
+  // The arrow keys belong to the handle, not to the points of the chart.
+  await page.keyboard.press('ArrowLeft');
+  await expect(last).toHaveAttribute('aria-valuenow', '21');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(last).toHaveAttribute('aria-valuenow', '22');
+  await expect(last).toBeFocused();
   await expect(trends.getByText(/^0 deployments created from .* to /)).toBeVisible();
   await page.reload();
   await expect(last).toHaveAttribute('aria-valuenow', '22');

@@ -1,5 +1,5 @@
 import { useDrawingArea } from '@mui/x-charts/hooks';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { type BrushRange, moveEdge, rangeBetween } from './brush-range.ts';
 import { formatPoint } from './plot-parts.ts';
@@ -124,6 +124,8 @@ interface HandleProps {
 /** Width of the area that can be grabbed, in pixels. */
 const grabWidth = 24;
 
+const stopPropagation = (event: Event) => event.stopPropagation();
+
 function Handle({
   edge,
   x,
@@ -139,17 +141,26 @@ function Handle({
 }: HandleProps) {
   const t = useT();
   const index = range[edge === 'first' ? 0 : 1];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moved = moveEdge(range, edge, event.key, points.length);
-    if (moved === undefined) return;
-    // Prevents the library from moving its own focus between the points.
-    event.stopPropagation();
-    event.preventDefault();
-    onSelect(moved);
+  // A native listener, because the library's, which moves the focus between the points, are native ones of the chart.
+  const listenForKeys = (handle: SVGGElement) => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const moved = moveEdge(range, edge, event.key, points.length);
+      if (moved === undefined) return;
+      event.stopPropagation();
+      event.preventDefault();
+      onSelect(moved);
+    };
+    handle.addEventListener('keydown', onKeyDown);
+    handle.addEventListener('focusin', stopPropagation);
+    return () => {
+      handle.removeEventListener('keydown', onKeyDown);
+      handle.removeEventListener('focusin', stopPropagation);
+    };
   };
   const color = isActive ? 'var(--mui-palette-primary-main)' : 'var(--mui-palette-text-secondary)';
   return (
     <g
+      ref={listenForKeys}
       role="slider"
       tabIndex={0}
       aria-label={t(edge === 'first' ? 'chart.brushFirst' : 'chart.brushLast')}
@@ -159,7 +170,6 @@ function Handle({
       aria-valuenow={index}
       aria-valuetext={formatPoint(points[index] ?? '', isByDay)}
       style={{ cursor: 'ew-resize', touchAction: 'none', pointerEvents: 'auto' }}
-      onKeyDown={onKeyDown}
       onPointerDown={onGrab}
       {...dragging}
     >
