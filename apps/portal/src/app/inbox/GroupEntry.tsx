@@ -12,13 +12,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
 import { messageTitle, NotificationItem } from '../../components/notification-item/NotificationItem.tsx';
+import { messageKeys } from '../../core/keyboard/shortcuts.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import type { MessageGroup } from './group-messages.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import type { Inbox } from './use-inbox.ts';
 import type { MessageChange } from './change-messages.ts';
-import { actionKeys, keepFocus } from './use-inbox-keys.ts';
+import { keepFocus } from './use-inbox-keys.ts';
 
 interface EntryProps {
   readonly now: Date;
@@ -120,7 +121,7 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
         <ActionButton
           label={isUnread ? t('notifications.markRead', { title }) : t('notifications.markUnread', { title })}
           hint={isUnread ? t('notifications.markRead.short') : t('notifications.markUnread.short')}
-          letter={actionKeys.read}
+          letter={messageKeys.read}
           icon={isUnread ? <ReadIcon fontSize="small" /> : <UnreadIcon fontSize="small" />}
           onClick={() => change(isUnread ? 'read' : 'unread', messages)}
         />
@@ -137,7 +138,7 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
         <ActionButton
           label={t('notifications.snoozeOne', { title })}
           hint={t('notifications.snooze')}
-          letter={actionKeys.snooze}
+          letter={messageKeys.snooze}
           icon={<SnoozeIcon fontSize="small" />}
           onClick={setAnchor}
         />
@@ -153,7 +154,7 @@ function EntryActions({ messages, title, change }: EntryActionsProps) {
         <ActionButton
           label={t('notifications.doneOne', { title })}
           hint={t('notifications.done')}
-          letter={actionKeys.done}
+          letter={messageKeys.done}
           icon={<DoneIcon fontSize="small" />}
           onClick={(button) => move(button, 'done')}
         />

@@ -1,10 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { rowKeys } from '../../core/keyboard/shortcuts.ts';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
-
-const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
-
-/** Buttons of an entry by their key. */
-export const actionKeys = { done: 'e', snooze: 's', read: 'u' } as const;
 
 const focusTarget = (row: Element | undefined) =>
   row?.querySelector<HTMLElement>('[data-inbox-target]')?.focus();
@@ -37,7 +33,7 @@ export function onInboxKey(event: KeyboardEvent<HTMLElement>): void {
   if (key.length === 1 && !singleKeysEnabled()) return;
   const rows = rowsIn(currentTarget);
   const index = rows.findIndex((row) => row.contains(target));
-  const step = steps[key];
+  const step = rowKeys[key];
   if (step !== undefined) {
     event.preventDefault();
     focusTarget(rows[index === -1 ? 0 : Math.min(Math.max(index + step, 0), rows.length - 1)]);

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, useEffectEvent, useLayoutEffect } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { lineId } from './PaletteLine.tsx';
+import { takeTypedAhead } from './palette-control.ts';
 import { listId } from './PaletteResults.tsx';
 
 interface PaletteInputProps {
@@ -32,6 +33,12 @@ export function PaletteInput({
   onClose,
 }: PaletteInputProps) {
   const t = useT();
+  const adoptTypedAhead = useEffectEvent(() => {
+    const text = takeTypedAhead();
+    if (text !== '') onChange(text);
+  });
+  // Together with the focus, so that no key is lost between them.
+  useLayoutEffect(() => adoptTypedAhead(), []);
   return (
     <Box
       sx={{

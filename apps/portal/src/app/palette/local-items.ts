@@ -2,6 +2,7 @@ import { type SearchHit, type SearchKind, type Session, type ScreenId } from '@b
 import type { SavedView } from '@blueport/contracts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 import type { MessageId } from '../../core/i18n/message-id.ts';
+import { pageKeys } from '../../core/keyboard/shortcuts.ts';
 import { pageAccess } from '../../core/auth/page-access.ts';
 import { pageObject } from '../../components/page-actions/page-actions.ts';
 import { viewHref } from '../../components/saved-views/view-address.ts';
@@ -65,14 +66,14 @@ export function pageItems(session: Session, provider: string, text: string, t: T
       ? item.entries.map((entry) => ({ ...entry, icon: kindOfPage(entry.to) ? undefined : item.icon }))
       : [item],
   );
-  const inMenu = entries.map(({ screen, label, to, shortcut, icon }): Findable => ({
+  const inMenu = entries.map(({ screen, label, to, icon }): Findable => ({
     id: `page ${screen}`,
     kind: kindOfPage(to) ?? 'page',
     icon,
     label: t(registeredScreens.get(screen)?.title ?? label),
     words: t(label),
     to,
-    ...(shortcut && { keys: `g ${shortcut}` }),
+    ...(pageKeys[label] && { keys: `g ${pageKeys[label]}` }),
   }));
   const others = otherPages
     .filter(({ screen }) => mayOpen(session, screen))

@@ -8,7 +8,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { PageKeys } from './PageKeys.tsx';
 import { PalettePortal } from './PalettePortal.tsx';
+import { RecentPlaces } from './RecentPlaces.tsx';
 import { recentPlaces } from './recent-places.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -17,6 +19,7 @@ function show() {
   const page = (
     <>
       <PalettePortal />
+      <PageKeys />
       <Select defaultValue="one" inputProps={{ 'aria-label': 'Number' }}>
         <MenuItem value="one">One</MenuItem>
         <MenuItem value="two">Two</MenuItem>
@@ -65,7 +68,7 @@ it('remembers an opened page for the organization in which it was opened', async
   const page = (
     <>
       <h1 data-page-heading>Payroll</h1>
-      <PalettePortal />
+      <RecentPlaces />
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], {
@@ -85,4 +88,23 @@ it('remembers an opened page for the organization in which it was opened', async
     timeout: 4000,
   });
   expect(recentPlaces('o1')).toEqual([{ to: '/portal/deployment/payroll', title: 'Payroll' }]);
+});
+
+it('keeps what is typed while the palette loads for its field, and runs no shortcuts', async () => {
+  const router = show();
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}gdx{Backspace}');
+  const field = await screen.findByRole('combobox', { name: /^Search/ });
+  expect((field as HTMLInputElement).value).toBe('gd');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('e');
+  expect((field as HTMLInputElement).value).toBe('gde');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('closes the palette with Escape while it loads', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

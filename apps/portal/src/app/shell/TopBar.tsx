@@ -24,7 +24,6 @@ import ArrowIcon from '@mui/icons-material/ExpandMoreOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ProfileMenuContent } from './ProfileMenuContent.tsx' with { load: 'dialog', texts: 'auth' };
 import { Avatar } from '../../components/people/Avatar.tsx';
-import { loadWaitingPhotos } from '../../components/people/photos.ts';
 
 /** The top bar: logo, organization, cloud, palette, bell, profile. */
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
@@ -51,7 +50,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
       </IconButton>
       <Box
         component={Link}
-        to="/portal"
+        to="/portal/home"
         aria-label={t('shell.home')}
         sx={{ color: 'text.primary', textDecoration: 'none', display: 'flex', borderRadius: 2 }}
       >
@@ -132,8 +131,6 @@ function ProfileMenu() {
         aria-label={t('profileMenu.button', { name: account.name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={loadWaitingPhotos}
-        onFocus={loadWaitingPhotos}
         onClick={(event) => {
           setUsed(true);
           setAnchor(event.currentTarget);

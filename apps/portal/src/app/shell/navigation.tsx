@@ -22,8 +22,6 @@ export interface NavigationEntry {
   readonly always?: true;
   /** Shown only to accounts of this cloud provider. */
   readonly provider?: 'azure' | 'aws-auth';
-  /** Letter that opens the screen after `g`. */
-  readonly shortcut?: string;
 }
 
 export interface NavigationGroup {
@@ -37,20 +35,18 @@ export type NavigationItem = NavigationEntry | NavigationGroup;
 
 /** The entries of the sidebar, limited to existing screens. */
 export const navigation: readonly NavigationItem[] = [
-  { screen: 'home', label: 'nav.home', to: '/portal/home', icon: <HomeIcon />, shortcut: 'h' },
+  { screen: 'home', label: 'nav.home', to: '/portal/home', icon: <HomeIcon /> },
   {
     screen: 'blueprints',
     label: 'nav.blueprints',
     to: '/portal',
     icon: <BlueprintsIcon />,
-    shortcut: 'b',
   },
   {
     screen: 'deployments',
     label: 'nav.deployments',
     to: '/portal/deployment',
     icon: <DeploymentsIcon />,
-    shortcut: 'd',
   },
   { screen: 'approvals', label: 'nav.approvals', to: '/portal/approval', icon: <ApprovalsIcon /> },
   { screen: 'shared', label: 'nav.shared', to: '/portal/shared', icon: <SharedIcon /> },
@@ -90,7 +86,6 @@ export const navigation: readonly NavigationItem[] = [
         label: 'nav.resourceGroup',
         to: '/portal/subscription/resourceGroup?sids=All',
         always: true,
-        shortcut: 'r',
       },
       { screen: 'costAnalysis', label: 'nav.costAnalysis', to: '/portal/costanalysis' },
     ],
@@ -134,7 +129,7 @@ export function visibleNavigation(
 }
 
 /** Returns all entries, without their groups. */
-const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[] =>
+export const entriesOf = (items: readonly NavigationItem[]): readonly NavigationEntry[] =>
   items.flatMap((item) => (isGroup(item) ? item.entries : [item]));
 
 /**

@@ -37,6 +37,8 @@ function useRowKeys<Row>(props: ResourceGridProps<Row>, scroller: RefObject<HTML
     onOpen: (index) => rows[index] && props.open(rows[index]),
     onMove: (index) => rows[index] && props.follow?.(rows[index]),
     onEscape: props.dismiss,
+    currentRow:
+      props.currentId === undefined ? -1 : rows.findIndex((row) => props.rowId(row) === props.currentId),
     onSelect: (index) => selectable && rows[index] && props.toggle(rows[index]),
     scrollTo: (index) => {
       if (isVirtual) virtual.current?.scrollTo(index);
@@ -51,7 +53,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   const { rows, columns, rowId, control, selectable, rowSelection } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[props.density];
-  const { isVirtual, virtual, ...keyboard } = useRowKeys(props, scroller);
+  const { isVirtual, virtual, grid: gridRef, ...keyboard } = useRowKeys(props, scroller);
   // Only rendered rows have a known content, so a list that renders some of its rows has fixed widths.
   const template = isVirtual ? fixedTemplate(columns, selectable) : 'subgrid';
   const offset = control.state.size * (control.state.page - 1);
@@ -92,6 +94,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
       }}
     >
       <Box
+        ref={gridRef}
         role="grid"
         aria-label={props.label}
         aria-rowcount={props.total + 1}

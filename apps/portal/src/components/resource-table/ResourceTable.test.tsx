@@ -80,6 +80,22 @@ describe('keyboard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/thing/t0'));
   });
 
+  it('moves through the rows by letters from anywhere on the page, except from a field', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.keyboard('j');
+    await waitFor(() => expect(focused()).toBe('Ada'));
+    await user.keyboard('j');
+    await waitFor(() => expect(focused()).toBe('Bo'));
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('j');
+    await waitFor(() => expect(focused()).toBe('Cy'));
+    const filter = screen.getByRole('combobox', { name: 'Filter' });
+    await user.click(filter);
+    await user.keyboard('jk');
+    expect(document.activeElement).toBe(filter);
+  });
+
   it('selects rows with Space and offers the bulk actions', async () => {
     show({ bulkActions: (chosen) => <button type="button">Delete {chosen.length}</button> });
     const user = userEvent.setup();
@@ -285,6 +301,8 @@ describe('split view', () => {
     await user.click(screen.getByRole('button', { name: 'Previous row' }));
     expect(await screen.findByText('essentials of Bo')).toBeTruthy();
     expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Bo');
+    await user.keyboard('j');
+    expect(await screen.findByText('essentials of Cy')).toBeTruthy();
     screen.getAllByText('Cy')[0]!.closest<HTMLElement>('[role=gridcell]')?.focus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText(/essentials/)).toBeNull());
