@@ -82,8 +82,8 @@ test('a fleet upgrade runs in waves, halts at a failure and resumes, and the fai
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
     await bell.getByRole('button', { name: '1 earlier message about Fleet files 1.1.0' }).click();
-    await expect(bell.getByText('Fleet upgrade halted: Fleet files 1.1.0')).toBeVisible();
-    const ended = bell.getByRole('link', { name: /Fleet upgrade ended: Fleet files 1\.1\.0/ });
+    await expect(bell.getByText('Fleet files 1.1.0: fleet upgrade halted')).toBeVisible();
+    const ended = bell.getByRole('link', { name: /Fleet files 1\.1\.0: fleet upgrade ended/ });
     await expect(ended).toContainText('3 of 4 upgraded, 1 failed, 0 skipped.');
     expect(await violationsOf(page, everyRule)).toEqual([]);
     await ended.click();

@@ -154,7 +154,7 @@ test('a webhook delivers signed deployment events with retries until it is remov
     await press(page, 'Close');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
-    const message = bell.getByRole('link', { name: new RegExp(`Webhook ${name} was disabled`) });
+    const message = bell.getByRole('link', { name: new RegExp(`${name}: webhook disabled`) });
     await expect(message).toContainText(
       'The receiver responded with 410 (Gone), so no more events are sent.',
     );

@@ -24,8 +24,7 @@ export function InboxFilters({ filter, messages, onChange, children }: InboxFilt
   const labelOf = (view: InboxView): string => {
     const name = t(`notifications.view.${view}`);
     const { topic } = filter;
-    const count =
-      filter.view !== 'done' && countedViews.has(view) ? filterMessages(messages, { view, topic }).length : 0;
+    const count = countedViews.has(view) ? filterMessages(messages, { view, topic }).length : 0;
     return count > 0 ? `${name} ${formatNumber(count)}` : name;
   };
   return (

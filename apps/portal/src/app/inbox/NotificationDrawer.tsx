@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/states/EmptyState.tsx';
 import { problemText } from '../../components/states/problem-text.ts';
+import { formatNumber } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
 import { GroupEntry } from './GroupEntry.tsx';
@@ -58,7 +59,7 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
       <DrawerHeading onClose={onClose} />
       <InboxFilters
         filter={filter}
-        messages={inbox.messages}
+        messages={inbox.openMessages}
         onChange={(next) => {
           rememberFilter(accountId, next);
           setFilter(next);
@@ -188,15 +189,19 @@ function InboxContent({ inbox, filter, onClose }: ContentProps & { readonly onCl
   return (
     <>
       {running.length > 0 && (
-        <Section title={t('notifications.running')}>
+        <Section title={t('notifications.running')} count={running.length}>
           {running.map((deployment) => (
             <RunningItem key={deployment.id} deployment={deployment} now={now} onOpen={onClose} />
           ))}
         </Section>
       )}
-      {urgent.length > 0 && <Section title={t('notifications.action')}>{entries(urgent)}</Section>}
+      {urgent.length > 0 && (
+        <Section title={t('notifications.action')} count={countOf(urgent)}>
+          {entries(urgent)}
+        </Section>
+      )}
       {others.length > 0 && (
-        <Section title={isAll ? t('notifications.messages') : null}>
+        <Section title={isAll ? t('notifications.messages') : null} count={countOf(others)}>
           {entries(others.slice(0, limit))}
         </Section>
       )}
@@ -211,17 +216,22 @@ function InboxContent({ inbox, filter, onClose }: ContentProps & { readonly onCl
   );
 }
 
+/** Returns the number of messages, including those that an entry folds. */
+const countOf = (groups: readonly MessageGroup[]): number =>
+  groups.reduce((sum, { messages }) => sum + messages.length, 0);
+
 interface SectionProps {
   readonly title: string | null;
+  readonly count: number;
   readonly children: ReactNode;
 }
 
-function Section({ title, children }: SectionProps) {
+function Section({ title, count, children }: SectionProps) {
   return (
     <Box component="section" sx={{ pt: 2 }}>
       {title !== null && (
         <Typography variant="overline" component="h3" color="textSecondary" sx={{ px: 5 }}>
-          {title}
+          {title} {formatNumber(count)}
         </Typography>
       )}
       <List dense disablePadding sx={{ px: 2 }}>

@@ -19,6 +19,6 @@ export function snoozeTime(choice: SnoozeChoice, zone: string, now: Date): strin
   if (choice === 'hour') return new Date(now.getTime() + 3_600_000).toISOString();
   if (choice === 'tomorrow') return morningAfter(zone, now, 1);
   const weekday = new Date(`${localTimeOf(zone, now).slice(0, 10)}T00:00Z`).getUTCDay();
-  // The next Monday, never today.
-  return morningAfter(zone, now, (8 - weekday) % 7 || 7);
+  // The Monday of the next week; on a Sunday, which counts as the first day of its week, not tomorrow.
+  return morningAfter(zone, now, 8 - weekday);
 }

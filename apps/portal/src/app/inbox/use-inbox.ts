@@ -29,6 +29,8 @@ interface LastChange {
 export interface Inbox {
   /** Messages in the inbox and snoozed ones, or those that are done. The bell's newest ones until all have loaded. */
   readonly messages: readonly Notification[];
+  /** Messages in the inbox and snoozed ones in every place, for the numbers of the views. */
+  readonly openMessages: readonly Notification[];
   readonly isLoading: boolean;
   readonly failure: ApiError | undefined;
   readonly lastChange: LastChange | null;
@@ -90,13 +92,14 @@ function useMessages(place: Place, isOpen: boolean) {
       pending.current -= 1;
     });
   };
-  const messages = loaded[place] ?? (place === 'open' ? newest : []);
-  return { messages, isLoading: loaded[place] === undefined, failure, show, load, track };
+  const openMessages = loaded.open ?? newest;
+  const messages = place === 'open' ? openMessages : (loaded.done ?? []);
+  return { messages, openMessages, isLoading: loaded[place] === undefined, failure, show, load, track };
 }
 
 /** Returns the inbox. Changes appear before the server has responded; a failure restores what the server has. */
 export function useInbox(place: Place, isOpen: boolean): Inbox {
-  const { messages, isLoading, failure, show, load, track } = useMessages(place, isOpen);
+  const { messages, openMessages, isLoading, failure, show, load, track } = useMessages(place, isOpen);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   /** The failure of the last change. Loading the messages that the server has does not clear it. */
   const [changeFailure, setChangeFailure] = useState<ApiError>();
@@ -131,6 +134,7 @@ export function useInbox(place: Place, isOpen: boolean): Inbox {
   };
   return {
     messages,
+    openMessages,
     isLoading,
     failure: changeFailure ?? failure,
     lastChange,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { sentence, sentenceCodes, type Notification } from '@blueport/contracts';
+import { messageKinds, sentence, sentenceCodes, type Notification } from '@blueport/contracts';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -52,9 +52,9 @@ function show(message: Notification): string {
 
 describe('NotificationItem', () => {
   it.each([
-    ['en', english, 'Fleet upgrade halted: Ledger 2.0.0', '3 of 7 upgraded'],
-    ['de', german, 'Flottenaktualisierung angehalten: Ledger 2.0.0', '3 von 7 aktualisiert'],
-    ['fr', french, 'Mise à niveau de la flotte interrompue : Ledger 2.0.0', '3 sur 7 mis à niveau'],
+    ['en', english, 'Ledger 2.0.0: fleet upgrade halted', '3 of 7 upgraded'],
+    ['de', german, 'Ledger 2.0.0: Flottenaktualisierung angehalten', '3 von 7 aktualisiert'],
+    ['fr', french, 'Ledger 2.0.0 : mise à niveau de la flotte interrompue', '3 sur 7 mis à niveau'],
   ])("shows the event in the user's language: %s", (locale, own, title, countText) => {
     setLanguage(locale, own);
     const text = show(fleet);
@@ -86,6 +86,14 @@ describe('NotificationItem', () => {
     });
     expect(await screen.findByText('Neu: Rollen auflisten, vmPower.')).toBeTruthy();
     expect(screen.getByText('Diese Version fügt 2 Berechtigungen hinzu')).toBeTruthy();
+  });
+
+  it('names the object first, so that messages of one kind differ at their beginning', () => {
+    const withoutObject = new Set(['newPermissions', 'permissionRequest']);
+    for (const kind of messageKinds.filter((one) => !withoutObject.has(one))) {
+      for (const outcome of ['', 'pending', 'approved', 'withdrawn', 'expired', 'halted', 'settled'])
+        expect(i18n._(`notifications.kind.${kind}`, { subject: 'Ledger', outcome })).toMatch(/^Ledger/);
+    }
   });
 
   it('keeps texts written by users and messages stored without a code', () => {

@@ -29,13 +29,13 @@ describe('the texts of a mail', () => {
 
   it('show when a deployment expires, with localized dates in UTC', () => {
     expect(mailTexts('en', warning)).toMatchObject({
-      title: 'Expiry of Build agent',
+      title: 'Build agent: expiry',
       detail:
         'The deployment expires on November 25, 2026 at 7:45 AM UTC. On December 2, 2026 at 7:45 AM UTC, the deployment and its resources are deleted.',
       frame: { language: 'en', open: 'Open in the portal' },
     });
     expect(mailTexts('de', warning)).toMatchObject({
-      title: 'Ablauf von Build agent',
+      title: 'Build agent: Ablauf',
       detail:
         'Die Bereitstellung läuft am 25. November 2026 um 07:45 UTC ab. Am 2. Dezember 2026 um 07:45 UTC wird die Bereitstellung mit ihren Ressourcen gelöscht.',
       frame: { language: 'de', open: 'Im Portal öffnen' },
@@ -53,7 +53,9 @@ describe('the texts of a mail', () => {
   it('depend on the outcome', () => {
     const approval = { ...warning, kind: 'approval' as const };
     expect(mailTexts('de', { ...approval, outcome: 'rejected' }).title).toBe('Build agent wurde abgelehnt');
-    expect(mailTexts('de', { ...approval, outcome: 'expired' }).title).toMatch(/Build agent ist abgelaufen$/);
+    expect(mailTexts('de', { ...approval, outcome: 'expired' }).title).toBe(
+      'Build agent: Freigabeanfrage abgelaufen',
+    );
   });
 
   it.each(['de', 'fr'] as const)('contain no unresolved placeholder (%s)', (language) => {

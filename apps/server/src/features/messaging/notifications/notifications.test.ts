@@ -140,11 +140,11 @@ describe('notifications', () => {
     await tell(warning, [engineer.account.id, reader.account.id]);
     const last = async (address: string) => (await outboxOf(server, address)).at(-1);
     const german = await last(people.engineer.email);
-    expect(german).toMatchObject({ subject: 'Ablauf von Wetterdaten' });
+    expect(german).toMatchObject({ subject: 'Wetterdaten: Ablauf' });
     expect(german?.text).toContain('Die Bereitstellung ist abgelaufen.');
     expect(german?.text).toContain('Im Portal öffnen');
     expect(german?.text).not.toContain('The deployment');
-    expect(await last(people.reader.email)).toMatchObject({ subject: 'Expiry of Wetterdaten' });
+    expect(await last(people.reader.email)).toMatchObject({ subject: 'Wetterdaten: expiry' });
     await choose(null);
   });
 });
