@@ -11,7 +11,7 @@ import { FavoriteButton } from '../../../../components/favorites/FavoriteButton.
 };
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { kindOf } from '../blueprint-search.ts';
+import { kindOf, kindText } from '../blueprint-search.ts';
 import { formatSpan, priceText, testedText, usageText } from '../figure-texts.ts';
 import { DeployButton } from './DeployButton.tsx';
 
@@ -114,7 +114,7 @@ function CardHeading({ blueprint }: { readonly blueprint: MarketplaceBlueprint }
           </MuiLink>
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {kindOf(blueprint)}
+          {kindText(kindOf(blueprint), t)}
           {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
         </Typography>
       </Box>

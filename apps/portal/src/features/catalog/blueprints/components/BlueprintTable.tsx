@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import type { MarketplaceBlueprint } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { kindOf } from '../blueprint-search.ts';
+import { kindOf, kindText } from '../blueprint-search.ts';
 import { formatSpan, priceText } from '../figure-texts.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
@@ -35,7 +35,11 @@ function columnsOf(t: typeof translate): PlainColumn<MarketplaceBlueprint>[] {
         </Box>
       ),
     },
-    { id: 'category', header: t('blueprints.column.category'), cell: kindOf },
+    {
+      id: 'category',
+      header: t('blueprints.column.category'),
+      cell: (blueprint) => kindText(kindOf(blueprint), t),
+    },
     {
       id: 'price',
       header: t('blueprints.price'),

@@ -13,7 +13,7 @@ import { ResourcePicture } from '../../../../components/graph/ResourcePicture.ts
 import { blueprintApi } from '../../../../core/api/blueprint-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { kindOf } from '../blueprint-search.ts';
+import { kindOf, kindText } from '../blueprint-search.ts';
 import { PricePanel } from './PricePanel.tsx';
 
 /** What a blueprint creates, with its price and the key facts next to it. */
@@ -89,7 +89,7 @@ function FactPanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const settings = settingsOf(blueprint);
   const required = settings.filter((parameter) => parameter.required).length;
   const facts: PanelFact[] = [
-    { label: t('blueprints.column.category'), value: kindOf(blueprint) },
+    { label: t('blueprints.column.category'), value: kindText(kindOf(blueprint), t) },
     { label: t('blueprints.column.version'), value: blueprint.version },
     { label: t('blueprints.scope'), value: t(`blueprints.scope.${blueprint.scope}`) },
     {
