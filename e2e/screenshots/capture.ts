@@ -67,6 +67,11 @@ export async function capture(browser: Browser, stack: Stack, shot: Shot): Promi
   // With other data, what a screen's steps look for may not exist.
   if (dataSet === 'real') await screen.act?.(page, stack);
   await page.waitForTimeout(900);
+  if (dataSet === 'offline') {
+    await context.setOffline(true);
+    // The banner appears when a request has failed or the browser reports the loss of its network.
+    await page.waitForTimeout(1500);
+  }
   await page.screenshot({ path: file });
   // Requests still pending no longer matter.
   await context.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,6 +1,9 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** What the server returns to captured screens: its real data, none, very much, or only failures. */
+/**
+ * What the server returns to captured screens: its real data, none, very much, or only failures. Offline screens have
+ * loaded their real data before the network is lost.
+ */
 export const dataSets = ['real', 'empty', 'huge', 'broken', 'offline'] as const;
 export type DataSet = (typeof dataSets)[number];
 
@@ -71,13 +74,12 @@ const isKept = (url: string) => /\/api\/(user\/session|session|events|me)\b/.tes
 
 /** Makes the server return a data set to every page of the context. */
 export async function answerWith(context: BrowserContext, dataSet: DataSet): Promise<void> {
-  if (dataSet === 'real') return;
+  if (dataSet === 'real' || dataSet === 'offline') return;
   await context.route('**/api/**', async (route) => {
     const request = route.request();
     if (isKept(request.url())) return route.fallback();
     if (dataSet === 'broken')
       return route.fulfill({ status: 500, json: { status: 500, code: 'unexpected' } });
-    if (dataSet === 'offline') return route.abort('internetdisconnected');
     if (request.method() !== 'GET') return route.fallback();
     return changeList(route, (list, url) =>
       dataSet === 'huge' ? hugeList(list, url) : { ...list, count: 0, total: 0, result: [] },

@@ -49,9 +49,9 @@ export async function deploymentScreens(stack: Stack): Promise<Screen[]> {
   const groupPath = `/portal/subscription/${place.subscriptionId}/resourceGroup/${archive.resourceGroup}`;
   return [
     { name: 'resource-group-deployments', path: `${groupPath}?tab=deployments`, account },
-    { name: 'deployment', path: goodPath, account },
-    ...tabs.map((tab) => ({ name: `deployment-${tab}`, path: `${goodPath}?tab=${tab}`, account })),
-    { name: 'deployment-graph', path: `${goodPath}?tab=resources&view=graph`, account },
-    { name: 'deployment-failed', path: await pathOf(bad), account },
+    { name: 'network-deployment', path: goodPath, account },
+    ...tabs.map((tab) => ({ name: `network-deployment-${tab}`, path: `${goodPath}?tab=${tab}`, account })),
+    { name: 'network-deployment-graph', path: `${goodPath}?tab=resources&view=graph`, account },
+    { name: 'windows-deployment-failed', path: await pathOf(bad), account },
   ];
 }

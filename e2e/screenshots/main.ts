@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { createSampleApproval } from '../harness/sample-deployments.ts';
 import { pictured } from '../harness/screens.ts';
 import { Stack } from '../harness/stack.ts';
 import { capture, type CapturedScreen, launchBrowser } from './capture.ts';
@@ -27,14 +28,26 @@ const sizes = [
   { name: 'narrow', width: 390, height: 844 },
 ] as const;
 
+/** Creates what a list shows, for screens whose address has no sample. */
+const samples: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
+  approvals: async (stack) => {
+    for (const state of ['pending', 'approved', 'rejected']) await createSampleApproval(stack, state);
+  },
+};
+
 const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
 const browser = await launchBrowser();
 try {
   const screens: CapturedScreen[] = [
-    ...pictured,
+    ...pictured.map((screen) => ({ ...screen, prepare: samples[screen.name] })),
     ...(await deploymentScreens(stack)),
     ...(await listMoments(stack, isWanted)),
   ];
+  const duplicates = screens.filter(
+    ({ name }, index) => screens.findIndex((one) => one.name === name) < index,
+  );
+  if (duplicates.length > 0)
+    throw new Error(`Two screens have the name ${duplicates.map(({ name }) => name).join(', ')}.`);
   for (const screen of screens) {
     if (!isWanted(screen.name)) continue;
     await screen.prepare?.(stack);

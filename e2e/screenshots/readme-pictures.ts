@@ -17,8 +17,8 @@ try {
     capture(browser, stack, { ...size, screen, colorScheme, file: path.join(folder, `${name}.png`) });
   const wizard = '/portal/blueprint/linux-vm/form?step=administrator';
   await write('wizard-dark', { name: 'wizard', path: wizard, account: engineer }, 'dark');
-  await write('deployment-graph', screenOf('deployment-graph'));
-  await write('deployment-failed', screenOf('deployment-failed'));
+  await write('deployment-graph', screenOf('network-deployment-graph'));
+  await write('deployment-failed', screenOf('windows-deployment-failed'));
   await write('blueprints', { name: 'blueprints', path: '/portal', account: engineer });
 } finally {
   await browser.close();

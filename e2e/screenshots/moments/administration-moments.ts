@@ -86,7 +86,7 @@ export const administrationMoments: readonly Moment[] = [
     account: admin,
     answers: partlyPriced,
     act: async (page) => {
-      const words = page.getByText(/counted only in part/);
+      const words = page.getByText(/counted only in part/).first();
       await words.waitFor();
       await words.scrollIntoViewIfNeeded();
     },
