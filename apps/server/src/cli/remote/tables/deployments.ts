@@ -191,7 +191,7 @@ export const deploymentTable = tableOf({
         ['ID', 'id'],
         ['KIND', 'kind'],
         ['SHARED WITH', 'person.email', 'note'],
-        ['RIGHTS', 'effective'],
+        ['PERMISSIONS', 'effective'],
         ['EXPIRES', 'expiresAt'],
         ['USES', 'uses'],
       ],
