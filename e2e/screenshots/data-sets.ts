@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
 /**
- * What the server returns to captured screens: its real data, none, very much, or only failures. Offline screens have
+ * Responses of the server to captured screens: its real data, none, very much, or only failures. Offline screens have
  * loaded their real data before the network is lost.
  */
 export const dataSets = ['real', 'empty', 'huge', 'broken', 'offline'] as const;

@@ -39,7 +39,10 @@ const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
 const browser = await launchBrowser();
 try {
   const screens: CapturedScreen[] = [
-    ...pictured.map((screen) => ({ ...screen, prepare: samples[screen.name] })),
+    ...pictured.map((screen) => {
+      const prepare = samples[screen.name];
+      return prepare ? { ...screen, prepare } : screen;
+    }),
     ...(await deploymentScreens(stack)),
     ...(await listMoments(stack, isWanted)),
   ];

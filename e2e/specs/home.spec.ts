@@ -31,6 +31,14 @@ test('the home page leads to what needs attention, and favorites appear on it', 
     await expect(favorites.getByRole('link', { name: 'Linux virtual machine' })).toBeHidden();
   });
 
+  await test.step('the logo leads to the home page, and the top bar shows the photo of the user', async () => {
+    await page.goto('/portal/subscription/resourceGroup');
+    const bar = page.getByRole('banner');
+    await expect(bar.locator('[data-initials=""]')).toBeVisible({ timeout: 10_000 });
+    await bar.getByRole('link', { name: 'Blueport, go to Home' }).click();
+    await expect(page).toHaveURL(/\/portal\/home$/);
+  });
+
   await test.step('the organization’s deployments are one click away', async () => {
     await page.getByRole('button', { name: 'Organization' }).click();
     await expect(page).toHaveURL(/scope=all/);

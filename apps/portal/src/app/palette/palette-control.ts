@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type PaletteView = 'closed' | 'palette' | 'shortcuts' | 'organizations' | 'directories';
 
 let view: PaletteView = 'closed';
-/** What was typed since the palette was opened, until its field has the focus; then undefined. */
+/** Text typed since the palette was opened, until its field has the focus; then undefined. */
 let typedAhead: string | undefined;
 const watchers = new Set<() => void>();
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Hint } from '../../ui/hint/Hint.tsx';
-import { bodyCell, headCell, rowHeights, tableFrame } from '../../ui/theme/table-styles.ts';
+import { bodyCell, headCell, rowHeights, plainFrame } from '../../ui/theme/table-styles.ts';
 import type { PermissionLeaf } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { toggleBranch } from './grant-state.ts';
@@ -53,7 +53,7 @@ export function matrixRow(entity: EntityBranch): MatrixRow {
 }
 
 const tableStyle = {
-  ...tableFrame,
+  ...plainFrame,
   overflow: 'auto',
   '& th, & td': { textAlign: 'start' },
   '& thead th': { ...headCell, whiteSpace: 'nowrap' },

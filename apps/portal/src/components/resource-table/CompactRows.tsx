@@ -101,7 +101,7 @@ function CompactRow<Row>({ row, isFirst, columns, rowId, hrefOf, ...view }: Comp
           alignItems: 'center',
           gap: 2,
           minWidth: 0,
-          paddingBlock: '9px',
+          paddingBlock: '7px',
           paddingInline: view.selectable ? '0 12px' : '12px',
         }}
       >
@@ -157,31 +157,37 @@ const truncated = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** A fact that does not fit is in the hidden second line, together with the separator before it. */
+const factLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  height: 24,
+  rowGap: 6,
+  overflow: 'hidden',
+  '& > span': { ...truncated, lineHeight: '24px', maxWidth: '100%' },
+  '& > span:not(.named):not(:last-child)': { maxWidth: '60%' },
+  // A cell may turn out to be empty only when it is rendered.
+  '& > :empty': { display: 'none' },
+  '& > :not(:empty) ~ :not(:empty)::before': { content: '"·" / ""', marginInline: 1.5 },
+} as const;
+
 interface FactsProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly row: Row;
 }
 
-/** The second line; a number or a time needs the name of its column, and is never cut off behind it. */
+/** The second line; a number or a time needs the name of its column. */
 function FactLine<Row>({ columns, row }: FactsProps<Row>) {
   if (columns.length === 0) return null;
   return (
-    <Typography
-      component="div"
-      variant="caption"
-      color="textSecondary"
-      sx={{ ...truncated, display: 'flex', columnGap: 1.5, minHeight: 20, alignItems: 'center' }}
-    >
-      {columns.map((column, index) => {
+    <Typography component="div" variant="caption" color="textSecondary" sx={factLine}>
+      {columns.map((column) => {
         const isNamed = column.filter?.type === 'date' || column.filter?.type === 'number';
         return (
-          <Fragment key={column.id}>
-            {index > 0 ? <span aria-hidden>·</span> : null}
-            <Box component="span" sx={{ ...truncated, flex: isNamed ? '0 0 auto' : '0 1 auto' }}>
-              {isNamed ? `${column.header} ` : ''}
-              {column.cell(row)}
-            </Box>
-          </Fragment>
+          <span key={column.id} className={isNamed ? 'named' : undefined}>
+            {isNamed ? `${column.header} ` : ''}
+            {column.cell(row)}
+          </span>
         );
       })}
     </Typography>

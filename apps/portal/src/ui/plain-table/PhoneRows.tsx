@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { tableFrame } from '../theme/table-styles.ts';
+import { plainFrame } from '../theme/table-styles.ts';
 import type { PlainColumn } from './PlainTable.tsx';
 import { PhoneDetails } from './PhoneDetails.tsx';
 
@@ -19,7 +19,7 @@ export function PhoneRows<Row>({ label, columns, rows, rowKey }: PhoneRowsProps<
   const [head, ...others] = columns;
   const badge = others.find(({ id }) => id === 'state');
   return (
-    <Box component="ul" aria-label={label} sx={{ ...tableFrame, margin: 0, padding: 0, listStyle: 'none' }}>
+    <Box component="ul" aria-label={label} sx={{ ...plainFrame, margin: 0, padding: 0, listStyle: 'none' }}>
       {rows.map((row) => {
         const details = others
           .filter((column) => column !== badge)

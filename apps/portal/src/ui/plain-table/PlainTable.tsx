@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { bodyCell, headCell, rowHeights, tableFrame } from '../theme/table-styles.ts';
+import { bodyCell, headCell, rowHeights, plainFrame } from '../theme/table-styles.ts';
 import { PhoneRows } from './PhoneRows.tsx';
 import { ShowMore, useWindow } from './ShowMore.tsx';
 
@@ -62,7 +62,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: P
   }
   return (
     <div>
-      <Box role="group" tabIndex={0} aria-label={label} sx={{ ...tableFrame, overflowX: 'auto' }}>
+      <Box role="group" tabIndex={0} aria-label={label} sx={{ ...plainFrame, overflowX: 'auto' }}>
         <Box component="table" aria-label={label} sx={tableStyle}>
           <thead>
             <tr>

@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { sectionPadding } from './section-padding.ts';
 
 interface SectionCardProps {
   readonly title: string;
@@ -22,8 +23,6 @@ interface SectionCardProps {
   readonly children: ReactNode;
 }
 
-const padding = { xs: 4, md: 5 } as const;
-
 /** A section of a page, a form or a wizard in a card, with a heading and optionally a link to more of the same kind. */
 export function SectionCard(props: SectionCardProps) {
   const { title, detail, more, end, flush = false, quiet = false, spaced = false, children } = props;
@@ -35,7 +34,7 @@ export function SectionCard(props: SectionCardProps) {
       sx={{ minWidth: 0, marginBottom: spaced ? 4 : 0 }}
     >
       {!quiet && (
-        <Box sx={{ px: padding, pt: padding, pb: flush ? 2 : 4 }}>
+        <Box sx={{ px: sectionPadding, pt: sectionPadding, pb: flush ? 2 : 4 }}>
           {/* The buttons wrap as a group on a phone. */}
           <Box
             sx={{
@@ -69,7 +68,11 @@ export function SectionCard(props: SectionCardProps) {
           )}
         </Box>
       )}
-      <Box sx={flush ? { pb: 1 } : { px: padding, pb: padding, pt: quiet ? padding : 0 }}>{children}</Box>
+      <Box
+        sx={flush ? { pb: 1 } : { px: sectionPadding, pb: sectionPadding, pt: quiet ? sectionPadding : 0 }}
+      >
+        {children}
+      </Box>
     </Card>
   );
 }

@@ -220,5 +220,11 @@ export const componentStyles: Components<ThemeWithVariables> = {
   },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
-  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    // The library's own is brighter than a border in dark mode.
+    styleOverrides: {
+      root: { backgroundColor: 'color-mix(in srgb, var(--mui-palette-text-primary) 8%, transparent)' },
+    },
+  },
 };

@@ -1,12 +1,26 @@
 /** Styles of every table: lists with keyboard navigation, read-only tables, and rows on a phone. */
 
-/** The frame of a table; a table inside a card or a dialog has none, and its texts align with the card's. */
+const isInside = '.MuiCard-root &, .MuiDialog-paper &';
+const withoutFrame = { border: 0, bgcolor: 'transparent' } as const;
+
+/** The frame of a list whose rows can be selected; one inside a card or a dialog has none, and its texts align with the card's. */
 export const tableFrame = {
   bgcolor: 'background.paper',
   border: 1,
   borderColor: 'divider',
   borderRadius: 2,
-  '.MuiCard-root &, .MuiDialog-paper &': { border: 0, bgcolor: 'transparent', marginInline: -3 },
+  [isInside]: { ...withoutFrame, marginInline: -3 },
+} as const;
+
+/** The frame of a read-only table; inside a card or a dialog, its rules are as wide as the texts. */
+export const plainFrame = {
+  ...tableFrame,
+  [isInside]: {
+    ...withoutFrame,
+    '& :is(th, td):not(* + *)': { paddingInlineStart: 0 },
+    '& :is(th, td):last-child': { paddingInlineEnd: 0 },
+    '& > li': { paddingInline: 0 },
+  },
 } as const;
 
 export const headCell = {

@@ -1,8 +1,10 @@
-import type { Home } from '@blueport/contracts';
+import { type Home, initialSession } from '@blueport/contracts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { attentionLinks } from './attention-links.ts';
 import { Component as HomePage } from './HomePage.tsx';
@@ -38,10 +40,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (content: Home | number) => {
+const open = (content: Home | number, keys: readonly string[] = []) => {
   home = content;
+  const store = createStore();
+  const account = {
+    id: 'a',
+    name: 'Elena',
+    email: '',
+    state: 'Active' as const,
+    orgId: 'o',
+    role: 'engineer',
+  };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
+    }),
+  );
   render(
-    <PortalWrapper>
+    <PortalWrapper store={store}>
       <MemoryRouter>
         <HomePage />
       </MemoryRouter>
@@ -57,6 +75,19 @@ describe('home page', () => {
     expect(screen.queryByRole('region', { name: 'Your recent deployments' })).toBeNull();
   });
 
+  it('offers no deployment to users who may not deploy', async () => {
+    open(empty);
+    const steps = await section('Get started');
+    expect(steps.getByRole('heading', { name: 'Browse the blueprints' })).toBeTruthy();
+    expect(steps.queryByText(/deploy and manage/i)).toBeNull();
+  });
+
+  it('shows users who may deploy how to deploy', async () => {
+    open(empty, ['blueprints', 'blueprintProvision']);
+    const steps = await section('Get started');
+    expect(steps.getByRole('heading', { name: 'Deploy and manage' })).toBeTruthy();
+  });
+
   it('links every count above zero to its filtered list', async () => {
     open({
       ...empty,
@@ -67,6 +98,7 @@ describe('home page', () => {
       ],
     });
     const tiles = await section('Needs your attention');
+    expect(tiles.getByRole('heading', { name: 'Needs your attention' })).toBeTruthy();
     expect(tiles.getByRole('link', { name: '1 failed deployment' }).getAttribute('href')).toContain(
       '/portal/deployment?f.state=Failed&f.state=Parked',
     );

@@ -5,6 +5,7 @@ import DriftIcon from '@mui/icons-material/CallSplitOutlined';
 import ExpiryIcon from '@mui/icons-material/ScheduleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import LimitIcon from '@mui/icons-material/SavingsOutlined';
+import OpenIcon from '@mui/icons-material/ChevronRightOutlined';
 import OwnerIcon from '@mui/icons-material/PersonOffOutlined';
 import RequestIcon from '@mui/icons-material/VpnKeyOutlined';
 import Box from '@mui/material/Box';
@@ -12,7 +13,7 @@ import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { attentionKinds, maxAttention, type AttentionKind, type Home } from '@blueport/contracts';
-import type { ComponentType } from 'react';
+import { useId, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -41,10 +42,11 @@ const toneColors = {
   info: { color: 'text.link', bgcolor: 'surface.selected' },
 } as const;
 
+/** As wide as the columns of the sections below. */
 const grid = {
   display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+  gap: { xs: 2, sm: 4 },
+  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
 } as const;
 
 interface AttentionTilesProps {
@@ -55,16 +57,22 @@ interface AttentionTilesProps {
 /** What needs the user's attention, each with its number and a link to the filtered list. */
 export function AttentionTiles({ attention, links }: AttentionTilesProps) {
   const t = useT();
+  const id = useId();
   const counts = attentionKinds.flatMap((kind) => attention.find((one) => one.kind === kind) ?? []);
   if (counts.length === 0) return null;
   const urgent = counts.filter(({ count }) => count > 0);
   if (urgent.length === 0) return <AllClear />;
   return (
-    <Box component="section" aria-label={t('home.attention')} sx={grid}>
-      {urgent.map(({ kind, count }) => (
-        <AttentionTile key={kind} kind={kind} count={count} to={links[kind]} />
-      ))}
-    </Box>
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 3 }}>
+        {t('home.attention')}
+      </Typography>
+      <Box sx={grid}>
+        {urgent.map(({ kind, count }) => (
+          <AttentionTile key={kind} kind={kind} count={count} to={links[kind]} />
+        ))}
+      </Box>
+    </section>
   );
 }
 
@@ -85,7 +93,8 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
         display: 'flex',
         alignItems: 'center',
         gap: 3,
-        p: { xs: 3, sm: 4 },
+        px: 4,
+        py: { xs: 2, sm: 3 },
         transition: 'border-color 140ms',
         '&:hover': { borderColor: 'surface.control' },
         '&:focus-within': { borderColor: 'primary.main' },
@@ -95,7 +104,7 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
         aria-hidden
         sx={{
           flex: 'none',
-          display: { xs: 'none', sm: 'grid' },
+          display: 'grid',
           placeItems: 'center',
           width: 40,
           height: 40,
@@ -105,12 +114,15 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
       >
         <Icon />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
         <MuiLink
           component={Link}
           to={to}
           underline="none"
           sx={{
+            display: { xs: 'flex', sm: 'block' },
+            alignItems: 'baseline',
+            gap: 2,
             typography: 'body2',
             color: 'text.primary',
             '&::after': { content: '""', position: 'absolute', inset: 0 },
@@ -122,6 +134,7 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
           {t(`home.attention.${kind}`, { count })}
         </MuiLink>
       </Box>
+      <OpenIcon aria-hidden sx={{ flex: 'none', color: 'text.secondary' }} />
     </Card>
   );
 }

@@ -6,12 +6,16 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
 
-const steps = ['choose', 'check', 'manage'] as const;
+const steps = {
+  deployer: ['choose', 'check', 'manage'],
+  reader: ['browse', 'follow', 'request'],
+} as const;
 
-/** The three steps to a first deployment, for users who have none. */
+/** The three steps to a first deployment, for users who have none; for others, what they can do without deploying. */
 export function FirstSteps() {
   const t = useT();
   const mayOpen = usePermission('blueprints').allowed;
+  const mayDeploy = usePermission('blueprintProvision').allowed;
   return (
     <SectionCard title={t('home.start')}>
       <Box
@@ -25,7 +29,7 @@ export function FirstSteps() {
           gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
-        {steps.map((step, index) => (
+        {steps[mayDeploy ? 'deployer' : 'reader'].map((step, index) => (
           <Box component="li" key={step}>
             <Box
               aria-hidden

@@ -10,6 +10,7 @@ import { ConnectionsCard, InstallationCard, PeopleCard } from './AdministrationC
 import { CostCard } from './CostCard.tsx';
 import { FavoritesCard } from './FavoritesCard.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { homeColumns } from './home-columns.ts';
 import { RecentDeployments } from './RecentDeployments.tsx';
 
 interface HomeContentProps {
@@ -30,8 +31,8 @@ export function HomeContent({ home, scope }: HomeContentProps) {
     <Box sx={column}>
       <Announcements announcements={home.announcements} />
       <AttentionTiles attention={home.attention} links={links} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
-        <Box sx={column}>
+      <Box sx={homeColumns}>
+        <Box sx={{ ...column, gridColumn: { lg: 'span 2' } }}>
           {!home.hasDeployed && <FirstSteps />}
           {recent && (recent.length > 0 || home.hasDeployed || scope === 'all') && (
             <RecentDeployments deployments={recent} scope={scope} />

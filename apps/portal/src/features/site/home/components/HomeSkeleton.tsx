@@ -1,18 +1,21 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { ScreenReaderOnly } from '../../../../components/states/index.ts';
+import { SectionSkeleton } from '../../../../ui/section/SectionSkeleton.tsx';
+import { homeColumns } from './home-columns.ts';
 
 /** Placeholders in the size of the sections, shown until they are loaded. */
 export function HomeSkeleton() {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
       <ScreenReaderOnly>Fetching....</ScreenReaderOnly>
-      <Skeleton variant="rounded" height={84} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
-        <Skeleton variant="rounded" height={430} />
+      <SectionSkeleton height={116} />
+      <Box sx={homeColumns}>
+        <Box sx={{ gridColumn: { lg: 'span 2' } }}>
+          <SectionSkeleton height={430} />
+        </Box>
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-          <Skeleton variant="rounded" height={150} />
-          <Skeleton variant="rounded" height={264} />
+          <SectionSkeleton height={150} />
+          <SectionSkeleton height={264} />
         </Box>
       </Box>
     </Box>

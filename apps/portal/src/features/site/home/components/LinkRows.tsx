@@ -3,11 +3,12 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { sectionPadding } from '../../../../ui/section/section-padding.ts';
 
 /** Text in place of an empty list. */
 export function HomeHint({ children }: { readonly children: ReactNode }) {
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 3 }}>
+    <Typography variant="body2" color="textSecondary" sx={{ px: sectionPadding, pb: 3 }}>
       {children}
     </Typography>
   );
@@ -41,7 +42,7 @@ export function LinkRow({ to, icon, title, detail, end }: LinkRowProps) {
         display: 'flex',
         alignItems: 'center',
         gap: 3,
-        px: 4,
+        px: sectionPadding,
         py: 2,
         minHeight: 56,
         borderTop: 1,

@@ -49,7 +49,7 @@ function RecentDeployment({ deployment, showsOwner }: RecentDeploymentProps) {
       to={`/portal${deploymentPath(deployment)}`}
       icon={<BlueprintIcon icon={blueprint.icon} size={32} />}
       title={deployment.title}
-      detail={[blueprint.title, place, ...(showsOwner ? [owner.name] : [])].join(' · ')}
+      detail={[blueprint.title, place, showsOwner && owner.name].filter(Boolean).join(' · ')}
       end={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           {showsOwner && owner.name !== '' ? <Avatar id={owner.id} name={owner.name} size={24} /> : null}
