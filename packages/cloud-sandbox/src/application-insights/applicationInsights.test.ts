@@ -115,19 +115,19 @@ describe('queries of Application Insights', () => {
   it('follow a failed request to its dependencies, exception and traces', async () => {
     const [failed] = await rowsOf(
       "requests | where resultCode startswith '5' | top 1 by timestamp desc",
-      'P3D',
+      'P2D',
     );
     const id = String(failed?.['operation_Id']);
     const related = await Promise.all(
       ['dependencies', 'exceptions', 'traces'].map((table) =>
-        rowsOf(`${table} | where operation_Id == '${id}'`, 'P3D'),
+        rowsOf(`${table} | where operation_Id == '${id}'`, 'P2D'),
       ),
     );
     expect(related.map((rows) => rows.length > 0).filter(Boolean).length).toBeGreaterThanOrEqual(2);
     expect(related[1]?.[0]).toMatchObject({ operation_ParentId: failed?.['id'], severityLevel: 3 });
     const joined = await rowsOf(
       `requests | where operation_Id == '${id}' | join kind=inner (exceptions | project operation_Id, type) on operation_Id | project name, type`,
-      'P3D',
+      'P2D',
     );
     expect(joined).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('queries of Application Insights', () => {
   it('limit joins and results, and report it', async () => {
     const joined = await query('traces | join kind=inner (traces) on appId', 'PT12H');
     expect([joined.status, joined.body.error?.code]).toEqual([504, 'GatewayTimeout']);
-    const { status, body } = await query('dependencies', 'P30D');
+    const { status, body } = await query('dependencies', 'P10D');
     expect([status, body.error?.code]).toEqual([200, 'PartialError']);
     expect(body.tables?.[0]?.rows).toHaveLength(30_000);
   });

@@ -22,8 +22,8 @@ export interface QueryContext {
   readonly table: (name: string, period: QueryPeriod) => Table | undefined;
   readonly period: QueryPeriod;
   readonly now: number;
-  /** Time after which the query is canceled, as `performance.now()`. */
-  readonly deadline: number;
+  /** Returns whether the query has used its time. */
+  readonly isExpired: () => boolean;
 }
 
 const checkedRows = 5000;
@@ -60,7 +60,7 @@ class Run {
   }
 
   check(): void {
-    if (performance.now() > this.#context.deadline)
+    if (this.#context.isExpired())
       throw new KqlError(
         'timeout',
         'The query exceeded the time limit of the embedded cloud.',

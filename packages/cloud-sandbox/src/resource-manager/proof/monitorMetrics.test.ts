@@ -125,15 +125,16 @@ describe('metrics', () => {
     expect(values.every(({ average = -1 }) => average >= 0 && average <= 100)).toBe(true);
   });
 
-  it('answer 24 hours at five minutes within 50 ms', async () => {
+  it('answer 24 hours at five minutes in less than 50 ms of processor time', async () => {
     const id = await runningMachine();
     const path = `${id}/providers/Microsoft.Insights/metrics?api-version=2024-02-01&timespan=${span(day)}&interval=PT5M&metricnames=Percentage%20CPU`;
     await cloud.call(path, { as: 'admin@contoso.example' });
     const times: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
-      const started = performance.now();
+      const before = process.threadCpuUsage();
       const { body } = await cloud.call(path, { as: 'admin@contoso.example' });
-      times.push(performance.now() - started);
+      const { user, system } = process.threadCpuUsage(before);
+      times.push((user + system) / 1000);
       expect(dataOf((body['value'] as Metric[])[0])).toHaveLength(289);
     }
     expect(Math.min(...times)).toBeLessThan(50);
@@ -162,7 +163,7 @@ describe('metrics', () => {
     });
   });
 
-  it('stop while a machine is deallocated, and change with its size', async () => {
+  it('stop while a machine is deallocated', async () => {
     const id = await runningMachine();
     const names = { interval: 'PT1M', metricnames: 'Percentage CPU' };
     await cloud.call(`${id}/deallocate?api-version=2024-07-01`, {
@@ -183,6 +184,24 @@ describe('metrics', () => {
       (await client.metrics.list(id, { ...names, timespan: span(20 * minute) })).value[0],
     );
     expect(started.filter(({ average }) => average !== undefined).length).toBeGreaterThan(15);
+  });
+
+  it('change with the size of a machine', async () => {
+    const id = await runningMachine();
+    const read = async () => {
+      const options = { timespan: span(30 * minute), interval: 'FULL', metricnames: 'Percentage CPU' };
+      return dataOf((await client.metrics.list(id, options)).value[0])[0]?.average ?? 0;
+    };
+    const before = await read();
+    const body = { properties: { hardwareProfile: { vmSize: 'Standard_D16s_v5' } } };
+    const { status } = await cloud.call(`${id}?api-version=2024-07-01`, {
+      method: 'PATCH',
+      body,
+      as: 'admin@contoso.example',
+    });
+    expect(status).toBeLessThan(300);
+    now += 40 * minute;
+    expect(await read()).toBeLessThan(before / 2);
   });
 
   it('have idle machines, saturated disks and one outage', async () => {

@@ -125,7 +125,7 @@ export const listAlerts: Handler = (call) => {
   const skip = Number(request.query.get('$skiptoken') ?? 0);
   if (!Number.isInteger(pageCount) || pageCount < 1 || pageCount > mostPerPage || !Number.isInteger(skip))
     throw badRequest('BadRequest', `The pageCount must be a number from 1 to ${mostPerPage}.`);
-  catchUp(estate);
+  catchUp(estate, subscriptionId);
   const prefix = `${keyOf(scope, request.principal.tenantId)}/`;
   const alerts = sorted(
     call,
@@ -148,7 +148,7 @@ export const listAlerts: Handler = (call) => {
 function alertOf(call: Call, action: string): FiredAlert {
   const { estate, request, parameters } = call;
   const subscriptionId = subscriptionIdOf(call);
-  catchUp(estate);
+  catchUp(estate, subscriptionId);
   const id = parameters['alert'] ?? '';
   const alert = firedAlertsOf(estate).find(subscriptionId, id);
   if (alert === undefined) throw notFound('NotFound', `The alert '${id}' was not found.`);
@@ -216,12 +216,12 @@ export const changeAlertState: Handler = (call) => {
 export const listRuleStatus: Handler = (call) => {
   const { estate, request } = call;
   const id = request.path.replace(/\/status(\/[^/]*)?$/i, '');
-  subscriptionIdOf({ ...call, parameters: { scope: id } });
+  const subscriptionId = subscriptionIdOf({ ...call, parameters: { scope: id } });
   estate.access.require(request.principal, `${metricRuleType}/status/read`, id);
   const rule = estate.resources.find(keyOf(id, request.principal.tenantId));
   if (rule === undefined)
     throw resourceNotFound(metricRuleType, parseResourceId(id)?.name ?? '', containersOf(id).resourceGroup);
-  catchUp(estate);
+  catchUp(estate, subscriptionId);
   const firing = firedAlertsOf(estate).open(rule.key);
   const entry = (name: string, status: string, series: string): JsonObject => ({
     id: `${rule.id}/status/${name}`,

@@ -133,7 +133,7 @@ function startOf(estate: Estate, { resource }: MetricRule, now: number): RulePro
 }
 
 /** Returns whether a rule is unchanged since the world was created. */
-export const isOfWorld = (estate: Estate, { changedAt }: { readonly changedAt: string }): boolean =>
+const isOfWorld = (estate: Estate, { changedAt }: { readonly changedAt: string }): boolean =>
   Date.parse(changedAt) < worldStart(estate.context.db).getTime();
 
 /** Resolves the alerts of the former version of a rule that was changed. */
@@ -181,15 +181,20 @@ function resolveOrphans(estate: Estate, now: number): void {
 }
 
 /**
- * Evaluates all metric alert rules up to the current time. Rules that were written after the world was created call
- * their action groups, also for changes that are found late.
+ * Evaluates the metric alert rules of a subscription up to the current time, or without one those that were written after the
+ * world was created. Only the latter call their action groups, also for changes that are found late.
  */
-export function catchUp(estate: Estate): void {
+export function catchUp(estate: Estate, subscriptionId?: string): void {
   const now = estate.context.now().getTime();
   // Creates the tables, which cannot be done in a transaction.
   firedAlertsOf(estate);
   const changes = inTransaction(estate.context.db, () => {
-    const rules = estate.resources.everyOfType(metricRuleType).map(readRule);
+    const rules = estate.resources
+      .everyOfType(metricRuleType)
+      .filter((rule) =>
+        subscriptionId === undefined ? !isOfWorld(estate, rule) : rule.subscriptionId === subscriptionId,
+      )
+      .map(readRule);
     resolveOrphans(estate, now);
     return rules.flatMap((rule) => (rule === undefined ? [] : evaluate(estate, rule, now)));
   });

@@ -85,7 +85,9 @@ export function aggregate(
   }
 }
 
-const round = (value: number): number => Number(value.toPrecision(12));
+/** Rounds to six decimals, as far as the number has that precision. */
+const round = (value: number): number =>
+  Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : Math.round(value);
 
 /** Returns the value by which series are ordered: of all samples together. */
 function rankOf(buckets: readonly Bucket[], aggregation: Aggregation, metric: MetricDefinition): number {

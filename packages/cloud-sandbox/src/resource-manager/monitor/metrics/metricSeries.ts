@@ -29,27 +29,63 @@ export interface SeriesSource extends Omit<SignalInput, 'size'> {
   readonly outages: readonly Period[];
 }
 
-/** Returns the values of the five minutes of a block. */
-function minutesOf(source: SeriesSource, size: number, block: number): number[] {
-  const at = block * blockMinutes * minuteMs;
-  const isOutage = source.outages.some(({ from, until }) => at >= from && at < until);
-  const mean = signalValue({ ...source, size }, block, isOutage);
-  const top = source.metric.unit === 'Percent' ? 100 : Number.POSITIVE_INFINITY;
-  const spread = Math.min(spreadOf(source.metric) * mean, Math.max(0, top - mean));
-  const first = spread * noise(source.seed ^ 0x51, block);
-  const second = spread * noise(source.seed ^ 0x52, block);
-  // The differences cancel out, so that the mean of a block is exact at every interval.
-  const values = [mean + first, mean - second, mean - first, mean + second, mean];
-  if (!isWhole(source.metric)) return values;
-  // The sum is rounded at random, so that rare events occur in the right number of blocks.
-  let rest = Math.floor(mean * blockMinutes + noise(source.seed ^ 0x53, block));
-  let weight = mean * blockMinutes;
-  return values.map((value) => {
-    const whole = weight <= 0 ? 0 : Math.round((rest * value) / weight);
-    weight -= value;
-    rest -= whole;
-    return whole;
-  });
+/** Computes the values of the minutes of a series, one block at a time. */
+class MinuteReader {
+  readonly #source: SeriesSource;
+  readonly #input: SignalInput;
+  readonly #isWhole: boolean;
+  readonly #spread: number;
+  readonly #top: number;
+  readonly #values = new Float64Array(blockMinutes);
+  #block = -1;
+
+  constructor(source: SeriesSource, size: number) {
+    this.#source = source;
+    this.#input = { ...source, size };
+    this.#isWhole = isWhole(source.metric);
+    this.#spread = spreadOf(source.metric);
+    this.#top = source.metric.unit === 'Percent' ? 100 : Number.POSITIVE_INFINITY;
+  }
+
+  /** Returns the value of a minute since the epoch. */
+  read(minute: number): number {
+    const block = Math.floor(minute / blockMinutes);
+    if (block !== this.#block) this.#load(block);
+    return this.#values[minute - block * blockMinutes] ?? 0;
+  }
+
+  #load(block: number): void {
+    this.#block = block;
+    const { seed, outages } = this.#source;
+    const at = block * blockMinutes * minuteMs;
+    const isOutage = outages.some(({ from, until }) => at >= from && at < until);
+    const mean = signalValue(this.#input, block, isOutage);
+    const values = this.#values;
+    const spread = Math.min(this.#spread * mean, Math.max(0, this.#top - mean));
+    const first = spread === 0 ? 0 : spread * noise(seed ^ 0x51, block);
+    const second = spread === 0 ? 0 : spread * noise(seed ^ 0x52, block);
+    // The differences cancel out, so that the mean of a block is exact at every interval.
+    values[0] = mean + first;
+    values[1] = mean - second;
+    values[2] = mean - first;
+    values[3] = mean + second;
+    values[4] = mean;
+    if (this.#isWhole) this.#roundValues(mean, noise(seed ^ 0x53, block));
+  }
+
+  /** Makes the values whole. Their sum is rounded at random, so that rare events occur in the right number of blocks. */
+  #roundValues(mean: number, chance: number): void {
+    const values = this.#values;
+    let rest = Math.floor(mean * blockMinutes + chance);
+    let weight = mean * blockMinutes;
+    for (let index = 0; index < blockMinutes; index += 1) {
+      const value = values[index] ?? 0;
+      const whole = weight <= 0 ? 0 : Math.round((rest * value) / weight);
+      weight -= value;
+      rest -= whole;
+      values[index] = whole;
+    }
+  }
 }
 
 /**
@@ -67,16 +103,9 @@ export function readSeries(source: SeriesSource, { from, until }: Period, interv
   for (const period of source.active) {
     const start = Math.max(from, Math.ceil(period.from / minuteMs) * minuteMs);
     const end = Math.min(until, period.until);
-    let block = -1;
-    let values: number[] = [];
+    const reader = new MinuteReader(source, period.size);
     for (let at = start; at < end; at += minuteMs) {
-      const minute = at / minuteMs;
-      const current = Math.floor(minute / blockMinutes);
-      if (current !== block) {
-        block = current;
-        values = minutesOf(source, period.size, block);
-      }
-      const value = values[minute - block * blockMinutes] ?? 0;
+      const value = reader.read(at / minuteMs);
       const bucket = buckets[Math.floor((at - from) / intervalMs)];
       if (bucket === undefined) continue;
       bucket.count += 1;
