@@ -15,8 +15,8 @@ import { readTable, type Component } from './telemetry.ts';
 const type = 'Microsoft.Insights/components';
 const dayMs = 86_400_000;
 const retentionDays = 90;
-/** Most rows of a result; more are cut off, and the response says so. */
-export const mostRows = 30_000;
+/** Most rows of a result. Larger results are cut off and reported as partial. */
+const mostRows = 30_000;
 /** Most rows that a query may read from a table. */
 const mostScanned = 400_000;
 /** Longest processor time of a query, in milliseconds. */
