@@ -57,7 +57,7 @@ const shared =
   'operation_Id operation_Name operation_ParentId cloud_RoleName cloud_RoleInstance appId appName itemType itemCount:long';
 
 /** The columns of the tables, as in Application Insights. */
-export const schemas = {
+const schemas = {
   requests: columns(
     `timestamp:datetime id name url success:bool resultCode duration:real performanceBucket client_City client_CountryOrRegion ${shared}`,
   ),

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const healthyToResolve = 3;
 
 /** Dimension values of a series, by lower-case name. */
-export type SeriesValues = readonly (readonly [name: string, value: string])[];
+type SeriesValues = readonly (readonly [name: string, value: string])[];
 
 /** A condition of a series that is evaluated. */
 interface WatchedCriterion {
