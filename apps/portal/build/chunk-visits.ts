@@ -16,6 +16,8 @@ const maxWaste = 25_000;
 const budgetShare = 0.64;
 /** The same for the wizard, which needs the most files: fewer of them matter more than unneeded bytes. */
 const wizardShare = 0.85;
+/** The same for detail pages, which consist of many small files. */
+const detailShare = 0.61;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
 const weights = {
   ProvisionPage: 40,
@@ -23,6 +25,7 @@ const weights = {
   SubscriptionListPage: 20,
   HomePage: 10,
   DeploymentPage: 10,
+  CostAnalysisPage: 20,
 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
   Math.max(
@@ -98,13 +101,18 @@ function visitsOfBudgets(
     const present = closureOf(graph, unitsOf(on)).union(shell);
     const added = closureOf(graph, unitsOf(entries)).difference(present);
     const bytes = [...added].reduce((sum, unit) => sum + graph.get(unit)!.bytes, 0);
-    const share = name.startsWith('wizard') ? wizardShare : budgetShare;
+    const share = shareOf(name);
     return {
       entries: unitsOf(entries),
       weight: 0,
       wasteBytes: Math.max(leastWaste, kilobytes * 1000 * share - bytes),
     };
   });
+}
+
+function shareOf(budget: string): number {
+  if (budget.startsWith('wizard')) return wizardShare;
+  return budget.startsWith('detail') ? detailShare : budgetShare;
 }
 
 /** Returns the imports of the page's own script, and small units that many screens need. */
