@@ -1,3 +1,4 @@
+import { costAnomalyFound } from './cost-anomaly-found.ts';
 import { deploymentApprovalNeeded } from './deployment-approval-needed.ts';
 import { deploymentApproved } from './deployment-approved.ts';
 import { deploymentCanceled } from './deployment-canceled.ts';
@@ -33,4 +34,5 @@ export const webhookEventList = [
   deploymentDriftFound,
   deploymentExpiring,
   fleetEnded,
+  costAnomalyFound,
 ] as const;

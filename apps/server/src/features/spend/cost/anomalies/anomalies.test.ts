@@ -7,7 +7,7 @@ import { MonthSums } from '../store/month-sums.ts';
 import { writeMonth } from '../store/write-month.ts';
 import type { Notifier } from '../../../messaging/notifications/index.ts';
 import { listAnomalies } from './anomaly-store.ts';
-import { reportAnomalies } from './report-anomalies.ts';
+import { reportAnomalies, type CostEvent } from './report-anomalies.ts';
 
 const server = await startTestServer();
 const { db } = server.database;
@@ -63,9 +63,22 @@ const notifier = {
   tell: async (_tx, accounts, { subject }) => void told.push({ to: accounts.join(), subject }),
   tellHolders: async (_tx, key, { subject }) => void told.push({ to: key, subject }),
 } as Notifier;
+const published: CostEvent[] = [];
 let ids = 0;
 const newId = () => `01900000-0000-7000-8000-0000000f${String((ids += 1)).padStart(4, '0')}`;
-const report = () => reportAnomalies({ db, newId, notifier }, { organizationId, subscriptionId }, until);
+const report = () =>
+  reportAnomalies(
+    {
+      db,
+      newId,
+      now: () => new Date(),
+      notifier,
+      publish: async (_tx, _organizationId, event) => void published.push(event),
+      publicUrl: 'https://portal.example',
+    },
+    { organizationId, subscriptionId },
+    until,
+  );
 
 beforeAll(async () => {
   const { rows } = await sql<{ id: string; tenant: string }>`
@@ -86,7 +99,7 @@ describe('unusual cost', () => {
   it('is not reported for steady cost', async () => {
     await store(0);
     await report();
-    expect([await listAnomalies(db, viewer, {}), told]).toEqual([[], []]);
+    expect([await listAnomalies(db, viewer, {}), told, published]).toEqual([[], [], []]);
   });
 
   it('is reported once, with the resource that caused it', async () => {
@@ -107,6 +120,22 @@ describe('unusual cost', () => {
       },
     ]);
     expect(told.map(({ to }) => to)).toEqual(['', 'costUsageLimitEdit']);
+    expect(published).toMatchObject([
+      {
+        event: 'cost.anomalyFound',
+        subject: 'Virtual Machines',
+        data: {
+          anomaly: {
+            subscriptionId,
+            day: spike,
+            actual: '1000.00',
+            currency: 'USD',
+            causes: [{ change: 'added', share: 1 }],
+            link: expect.stringMatching(/^https:\/\/portal\.example\/portal\/costanalysis\?/),
+          },
+        },
+      },
+    ]);
   });
 
   it('is hidden from people who may not read the whole subscription', async () => {

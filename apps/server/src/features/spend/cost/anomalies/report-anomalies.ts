@@ -1,5 +1,5 @@
 import { sentence } from '@blueport/contracts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
 import type { Notifier } from '../../../messaging/notifications/index.ts';
@@ -13,6 +13,55 @@ const reportedDays = 7;
 interface Place {
   readonly organizationId: string;
   readonly subscriptionId: string;
+}
+
+/** An event for other programs, as webhooks deliver it. */
+export interface CostEvent {
+  readonly event: 'cost.anomalyFound';
+  readonly key: string;
+  readonly subject: string;
+  readonly at: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Adds an event for the webhooks of an organization, in the transaction that stores its cause. */
+export type PublishCostEvent = (
+  tx: Transaction<Database>,
+  organizationId: string,
+  event: CostEvent,
+) => Promise<void>;
+
+/** Returns the event for new unusual cost: facts only, with the address of its page. */
+function eventOf(found: FoundAnomaly & { readonly id: string }, place: Place, parts: ReportParts): CostEvent {
+  const { id, service, currency, day, until, kind, actual, expected, causes } = found;
+  return {
+    event: 'cost.anomalyFound',
+    key: `cost-anomaly/${id}`,
+    subject: service,
+    at: parts.now(),
+    data: {
+      anomaly: {
+        id,
+        subscriptionId: place.subscriptionId,
+        service,
+        currency,
+        day,
+        until,
+        kind,
+        actual: actual.toFixed(2),
+        expected: expected.toFixed(2),
+        causes: causes.map(({ resourceId, change, share }) => ({ resourceId, change, share })),
+        link: `${parts.publicUrl}${linkOf(found)}`,
+      },
+    },
+  };
+}
+
+interface ReportParts extends Pick<Parts, 'newId' | 'now'> {
+  readonly db: Kysely<Database>;
+  readonly notifier: Notifier;
+  readonly publish: PublishCostEvent;
+  readonly publicUrl: string;
 }
 
 /** Returns the owners of the deployments to which the causing resources belong. */
@@ -37,16 +86,16 @@ function linkOf({ id, service, day, until }: FoundAnomaly & { readonly id: strin
   return `/portal/costanalysis?${query.toString()}`;
 }
 
-/** Looks for unusual cost in the complete days of a subscription, and notifies owners and administrators of new ones. */
+/**
+ * Looks for unusual cost in the complete days of a subscription, and notifies owners, administrators and webhooks
+ * of new ones.
+ */
 export async function reportAnomalies(
-  {
-    db,
-    newId,
-    notifier,
-  }: { readonly db: Kysely<Database>; readonly notifier: Notifier } & Pick<Parts, 'newId'>,
+  parts: ReportParts,
   place: Place,
   completeUntil: string,
 ): Promise<void> {
+  const { db, newId, notifier, publish } = parts;
   const found = await findAnomalies(db, place, completeUntil);
   await db.transaction().execute(async (tx) => {
     const added = await storeAnomalies(tx, place, found, newId);
@@ -70,6 +119,7 @@ export async function reportAnomalies(
         ],
         link: linkOf(one),
       } as const;
+      await publish(tx, place.organizationId, eventOf(one, place, parts));
       await notifier.tell(tx, await readOwners(tx, place, one), message);
       await notifier.tellHolders(tx, 'costUsageLimitEdit', message);
     }
