@@ -24,6 +24,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0016_inbox': 'ed67a794b71b9465e1fbafc72c72f09df30ad81f9edf3a41ccbb28ed65a1c458',
   '0017_cost': 'c56c6a17207e3ccedccd1a43f09acffe48940a2ec903533f3e1ee573147ffdb5',
   '0018_budget_thresholds': 'f8ed801e5d82c5c2c0898c6c14708074d5290a0b6d4f7b4372757384b68707e0',
+  '0019_cost_statistics': 'd3fcc473f1c19e840391d98b875530f813d8895aeef7f1b4e49845a5e90f5494',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

@@ -16,6 +16,7 @@ import { roleHolderIndexes } from './0015_role_holder_indexes.ts';
 import { inbox } from './0016_inbox.ts';
 import { cost } from './0017_cost.ts';
 import { budgetThresholds } from './0018_budget_thresholds.ts';
+import { costStatistics } from './0019_cost_statistics.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   inbox,
   cost,
   budgetThresholds,
+  costStatistics,
 ];

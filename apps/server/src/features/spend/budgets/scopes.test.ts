@@ -29,7 +29,7 @@ async function everyScope(): Promise<Record<BudgetScopeKind, string>> {
 }
 
 describe('a limit', () => {
-  it('counts the deployments of its scope, whatever the kind', async () => {
+  it('counts the deployments of its scope, regardless of its kind', async () => {
     await world.deploy({ monthly: '10', tags: { team: 'hpc' } });
     await world.deploy({ monthly: '5', tags: { team: 'hpc' }, state: 'Running' });
     await world.deploy({

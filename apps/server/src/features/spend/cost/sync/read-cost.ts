@@ -115,6 +115,7 @@ async function readMonth(
   const sums = new MonthSums(Number(lastDayOfMonth(month).slice(8)));
   await offered.read(sums);
   await writeMonth(parts.db, claim, { month, source, mark: mark ?? '', sums });
+  await sql`select cost_analyze(${month}::date)`.execute(parts.db);
   return sums.lastDay;
 }
 

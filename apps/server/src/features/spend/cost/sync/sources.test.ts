@@ -37,7 +37,7 @@ const withRuns = (...days: readonly string[]): CostCloud =>
             id: day,
             properties: {
               status: 'Completed',
-              submittedTime: `${day}T06:00:00Z`,
+              submittedTime: `${day}T00:30:00Z`,
               startDate: `${day.slice(0, 7)}-01T00:00:00Z`,
               manifestFile: `${day}/manifest.json`,
             },
