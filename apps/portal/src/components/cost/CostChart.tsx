@@ -18,6 +18,7 @@ import type { CostView } from './cost-state.ts';
 import { groupingText, groupText } from './group-text.ts';
 import type { CostControl } from './use-cost-control.ts';
 import type { CostData } from './use-cost.ts';
+import { useCostLimit } from './use-cost-limit.ts';
 
 interface CostChartProps {
   readonly control: CostControl;
@@ -31,6 +32,7 @@ export function CostChart({ control, cost, analysis, view }: CostChartProps) {
   const t = useT();
   const { range, state } = control;
   const { forecast, previous } = cost;
+  const limit = useCostLimit(control, analysis, view);
   const unit: ChartUnit = useMemo(
     () => ({ kind: 'money', currency: analysis.currency ?? 'USD' }),
     [analysis.currency],
@@ -38,16 +40,17 @@ export function CostChart({ control, cost, analysis, view }: CostChartProps) {
   const data = useMemo(
     () =>
       costChartData(
-        { analysis, range, forecast: forecast ?? undefined, previous, view },
+        { analysis, range, forecast: forecast ?? undefined, previous, view, limit },
         {
           other: t('cost.other'),
           forecast: t('cost.forecast'),
           previous: t('cost.previousPeriod'),
+          limit: t('cost.limit'),
           nameOf: (key, label) => groupText(state.groupBy, { key, label }, t),
           format: (amount) => formatValue(amount, unit),
         },
       ),
-    [analysis, range, forecast, previous, view, state.groupBy, unit, t],
+    [analysis, range, forecast, previous, view, limit, state.groupBy, unit, t],
   );
   const isPatterned = usePatterned();
   const isMonthly = view === 'monthly';

@@ -7,6 +7,7 @@ const texts = {
   other: 'Other',
   forecast: 'Forecast',
   previous: 'Previous',
+  limit: 'Limit',
   nameOf: (_key: string, label: string) => label,
   format: String,
 };
@@ -78,6 +79,14 @@ describe('the chart of a cost analysis', () => {
     const previous = analysis({ series: [{ key: '', label: '', values: ['5', '6', '7', '8'] }] });
     expect(draw('daily', { previous }).overlays[0]!.values).toEqual([5, 6, 7, 8, null]);
     expect(draw('accumulated', { previous }).overlays[0]!.values).toEqual([5, 11, 18, 26, null]);
+  });
+
+  it('shows a limit only over accumulated cost', () => {
+    expect(draw('accumulated', { limit: 40 }).overlays.at(-1)).toMatchObject({
+      id: 'limit',
+      values: [40, 40, 40, 40, 40],
+    });
+    expect(draw('daily', { limit: 40 }).overlays.map(({ id }) => id)).toEqual(['forecast']);
   });
 
   it('has no forecast for a complete period', () => {

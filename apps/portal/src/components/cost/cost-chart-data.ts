@@ -12,6 +12,7 @@ export interface CostChartTexts {
   readonly other: string;
   readonly forecast: string;
   readonly previous: string;
+  readonly limit: string;
   /** Name of a group by its key and label. */
   readonly nameOf: (key: string, label: string) => string;
   readonly format: (amount: number) => string;
@@ -24,6 +25,8 @@ export interface CostChartInput {
   readonly forecast?: CostForecast | undefined;
   /** Daily cost of the previous period; undefined if it is not shown. */
   readonly previous?: CostAnalysis | undefined;
+  /** The cost usage limit of the period, if the chart is accumulated. */
+  readonly limit?: number | undefined;
   readonly view: Exclude<CostView, 'table'>;
 }
 
@@ -119,6 +122,12 @@ function previousLine(
   return [{ id: 'previous', label, line: 'dashed', values: shape[view](days, aligned) }];
 }
 
+/** Returns the limit as a horizontal line. */
+const limitLine = ({ limit, view }: CostChartInput, days: readonly string[], label: string): ChartOverlay[] =>
+  limit === undefined || view !== 'accumulated'
+    ? []
+    : [{ id: 'limit', label, line: 'solid', values: days.map(() => limit) }];
+
 /** Returns the points, series and lines of the chart of a period. Days whose cost is not known yet are gaps. */
 export function costChartData(input: CostChartInput, texts: CostChartTexts): CostChartData {
   const { analysis, range, view } = input;
@@ -139,6 +148,10 @@ export function costChartData(input: CostChartInput, texts: CostChartTexts): Cos
   return {
     points: view === 'monthly' ? [...new Set(days.map(monthOf))] : days,
     series,
-    overlays: [...previousLine(input, days, texts.previous), ...forecastLine(input, days, texts.forecast)],
+    overlays: [
+      ...previousLine(input, days, texts.previous),
+      ...forecastLine(input, days, texts.forecast),
+      ...limitLine(input, days, texts.limit),
+    ],
   };
 }

@@ -10,14 +10,14 @@ export interface ChartSeries {
   readonly detail?: string;
 }
 
-/** A line over the series that is not part of their sum, such as a forecast or an earlier period. */
+/** A line over the series that is not part of their sum, such as a forecast, an earlier period or a limit. */
 export interface ChartOverlay {
   readonly id: string;
   readonly label: string;
   readonly values: readonly (number | null)[];
   /** Bounds of the values; drawn as a band around the line. */
   readonly band?: { readonly low: readonly (number | null)[]; readonly high: readonly (number | null)[] };
-  readonly line: 'dashed' | 'dotted';
+  readonly line: 'dashed' | 'dotted' | 'solid';
 }
 
 /** Number of series that people with any type of color vision can tell apart. */

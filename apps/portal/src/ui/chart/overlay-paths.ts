@@ -7,7 +7,11 @@ export interface PlotPoint {
 }
 
 /** Dash patterns of lines, whose ends are round. */
-export const dashes: Readonly<Record<ChartOverlay['line'], string>> = { dashed: '7 6', dotted: '0.1 5' };
+export const dashes: Readonly<Record<ChartOverlay['line'], string>> = {
+  dashed: '7 6',
+  dotted: '0.1 5',
+  solid: 'none',
+};
 
 /** Half the width of the mark of a point without neighbors, in pixels. */
 const alone = 12;
