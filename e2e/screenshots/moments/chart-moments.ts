@@ -148,6 +148,61 @@ const answerFleet = async (context: BrowserContext) => {
   await answer('/api/user/fleet/f/item', { result: [], total: 0 })(context);
 };
 
+const machine = (name: string, group: string) =>
+  `/subscriptions/5c0a7050-11a4-4c3e-9f20-3b7d61e08a01/resourceGroups/${group}/providers/Microsoft.Compute/virtualMachines/${name}`;
+
+/** Unusual cost: a spike with three causes, a new level, and a dismissed drop. */
+const unusualCost = [
+  {
+    service: 'Virtual Machines',
+    kind: 'spike',
+    day: dayOf(5, 14),
+    until: dayOf(6, 14),
+    actual: '1834.20',
+    expected: '412.75',
+    causes: [
+      ['batch-render-07', 'added', 0.71],
+      ['batch-render-08', 'added', 0.2],
+      ['payments-worker-with-a-long-name-in-production-westeurope', 'changed', 0.06],
+    ],
+    dismissal: null,
+  },
+  {
+    service: 'Log Analytics',
+    kind: 'shift',
+    day: dayOf(2, 14),
+    until: dayOf(8, 14),
+    actual: '96.10',
+    expected: '31.40',
+    causes: [['logs-shared', 'changed', 0.94]],
+    dismissal: null,
+  },
+  {
+    service: 'Storage',
+    kind: 'drop',
+    day: dayOf(9, 14),
+    until: dayOf(9, 14),
+    actual: '2.10',
+    expected: '18.60',
+    causes: [['archive2019', 'removed', 1]],
+    dismissal: { by: 'Ada Admin', at: new Date().toISOString(), reason: 'Archive deleted', until: null },
+  },
+].map(({ causes, ...one }, index) => ({
+  ...one,
+  id: `01900000-0000-7000-8000-00000000000${index}`,
+  subscriptionId: '5c0a7050-11a4-4c3e-9f20-3b7d61e08a01',
+  subscriptionName: 'Contoso Production',
+  currency: 'USD',
+  causes: causes.map(([name, change, share]) => ({
+    resourceId: machine(String(name), 'rg-batch'),
+    label: name,
+    change,
+    share,
+    link: { resourceId: machine(String(name), 'rg-batch'), owner: 'Enzo Engineer' },
+  })),
+  foundAt: new Date().toISOString(),
+}));
+
 /** Charts with many points, a single point, no data and a failure. */
 export const chartMoments: readonly Moment[] = [
   { name: 'trends', path, account: engineer, answers: answer(trendPath, busyTrend) },
@@ -175,6 +230,17 @@ export const chartMoments: readonly Moment[] = [
   },
   { name: 'cost-charts', path: costPath, account: engineer, answers: answerCost(30) },
   { name: 'cost-charts-two', path: costPath, account: engineer, answers: answerCost(2) },
+  {
+    name: 'cost-unusual',
+    path: '/portal/costanalysis',
+    account: admin,
+    answers: answer('/api/costManagement/anomaly', unusualCost),
+    act: async (page) => {
+      const heading = page.getByRole('heading', { name: 'Unusual cost' });
+      await heading.waitFor({ timeout: 90_000 });
+      await heading.scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'fleet-progress', path: '/portal/deployment/fleet/f', account: engineer, answers: answerFleet },
   { name: 'resource-charts', path: '/portal/subscription/resource?charts=1', account: admin },
   {

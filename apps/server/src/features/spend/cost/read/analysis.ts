@@ -16,7 +16,7 @@ import { daysBetween, monthsBetween } from './days.ts';
 import { readFreshness } from './freshness.ts';
 import { readLabels, type GroupLabel } from './labels.ts';
 import { parseSelection, previousOf, type Selection } from './selection.ts';
-import { readSums, type CostSum, type Viewer } from './sums.ts';
+import { readSums, readTopSums, type CostSum, type Viewer } from './sums.ts';
 
 /** The cost of a group in the period and before, by point. */
 export interface GroupCost {
@@ -50,7 +50,7 @@ const pointsOf = ({ from, to }: Pick<Selection, 'from' | 'to'>, granularity: 'da
 
 /** Returns the series of the most expensive groups, and one for all others. */
 function seriesOf(
-  groups: readonly GroupCost[],
+  { groups, rest }: { readonly groups: readonly GroupCost[]; readonly rest: readonly GroupCost[] },
   points: readonly string[],
   top: number,
   labelOf: (key: string) => string,
@@ -58,7 +58,7 @@ function seriesOf(
   const valuesOf = (some: readonly GroupCost[]) =>
     points.map((point) => toAmount(sumOf(some.map(({ byPoint }) => byPoint.get(point) ?? 0n))));
   const charged = groups.filter(({ byPoint }) => byPoint.size > 0);
-  const others = charged.slice(top);
+  const others = [...charged.slice(top), ...rest];
   return [
     ...charged
       .slice(0, top)
@@ -67,21 +67,51 @@ function seriesOf(
   ];
 }
 
+interface GroupedHow {
+  readonly groupBy: CostGrouping | undefined;
+  readonly granularity: 'daily' | 'monthly';
+  /** Groups that are needed separately, as far as the database can choose them; all if absent. */
+  readonly top?: number;
+}
+
+/** Reads the sums of a period and of the one before it, for the most expensive groups of the period. */
+async function readPeriods(db: Kysely<Database>, viewer: Viewer, selection: Selection, how: GroupedHow) {
+  const { groupBy, granularity, top } = how;
+  const previous = previousOf(selection);
+  const readBefore = (keys?: readonly string[]) =>
+    readSums(db, viewer, { ...selection, ...previous }, { groupBy, granularity: 'monthly', keys });
+  if (top !== undefined && granularity === 'monthly') {
+    const found = await readTopSums(db, viewer, selection, { groupBy, top });
+    if (found) {
+      const keys = new Set(found.sums.map(({ key }) => key));
+      const before = await readBefore(keys.delete(otherCostSeries) ? [...keys] : undefined);
+      return { previous, now: found.sums, before, counts: found.groups };
+    }
+  }
+  const [now, before] = await Promise.all([
+    readSums(db, viewer, selection, { groupBy, granularity }),
+    readBefore(),
+  ]);
+  return { previous, now, before, counts: undefined };
+}
+
 /** Cost of a selection by group, in one currency. */
 export async function readGroupedCost(
   db: Kysely<Database>,
   viewer: Viewer,
   selection: Selection,
-  how: { readonly groupBy: CostGrouping | undefined; readonly granularity: 'daily' | 'monthly' },
+  how: GroupedHow,
 ) {
-  const previous = previousOf(selection);
-  const [now, before] = await Promise.all([
-    readSums(db, viewer, selection, how),
-    readSums(db, viewer, { ...selection, ...previous }, { ...how, granularity: 'monthly' }),
-  ]);
+  const { previous, now, before, counts } = await readPeriods(db, viewer, selection, how);
   const { currency, others } = chooseCurrency(now.length > 0 ? now : before, selection.currency);
   const inCurrency = (sums: readonly CostSum[]) => sums.filter((sum) => sum.currency === currency);
-  return { previous, currency, others, groups: groupCosts(inCurrency(now), inCurrency(before)) };
+  const all = groupCosts(inCurrency(now), inCurrency(before));
+  const { groups = [], rest = [] } = Object.groupBy(all, ({ key }) =>
+    key === otherCostSeries ? 'rest' : 'groups',
+  );
+  // Without a sum of others, every group is in the list, including those that only had cost before.
+  const count = rest.length === 0 ? groups.length : (counts?.get(currency ?? '') ?? groups.length);
+  return { previous, currency, others, groups, rest, all, count };
 }
 
 /** Returns the cost of a period by day or month, grouped, with its source and age. */
@@ -94,10 +124,10 @@ export async function readAnalysis(
   const granularity = query.granularity ?? 'daily';
   const groupBy = query.groupBy as CostGrouping | undefined;
   const [found, freshness] = await Promise.all([
-    readGroupedCost(db, viewer, selection, { groupBy, granularity }),
+    readGroupedCost(db, viewer, selection, { groupBy, granularity, top: maxCostGroups }),
     readFreshness(db, viewer),
   ]);
-  const { groups, previous, currency, others } = found;
+  const { groups, all, previous, currency, others } = found;
   const shown = groups.slice(0, maxCostGroups);
   const labels: ReadonlyMap<string, GroupLabel> =
     groupBy === undefined
@@ -117,12 +147,12 @@ export async function readAnalysis(
     granularity,
     currency,
     otherCurrencies: others.map((one) => ({ currency: one.currency, total: toAmount(one.total) })),
-    total: toAmount(sumOf(groups.map((group) => group.total))),
-    previousTotal: toAmount(sumOf(groups.map((group) => group.previous))),
+    total: toAmount(sumOf(all.map((group) => group.total))),
+    previousTotal: toAmount(sumOf(all.map((group) => group.previous))),
     previousFrom: previous.from,
     previousTo: previous.to,
     points,
-    series: seriesOf(groups, points, query.top ?? usualCostSeries, labelOf),
+    series: seriesOf(found, points, query.top ?? usualCostSeries, labelOf),
     groups: shown.map((group) => {
       const link = labels.get(group.key)?.link;
       return {
@@ -133,7 +163,7 @@ export async function readAnalysis(
         ...(link && { link }),
       };
     }),
-    groupCount: groups.length,
+    groupCount: found.count,
     freshness,
   };
 }
@@ -147,7 +177,11 @@ export async function readTable(
   const selection = parseSelection(query);
   const granularity = query.granularity ?? 'daily';
   const groupBy = query.groupBy as CostGrouping | undefined;
-  const { groups, currency } = await readGroupedCost(db, viewer, selection, { groupBy, granularity });
+  const { groups, currency, count } = await readGroupedCost(db, viewer, selection, {
+    groupBy,
+    granularity,
+    top: maxCostRows,
+  });
   const points = pointsOf(selection, granularity);
   const rows = groups.filter(({ byPoint }) => byPoint.size > 0).slice(0, maxCostRows);
   const keys = rows.map(({ key }) => key);
@@ -155,7 +189,7 @@ export async function readTable(
   return {
     currency,
     points,
-    groupCount: groups.length,
+    groupCount: count,
     rows: rows.map(({ key, total: sum, byPoint }) => ({
       key,
       label: labels?.get(key)?.label ?? key,

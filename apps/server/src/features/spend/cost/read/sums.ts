@@ -1,4 +1,4 @@
-import type { CostGranularity, CostGrouping } from '@blueport/contracts';
+import { otherCostSeries, type CostGranularity, type CostGrouping } from '@blueport/contracts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
@@ -22,25 +22,33 @@ export interface CostSum {
   readonly amount: bigint;
 }
 
+/** How sums are grouped. */
+interface Grouped {
+  readonly groupBy?: CostGrouping | undefined;
+  /** Groups with separate sums; all others are summed up as `otherCostSeries`. All groups are separate if absent. */
+  readonly keys?: readonly string[] | undefined;
+}
+
 /** The chosen items with the value of the grouping. Computed once per item instead of once per item and month. */
-function chosenItems(
-  { organizationId, scopes }: Viewer,
-  selection: Selection,
-  groupBy: CostGrouping | undefined,
-) {
+function chosenItems({ organizationId, scopes }: Viewer, selection: Selection, { groupBy, keys }: Grouped) {
   const { filters, currency } = selection;
   const used = [...filters.map(({ dimension }) => dimension), ...(groupBy === undefined ? [] : [groupBy])];
-  const key = groupBy === undefined ? sql<string>`''` : valueOf(groupBy);
+  const value = groupBy === undefined ? sql<string>`''` : valueOf(groupBy);
+  const key = keys ? sql<string>`case when ${value} = any(${[...keys]}::text[]) then ${value} end` : value;
   return sql`select i.id, i.currency, ${key} as key from cost_item i ${joinsOf(used)}
     where ${isSelected(organizationId, scopes, filters)} ${currency === undefined ? sql`` : sql`and i.currency = ${currency}`}`;
 }
 
 interface Row {
-  readonly key: string;
+  /** Null for the sum of all other groups. */
+  readonly key: string | null;
   readonly currency: string;
   /** First day of the month of the sums; absent if they are monthly. */
   readonly month?: string;
   readonly sums: readonly (string | null)[];
+}
+interface RankedRow extends Row {
+  readonly groups: number;
 }
 
 /** Returns one array of sums, one per element of an array column. */
@@ -52,19 +60,60 @@ async function readMonths(
   db: Kysely<Database>,
   viewer: Viewer,
   selection: Selection,
-  groupBy: CostGrouping | undefined,
+  grouped: Grouped,
 ): Promise<CostSum[]> {
   const months = monthsBetween(selection.from, selection.to);
-  const column = selection.metric === 'billed' ? sql`t.billed` : sql`t.amortized`;
   const { rows } = await sql<Row>`
-    with chosen as materialized (${chosenItems(viewer, selection, groupBy)})
-    select c.key, c.currency, ${sumsOf(column, months.map(monthIndex))}::text[] as sums
+    with chosen as materialized (${chosenItems(viewer, selection, grouped)})
+    select c.key, c.currency, ${sumsOf(totalsOf(selection), months.map(monthIndex))}::text[] as sums
       from chosen c join cost_total t on t.item_id = c.id group by 1, 2`.execute(db);
-  return rows.flatMap(({ key, currency, sums }) =>
-    sums.flatMap((sum, index) =>
-      sum === null ? [] : [{ key, currency, point: months[index]!, amount: BigInt(sum) }],
-    ),
+  return rows.flatMap((row) => sumsByMonth(row, months));
+}
+
+/** The column with the totals of the months. */
+const totalsOf = ({ metric }: Selection) => (metric === 'billed' ? sql`t.billed` : sql`t.amortized`);
+
+const sumsByMonth = ({ key, currency, sums }: Row, months: readonly string[]): CostSum[] =>
+  sums.flatMap((sum, index) =>
+    sum === null
+      ? []
+      : [{ key: key ?? otherCostSeries, currency, point: months[index]!, amount: BigInt(sum) }],
   );
+
+/** Sums up whole months, with separate sums for the most expensive groups of each currency only. */
+async function readTopMonths(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  selection: Selection,
+  { groupBy, top }: { readonly groupBy: CostGrouping | undefined; readonly top: number },
+): Promise<TopSums> {
+  const months = monthsBetween(selection.from, selection.to);
+  const indexes = months.map((_, index) => sql`s.sums[${sql.lit(index + 1)}]`);
+  const { rows } = await sql<RankedRow>`
+    with chosen as materialized (${chosenItems(viewer, selection, { groupBy })}),
+      sums as (select c.key, c.currency, ${sumsOf(totalsOf(selection), months.map(monthIndex))} as sums
+        from chosen c join cost_total t on t.item_id = c.id group by 1, 2),
+      ranked as (select s.*, row_number() over (partition by s.currency
+            order by ${sql.join(
+              indexes.map((sum) => sql`coalesce(${sum}, 0)`),
+              sql` + `,
+            )} desc, s.key) as rank
+        from sums s where coalesce(${sql.join(indexes)}) is not null)
+    select s.key, s.currency, s.sums::text[] as sums, 1 as groups from ranked s where s.rank <= ${top}
+    union all
+    select null, s.currency, array[${sql.join(indexes.map((sum) => sql`sum(${sum})`))}]::text[], count(*)::int
+      from ranked s where s.rank > ${top} group by 2`.execute(db);
+  return {
+    sums: rows.flatMap((row) => sumsByMonth(row, months)),
+    groups: countGroups(rows),
+  };
+}
+
+/** Adds up the numbers of groups by currency. */
+function countGroups(rows: readonly RankedRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { currency, groups } of rows) counts.set(currency, (counts.get(currency) ?? 0) + groups);
+  return counts;
 }
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => index + 1);
@@ -74,12 +123,12 @@ async function readDays(
   db: Kysely<Database>,
   viewer: Viewer,
   selection: Selection,
-  groupBy: CostGrouping | undefined,
+  grouped: Grouped,
 ): Promise<CostSum[]> {
   const { from, to, metric } = selection;
   const column = metric === 'billed' ? sql`m.days` : sql`(coalesce(m.amortized_days, m.days))`;
   const { rows } = await sql<Required<Row>>`
-    with chosen as materialized (${chosenItems(viewer, selection, groupBy)})
+    with chosen as materialized (${chosenItems(viewer, selection, grouped)})
     select c.key, c.currency, m.month::text as month, ${sumsOf(column, daysOfMonth)}::text[] as sums
       from chosen c join cost_month m on m.item_id = c.id
      where m.organization_id = ${viewer.organizationId} and m.month between ${monthOf(from)}::date and ${to}::date
@@ -88,7 +137,7 @@ async function readDays(
     sums.flatMap((sum, index) => {
       const point = `${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}`;
       if (sum === null || sum === '0' || point < from || point > to) return [];
-      return [{ key, currency, point, amount: BigInt(sum) }];
+      return [{ key: key ?? otherCostSeries, currency, point, amount: BigInt(sum) }];
     }),
   );
 }
@@ -103,19 +152,38 @@ function addByMonth(days: readonly CostSum[]): CostSum[] {
   }));
 }
 
+/** The sums of the most expensive groups, and the number of all groups by currency. */
+interface TopSums {
+  readonly sums: readonly CostSum[];
+  readonly groups: ReadonlyMap<string, number>;
+}
+
+/**
+ * Returns the cost of whole months with separate sums for the most expensive groups of each currency; all others are
+ * summed up as `otherCostSeries`. Undefined for a period with parts of months: no single query knows its ranking.
+ */
+export async function readTopSums(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  selection: Selection,
+  how: { readonly groupBy: CostGrouping | undefined; readonly top: number },
+): Promise<TopSums | undefined> {
+  const { whole, parts } = splitMonths(selection);
+  return whole && parts.length === 0 ? readTopMonths(db, viewer, selection, how) : undefined;
+}
+
 /** Returns the cost by group and point; points and groups without cost are missing. */
 export async function readSums(
   db: Kysely<Database>,
   viewer: Viewer,
   selection: Selection,
-  how: { readonly groupBy?: CostGrouping | undefined; readonly granularity: CostGranularity },
+  { granularity, ...grouped }: Grouped & { readonly granularity: CostGranularity },
 ): Promise<CostSum[]> {
-  const { groupBy, granularity } = how;
-  if (granularity === 'daily') return readDays(db, viewer, selection, groupBy);
+  if (granularity === 'daily') return readDays(db, viewer, selection, grouped);
   const { whole, parts } = splitMonths(selection);
   const [months, ...days] = await Promise.all([
-    whole ? readMonths(db, viewer, { ...selection, ...whole }, groupBy) : [],
-    ...parts.map((part) => readDays(db, viewer, { ...selection, ...part }, groupBy)),
+    whole ? readMonths(db, viewer, { ...selection, ...whole }, grouped) : [],
+    ...parts.map((part) => readDays(db, viewer, { ...selection, ...part }, grouped)),
   ]);
   return [...months, ...days.flatMap(addByMonth)];
 }
