@@ -76,7 +76,11 @@ import {
   createPolicyService,
   createVerdictFeature,
 } from './features/deployments/verdict/index.ts';
-import { createWebhooksFeature, publishToWebhooks } from './features/messaging/webhooks/index.ts';
+import {
+  createWebhooksFeature,
+  enqueueDeliveries,
+  publishToWebhooks,
+} from './features/messaging/webhooks/index.ts';
 import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
 import { createOrganizationRules } from './organization-rules.ts';
 import { createRegistry } from './http/registry.ts';
@@ -297,6 +301,10 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       world: services.world,
       cloud,
       notifier: messaging.notifier,
+      publish: (tx, organizationId, event) =>
+        enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, organizationId, [
+          event,
+        ]),
     }),
     createApprovalsFeature({
       ...parts,
@@ -330,7 +338,7 @@ function createFeatures(parts: Parts, ingredients: Ingredients): readonly Featur
       allowLoopback: settings.cloud === 'sandbox',
       listeningPorts: listeningPorts(settings, world, database.serveUrl),
     }),
-    createHomeFeature(parts),
+    createHomeFeature(parts, services),
     createAccessEndFeature(parts, services.endAccess),
     createEventsFeature(parts),
     createResealing(parts),

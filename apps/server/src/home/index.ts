@@ -24,6 +24,8 @@ import { countUndelivered } from '../features/messaging/mail/index.ts';
 import { readActiveAnnouncements } from '../features/messaging/notifications/index.ts';
 import { readFavorites } from '../features/site/favorites/index.ts';
 import { type EstimatedCost, readEstimatedCost } from '../features/spend/budgets/index.ts';
+import { readBilledMonth } from '../features/spend/cost/index.ts';
+import type { Inventory } from '../features/cloud/inventory/index.ts';
 import type { SessionContext } from '../session-context.ts';
 
 const maxBlueprints = 4;
@@ -72,6 +74,20 @@ async function readDeployments(parts: Parts, session: SessionContext, view: Home
     ...(estimated && may(session, 'deploymentAssign') && { needsOwner: estimated.needsOwner }),
   };
   return { recent, cost: estimated ? presentCost(session, estimated) : null, counts };
+}
+
+type Scopes = Pick<Inventory, 'scopesOf'>;
+
+/** Returns the billed cost of the current month to people who may see the cost analysis. */
+async function readBilled(
+  { database: { db }, now }: Parts,
+  inventory: Scopes,
+  session: SessionContext,
+): Promise<Home['billed']> {
+  if (!may(session, 'costAnalysis')) return null;
+  const { organizationId, accountId } = session;
+  const viewer = { organizationId, scopes: await inventory.scopesOf(session) };
+  return readBilledMonth(db, viewer, accountId, now());
 }
 
 /** Returns the blueprints that the caller deployed most recently and can still deploy. */
@@ -127,13 +143,19 @@ async function readInstallation(
   return { ...counts, ...work, undeliveredMail };
 }
 
-async function readHome(parts: Parts, session: SessionContext, scope: HomeScope): Promise<Home> {
+async function readHome(
+  parts: Parts,
+  inventory: Scopes,
+  session: SessionContext,
+  scope: HomeScope,
+): Promise<Home> {
   const { db } = parts.database;
   const { organizationId, accountId } = session;
-  const [approvals, deployments, used, administration, favorites, announcements, installation] =
+  const [approvals, deployments, billed, used, administration, favorites, announcements, installation] =
     await Promise.all([
       countDecidable(db, session),
       readDeployments(parts, session, { organizationId, accountId, scope }),
+      readBilled(parts, inventory, session),
       readBlueprints(parts, session),
       readAdministration(parts, session),
       readFavorites(db, session),
@@ -150,6 +172,7 @@ async function readHome(parts: Parts, session: SessionContext, scope: HomeScope)
     }),
     recent,
     cost,
+    billed,
     ...used,
     favorites,
     announcements,
@@ -160,11 +183,11 @@ async function readHome(parts: Parts, session: SessionContext, scope: HomeScope)
 }
 
 /** Creates the feature that composes the home page from the domains, in one response. */
-export const createHomeFeature = (parts: Parts): Feature => ({
+export const createHomeFeature = (parts: Parts, { inventory }: { readonly inventory: Scopes }): Feature => ({
   name: 'home',
   routes(registry) {
     registry.register(homeRoutes.read, ({ session, query }) =>
-      readHome(parts, session, query.scope ?? 'mine'),
+      readHome(parts, inventory, session, query.scope ?? 'mine'),
     );
   },
 });

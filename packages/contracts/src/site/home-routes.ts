@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute, signedIn } from '../api/route.ts';
 import { deploymentSummarySchema } from '../deployments/deployment-routes.ts';
 import { notificationSeverities } from '../messaging/notification-routes.ts';
+import { costSources } from '../spend/cost-dimensions.ts';
 import { priceCurrencies } from '../spend/price-currencies.ts';
 import { attentionKinds, connectionStates, homeScopes } from './home.ts';
 import { favoriteSchema } from './favorite-routes.ts';
@@ -39,6 +40,20 @@ export const homeSchema = z.object({
       mine: z.nullable(monthlyCostSchema),
       organization: z.nullable(monthlyCostSchema),
       countedAt: z.string(),
+    }),
+  ),
+  /** Billed cost of the current month within the caller's cloud rights; null without the permission or without cost. */
+  billed: z.nullable(
+    z.object({
+      /** ISO 4217. */
+      currency: z.string(),
+      /** Of the caller's deployments; null if nothing of them is billed. */
+      mine: z.nullable(z.string()),
+      all: z.string(),
+      /** Last complete day; null if a subscription has none. */
+      completeUntil: z.nullable(z.iso.date()),
+      readAt: z.nullable(z.string()),
+      sources: z.array(z.enum(costSources)),
     }),
   ),
   /** Up to 4 blueprints that the caller deployed most recently and can still deploy. */

@@ -14,6 +14,7 @@ const empty: Home = {
   recent: [],
   hasDeployed: false,
   cost: null,
+  billed: null,
   blueprints: [],
   favorites: [],
   announcements: [],
@@ -121,6 +122,35 @@ describe('home page', () => {
     expect(card.getByText('$12.50')).toBeTruthy();
     expect(card.getByText('2 deployments without a price are not included')).toBeTruthy();
     expect(card.getByText('Whole organization: $50.00')).toBeTruthy();
+  });
+
+  it('shows the billed cost of the month with its source instead of an estimate', async () => {
+    const cost = { currency: 'USD', monthly: '12.5', deployments: 3, unpriced: 0 } as const;
+    open({
+      ...empty,
+      cost: { mine: cost, organization: null, countedAt: new Date().toISOString() },
+      billed: {
+        currency: 'EUR',
+        mine: '40',
+        all: '160.25',
+        completeUntil: '2026-11-20',
+        readAt: new Date().toISOString(),
+        sources: ['details'],
+      },
+    });
+    const card = await section('Cost this month');
+    expect(card.getByText('€40.00')).toBeTruthy();
+    expect(card.getByText('Whole organization: €160.25')).toBeTruthy();
+    expect(card.getByText(/Complete until Nov 20, 2026. Cost details, read/)).toBeTruthy();
+    expect(screen.queryByText('$12.50')).toBeNull();
+  });
+
+  it('does not report that there is no cost above the cost of the organization', async () => {
+    const cost = { currency: 'USD', monthly: '50', deployments: 3, unpriced: 0 } as const;
+    open({ ...empty, cost: { mine: null, organization: cost, countedAt: new Date().toISOString() } });
+    const card = await section('Estimated monthly cost');
+    expect(card.getByText('$50.00')).toBeTruthy();
+    expect(card.queryByText('No cost yet')).toBeNull();
   });
 
   it('lists favorites with their pages', async () => {

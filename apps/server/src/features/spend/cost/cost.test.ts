@@ -1,10 +1,18 @@
-import type { CloudName, CostAnalysis, CostChanges, CostReading } from '@blueport/contracts';
+import {
+  otherCostSeries,
+  type CloudName,
+  type CostAnalysis,
+  type CostChanges,
+  type CostReading,
+  type Home,
+} from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createLogger } from '../../../logging.ts';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
 import { addDays, dayOf, monthOf, addMonths, lastDayOfMonth } from './read/days.ts';
+import { readSums, readTopSums } from './read/sums.ts';
 import { claimCost } from './sync/claims.ts';
 import { costSources } from './index.ts';
 import { readCost } from './sync/read-cost.ts';
@@ -121,6 +129,49 @@ describe('the cost of an organization', () => {
       )
       .toBe('export');
     expect(await byService()).toEqual(before);
+  });
+
+  it('keeps the most expensive groups apart and adds up all others', async () => {
+    const { db } = world.server.database;
+    const organizationId = admin.session.account.orgId;
+    const { rows } = await sql<{ id: string }>`
+      select subscription_id as id from cloud_subscription where organization_id = ${organizationId}`.execute(
+      db,
+    );
+    const ids = rows.map(({ id }) => id);
+    const viewer = {
+      organizationId,
+      scopes: { subscriptions: ids, groups: [], resources: [], visibleIds: ids, mark: '' },
+    };
+    const selection = { from: month, to: lastDayOfMonth(month), metric: 'billed', filters: [] } as const;
+    const of = { ...selection, currency: 'USD' };
+    const all = await readSums(db, viewer, of, { groupBy: 'resource', granularity: 'monthly' });
+    const top = (await readTopSums(db, viewer, of, { groupBy: 'resource', top: 3 }))!;
+    const sorted = all.toSorted((one, other) => (one.amount < other.amount ? 1 : -1));
+    expect(top.groups.get('USD')).toBe(all.length);
+    expect(top.sums.filter(({ key }) => key !== otherCostSeries)).toEqual(sorted.slice(0, 3));
+    const others = sorted.slice(3).reduce((sum, { amount }) => sum + amount, 0n);
+    expect(top.sums.find(({ key }) => key === otherCostSeries)?.amount).toBe(others);
+
+    const keys = sorted.slice(0, 3).map(({ key }) => key);
+    const some = await readSums(db, viewer, of, { groupBy: 'resource', granularity: 'monthly', keys });
+    expect(Object.fromEntries(some.map(({ key, amount }) => [key, amount]))).toEqual(
+      Object.fromEntries(top.sums.map(({ key, amount }) => [key, amount])),
+    );
+    expect(
+      await readTopSums(db, viewer, { ...of, to: addDays(month, 9) }, { groupBy: 'resource', top: 3 }),
+    ).toBeUndefined();
+  });
+
+  it('is part of the home page for the current month', async () => {
+    const now = monthOf(dayOf(new Date()));
+    const { total, currency } = await read<CostAnalysis>(
+      `?from=${now}&to=${lastDayOfMonth(now)}&granularity=monthly`,
+    );
+    const { billed } = (await admin.get('/api/user/home')).body as Home;
+    expect([billed?.currency ?? null, billed?.all ?? '0']).toEqual([currency, total]);
+    // Nothing is published on the first days of a month.
+    expect(billed?.sources ?? ['query']).toContain('query');
   });
 
   it('filters by several dimensions', async () => {

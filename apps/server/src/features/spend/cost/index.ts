@@ -4,7 +4,7 @@ import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { ConnectionReader, Inventory } from '../../cloud/inventory/index.ts';
-import { reportAnomalies } from './anomalies/report-anomalies.ts';
+import { reportAnomalies, type PublishCostEvent } from './anomalies/report-anomalies.ts';
 import type { Viewer } from './read/sums.ts';
 import { registerCostRoutes } from './routes.ts';
 import { detailsSource } from './sync/details-source.ts';
@@ -16,12 +16,15 @@ import { createCostWork } from './sync/work.ts';
 
 export { addDays, addMonths, dayOf, lastDayOfMonth, monthOf } from './read/days.ts';
 
+export { readBilledMonth } from './read/billed-month.ts';
+
 interface CostOptions {
   readonly inventory: Pick<Inventory, 'scopesOf'>;
   readonly readerOf: ConnectionReader;
   readonly world: Pick<CloudEnvironment, 'clouds'>;
   readonly cloud: Pick<PersonCloud, 'armFor'>;
   readonly notifier: Notifier;
+  readonly publish: PublishCostEvent;
 }
 
 /** Sources in the order of preference: exports cost no requests, queries are limited most. */
@@ -30,9 +33,10 @@ export const costSources = [exportSource, detailsSource, querySource] as const;
 /** Creates the feature for billed cost: reads it with the organization's connection and shows it within users' rights. */
 export function createCostFeature(
   parts: Parts,
-  { inventory, readerOf, world, cloud, notifier }: CostOptions,
+  { inventory, readerOf, world, cloud, notifier, publish }: CostOptions,
 ): Feature {
   const { database, log, now, newId } = parts;
+  const { publicUrl } = parts.settings;
   const { db } = database;
   const stopping = new AbortController();
   const reading: CostReadingParts = {
@@ -43,7 +47,7 @@ export function createCostFeature(
     sources: costSources,
     // A subscription is only claimed for a cloud that is connected; see `readerOf`.
     readBlobOf: (cloud) => world.clouds[cloud]!.readBlob,
-    onRead: (place, until) => reportAnomalies({ db, newId, notifier }, place, until),
+    onRead: (place, until) => reportAnomalies({ db, newId, now, notifier, publish, publicUrl }, place, until),
   };
   const work = createCostWork(reading, readerOf, stopping);
   const readAsPerson = createCostPersonReading(reading, cloud);

@@ -26,7 +26,7 @@ export function HomeContent({ home, scope }: HomeContentProps) {
   const [now] = useState(() => new Date());
   const organizationId = account?.orgId ?? '';
   const links = attentionLinks({ scope, name: account?.name ?? '', organizationId }, now);
-  const { recent, cost, people, connections, installation } = home;
+  const { recent, cost, billed, people, connections, installation } = home;
   return (
     <Box sx={column}>
       <Announcements announcements={home.announcements} />
@@ -40,7 +40,7 @@ export function HomeContent({ home, scope }: HomeContentProps) {
           {home.blueprints.length > 0 && <BlueprintsCard blueprints={home.blueprints} />}
         </Box>
         <Box sx={column}>
-          {cost && <CostCard cost={cost} scope={scope} />}
+          {(cost ?? billed) && <CostCard cost={cost} billed={billed} scope={scope} />}
           <FavoritesCard favorites={home.favorites} />
           {people && <PeopleCard people={people} />}
           {connections && <ConnectionsCard connections={connections} to={links.connections} />}
