@@ -191,13 +191,14 @@ export const pictured: readonly {
     name: 'organization-spending',
     path: '/portal/organization/{org Contoso}?tab=spending',
     account: 'admin@contoso.example',
-    dialogs: ['Add limit', 'Add rule'],
+    dialogs: ['Add rule'],
   },
   { name: 'subscriptions', path: '/portal/subscription', account: 'admin@contoso.example' },
   {
-    name: 'subscriptions-limits',
-    path: '/portal/subscription?tab=limits',
-    account: 'engineer@contoso.example',
+    name: 'limits',
+    path: '/portal/limit',
+    account: 'admin@contoso.example',
+    dialogs: ['Set limit'],
   },
   { name: 'resources', path: '/portal/subscription/resource', account: 'engineer@contoso.example' },
   {

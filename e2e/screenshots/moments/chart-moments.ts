@@ -104,27 +104,105 @@ const answerCost = (count: number) => (context: BrowserContext) => {
 };
 
 const now = new Date().toISOString();
+/** A limit with its amounts; without `billed`, its cost is not calculated yet. */
+const limitOf = (
+  id: string,
+  scope: { readonly kind: string; readonly key: string; readonly name: string | null },
+  amounts: { readonly limit: number; readonly deployed: number } & Partial<
+    Record<'billed' | 'unbilled' | 'reserved' | 'forecast', number>
+  >,
+  more: object = {},
+) => {
+  const { limit, deployed, billed, unbilled = 0, reserved = 0, forecast = 0 } = amounts;
+  return {
+    id,
+    scope,
+    period: 'month',
+    startsOn: null,
+    from: `${now.slice(0, 7)}-01`,
+    to: `${now.slice(0, 7)}-28`,
+    currency: 'USD',
+    limit: String(limit),
+    thresholds: [
+      { percent: 80, basis: 'forecast', actions: ['notify', 'mail'], crossedAt: null },
+      { percent: 90, basis: 'actual', actions: ['requireApproval'], crossedAt: null },
+      { percent: 100, basis: 'planned', actions: ['block'], crossedAt: null },
+    ],
+    deployed: String(deployed),
+    reserved: '0',
+    requested: '600',
+    left: String(limit - deployed),
+    spend:
+      billed === undefined
+        ? null
+        : {
+            billed: String(billed),
+            unbilled: String(unbilled),
+            reserved: String(reserved),
+            total: String(billed + unbilled + reserved),
+            forecast: String(forecast),
+            completeUntil: now.slice(0, 10),
+            countedAt: now,
+          },
+    spendHidden: false,
+    stop: null,
+    deployments: 12,
+    unpriced: 0,
+    createdAt: now,
+    updatedAt: now,
+    etag: '"1"',
+    ...more,
+  };
+};
+
+const subscription = { kind: 'subscription', key: 's1', name: 'Contoso Production' };
 const limits = [
-  ['Whole organization', 40, 12_000, 3100, 400, 600],
-  ['Contoso Production', 25, 4000, 3250, 150, 400],
-  ['Contoso Development', 8, 1000, 1080, 0, 0],
-  ['Contoso Sandbox', 0, 500, 0, 0, 0],
-].map(([name, deployments, limit, deployed, reserved, requested], index) => ({
-  id: `l${index}`,
-  subscriptionId: index === 0 ? null : `s${index}`,
-  subscriptionName: index === 0 ? null : name,
-  currency: 'USD',
-  limit: String(limit),
-  deployed: String(deployed),
-  reserved: String(reserved),
-  requested: String(requested),
-  left: String(Number(limit) - Number(deployed) - Number(reserved)),
-  deployments,
-  unpriced: 0,
-  createdAt: now,
-  updatedAt: now,
-  etag: '"1"',
-}));
+  limitOf(
+    'l0',
+    { kind: 'organization', key: '', name: null },
+    { limit: 12_000, deployed: 9000, billed: 3900, unbilled: 600, reserved: 400, forecast: 8200 },
+  ),
+  limitOf(
+    'l1',
+    subscription,
+    { limit: 4000, deployed: 3400, billed: 3250, unbilled: 210, reserved: 150, forecast: 4600 },
+    {
+      thresholds: [
+        { percent: 80, basis: 'forecast', actions: ['notify', 'mail'], crossedAt: now },
+        { percent: 90, basis: 'actual', actions: ['requireApproval'], crossedAt: now },
+        { percent: 100, basis: 'actual', actions: ['block', 'stopMachines'], graceHours: 6, crossedAt: null },
+      ],
+      stop: {
+        id: 'st',
+        state: 'pending',
+        percent: 90,
+        basis: 'actual',
+        stopsAt: new Date(Date.now() + 5.1 * 3_600_000).toISOString(),
+        endedAt: null,
+        canceledBy: null,
+        machines: ['vm-web', 'vm-api', 'vm-jobs'].map((name) => ({
+          resourceId: `/subscriptions/s1/resourceGroups/rg-web/providers/Microsoft.Compute/virtualMachines/${name}`,
+          name,
+          state: 'pending',
+          reason: null,
+        })),
+      },
+    },
+  ),
+  limitOf(
+    'l2',
+    { kind: 'resourceGroup', key: 's1/rg-data', name: 'rg-data' },
+    { limit: 1000, deployed: 1080, billed: 1180, unbilled: 90, forecast: 1900 },
+    { period: 'quarter' },
+  ),
+  limitOf('l3', { kind: 'tag', key: 'team=web', name: 'team=web' }, { limit: 500, deployed: 120 }),
+  limitOf(
+    'l4',
+    { kind: 'person', key: 'p1', name: 'Enzo Engineer' },
+    { limit: 900, deployed: 30, billed: 20, unbilled: 4, forecast: 60 },
+    { period: 'total', startsOn: '2026-09-01' },
+  ),
+];
 
 const answerFleet = async (context: BrowserContext) => {
   await answer('/api/user/fleet/f', {
@@ -244,9 +322,33 @@ export const chartMoments: readonly Moment[] = [
   { name: 'fleet-progress', path: '/portal/deployment/fleet/f', account: engineer, answers: answerFleet },
   { name: 'resource-charts', path: '/portal/subscription/resource?charts=1', account: admin },
   {
-    name: 'limit-meters',
-    path: '/portal/subscription?tab=limits',
+    name: 'limit-list',
+    path: '/portal/limit',
     account: admin,
     answers: answer('/api/costManagement/budget', { result: limits, total: limits.length }),
+  },
+  {
+    name: 'limit-detail',
+    path: '/portal/limit?sel=l1',
+    account: admin,
+    answers: answer('/api/costManagement/budget', { result: limits.slice(1, 2), total: 1 }),
+  },
+  {
+    name: 'limit-view-only',
+    path: '/portal/limit',
+    account: engineer,
+    answers: answer('/api/costManagement/budget', { result: limits, total: limits.length }),
+  },
+  {
+    name: 'limit-dialog',
+    path: '/portal/limit?new=tag:team=web',
+    account: admin,
+    act: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Set limit' });
+      await dialog.getByRole('textbox', { name: /per month/ }).fill('500');
+      await dialog.getByRole('checkbox', { name: 'Stop machines' }).first().check();
+      await dialog.getByRole('button', { name: 'Add threshold' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    },
   },
 ];

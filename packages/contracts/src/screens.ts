@@ -68,6 +68,11 @@ export const screens = {
     path: '/costanalysis',
     access: { kind: 'key', anyOf: ['costAnalysis'] },
   },
+  costLimits: {
+    id: 'costLimits',
+    path: '/limit',
+    access: { kind: 'key', anyOf: ['costUsageLimitView', 'costUsageLimitEdit'] },
+  },
   organizations: {
     id: 'organizations',
     path: '/organization',

@@ -12,6 +12,8 @@ it.each([
   ['/portal/subscription', 'subscriptions'],
   ['/portal/subscription/resourceGroup', 'resourceGroups'],
   ['/portal/subscription/s1/resource', 'resourceGroups'],
+  ['/portal/costanalysis', 'costAnalysis'],
+  ['/portal/limit', 'costLimits'],
   ['/portal/website-settings', 'websiteSettings'],
   ['/portal/profile', null],
   ['/api/docs', null],

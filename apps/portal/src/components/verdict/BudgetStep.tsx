@@ -3,7 +3,6 @@ import type { ProblemIssue } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { usePermission } from '../../core/auth/use-permission.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { useAppSelector } from '../../core/store/store.ts';
 
 /**
  * The next step after a limit is used up: users who may change limits get a link to them, others see who can. Deployers
@@ -25,13 +24,11 @@ export function BudgetStep(props: {
 function NextStep({ by }: { readonly by: 'deploy' | 'approve' }) {
   const t = useT();
   const isAllowed = usePermission('costUsageLimitEdit').allowed;
-  const seesTab = usePermission('organizationView').allowed;
-  const organization = useAppSelector((state) => state.auth.account?.orgId);
-  if (!isAllowed || !seesTab || organization === undefined) return t(`verdict.overshoot.${by}`);
+  if (!isAllowed) return t(`verdict.overshoot.${by}`);
   return (
     <>
       {by === 'deploy' ? `${t('verdict.overshoot.deployOr')} ` : null}
-      <MuiLink component={Link} to={`/portal/organization/${organization}?tab=spending`}>
+      <MuiLink component={Link} to="/portal/limit">
         {t('verdict.overshoot.raise')}
       </MuiLink>
     </>

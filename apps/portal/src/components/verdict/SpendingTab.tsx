@@ -1,39 +1,33 @@
 import EmptyIcon from '@mui/icons-material/SavingsOutlined';
 import Box from '@mui/material/Box';
-import type { ApprovalRule, Budget } from '@blueport/contracts';
-import { useMemo, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import type { ApprovalRule } from '@blueport/contracts';
+import { useState } from 'react';
 import { SectionCard } from '../../ui/section/SectionCard.tsx';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { approvalApi } from '../../core/api/approval-api.ts';
-import { type t as translate, useT } from '../../core/i18n/translate.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
 import { PermissionButton } from '../permission-help/PermissionButton.tsx';
-import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
 import { formatMoney } from '../../core/i18n/format-money.ts';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
-import { limitColumns } from './limit-columns.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
-import { budgetApi } from './queries.ts';
-import TextField from '@mui/material/TextField';
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import { subscriptionApi } from '../../core/api/subscription-api.ts';
-import { preferredCurrency } from '../price/currency.ts';
-import { CurrencyChoice } from '../price/PricePanel.tsx';
-import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
-import { isAmount, isZero } from './amount.ts';
-import { FormDialog } from '../form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../form-dialog/use-form.ts';
 
-/** The organization's cost limits for deployments, and the rules that require approval. */
+/** The rules that require approval of deployments, and a link to the cost usage limits. */
 export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; readonly rules: boolean }) {
-  // Both together, because the second section would move when the first one appears.
-  const loading = [
-    budgetApi.useBudgetListQuery(allEntries, { skip: !budgets }),
-    approvalApi.useApprovalRulesQuery(allEntries, { skip: !rules }),
-  ].some(({ isLoading }) => isLoading);
-  if (loading) return <LoadingState label="Fetching...." />;
+  const t = useT();
   return (
     <>
-      {budgets ? <Budgets /> : null}
+      {budgets ? (
+        <SectionCard
+          spaced
+          title={t('verdict.budget.title')}
+          more={{ label: t('verdict.budget.all'), to: '/portal/limit' }}
+        >
+          <Typography variant="body2" color="textSecondary">
+            {t('verdict.budget.detail')}
+          </Typography>
+        </SectionCard>
+      ) : null}
       {rules ? <Rules /> : null}
     </>
   );
@@ -41,56 +35,13 @@ export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; rea
 
 const allEntries = { query: { limit: 0 } };
 
-function Budgets() {
-  const t = useT();
-  const { data, error, refetch } = budgetApi.useBudgetListQuery(allEntries);
-  const [edited, setEdited] = useState<Budget | 'new'>();
-  const [remove, removing] = budgetApi.useBudgetRemoveMutation();
-  const columns = useMemo(
-    () => budgetColumns(t, setEdited, (row) => void remove({ id: row.id, etag: row.etag })),
-    [remove, t],
-  );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
-  const add = (
-    <PermissionButton permissionKey="costUsageLimitEdit" variant="contained" onClick={() => setEdited('new')}>
-      {t('verdict.budget.add')}
-    </PermissionButton>
-  );
-  return (
-    <SectionCard
-      spaced
-      title={t('verdict.budget.title')}
-      detail={t('verdict.budget.detail')}
-      end={data.total > 0 ? add : undefined}
-    >
-      {data.total === 0 ? (
-        <EmptyState icon={<EmptyIcon />} title={t('verdict.budget.none')} actions={add}>
-          {t('verdict.budget.noneHelp')}
-        </EmptyState>
-      ) : (
-        <PlainTable
-          label={t('verdict.budget.title')}
-          rows={data.result}
-          rowKey={({ id }) => id}
-          columns={columns}
-        />
-      )}
-      <RequestFailure error={removing.error} />
-      {edited === undefined ? null : (
-        <BudgetDialog budget={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      )}
-    </SectionCard>
-  );
-}
-
 function Rules() {
   const t = useT();
   const { data, error, refetch } = approvalApi.useApprovalRulesQuery(allEntries);
   const [edited, setEdited] = useState<ApprovalRule | 'new'>();
   const [remove, removing] = approvalApi.useApprovalRemoveRuleMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <LoadingState label="Fetching...." />;
   const add = (
     <PermissionButton permissionKey="organizationEdit" variant="contained" onClick={() => setEdited('new')}>
       {t('verdict.rule.add')}
@@ -150,100 +101,5 @@ function Rules() {
         <RuleDialog rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
     </SectionCard>
-  );
-}
-
-function budgetColumns(
-  t: typeof translate,
-  onEdit: (row: Budget) => void,
-  onRemove: (row: Budget) => void,
-): PlainColumn<Budget>[] {
-  return [
-    ...limitColumns(t),
-    {
-      id: 'actions',
-      header: t('verdict.column.actions'),
-      cell: (row) => (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <PermissionButton size="small" permissionKey="costUsageLimitEdit" onClick={() => onEdit(row)}>
-            {t('verdict.budget.edit')}
-          </PermissionButton>
-          <PermissionButton size="small" permissionKey="costUsageLimitEdit" onClick={() => onRemove(row)}>
-            {t('verdict.remove')}
-          </PermissionButton>
-        </Box>
-      ),
-    },
-  ];
-}
-
-interface BudgetDialogProps {
-  /** The limit to change; undefined for a new one. */
-  readonly budget: Budget | undefined;
-  readonly onClose: () => void;
-}
-
-/** Sets a monthly cost limit for deployments. */
-function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
-  const t = useT();
-  const form = useForm(
-    {
-      limit: budget?.limit ?? '',
-      currency: budget?.currency ?? preferredCurrency(),
-      subscriptionId: '',
-    },
-    (values) => ({
-      limit: isZero(values.limit) || isAmount(values.limit) ? undefined : t('verdict.amountIssue'),
-    }),
-  );
-  const { limit, currency, subscriptionId } = form.values;
-  const subscriptions =
-    subscriptionApi.useSubscriptionListQuery(budget === undefined ? { query: { limit: 0 } } : skipToken).data
-      ?.result ?? [];
-  const [add] = budgetApi.useBudgetCreateMutation();
-  const [edit] = budgetApi.useBudgetEditMutation();
-  const stops = isZero(limit);
-  const save = async () => {
-    const sent = stops ? '0' : limit;
-    return budget === undefined
-      ? add({
-          body: {
-            ...(subscriptionId !== '' && { scope: { kind: 'subscription' as const, key: subscriptionId } }),
-            currency,
-            limit: sent,
-          },
-        })
-      : edit({ id: budget.id, etag: budget.etag, body: { limit: sent } });
-  };
-  return (
-    <FormDialog
-      title={t(budget ? 'verdict.budget.edit' : 'verdict.budget.add')}
-      submit={t('verdict.save')}
-      layout="gap"
-      form={form}
-      send={save}
-      onClose={onClose}
-    >
-      {budget === undefined ? (
-        <>
-          <ChoiceField
-            {...inputOf(form, 'subscriptionId')}
-            label={t('verdict.column.limitOf')}
-            empty={t('verdict.wholeOrganization')}
-            options={subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName }))}
-          />
-          <CurrencyChoice {...inputOf(form, 'currency')} />
-        </>
-      ) : null}
-      <TextField
-        required
-        label={t('verdict.budget.perMonth', { currency })}
-        value={limit}
-        error={form.issues.limit !== undefined}
-        helperText={form.issues.limit ?? t(stops ? 'verdict.budget.stops' : 'verdict.budget.limitHelp')}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        onChange={(event) => form.set('limit', event.target.value.trim())}
-      />
-    </FormDialog>
   );
 }

@@ -60,9 +60,9 @@ const places = [
 ] as const;
 
 test.each(places)('%s links users who may change limits to them', async (_where, page) => {
-  show(['costUsageLimitEdit', 'organizationView'], page);
+  show(['costUsageLimitEdit'], page);
   const link = await screen.findByRole('link', { name: 'Raise limit' });
-  expect(link.getAttribute('href')).toBe('/portal/organization/o1?tab=spending');
+  expect(link.getAttribute('href')).toBe('/portal/limit');
   const alertText = screen.getByRole('alert').textContent;
   expect(alertText).toContain(cause);
   expect(alertText).not.toContain('administrator');

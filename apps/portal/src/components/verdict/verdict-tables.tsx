@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import {
+  type BudgetUsage,
   locationName,
   type PolicyFinding,
   type TagException,
@@ -160,7 +161,7 @@ export function BudgetTable({ lines }: { readonly lines: VerdictBudget['budgets'
       {mayRead ? (
         <MuiLink
           component={Link}
-          to="/portal/subscription?tab=limits"
+          to="/portal/limit"
           variant="body2"
           sx={{ display: 'inline-block', marginTop: 2 }}
         >
@@ -335,12 +336,32 @@ function rightsColumns(t: typeof translate): PlainColumn<Right>[] {
   ];
 }
 
-function budgetColumns(t: typeof translate): PlainColumn<VerdictBudget['budgets'][number]>[] {
+/** Returns what a limit means for the deployment, with the cause. */
+function limitEffect(usage: BudgetUsage, t: typeof translate): string {
+  const { blocks, requiresApproval, used, adds, limit, fits } = usage;
+  const crossed = blocks ?? requiresApproval;
+  if (crossed === undefined) return t(fits ? 'verdict.limitFits' : 'verdict.limitOver');
+  const isExact = crossed.basis === 'planned' && adds !== null && Number(limit) > 0;
+  const share = isExact ? (Number(used) + Number(adds)) / Number(limit) : crossed.percent / 100;
+  return t(blocks === undefined ? 'verdict.limitApproves' : 'verdict.limitBlocks', {
+    basis: crossed.basis,
+    isExact: isExact ? 'yes' : 'no',
+    share: formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }),
+  });
+}
+
+function budgetColumns(t: typeof translate): PlainColumn<BudgetUsage>[] {
   return [
     {
       id: 'of',
       header: t('verdict.column.limitOf'),
+      sx: wrap,
       cell: (line) => limitName(line, t),
+    },
+    {
+      id: 'period',
+      header: t('verdict.column.period'),
+      cell: ({ period = 'month' }) => t('verdict.limitPeriod', { period }),
     },
     {
       id: 'limit',
@@ -360,10 +381,6 @@ function budgetColumns(t: typeof translate): PlainColumn<VerdictBudget['budgets'
       align: 'right',
       cell: ({ adds, currency }) => (adds === null ? '?' : formatMoney(adds, currency)),
     },
-    {
-      id: 'fits',
-      header: t('verdict.column.fits'),
-      cell: ({ fits }) => t(fits ? 'verdict.yes' : 'verdict.no'),
-    },
+    { id: 'result', header: t('verdict.column.result'), sx: wrap, cell: (usage) => limitEffect(usage, t) },
   ];
 }

@@ -4,16 +4,11 @@ import { subscriptionRoutes } from '@blueport/contracts/routes/cloud/subscriptio
 import { useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { InventoryAge } from '../../../components/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ListContent } from '../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../components/resource-table/use-list-state.ts';
-import { LimitsSection } from '../../../components/verdict/LimitsSection.tsx' with {
-  load: 'part',
-  texts: 'verdict price',
-};
 import { useMayReadLimits } from '../../../components/verdict/use-may-read-limits.ts';
 import { SubscriptionActions } from './components/SubscriptionActions.tsx';
 import { subscriptionColumns, subscriptionListShape } from './subscription-columns.tsx';
@@ -25,36 +20,32 @@ const bulkActions = (rows: readonly Subscription[], _choose: unknown, clear: () 
 
 const panel = (subscription: Subscription) => <SubscriptionPanel subscription={subscription} />;
 
-/**
- * Subscriptions that the user can access in the cloud, with the data the organization stores about them, and the cost
- * usage limits of deployments to them.
- */
+/** Subscriptions that the user can access in the cloud, with the data the organization stores about them. */
 export function Component() {
   const t = useT();
   const mayReadLimits = useMayReadLimits();
   const [search] = useSearchParams();
-  // The address of earlier versions.
-  if (search.has('limits')) return <Navigate to="?tab=limits" replace />;
+  // The addresses of earlier versions.
+  if (search.has('limits') || search.get('tab') === 'limits') return <Navigate to="/portal/limit" replace />;
   return (
     <>
       <PageHeader
         title={t('nav.subscriptionList')}
         description={t('subscriptions.description')}
         actions={
-          <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
-            {t('subscriptions.allResources')}
-          </Button>
+          <>
+            {mayReadLimits && (
+              <Button component={Link} to="/portal/limit" nativeButton={false}>
+                {t('nav.costLimits')}
+              </Button>
+            )}
+            <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
+              {t('subscriptions.allResources')}
+            </Button>
+          </>
         }
       />
-      <UrlTabs
-        label={t('nav.subscriptionList')}
-        tabs={[
-          { id: 'list', label: t('subscriptions.list'), content: <SubscriptionList /> },
-          ...(mayReadLimits
-            ? [{ id: 'limits', label: t('subscriptions.limits'), content: <LimitsSection /> }]
-            : []),
-        ]}
-      />
+      <SubscriptionList />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function attentionLinks({ scope, name, organizationId }: Caller, now: Dat
       ['f.state', 'ne:Deleted'],
       ['f.state', 'ne:Detached'],
     ),
-    limits: '/portal/subscription?tab=limits',
+    limits: '/portal/limit',
     permissionRequests: '/portal/user/invitations?tab=permissions',
     connections: `/portal/organization/${organizationId}?tab=connections`,
     needsOwner: '/portal/deployment?f.needsOwner=true',

@@ -1,6 +1,6 @@
 import { budgetRoutes } from '@blueport/contracts/routes/spend/budget-routes';
-import { api } from '../../core/api/api.ts';
-import { endpointsOf } from '../../core/api/endpoints-of.ts';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints-of.ts';
 
 export const budgetApi = api
   .enhanceEndpoints({ addTagTypes: ['Budget'] })
