@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,15 +17,17 @@ export function CostSoFar() {
   if (!data || data.currency === null) return null;
   const { completeUntil } = data.freshness;
   return (
-    <SectionCard spaced title={t('limits.soFar')}>
-      {t('limits.soFarText', {
-        amount: formatMoney(data.total, data.currency),
-        day: completeUntil === null ? '' : formatDay(completeUntil),
-        isComplete: completeUntil === null ? 'no' : 'yes',
-      })}{' '}
-      <MuiLink component={Link} to="/portal/costanalysis">
-        {t('limits.openCost')}
-      </MuiLink>
-    </SectionCard>
+    <Box sx={{ marginTop: 4 }}>
+      <SectionCard title={t('limits.soFar')}>
+        {t('limits.soFarText', {
+          amount: formatMoney(data.total, data.currency),
+          day: completeUntil === null ? '' : formatDay(completeUntil),
+          isComplete: completeUntil === null ? 'no' : 'yes',
+        })}{' '}
+        <MuiLink component={Link} to="/portal/costanalysis">
+          {t('limits.openCost')}
+        </MuiLink>
+      </SectionCard>
+    </Box>
   );
 }

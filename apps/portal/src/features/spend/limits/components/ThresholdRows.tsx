@@ -10,6 +10,7 @@ import { budgetActions, budgetBases, maxBudgetThresholds } from '@blueport/contr
 import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { labelHeight } from '../../../../ui/form-field/FieldLine.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { newThreshold, type ThresholdDraft, type ThresholdIssues } from '../limit-form.ts';
 
@@ -64,6 +65,16 @@ export function ThresholdRows({ thresholds, issues, issue, onChange }: Threshold
   );
 }
 
+/** On a phone, the measure has its own line. */
+const firstLine = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '104px 1fr', sm: '104px minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"level remove" "basis basis"', sm: '"level basis remove"' },
+  '& > button': { justifySelf: 'end' },
+} as const;
+
 interface ThresholdRowProps {
   readonly threshold: ThresholdDraft;
   readonly number: number;
@@ -81,16 +92,10 @@ function ThresholdRow({ threshold, number, issues, onChange, onRemove }: Thresho
       aria-label={t('limits.thresholdNumber', { number })}
       sx={{ display: 'grid', gap: 3, padding: 3, border: 1, borderColor: 'divider', borderRadius: 2 }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: '104px minmax(0, 1fr) auto',
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={firstLine}>
         <TextField
           required
+          sx={{ gridArea: 'level' }}
           label={t('limits.level')}
           value={percent}
           error={issues.percent !== undefined}
@@ -100,16 +105,18 @@ function ThresholdRow({ threshold, number, issues, onChange, onRemove }: Thresho
           }}
           onChange={(event) => onChange({ ...threshold, percent: event.target.value.trim() })}
         />
-        <ChoiceField
-          label={t('limits.basis')}
-          value={basis}
-          options={budgetBases.map((one) => ({ value: one, label: t(`limits.basisOf.${one}`) }))}
-          onChange={(next) => onChange({ ...threshold, basis: next })}
-        />
+        <Box sx={{ gridArea: 'basis' }}>
+          <ChoiceField
+            label={t('limits.basis')}
+            value={basis}
+            options={budgetBases.map((one) => ({ value: one, label: t(`limits.basisOf.${one}`) }))}
+            onChange={(next) => onChange({ ...threshold, basis: next })}
+          />
+        </Box>
         <IconButton
           aria-label={t('limits.removeThreshold', { number })}
           onClick={onRemove}
-          sx={{ marginTop: '26px' }}
+          sx={{ gridArea: 'remove', marginTop: `${labelHeight}px` }}
         >
           <DeleteIcon />
         </IconButton>
@@ -119,20 +126,22 @@ function ThresholdRow({ threshold, number, issues, onChange, onRemove }: Thresho
           {issues.percent}
         </Typography>
       )}
-      <CheckboxGroup
-        label={t('limits.actions')}
-        issue={issues.actions}
-        marks={budgetActions.map((action) => ({
-          id: action,
-          label: t(`limits.action.${action}`),
-          on: actions.includes(action),
-          onChange: (on) =>
-            onChange({
-              ...threshold,
-              actions: budgetActions.filter((one) => (one === action ? on : actions.includes(one))),
-            }),
-        }))}
-      />
+      <div>
+        <CheckboxGroup
+          label={t('limits.actions')}
+          issue={issues.actions}
+          marks={budgetActions.map((action) => ({
+            id: action,
+            label: t(`limits.action.${action}`),
+            on: actions.includes(action),
+            onChange: (on) =>
+              onChange({
+                ...threshold,
+                actions: budgetActions.filter((one) => (one === action ? on : actions.includes(one))),
+              }),
+          }))}
+        />
+      </div>
       {actions.includes('stopMachines') && (
         <TextInput
           required
