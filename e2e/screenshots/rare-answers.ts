@@ -27,8 +27,15 @@ export const refusedSize = (context: BrowserContext) =>
 const at = '2026-11-20T10:00:00.000Z';
 const limit: Budget = {
   id: '0193a000-0000-7000-8000-0000000000b1',
-  subscriptionId: null,
-  subscriptionName: null,
+  scope: { kind: 'organization', key: '', name: null },
+  period: 'month',
+  startsOn: null,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  thresholds: [{ percent: 100, basis: 'planned', actions: ['block'], crossedAt: null }],
+  spend: null,
+  spendHidden: false,
+  stop: null,
   currency: 'USD',
   limit: '12000',
   deployed: '8412.60',
@@ -43,25 +50,11 @@ const limit: Budget = {
   updatedAt: at,
   etag: '"1"',
 };
-const production: Budget = {
-  ...limit,
-  id: '0193a000-0000-7000-8000-0000000000b2',
-  subscriptionId: '5c0a7050-44d7-4f61-8c53-6ea094b3bd04',
-  subscriptionName: 'Contoso Production',
-  limit: '5000',
-  deployed: '4920.00',
-  reserved: '260.00',
-  left: '-180.00',
-  deployments: 11,
-  unpriced: 0,
-  partlyUnpriced: 1,
-  gone: 0,
-};
 
-/** Limits where only some of the counted resources have a known price. */
+/** A limit where only some of the counted resources have a known price. */
 export const partlyPriced = (context: BrowserContext) =>
   context.route(/\/api\/costManagement\/budget(\?|$)/, (route) =>
     route.fulfill({
-      json: { count: 2, total: 2, result: [limit, production] } satisfies ListResult<Budget>,
+      json: { count: 1, total: 1, result: [limit] } satisfies ListResult<Budget>,
     }),
   );

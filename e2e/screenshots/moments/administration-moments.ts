@@ -81,8 +81,8 @@ export const administrationMoments: readonly Moment[] = [
     prepare: grantAdditionalRoles,
   },
   {
-    name: 'organization-spending-partly',
-    path: '/portal/organization/{org Contoso}?tab=spending',
+    name: 'limit-partly-priced',
+    path: '/portal/limit?sel=l1',
     account: admin,
     answers: partlyPriced,
     act: async (page) => {

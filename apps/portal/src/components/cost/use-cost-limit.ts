@@ -1,6 +1,6 @@
 import type { CostAnalysis } from '@blueport/contracts';
 import { usePermission } from '../../core/auth/use-permission.ts';
-import { budgetApi } from '../verdict/queries.ts';
+import { budgetApi } from '../../core/api/budget-api.ts';
 import { limitOf } from './cost-limit.ts';
 import type { CostView } from './cost-state.ts';
 import type { CostControl } from './use-cost-control.ts';

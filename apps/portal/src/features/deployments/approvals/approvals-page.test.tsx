@@ -147,9 +147,7 @@ test('explains why a request cannot be approved, and links users who can change 
   expect(
     (await screen.findAllByText(/12 USD, but only 3 USD of the organization’s limit is left/)).length,
   ).toBeGreaterThan(0);
-  expect(screen.getByRole('link', { name: 'Raise limit' }).getAttribute('href')).toBe(
-    '/portal/organization/o1?tab=spending',
-  );
+  expect(screen.getByRole('link', { name: 'Raise limit' }).getAttribute('href')).toBe('/portal/limit');
   expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole('button', { name: 'Reject' }).getAttribute('aria-disabled')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import type { Budget } from '@blueport/contracts';
-import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
-import { budgetApi } from '../../../../core/api/budget-api.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { FormDialog } from '../../../../../components/form-dialog/FormDialog.tsx';
+import { budgetApi } from '../../../../../core/api/budget-api.ts';
+import { useT } from '../../../../../core/i18n/translate.tsx';
 import { isStopPending } from '../limit-figures.ts';
 import { scopeName } from '../limit-text.ts';
 

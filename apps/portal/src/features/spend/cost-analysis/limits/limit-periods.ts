@@ -1,5 +1,5 @@
 import type { BudgetPeriod } from '@blueport/contracts';
-import { addMonths, dayOf, monthOf } from '../../../components/cost/cost-days.ts';
+import { addMonths, dayOf, monthOf } from '../../../../components/cost/cost-days.ts';
 
 /** Returns the first UTC day of the current period. */
 export function periodStart(period: BudgetPeriod, startsOn: string, now: Date): string {

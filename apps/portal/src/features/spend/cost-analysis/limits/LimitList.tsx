@@ -3,29 +3,22 @@ import { budgetRoutes } from '@blueport/contracts/routes/spend/budget-routes';
 import Button from '@mui/material/Button';
 import { Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { ListPage } from '../../../components/resource-table/ListPage.tsx';
-import { selectedRowParameter } from '../../../components/resource-table/list-state.ts';
-import { useListState } from '../../../components/resource-table/use-list-state.ts';
-import { budgetApi } from '../../../core/api/budget-api.ts';
-import { usePermission } from '../../../core/auth/use-permission.ts';
-import { useT } from '../../../core/i18n/translate.tsx';
+import { ListPage } from '../../../../components/resource-table/ListPage.tsx';
+import { selectedRowParameter } from '../../../../components/resource-table/list-state.ts';
+import { useListState } from '../../../../components/resource-table/use-list-state.ts';
+import { budgetApi } from '../../../../core/api/budget-api.ts';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
 import { CostSoFar } from './components/CostSoFar.tsx';
-import { LimitDetail } from './components/LimitDetail.tsx';
-import { LimitDialog } from './components/LimitDialog.tsx' with { load: 'dialog' };
+import { LimitDialog } from './components/LimitDialog.tsx' with { load: 'dialog', texts: 'price' };
 import { LimitLegend } from './components/LimitBar.tsx';
 import { StopNotice } from './components/StopNotice.tsx';
 import { limitColumns, limitListShape } from './limit-columns.tsx';
 import { isStopPending } from './limit-figures.ts';
 import { newParameter, readPreset } from './limit-scope.ts';
 
-/** Cost usage limits: the list, or the limit selected by `sel`. */
-export function Component() {
-  const [search] = useSearchParams();
-  const selected = search.get(selectedRowParameter);
-  return selected === null ? <LimitList /> : <LimitDetail key={selected} id={selected} />;
-}
-
-function LimitList() {
+/** The limits of the organization, with announced stops of machines above them. */
+export function LimitList() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const control = useListState(limitListShape);

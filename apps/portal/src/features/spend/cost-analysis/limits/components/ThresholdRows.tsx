@@ -7,11 +7,11 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { budgetActions, budgetBases, maxBudgetThresholds } from '@blueport/contracts';
-import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
-import { TextInput } from '../../../../components/administration/TextInput.tsx';
-import { useT } from '../../../../core/i18n/translate.tsx';
-import { labelHeight } from '../../../../ui/form-field/FieldLine.tsx';
-import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { CheckboxGroup } from '../../../../../components/administration/CheckboxGroup.tsx';
+import { TextInput } from '../../../../../components/administration/TextInput.tsx';
+import { useT } from '../../../../../core/i18n/translate.tsx';
+import { labelHeight } from '../../../../../ui/form-field/FieldLine.tsx';
+import { ChoiceField } from '../../../../../ui/steady-select/ChoiceField.tsx';
 import { newThreshold, type ThresholdDraft, type ThresholdIssues } from '../limit-form.ts';
 
 interface ThresholdRowsProps {

@@ -3,25 +3,25 @@ import MuiLink from '@mui/material/Link';
 import { type Budget, stoppedMachineStates } from '@blueport/contracts';
 import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ActivityTab } from '../../../../components/administration/ActivityTab.tsx' with {
+import { ActivityTab } from '../../../../../components/administration/ActivityTab.tsx' with {
   load: 'part',
   texts: 'activity',
 };
-import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
-import { selectedRowParameter } from '../../../../components/resource-table/list-state.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../../../components/states/index.ts';
-import { reasonText } from '../../../../components/verdict/reason-text.ts';
-import { budgetApi } from '../../../../core/api/budget-api.ts';
-import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { formatMoney } from '../../../../core/i18n/format-money.ts';
-import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
-import { ChartSkeleton } from '../../../../ui/chart/ChartSkeleton.tsx';
-import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
-import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { deferredPart } from '../../../../ui/loading/deferred-part.tsx';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
-import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { RelativeTime } from '../../../../../components/cloud-inventory/RelativeTime.tsx';
+import { selectedRowParameter } from '../../../../../components/resource-table/list-state.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../../components/states/index.ts';
+import { reasonText } from '../../../../../components/verdict/reason-text.ts';
+import { budgetApi } from '../../../../../core/api/budget-api.ts';
+import { usePermission } from '../../../../../core/auth/use-permission.ts';
+import { formatMoney } from '../../../../../core/i18n/format-money.ts';
+import { type t as translate, useT } from '../../../../../core/i18n/translate.tsx';
+import { ChartSkeleton } from '../../../../../ui/chart/ChartSkeleton.tsx';
+import { FactList, type OptionalFact } from '../../../../../ui/fact-list/FactList.tsx';
+import { Moment } from '../../../../../ui/fact-list/Moment.tsx';
+import { deferredPart } from '../../../../../ui/loading/deferred-part.tsx';
+import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
+import { type PlainColumn, PlainTable } from '../../../../../ui/plain-table/PlainTable.tsx';
+import { SectionCard } from '../../../../../ui/section/SectionCard.tsx';
 import { limitFigures } from '../limit-figures.ts';
 import { scopeHref } from '../limit-scope.ts';
 import {

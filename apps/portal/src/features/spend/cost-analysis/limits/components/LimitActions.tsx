@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Budget } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { useT } from '../../../../core/i18n/translate.tsx';
-import { LimitDialog } from './LimitDialog.tsx' with { load: 'dialog' };
+import { useT } from '../../../../../core/i18n/translate.tsx';
+import { LimitDialog } from './LimitDialog.tsx' with { load: 'dialog', texts: 'price' };
 import { RemoveLimitDialog } from './RemoveLimitDialog.tsx' with { load: 'dialog' };
 
 interface LimitActionsProps {

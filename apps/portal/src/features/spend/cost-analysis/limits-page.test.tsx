@@ -77,10 +77,12 @@ beforeAll(async () => {
   server.listen();
   await activateLocale('en');
   await Promise.all([
-    ...['limits', 'verdict', 'price', 'administration', 'resource-table', 'permission-help'].map(
+    ...['cost-analysis', 'verdict', 'price', 'administration', 'resource-table', 'permission-help'].map(
       loadFeatureMessages,
     ),
-    import('./components/LimitDialog.tsx'),
+    import('./limits/LimitList.tsx'),
+    import('./limits/components/LimitDetail.tsx'),
+    import('./limits/components/LimitDialog.tsx'),
   ]);
 });
 afterEach(() => {

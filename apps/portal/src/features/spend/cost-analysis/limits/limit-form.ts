@@ -10,9 +10,9 @@ import {
   type PriceCurrency,
   type ProblemIssue,
 } from '@blueport/contracts';
-import { isAmount, isZero } from '../../../components/verdict/amount.ts';
-import { preferredCurrency } from '../../../components/price/currency.ts';
-import type { t as translate } from '../../../core/i18n/translate.tsx';
+import { isAmount, isZero } from '../../../../components/verdict/amount.ts';
+import { preferredCurrency } from '../../../../components/price/currency.ts';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import type { ScopePreset } from './limit-scope.ts';
 
 type T = typeof translate;

@@ -6,7 +6,7 @@ import RoleIcon from '@mui/icons-material/BadgeOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
 import TagIcon from '@mui/icons-material/LocalOfferOutlined';
 import type { BudgetScopeKind } from '@blueport/contracts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { useT } from '../../../../../core/i18n/translate.tsx';
 
 const icons = {
   organization: OrganizationIcon,

@@ -3,8 +3,8 @@ import ExceededIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import ForecastIcon from '@mui/icons-material/TrendingUpOutlined';
 import WithinIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import type { Budget } from '@blueport/contracts';
-import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
-import { StatusPill } from '../../../../ui/status/StatusPill.tsx';
+import { type t as translate, useT } from '../../../../../core/i18n/translate.tsx';
+import { StatusPill } from '../../../../../ui/status/StatusPill.tsx';
 import { highestCrossed, type LimitState, limitState } from '../limit-figures.ts';
 import { thresholdText } from '../limit-text.ts';
 

@@ -1,21 +1,21 @@
 import type { Budget, CostAnalysis } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useMemo } from 'react';
-import { costChartData } from '../../../../components/cost/cost-chart-data.ts';
-import { dayOf } from '../../../../components/cost/cost-days.ts';
-import { filterText } from '../../../../components/cost/cost-state.ts';
-import { costApi } from '../../../../core/api/cost-api.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
-import { Chart } from '../../../../ui/chart/Chart.tsx';
-import { type ChartUnit, formatValue } from '../../../../ui/chart/chart-units.ts';
-import { overlayParts } from '../../../../ui/chart/overlay-parts.ts';
+import { useMemo, useState } from 'react';
+import { costChartData } from '../../../../../components/cost/cost-chart-data.ts';
+import { dayOf } from '../../../../../components/cost/cost-days.ts';
+import { filterText } from '../../../../../components/cost/cost-state.ts';
+import { costApi } from '../../../../../core/api/cost-api.ts';
+import { useT } from '../../../../../core/i18n/translate.tsx';
+import { Chart } from '../../../../../ui/chart/Chart.tsx';
+import { type ChartUnit, formatValue } from '../../../../../ui/chart/chart-units.ts';
+import { overlayParts } from '../../../../../ui/chart/overlay-parts.ts';
 import { costFilters } from '../limit-scope.ts';
 
 /** The accumulated billed cost of the current period with its forecast, against the limit. */
 export function LimitChart({ budget }: { readonly budget: Budget }) {
   const t = useT();
   const { scope, from, to, currency } = budget;
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   const filters = costFilters(scope.kind, scope.key);
   const filter = filters && filterText(filters);
   const selection = {
@@ -61,23 +61,23 @@ function useChartData(
   const t = useT();
   return useMemo(() => {
     if (analysis === undefined) return { points: [], series: [], overlays: [] };
-    const data = costChartData(
-      { analysis, range: { from, to }, forecast, view: 'accumulated' },
+    return costChartData(
+      {
+        analysis,
+        range: { from, to },
+        forecast,
+        view: 'accumulated',
+        // Without cost, the chart says so.
+        limit: analysis.currency === null ? undefined : Number(limit),
+      },
       {
         other: t('cost.other'),
         forecast: t('cost.forecast'),
+        limit: t('limits.limit'),
         previous: t('cost.previousPeriod'),
         nameOf: (key, label) => label || key,
         format: (amount) => formatValue(amount, unit),
       },
     );
-    const line = {
-      id: 'limit',
-      label: t('limits.limit'),
-      line: 'dashed' as const,
-      values: data.points.map(() => Number(limit)),
-    };
-    // Without cost, the chart says so.
-    return analysis.currency === null ? data : { ...data, overlays: [...data.overlays, line] };
   }, [analysis, forecast, from, to, limit, unit, t]);
 }

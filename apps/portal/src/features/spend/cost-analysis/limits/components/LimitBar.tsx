@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { otherColor, seriesColor, seriesVariables } from '../../../../ui/chart/chart-colors.ts';
-import { Legend } from '../../../../ui/chart/Legend.tsx';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { otherColor, seriesColor, seriesVariables } from '../../../../../ui/chart/chart-colors.ts';
+import { Legend } from '../../../../../ui/chart/Legend.tsx';
+import { useT } from '../../../../../core/i18n/translate.tsx';
 import { type LimitFigures, type LimitPart, limitParts } from '../limit-figures.ts';
 
 const [spent, pending] = [seriesColor(0), seriesColor(1)];

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type Budget, budgetPeriods } from '@blueport/contracts';
 import { useRef, useState } from 'react';
-import { TextInput } from '../../../../components/administration/TextInput.tsx';
-import { dayOf } from '../../../../components/cost/cost-days.ts';
-import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
-import { inputOf, useForm } from '../../../../components/form-dialog/use-form.ts';
-import { CurrencyChoice } from '../../../../components/price/PricePanel.tsx';
-import { isZero } from '../../../../components/verdict/amount.ts';
-import { budgetApi } from '../../../../core/api/budget-api.ts';
-import { toApiError } from '../../../../core/api/problem.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
-import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { TextInput } from '../../../../../components/administration/TextInput.tsx';
+import { dayOf } from '../../../../../components/cost/cost-days.ts';
+import { FormDialog } from '../../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm } from '../../../../../components/form-dialog/use-form.ts';
+import { CurrencyChoice } from '../../../../../components/price/PricePanel.tsx';
+import { isZero } from '../../../../../components/verdict/amount.ts';
+import { budgetApi } from '../../../../../core/api/budget-api.ts';
+import { toApiError } from '../../../../../core/api/problem.ts';
+import { useT } from '../../../../../core/i18n/translate.tsx';
+import { ChoiceField } from '../../../../../ui/steady-select/ChoiceField.tsx';
 import {
   checkLimit,
   checkThresholds,
@@ -44,9 +44,8 @@ const noIssues: ReadonlyMap<number, ThresholdIssues> = new Map();
 /** Manages the values of a limit with the issues of each threshold, and saves it. */
 function useLimitForm(budget: Budget | undefined, preset: ScopePreset) {
   const t = useT();
-  const form = useForm<LimitDraft>(limitDraft(budget, preset, dayOf(new Date())), (draft) =>
-    checkLimit(draft, t),
-  );
+  const [first] = useState(() => limitDraft(budget, preset, dayOf(new Date())));
+  const form = useForm<LimitDraft>(first, (draft) => checkLimit(draft, t));
   const [refused, setRefused] = useState(noIssues);
   const sent = useRef<readonly ThresholdDraft[]>([]);
   const [add] = budgetApi.useBudgetCreateMutation();

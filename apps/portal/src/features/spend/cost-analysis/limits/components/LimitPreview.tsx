@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Budget, maxCostDays } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { countDays, dayOf } from '../../../../components/cost/cost-days.ts';
-import { filterText } from '../../../../components/cost/cost-state.ts';
-import { isAmount, isZero } from '../../../../components/verdict/amount.ts';
-import { costApi } from '../../../../core/api/cost-api.ts';
-import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { useState } from 'react';
+import { countDays, dayOf } from '../../../../../components/cost/cost-days.ts';
+import { filterText } from '../../../../../components/cost/cost-state.ts';
+import { isAmount, isZero } from '../../../../../components/verdict/amount.ts';
+import { costApi } from '../../../../../core/api/cost-api.ts';
+import { usePermission } from '../../../../../core/auth/use-permission.ts';
+import { useT } from '../../../../../core/i18n/translate.tsx';
 import { billedFigures, type LimitFigures, limitFigures } from '../limit-figures.ts';
 import { type LimitDraft, scopeKey } from '../limit-form.ts';
 import { periodStart } from '../limit-periods.ts';
@@ -23,7 +24,7 @@ interface LimitPreviewProps {
 /** Returns the billed cost in the scope since the start of the period; undefined until it is known. */
 function useBilled(draft: LimitDraft, isSkipped: boolean) {
   const mayRead = usePermission('costAnalysis').allowed;
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const to = dayOf(now);
   const from = periodStart(draft.period, draft.startsOn, now);
   const filters = costFilters(draft.kind, scopeKey(draft));

@@ -1,8 +1,8 @@
 import type { Budget, BudgetThreshold } from '@blueport/contracts';
-import { formatDay, formatDayRange } from '../../../core/i18n/format-day.ts';
-import { formatMoney } from '../../../core/i18n/format-money.ts';
-import { formatNumber } from '../../../core/i18n/format.ts';
-import type { t as translate } from '../../../core/i18n/translate.tsx';
+import { formatDay, formatDayRange } from '../../../../core/i18n/format-day.ts';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { limitFigures, limitParts } from './limit-figures.ts';
 
 type T = typeof translate;

@@ -1,5 +1,5 @@
 import { type Budget, type BudgetScopeKind, budgetScopeKinds } from '@blueport/contracts';
-import type { CostFilters } from '../../../components/cost/cost-state.ts';
+import type { CostFilters } from '../../../../components/cost/cost-state.ts';
 
 /** Returns the filter of the cost analysis that selects the cost in a scope; undefined if the key is incomplete. */
 export function costFilters(kind: BudgetScopeKind, key: string): CostFilters | undefined {

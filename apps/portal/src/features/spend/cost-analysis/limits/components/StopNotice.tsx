@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
 import type { Budget } from '@blueport/contracts';
 import { Link } from 'react-router';
-import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
-import { Trans, useT } from '../../../../core/i18n/translate.tsx';
+import { RelativeTime } from '../../../../../components/cloud-inventory/RelativeTime.tsx';
+import { Trans, useT } from '../../../../../core/i18n/translate.tsx';
 import { isStopPending } from '../limit-figures.ts';
 import { scopeName, thresholdText } from '../limit-text.ts';
 
@@ -30,7 +30,7 @@ export function StopNotice({ budget, href }: StopNoticeProps) {
         components={{ 0: <RelativeTime isFuture value={stop.stopsAt} /> }}
       />{' '}
       {href !== undefined && (
-        <MuiLink component={Link} to={href} color="inherit">
+        <MuiLink component={Link} to={href} color="inherit" underline="always">
           {t('limits.open')}
         </MuiLink>
       )}

@@ -1,16 +1,16 @@
 import OverIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { type Budget, budgetPeriods, budgetScopeKinds, priceCurrencies } from '@blueport/contracts';
-import { NameCell } from '../../../components/resource-table/NameCell.tsx';
-import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
+import { NameCell } from '../../../../components/resource-table/NameCell.tsx';
+import { shapeOf, type TableColumn } from '../../../../components/resource-table/column.ts';
 import {
   choiceFilter,
   momentColumn,
   plainColumn,
   readColumn,
-} from '../../../components/resource-table/column-kinds.tsx';
-import { formatMoney } from '../../../core/i18n/format-money.ts';
-import type { t as translate } from '../../../core/i18n/translate.tsx';
+} from '../../../../components/resource-table/column-kinds.tsx';
+import { formatMoney } from '../../../../core/i18n/format-money.ts';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { LimitBar } from './components/LimitBar.tsx';
 import { LimitPill, stateText } from './components/LimitPill.tsx';
 import { ScopeIcon } from './components/ScopeIcon.tsx';
