@@ -67,7 +67,7 @@ function useChartData(
         range: { from, to },
         forecast,
         view: 'accumulated',
-        // Without cost, the chart says so.
+        // Without cost, the chart shows its empty text instead of a limit.
         limit: analysis.currency === null ? undefined : Number(limit),
       },
       {
