@@ -180,6 +180,7 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
     linked,
     platformToken,
     readerOf: createConnectionReader(world, findConnection),
+    automation,
     cloud,
     places,
     inventory,
@@ -289,12 +290,22 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
 }
 
 function createDeploymentFeatures(parts: Parts, services: Services): readonly Feature[] {
-  const { cloud, places, prices, judge, messaging, deployments, inventory, readerOf } = services;
+  const { automation, cloud, places, prices, judge, messaging, deployments, inventory, readerOf } = services;
   const { planRedeployment, planUpgrade, planHeldOperation } = deployments;
   return [
     deployments,
     createVerdictFeature(parts, { judge, cloud, places, planRedeployment, planUpgrade }),
-    createBudgetsFeature(parts, { prices }),
+    createBudgetsFeature(parts, {
+      prices,
+      inventory,
+      stops: {
+        context: deployments.context,
+        notifier: messaging.notifier,
+        hasConnection: async ({ organization_id: organizationId, tenant_id: tenantId, cloud: name }) =>
+          (await automation.connectionOf(organizationId, tenantId, name)) !== undefined,
+        wake: (operationId) => deployments.wake(operationId),
+      },
+    }),
     createCostFeature(parts, {
       inventory,
       readerOf,

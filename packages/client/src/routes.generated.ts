@@ -27,6 +27,7 @@ export const clientRoutes = {
   'blueprint.list': ['GET', '/api/blueprint'],
   'blueprint.preview': ['POST', '/api/blueprint/:name/preview'],
   'blueprint.template': ['GET', '/api/blueprint/:name/template'],
+  'budget.cancelStop': ['POST', '/api/costManagement/budget/:id/stop/cancel'],
   'budget.create': ['POST', '/api/costManagement/budget'],
   'budget.delete': ['DELETE', '/api/costManagement/budget/:id'],
   'budget.edit': ['PUT', '/api/costManagement/budget/:id'],

@@ -25,6 +25,12 @@ export async function approvalSamples(
       [id(1, own), key],
     );
     await pool.query(
+      `insert into budget_stop (id, budget_id, organization_id, period_start, percent, basis, created_at, stops_at)
+       select gen_random_uuid(), id, organization_id, '2026-01-01', 80, 'actual', now(), now() + interval '1 day'
+         from budget where id = $1`,
+      [id(1, own)],
+    );
+    await pool.query(
       `insert into approval_rule (id, organization_id, kind, above, currency)
        select $1, id, 'price', 1000000, 'USD' from organization where key = $2`,
       [id(2, own), key],
@@ -48,6 +54,7 @@ export async function approvalSamples(
     'budget.list': {},
     'budget.create': { body: { period: 'year', currency: 'USD', limit: '100' } },
     'budget.edit': { ids: idsOf(1), body: { limit: '1000000' } },
+    'budget.cancelStop': { ids: idsOf(1) },
     'budget.delete': { ids: idsOf(1) },
     'approval.list': {},
     'approval.get': { ids: idsOf(4) },

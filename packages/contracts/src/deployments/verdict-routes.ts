@@ -142,8 +142,9 @@ export const verdictBudgetSchema = z.object({ budgets: z.array(budgetUsageSchema
 export type VerdictBudget = z.infer<typeof verdictBudgetSchema>;
 
 export const approvalReasonSchema = z.object({
+  /** Id of the rule, or of the cost usage limit. */
   ruleId: z.string(),
-  kind: z.enum(['price', 'blueprint', 'role']),
+  kind: z.enum(['price', 'blueprint', 'role', 'budget']),
   message: z.string(),
   values: z.optional(z.record(z.string(), z.string())),
 });

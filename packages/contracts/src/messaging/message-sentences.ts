@@ -52,6 +52,8 @@ export const sentenceCodes = [
   'approvalBlueprint',
   /** `role` */
   'approvalRole',
+  /** `basis`, `percent`, `period`, `kind`, `name` */
+  'approvalBudget',
   /** `requests`, `operations`, `fleets` */
   'accessEnded',
   /** `keys`: permission keys, separated by a comma and a space; shown as their labels */
@@ -69,6 +71,14 @@ export const sentenceCodes = [
   'roleEnds',
   /** `actual`, `expected`, `currency`, `day` */
   'costUnusual',
+  /** `basis`, `percent`, `period` */
+  'budgetCrossed',
+  'budgetBlocks',
+  'budgetNeedsApproval',
+  /** `count`, `at` */
+  'budgetStops',
+  /** `stopped`, `failed` */
+  'budgetStopped',
 ] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
 

@@ -208,6 +208,16 @@ export const budgetRoutes = {
     }),
     response: budgetSchema,
   }),
+  cancelStop: defineRoute({
+    id: 'budget.cancelStop',
+    method: 'POST',
+    path: '/api/costManagement/budget/:id/stop/cancel',
+    summary: 'Cancel the pending stop of machines of a cost usage limit',
+    access: holders('costUsageLimitEdit'),
+    scope: 'organization',
+    params: byId,
+    response: budgetSchema,
+  }),
   remove: defineRoute({
     id: 'budget.delete',
     method: 'DELETE',

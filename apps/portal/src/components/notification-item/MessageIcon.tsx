@@ -19,6 +19,7 @@ const byKind: Partial<Record<Notification['kind'], typeof InfoIcon>> = {
   accessRequest: PersonIcon,
   announcement: AnnouncementIcon,
   approval: ApprovalIcon,
+  budgetCrossed: CostIcon,
   costAnomaly: CostIcon,
   expiry: ExpiryIcon,
   fleetEnded: FleetIcon,

@@ -2,10 +2,12 @@ import type {
   BudgetBasis,
   BudgetPeriod,
   BudgetScopeKind,
+  BudgetStop,
   BudgetThreshold,
   PriceCurrency,
 } from '@blueport/contracts';
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredNote } from '../../messages/stored-note.ts';
 import type { CreatedAt } from './organizations.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -58,7 +60,38 @@ interface BudgetCrossingTable {
   amount: string;
 }
 
+interface BudgetStopTable {
+  id: string;
+  budget_id: string;
+  organization_id: string;
+  period_start: string;
+  percent: number;
+  basis: BudgetBasis;
+  state: ColumnType<BudgetStop['state'], BudgetStop['state'] | undefined, BudgetStop['state']>;
+  created_at: Date;
+  /** When the second warning is due; null once it was sent. */
+  warns_at: Date | null;
+  stops_at: Date;
+  ended_at: Date | null;
+  canceled_by: string | null;
+}
+
+type StoppedMachineState = BudgetStop['machines'][number]['state'];
+
+interface BudgetStopMachineTable {
+  stop_id: string;
+  resource_key: string;
+  resource_id: string;
+  name: string;
+  deployment_id: string | null;
+  state: ColumnType<StoppedMachineState, StoppedMachineState | undefined, StoppedMachineState>;
+  reason: ColumnType<StoredNote | null, string | null | undefined, string | null>;
+  changed_at: Generated<Date>;
+}
+
 export interface BudgetTables {
   budget: BudgetTable;
   budget_crossing: BudgetCrossingTable;
+  budget_stop: BudgetStopTable;
+  budget_stop_machine: BudgetStopMachineTable;
 }

@@ -10,12 +10,15 @@ export interface DeploymentsOptions
 
 /** The combined deployment features, and the exports that approval decisions need. */
 export type DeploymentsFeature = Feature &
-  Pick<Operations, 'planHeldOperation' | 'planRedeployment' | 'planUpgrade' | 'groupDeletions' | 'wake'>;
+  Pick<
+    Operations,
+    'context' | 'planHeldOperation' | 'planRedeployment' | 'planUpgrade' | 'groupDeletions' | 'wake'
+  >;
 
 /** Combines the deployment features: operations and the features based on them. */
 export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): DeploymentsFeature {
   const operations = createOperationsFeature(parts, options);
-  const { planHeldOperation, planRedeployment, planUpgrade, groupDeletions, wake } = operations;
+  const { context, planHeldOperation, planRedeployment, planUpgrade, groupDeletions, wake } = operations;
   const others: readonly Feature[] = [
     createSharingFeature(parts, operations),
     createExpiryFeature(parts, operations, options),
@@ -25,6 +28,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   const all = [operations, ...others];
   return {
     name: 'deployments',
+    context,
     planHeldOperation,
     planRedeployment,
     planUpgrade,

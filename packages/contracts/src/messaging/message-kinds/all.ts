@@ -1,6 +1,7 @@
 import { accessRequest } from './access-request.ts';
 import { announcement } from './announcement.ts';
 import { approval } from './approval.ts';
+import { budgetCrossed } from './budget-crossed.ts';
 import { costAnomaly } from './cost-anomaly.ts';
 import { expiry } from './expiry.ts';
 import { fleetEnded } from './fleet-ended.ts';
@@ -30,5 +31,6 @@ export const messageKindList = [
   webhookDisabled,
   fleetEnded,
   newPermissions,
+  budgetCrossed,
   system,
 ] as const;

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { costAnomalyFound } from './cost-anomaly-found.ts';
+=======
+import { budgetCrossed } from './budget-crossed.ts';
+>>>>>>> a5fd9c52 (limits: evaluate thresholds, require approval and stop machines)
 import { deploymentApprovalNeeded } from './deployment-approval-needed.ts';
 import { deploymentApproved } from './deployment-approved.ts';
 import { deploymentCanceled } from './deployment-canceled.ts';
@@ -34,5 +38,9 @@ export const webhookEventList = [
   deploymentDriftFound,
   deploymentExpiring,
   fleetEnded,
+<<<<<<< HEAD
   costAnomalyFound,
+=======
+  budgetCrossed,
+>>>>>>> a5fd9c52 (limits: evaluate thresholds, require approval and stop machines)
 ] as const;

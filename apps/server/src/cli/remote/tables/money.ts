@@ -130,18 +130,29 @@ function scopeIn(input: VerbInput): { kind: BudgetScopeKind; key: string } | und
 }
 
 const thresholdOption = {
-  value: 'PERCENT:BASIS:ACTIONS',
+  value: 'PERCENT:BASIS:ACTIONS[:HOURS]',
   multiple: true,
-  help: 'a threshold, repeatable, such as 80:forecast:notify,mail (basis: planned, actual, forecast; actions: notify, mail, requireApproval, block)',
+  help: 'a threshold, repeatable, such as 80:forecast:notify,mail (basis: planned, actual, forecast; actions: notify, mail, requireApproval, block, stopMachines with the hours of its grace period)',
 } as const;
 
 /** Reads thresholds such as `80:forecast:notify,mail`. The portal validates basis and actions. */
 function thresholdsIn(input: VerbInput) {
   return input.texts('threshold')?.map((text) => {
-    const [percent = '', basis = '', actions = '', ...rest] = text.split(':');
-    if (!/^\d{1,4}$/.test(percent) || basis === '' || actions === '' || rest.length > 0)
+    const [percent = '', basis = '', actions = '', hours, ...rest] = text.split(':');
+    if (
+      !/^\d{1,4}$/.test(percent) ||
+      basis === '' ||
+      actions === '' ||
+      rest.length > 0 ||
+      !/^\d{0,4}$/.test(hours ?? '')
+    )
       throw usageError('option-threshold', { option: 'threshold' });
-    return { percent: Number(percent), basis, actions: actions.split(',') };
+    return {
+      percent: Number(percent),
+      basis,
+      actions: actions.split(','),
+      ...(hours !== undefined && { graceHours: Number(hours) }),
+    };
   });
 }
 

@@ -332,6 +332,28 @@ describe('a deployment that needs approval', () => {
     expect(await blocked()).toEqual([]);
   });
 
+  it('is required while a threshold of a cost usage limit is crossed, with the reason', async () => {
+    const url = '/api/costManagement/budget';
+    const thresholds = [{ percent: 1, basis: 'forecast', actions: ['requireApproval'] }];
+    const scope = { kind: 'blueprint', key: 'storage-account' };
+    const limit = await admin.post(url, { scope, currency: 'USD', limit: '0.01', thresholds });
+    expect(limit.status).toBe(201);
+    const { id, etag } = limit.body as { id: string; etag: string };
+    const deployment = await create();
+    expect(deployment.state).toBe('PendingApproval');
+    const request = await requestFor(deployment.id);
+    expect(request.reasons).toMatchObject([
+      {
+        kind: 'budget',
+        ruleId: id,
+        message: expect.stringMatching(/^The forecast exceeds 1 % of the monthly limit of blueprint Storage/),
+      },
+    ]);
+    expect((await approve(admin, request)).body).toMatchObject({ outcome: 'approved' });
+    expect((await admin.remove(`${url}/${id}`, etag)).status).toBe(204);
+    expect((await create()).state).toBe('Queued');
+  });
+
   it('is selected by price and by role', async () => {
     const price = await withRule({ kind: 'price', above: '0', currency: 'USD' }, () => create());
     expect(price.state).toBe('PendingApproval');

@@ -23,7 +23,12 @@ const requestLifetimeDays = 7;
 function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {
   if (values === undefined) return sentence('said', { said: message });
   const price = values['known'] === 'no' ? 'approvalPriceUnknown' : 'approvalPrice';
-  const codes = { price, blueprint: 'approvalBlueprint', role: 'approvalRole' } as const;
+  const codes = {
+    price,
+    blueprint: 'approvalBlueprint',
+    role: 'approvalRole',
+    budget: 'approvalBudget',
+  } as const;
   return sentence(codes[kind], values);
 }
 
@@ -75,25 +80,31 @@ interface Decision {
   readonly request: GateRequest;
   readonly judgement: Awaited<ReturnType<Judge['judge']>>;
   readonly isHeld: boolean;
+  /** Whether it repeats an operation that needed no approval or got it. */
+  readonly isAdmittedRetry: boolean;
   readonly approvalId: string;
   readonly at: Date;
 }
 
 const reserve = async (
   tx: Transaction<Database>,
-  { request: { session, planned, deploymentId: replaces }, judgement, at }: Decision,
+  { request: { session, planned, deploymentId: replaces }, judgement, isAdmittedRetry, at }: Decision,
   { deploymentId }: GateNames,
 ) =>
-  reserveBudget(tx, {
-    facts: scopeFacts(planned, {
-      organizationId: session.organizationId,
-      ownerId: await ownerOf(tx, replaces, session.accountId),
-      at,
-    }),
-    deploymentId,
-    amounts: judgement.amounts,
-    unpriced: judgement.unpriced,
-  });
+  reserveBudget(
+    tx,
+    {
+      facts: scopeFacts(planned, {
+        organizationId: session.organizationId,
+        ownerId: await ownerOf(tx, replaces, session.accountId),
+        at,
+      }),
+      deploymentId,
+      amounts: judgement.amounts,
+      unpriced: judgement.unpriced,
+    },
+    isAdmittedRetry,
+  );
 
 async function insertApproval(
   tx: Transaction<Database>,
@@ -164,6 +175,7 @@ async function decideAdmission(parts: Parts, judge: Judge, request: GateRequest)
     // Approvers see the full verdict; the requester of an operation that is sent immediately has seen it.
     judgement: isHeld ? await judge.judge({ ...question, depth: 'full' }) : judgement,
     isHeld,
+    isAdmittedRetry,
     approvalId: parts.newId(),
     at: parts.now(),
   };

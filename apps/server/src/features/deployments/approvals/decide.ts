@@ -167,16 +167,20 @@ async function approveLocked(
     throw renewedMeanwhile();
   }
   await requireOffered(tx, row.operation_id);
-  await reserveBudget(tx, {
-    facts: scopeFacts(planned, {
-      organizationId: row.organization_id,
-      ownerId: await ownerOf(tx, row.deployment_id, row.requested_by),
-      at: parts.now(),
-    }),
-    deploymentId: row.deployment_id,
-    amounts,
-    unpriced,
-  });
+  await reserveBudget(
+    tx,
+    {
+      facts: scopeFacts(planned, {
+        organizationId: row.organization_id,
+        ownerId: await ownerOf(tx, row.deployment_id, row.requested_by),
+        at: parts.now(),
+      }),
+      deploymentId: row.deployment_id,
+      amounts,
+      unpriced,
+    },
+    true,
+  );
   await tx
     .updateTable('approval')
     .set({ state: 'approved', note, ...decidedBy(session) })

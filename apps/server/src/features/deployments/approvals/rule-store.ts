@@ -94,7 +94,7 @@ export async function ruleCurrencies(db: Kysely<Database>, organizationId: strin
 
 const reasonOf = (
   ruleId: string,
-  kind: ApprovalReason['kind'],
+  kind: ApprovalRule['kind'],
   values: Record<string, string>,
 ): ApprovalReason => ({
   ruleId,

@@ -2,6 +2,7 @@ import type { Verdict } from '@blueport/contracts';
 import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Parts } from '../../../feature.ts';
 import { tagExceptions } from '../../catalog/blueprints/index.ts';
+import { budgetReasons } from '../../spend/budgets/index.ts';
 import type { Prices } from '../../spend/prices/index.ts';
 import type { LocationCache } from '../../../cloud/location-cache.ts';
 import { readLeftoversById, type PlannedRequest } from '../operations/index.ts';
@@ -181,10 +182,11 @@ export function createJudge(
     const { price: _price, budget: _budget, cost, ...present } = answers.cost;
     const sections = sectionsOf(request, answers);
     const unpriced = sections.price.data?.unpriced.length ?? 0;
-    const reasons = await rules.approval(applicant, planned.blueprint.id, {
+    const ruleReasons = await rules.approval(applicant, planned.blueprint.id, {
       amounts: cost.amounts,
       unpriced,
     });
+    const reasons = [...ruleReasons, ...budgetReasons(sections.budget.data?.budgets ?? [])];
     const policyMark = answers.policies.data?.mark ?? null;
     const fingerprint = fingerprintOf(vault, planned, { ...sections, policyMark });
     const key = `${applicant.sessionId} ${fingerprint}`;

@@ -1,5 +1,6 @@
 import {
   requestOfMessage,
+  type MessageChannels,
   type MessageKind,
   type NotificationEvent,
   type Sentence,
@@ -31,6 +32,8 @@ export interface NewMessage {
   readonly says?: readonly Sentence[];
   /** Path in the portal. */
   readonly link?: string | null;
+  /** Channels for this message instead of those of its kind. */
+  readonly channels?: MessageChannels;
 }
 
 /** Notifies accounts through the channels they chose. Call it last in a transaction, because it locks the journal. */
@@ -149,7 +152,11 @@ async function tell(
   accountIds: readonly string[],
   message: NewMessage,
 ): Promise<void> {
-  const recipients = await readRecipients(tx, { accounts: accountIds }, message.kind);
+  const { kind, channels } = message;
+  const recipients = (await readRecipients(tx, { accounts: accountIds }, kind)).map((recipient) => ({
+    ...recipient,
+    ...channels,
+  }));
   const added = await insertMessages(parts, tx, recipients, message);
   await settleEarlier(tx, added);
   await sendMail(parts, tx, recipients, message);

@@ -2,9 +2,9 @@ import type { PriceCurrency } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Parts } from '../../../feature.ts';
-import { isStillDeclared, readDeclared } from '../../deployments/operations/index.ts';
+import { readDeclared } from '../../deployments/operations/index.ts';
 import type { Prices } from '../prices/index.ts';
-import { lossOf } from './usage.ts';
+import { lossOf, lostKeys, sharedKeys } from './usage.ts';
 
 /** Maximum number of deployments priced per run. */
 const most = 100;
@@ -19,9 +19,9 @@ interface Loss {
 }
 
 /**
- * Prices the remaining resources of deployments with missing ones (declared, or left behind by an upgrade), so that
- * budgets count what still exists. Until then the whole deployment counts: a budget should rather be too strict than
- * exceeded.
+ * Prices the resources of a deployment without those that are missing (declared, or left behind by an upgrade) or that an
+ * older deployment declares too, so that budgets count each existing resource once. Until then the whole deployment
+ * counts: a budget should rather be too strict than exceeded.
  */
 export async function countLosses(
   { database: { db }, vault, log }: Pick<Parts, 'database' | 'vault' | 'log'>,
@@ -29,15 +29,18 @@ export async function countLosses(
   onlyId: string | null = null,
 ): Promise<void> {
   const { rows } = await sql<Loss>`
-    select c.deployment_id, d.organization_id, c.amounts, c.unpriced, ${lossOf} as loss,
-      array(select m.key from jsonb_each(f.marks) m where m.value ? 'missing') as missing
-      from deployment_commitment c join deployment d on d.id = c.deployment_id
-      join deployment_drift f on f.deployment_id = d.id
-     where not f.is_gone and ${isStillDeclared} and ${lossOf} is not null
-       and (${onlyId}::uuid is null or d.id = ${onlyId}::uuid)
-       and (c.remaining_of is distinct from ${lossOf} or c.remaining_unpriced is null
-         or not c.remaining ?& array(select jsonb_object_keys(c.amounts)))
-     order by f.checked_at limit ${most}`.execute(db);
+    with found as materialized (
+      select c.deployment_id, d.organization_id, c.amounts, c.unpriced, c.remaining, c.remaining_of, c.remaining_unpriced,
+          ${lossOf} as loss, array(select key from ${lostKeys} lost) as missing
+        from deployment_commitment c join deployment d on d.id = c.deployment_id
+       where d.state not in ('Deleted', 'Detached') and (${onlyId}::uuid is null or d.id = ${onlyId}::uuid)
+         and (exists (select from deployment_drift f where f.deployment_id = d.id and f.marks <> '{}')
+           or exists (select from deployment_left_gone g where g.deployment_id = d.id)
+           or exists (select from ${sharedKeys} shared)))
+    select deployment_id, organization_id, amounts, unpriced, missing, loss from found
+     where loss is not null and (remaining_of is distinct from loss or remaining_unpriced is null
+       or not remaining ?& array(select jsonb_object_keys(amounts)))
+     limit ${most}`.execute(db);
   for (const row of rows) {
     try {
       const remainingCost = await priceLeft({ db, vault, prices }, row);

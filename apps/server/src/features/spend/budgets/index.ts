@@ -1,23 +1,28 @@
 import { budgetRoutes, type Budget } from '@blueport/contracts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Feature, Parts } from '../../../feature.ts';
-import { invalidInput, issue } from '../../../errors/refusal.ts';
+import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { Call } from '../../../http/call.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import type { Inventory } from '../../cloud/inventory/index.ts';
 import type { Prices } from '../prices/index.ts';
-import { findBudget, listBudgets } from './budget-store.ts';
+import { findBudget, listBudgets, readVisibility, type BudgetView } from './budget-store.ts';
 import { countDeployed } from './count-deployed.ts';
 import { countLosses } from './count-losses.ts';
 import { checkScope, type StoredScope } from './scopes.ts';
+import { cancelStop, type StopParts } from './stops.ts';
 import { checkThresholds, usualThresholds } from './thresholds.ts';
+import { createBudgetWork } from './work.ts';
 
 export { budgetCurrencies } from './budget-store.ts';
 export { countLosses } from './count-losses.ts';
 export { type EstimatedCost, readEstimatedCost } from './estimated-cost.ts';
 export { factsOfDeployment, ownerOf, scopeFacts, type ScopeFacts } from './scopes.ts';
 export {
+  budgetReasons,
   overshootHint,
   overshootValues,
   readBudgets,
@@ -55,6 +60,18 @@ async function withFreePlace<Answer>(work: Promise<Answer>): Promise<Answer> {
 
 interface BudgetParts extends Parts {
   readonly prices: Prices;
+  readonly inventory: Pick<Inventory, 'scopesOf'>;
+}
+
+/** Reads the limits as a user may see them. */
+function viewOf({ database: { db }, inventory, now }: BudgetParts, session: SessionContext): BudgetView {
+  let reading: ReturnType<Inventory['scopesOf']> | undefined;
+  return {
+    db,
+    organizationId: session.organizationId,
+    at: now(),
+    scopes: () => (reading ??= inventory.scopesOf(session)),
+  };
 }
 
 /** Validates a new limit. Throws every issue with its location. */
@@ -76,6 +93,8 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
   const { organizationId } = session;
   const scope = await checkNew(parts.database.db, call);
   await countDeployed(parts, parts.prices, organizationId, body.currency);
+  const view = viewOf(parts, session);
+  await readVisibility(view);
   const id = parts.newId();
   const answer = await withFreePlace(
     write(async (tx) => {
@@ -94,7 +113,7 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
           thresholds: JSON.stringify(body.thresholds ?? usualThresholds),
         })
         .execute();
-      const budget = await findBudget(tx, organizationId, id, parts.now());
+      const budget = await findBudget({ ...view, db: tx }, id);
       await announceChange(parts.publish, tx, organizationId, { object: 'budget', change: 'created', id });
       return {
         answer: budget,
@@ -108,19 +127,24 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
 
 async function editBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.edit>): Promise<Budget> {
   const { params, body, session, write, requireMatch, header } = call;
-  const { now, publish } = parts;
   const { organizationId } = session;
-  const before = await findBudget(parts.database.db, organizationId, params.id, now());
+  const view = viewOf(parts, session);
+  const before = await findBudget(view, params.id);
   requireMatch(before.etag);
   const issues = checkThresholds(body.thresholds ?? []);
   if (issues.length > 0) throw invalidInput(issues);
   const answer = await write(async (tx) => {
     await updateAsRead(tx, 'budget', before, {
+      due_at: sql<Date>`clock_timestamp()`,
       ...(body.limit !== undefined && { amount: body.limit }),
       ...(body.thresholds !== undefined && { thresholds: JSON.stringify(body.thresholds) }),
     });
-    const after = await findBudget(tx, organizationId, before.id, now());
-    await announceChange(publish, tx, organizationId, {
+    // The changed limit reports its thresholds again.
+    await tx.deleteFrom('budget_crossing').where('budget_id', '=', before.id).execute();
+    if (body.thresholds !== undefined || Number(body.limit) > Number(before.limit))
+      await cancelStop(tx, before.id, { name: null, at: parts.now() });
+    const after = await findBudget({ ...view, db: tx }, before.id);
+    await announceChange(parts.publish, tx, organizationId, {
       object: 'budget',
       change: 'edited',
       id: before.id,
@@ -140,9 +164,26 @@ async function editBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.edi
   return answer;
 }
 
+async function cancelPendingStop(
+  parts: BudgetParts,
+  { params, session, write }: Call<typeof budgetRoutes.cancelStop>,
+): Promise<Budget> {
+  const view = viewOf(parts, session);
+  const { id } = await findBudget(view, params.id);
+  return write(async (tx) => {
+    const stopId = await cancelStop(tx, id, { name: session.name, at: parts.now() });
+    if (stopId === undefined) throw new Refusal('conflict', { reason: 'budget-stop-none' });
+    await announceChange(parts.publish, tx, session.organizationId, { object: 'budget', change: 'edited', id });
+    return {
+      answer: await findBudget({ ...view, db: tx }, id),
+      audit: { action: 'budget.cancelStop', objectType: 'budget', objectId: id },
+    };
+  });
+}
+
 async function removeBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.remove>): Promise<undefined> {
   const { organizationId } = call.session;
-  const before = await findBudget(parts.database.db, organizationId, call.params.id, parts.now());
+  const before = await findBudget(viewOf(parts, call.session), call.params.id);
   call.requireMatch(before.etag);
   return call.write(async (tx) => {
     await deleteAsRead(tx, 'budget', before);
@@ -174,29 +215,46 @@ async function recount(parts: BudgetParts): Promise<void> {
 }
 
 /** Creates the feature for budgets, the spending limits of an organization. */
-export function createBudgetsFeature(shared: Parts, { prices }: { readonly prices: Prices }): Feature {
-  const parts: BudgetParts = { ...shared, prices };
-  const { log, database } = parts;
-  const { db } = database;
+export function createBudgetsFeature(
+  shared: Parts,
+  {
+    prices,
+    inventory,
+    stops,
+  }: Pick<BudgetParts, 'prices' | 'inventory'> & { readonly stops: Omit<StopParts, 'report'> },
+): Feature {
+  const parts: BudgetParts = { ...shared, prices, inventory };
+  const { log, now, newId } = parts;
+  const { db } = parts.database;
+  const work = createBudgetWork(
+    { db, log, now, newId, notifier: stops.notifier, publicUrl: parts.settings.publicUrl },
+    {
+      ...stops,
+      report: (error, stopId) => log.error({ err: error, stopId }, 'could not stop machines of a limit'),
+    },
+  );
   let timer: NodeJS.Timeout | undefined;
 
   return {
     name: 'budgets',
     routes(registry) {
       registry.register(budgetRoutes.list, ({ session, query }) =>
-        listBudgets(db, session.organizationId, query, parts.now()),
+        listBudgets(viewOf(parts, session), query),
       );
       registry.register(budgetRoutes.create, (call) => createBudget(parts, call));
       registry.register(budgetRoutes.edit, (call) => editBudget(parts, call));
+      registry.register(budgetRoutes.cancelStop, (call) => cancelPendingStop(parts, call));
       registry.register(budgetRoutes.remove, (call) => removeBudget(parts, call));
     },
     async start() {
+      work.start();
       timer = setInterval(() => {
         recount(parts).catch((error: unknown) => log.warn({ err: error }, 'budgets could not be counted'));
       }, recountMs).unref();
     },
     async stop() {
       clearInterval(timer);
+      await work.stop();
     },
   };
 }

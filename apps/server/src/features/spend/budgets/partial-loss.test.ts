@@ -103,6 +103,22 @@ it('stops counting resources left behind by an upgrade when a check no longer fi
   expect(await world.read(deployment.name)).not.toMatchObject({ drift: { state: 'drifted' } });
 }, 120_000);
 
+it('counts a resource that two deployments declare once, and for the second one after the first is deleted', async () => {
+  const before = await deployedOf();
+  const parameters = { storageAccountName: 'stdeclaredtwice01' };
+  const first = await world.deploy('storage-account', 'declared-twice', parameters);
+  const one = (await deployedOf()) - before;
+  expect(one).toBeGreaterThan(0);
+  const second = await world.deploy('storage-account', 'declared-twice', parameters);
+  expect(second.state, JSON.stringify(second.error)).toBe('Succeeded');
+  await lookAgain(second.id);
+  await expect.poll(async () => (await deployedOf()) - before, { timeout: 30_000 }).toBeCloseTo(one);
+  await world.server.database.pool.query(`update deployment set state = 'Detached' where id = $1`, [
+    first.id,
+  ]);
+  expect((await deployedOf()) - before).toBeCloseTo(one);
+}, 120_000);
+
 describe('a partially priced deployment', () => {
   const cluster = 'Microsoft.HDInsight/clusters';
   const address = 'Microsoft.Network/publicIPAddresses';

@@ -24,9 +24,11 @@ export function periodAt(period: BudgetPeriod, startsOn: string | null, at: Date
   return { from, to: lastDayOfMonth(from > day ? from : day) };
 }
 
-/** Returns the hours from a time until the end of a period. */
-export const hoursLeft = ({ to }: BudgetDays, at: Date): number =>
-  Math.max(0, Date.parse(`${addDays(to, 1)}T00:00:00Z`) - at.getTime()) / hourMs;
+/** Returns the hours of a period after a time. */
+export function hoursLeft({ from, to }: BudgetDays, at: Date): number {
+  const start = Math.max(at.getTime(), Date.parse(`${from}T00:00:00Z`));
+  return Math.max(0, Date.parse(`${addDays(to, 1)}T00:00:00Z`) - start) / hourMs;
+}
 
 /** Number of months by which a monthly estimate counts in the period of the budget `b` on a day. */
 const monthsOn = (day: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(case b.period

@@ -1,6 +1,8 @@
 import type {
+  ApprovalReason,
   BudgetPeriod,
   BudgetScopeKind,
+  BudgetThreshold,
   DeploymentSummary,
   ProblemIssue,
   VerdictBudget,
@@ -9,12 +11,18 @@ import english from '@blueport/contracts/messages/en.json' with { type: 'json' }
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepared } from '../../../database/prepared.ts';
 import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
+import type { BudgetFigures } from '../../../database/tables/budgets.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { issue, Refusal } from '../../../errors/refusal.ts';
+import { formatEnglish } from '../../../messages/english.ts';
 import { accessEnded } from '../../deployments/operations/index.ts';
-import { monthsAt } from './periods.ts';
+import { toAmount } from '../cost/index.ts';
+import { countFigures } from './figures.ts';
+import { forHours, parseAmount } from './money.ts';
+import { hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { asDeployment, covers, scopeName, type ScopeFacts } from './scopes.ts';
-import { everything, sumOf } from './usage.ts';
+import { judgeThresholds, levelOf, plannedLevel, type Measures } from './thresholds.ts';
+import { everything, isNotInFigures, isPending, sumOf, sumOfReserved } from './usage.ts';
 
 type Line = VerdictBudget['budgets'][number];
 
@@ -34,23 +42,45 @@ interface StoredCommitment extends Pick<Commitment, 'deploymentId' | 'amounts' |
 
 interface Row {
   readonly id: string;
-  readonly scope_kind: BudgetScopeKind;
-  readonly scope_key: string;
+  readonly organizationId: string;
+  readonly scopeKind: BudgetScopeKind;
+  readonly scopeKey: string;
   readonly name: string | null;
   readonly period: BudgetPeriod;
+  readonly startsOn: string | null;
   readonly currency: string;
-  readonly level: string;
+  readonly amount: string;
+  readonly thresholds: readonly BudgetThreshold[];
+  readonly figures: BudgetFigures | null;
   readonly used: string;
+  /** Monthly amounts that the stored figures do not contain, and those of pending submissions. */
+  readonly reserved: string;
+  readonly pending: string;
   readonly adds: string | null;
-  readonly remains: string;
-  readonly fits: boolean;
+  /** Monthly amount of the deployment that is replaced. */
+  readonly present: string;
+  readonly months: number;
 }
 
-/** Percent of the limit above which the budget `b` blocks planned cost; null if it does not. */
-const blockPercent = sql<
-  number | null
->`(select min((t ->> 'percent')::int) from jsonb_array_elements(b.thresholds) t
-  where t ->> 'basis' = 'planned' and t -> 'actions' ? 'block')`;
+/** Returns what the thresholds of a budget compare: planned cost and, if one needs them, actual cost and forecast. */
+async function measure(db: Kysely<Database>, row: Row, at: Date): Promise<Measures> {
+  const planned = parseAmount(row.used) * BigInt(row.months);
+  const monthly = row.adds === null ? null : parseAmount(row.adds);
+  const base = { planned, adds: monthly === null ? null : monthly * BigInt(row.months) };
+  if (row.thresholds.every(({ basis }) => basis === 'planned')) return base;
+  const period = periodAt(row.period, row.startsOn, at);
+  const stored = row.figures?.from === period.from ? row.figures : undefined;
+  const figures = stored ?? (await countFigures(db, row, at));
+  const hours = hoursLeft(period, at);
+  const reserved = forHours(parseAmount(stored ? row.reserved : row.pending), hours);
+  const increase = monthly === null ? null : monthly - parseAmount(row.present);
+  return {
+    ...base,
+    actual: parseAmount(figures.billed) + parseAmount(figures.unbilled) + reserved,
+    forecast: parseAmount(figures.forecast) + reserved,
+    increase: increase === null ? null : forHours(increase > 0n ? increase : 0n, hours),
+  };
+}
 
 /** Returns the usage of the budgets that apply to a deployment, and whether an amount fits into each. */
 export async function readBudgets(
@@ -59,42 +89,65 @@ export async function readBudgets(
   amounts: Amounts,
   excludedId: string | undefined,
 ): Promise<Line[]> {
-  const months = monthsAt(facts.at);
-  const { rows } = await sql<Row>`${prepared} with found as (
-      select b.id, b.scope_kind, b.scope_key, ${scopeName} as name, b.period, b.currency, ${blockPercent} as percent,
-        b.amount * coalesce(${blockPercent}, 100) / 100 as level, ${sumOf(everything, excludedId ?? null)} * ${months} as used,
-        (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric * ${months} as adds
-        from budget b, ${asDeployment(facts)} where b.organization_id = ${facts.organizationId} and ${covers})
-    select id, scope_kind, scope_key, name, period, currency, round(level, 2)::text as level, trim_scale(used)::text as used,
-      trim_scale(adds)::text as adds, trim_scale(level - used)::text as remains,
-      -- A free deployment always fits; one with an unknown price fits until the limit is reached.
-      percent is null or case when adds is null then used < level else adds = 0 or used + adds <= level end as fits
-      from found order by scope_key, period`.execute(db);
-  return rows.map(({ id, currency, used, adds, fits, ...row }) => ({
-    id,
-    subscriptionId: row.scope_kind === 'subscription' ? row.scope_key : null,
-    scope: { kind: row.scope_kind, key: row.scope_key, name: row.name },
+  const { rows } = await sql<Row>`${prepared}
+    select b.id, b.organization_id as "organizationId", b.scope_kind as "scopeKind", b.scope_key as "scopeKey",
+        ${scopeName} as name, b.period, b.starts_on::text as "startsOn", b.currency, b.amount::text as amount, b.thresholds,
+        b.figures, ${sumOf(everything, excludedId ?? null)}::text as used,
+        ${sumOfReserved(isNotInFigures, excludedId ?? null)}::text as reserved,
+        ${sumOfReserved(isPending, excludedId ?? null)}::text as pending,
+        (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric::text as adds,
+        coalesce((select (c.amounts ->> b.currency)::numeric from deployment_commitment c
+          where c.deployment_id = ${excludedId ?? null}::uuid), 0)::text as present,
+        ${monthsAt(facts.at)} as months
+      from budget b, ${asDeployment(facts)} where b.organization_id = ${facts.organizationId} and ${covers}
+     order by b.scope_key, b.period`.execute(db);
+  return Promise.all(rows.map(async (row) => lineOf(row, await measure(db, row, facts.at))));
+}
+
+function lineOf(row: Row, measures: Measures): Line {
+  const amount = parseAmount(row.amount);
+  const found = judgeThresholds(row.thresholds, amount, measures);
+  const level =
+    found.blocks === undefined ? plannedLevel(row.thresholds, amount) : levelOf(found.blocks, amount);
+  return {
+    id: row.id,
+    subscriptionId: row.scopeKind === 'subscription' ? row.scopeKey : null,
+    scope: { kind: row.scopeKind, key: row.scopeKey, name: row.name },
     period: row.period,
-    currency,
-    limit: row.level,
-    used,
-    adds,
-    left: row.remains,
-    fits,
-  }));
+    currency: row.currency,
+    limit: level === amount ? row.amount : toAmount(level),
+    used: toAmount(measures.planned),
+    adds: measures.adds === null ? null : toAmount(measures.adds),
+    left: toAmount(level - measures.planned),
+    fits: found.blocks === undefined,
+    ...found,
+  };
 }
 
 /**
  * Reserves a deployment's estimate in its budgets, in the transaction that accepts it. Locks the rows of the
- * budgets first, in a fixed order, so that concurrent requests cannot exceed a limit together.
+ * budgets first, in a fixed order, so that concurrent requests cannot exceed a limit together. A request that now needs
+ * approval must be submitted again; one that is approved only has to fit.
  */
-export async function reserveBudget(tx: Transaction<Database>, commitment: Commitment): Promise<void> {
+export async function reserveBudget(
+  tx: Transaction<Database>,
+  commitment: Commitment,
+  isApproved: boolean,
+): Promise<void> {
   const { facts, deploymentId, amounts } = commitment;
   const { rows: locked } = await sql`${prepared} select b.id from budget b, ${asDeployment(facts)}
     where b.organization_id = ${facts.organizationId} and ${covers} order by b.id for update of b`.execute(
     tx,
   );
-  if (locked.length > 0) refuseOvershoot(await readBudgets(tx, facts, amounts, deploymentId));
+  if (locked.length > 0) {
+    const lines = await readBudgets(tx, facts, amounts, deploymentId);
+    refuseOvershoot(lines);
+    if (!isApproved && lines.some(({ requiresApproval }) => requiresApproval !== undefined))
+      throw new Refusal('conflict', { reason: 'budget-reached' });
+  }
+  await sql`update deployment_commitment set before = amounts where deployment_id = ${deploymentId}`.execute(
+    tx,
+  );
   await storeCommitment(tx, {
     ...commitment,
     organizationId: facts.organizationId,
@@ -107,15 +160,23 @@ export const overshootHint = english['hint.budget-exceeded'];
 
 const unknownPrice = 'unknown';
 
+type TextOf = 'organization' | 'subscription' | 'scope' | 'spend';
+
 /** A monthly limit of the organization or a subscription has its own text, which stored verdicts refer to. */
-function textOf({
-  scope,
-  subscriptionId,
-  period = 'month',
-}: Line): 'organization' | 'subscription' | 'scope' {
+function textOf({ scope, subscriptionId, period = 'month', blocks }: Line): TextOf {
+  if (blocks !== undefined && blocks.basis !== 'planned') return 'spend';
   const kind = scope?.kind ?? (subscriptionId === null ? 'organization' : 'subscription');
   return period === 'month' && (kind === 'organization' || kind === 'subscription') ? kind : 'scope';
 }
+
+/** Returns the values of texts that name a limit. */
+const limitValues = ({ scope, period, blocks, requiresApproval }: Line) => ({
+  kind: scope?.kind ?? 'organization',
+  name: scope?.name ?? scope?.key ?? '',
+  period: period ?? 'month',
+  percent: String((blocks ?? requiresApproval)?.percent ?? 100),
+  basis: (blocks ?? requiresApproval)?.basis ?? 'planned',
+});
 
 const overshootIssue = (line: Line): ProblemIssue =>
   issue('/budget', `${textOf(line)}-limit`, overshootValues(line));
@@ -128,7 +189,7 @@ export const overshootMessage = (line: Line): string => overshootIssue(line).mes
  * the amount by which the limit is already exceeded, or 0.
  */
 export function overshootValues(line: Line): Record<string, string> {
-  const { left, limit, adds, currency, scope, period } = line;
+  const { left, limit, adds, currency } = line;
   const of = textOf(line);
   return {
     adds: adds ?? unknownPrice,
@@ -137,13 +198,24 @@ export function overshootValues(line: Line): Record<string, string> {
     limit,
     currency,
     of,
-    ...(of === 'scope' && {
-      kind: scope?.kind ?? 'organization',
-      name: scope?.name ?? scope?.key ?? '',
-      period: period ?? 'month',
-    }),
+    ...((of === 'scope' || of === 'spend') && limitValues(line)),
   };
 }
+
+/** Returns why a deployment needs approval because of the budgets that apply to it. */
+export const budgetReasons = (lines: readonly Line[]): ApprovalReason[] =>
+  lines.flatMap((line) => {
+    if (line.requiresApproval === undefined || line.blocks !== undefined) return [];
+    const values = limitValues(line);
+    return [
+      {
+        ruleId: line.id,
+        kind: 'budget' as const,
+        message: formatEnglish('note.approval-budget', values) ?? 'budget',
+        values,
+      },
+    ];
+  });
 
 /** Throws if an amount does not fit into one of the budgets. */
 export function refuseOvershoot(budgets: readonly Line[]): void {

@@ -16,23 +16,42 @@ const isGone = sql<boolean>`exists (select from deployment_drift f where f.deplo
  */
 export const isCounted = sql<boolean>`${isLiving} and not ${isGone}`;
 
-/**
- * Key of the resources of the deployment `d` that the check `f` did not find, including missing leftovers; null if none
- * is missing.
- */
-export const lossOf = sql<string | null>`(
-  select md5(f.declared_by || ' ' || string_agg(x.key, ' ' order by x.key)) from (
-    select m.key from jsonb_each(f.marks) m where m.value ? 'missing'
-    union all select g.id_key || ' ' || extract(epoch from g.seen_at) from deployment_left_gone g where g.deployment_id = f.deployment_id) x)`;
+/** Condition that the last check of the deployment `d`, in `f`, found resources missing that are not redeployed since. */
+const hasLoss = sql<boolean>`${isStillDeclared} and not f.is_gone`;
+
+/** The latest operation of a deployment that sent its resources. */
+const latestContent = (deployment: RawBuilder<unknown>) => sql`(select o.id from deployment_operation o
+  where o.deployment_id = ${deployment} and o.template_hash is not null and o.started_at is not null
+  order by o.number desc limit 1)`;
 
 /**
- * A value of the commitment `c` for the remaining resources of the deployment `d`, if a check found losses outside the
- * portal and nothing was deployed since; otherwise null.
+ * Keys of the resources of the deployment `d` that an older living deployment declares too. They count there, so that each
+ * resource counts once.
  */
+export const sharedKeys = sql`(select s.resource_key as key from deployment_step s
+   where s.operation_id = ${latestContent(sql`d.id`)} and exists (
+     select from deployment_step s2 join deployment_operation o2 on o2.id = s2.operation_id
+       join deployment d2 on d2.id = o2.deployment_id
+      where s2.resource_key = s.resource_key and d2.organization_id = d.organization_id and d2.id <> d.id
+        and d2.state not in ('Deleted', 'Detached') and (d2.created_at, d2.id) < (d.created_at, d.id)
+        and s2.state = 'Succeeded' and o2.id = ${latestContent(sql`d2.id`)}))`;
+
+/** Keys of the resources of the deployment `d` that do not count for it: missing ones, and those that count elsewhere. */
+export const lostKeys = sql`(
+  select m.key from deployment_drift f, jsonb_each(f.marks) m
+   where f.deployment_id = d.id and ${hasLoss} and m.value ? 'missing'
+  union select key from ${sharedKeys} shared)`;
+
+/** Mark of these resources, including missing leftovers; null if everything counts. */
+export const lossOf = sql<string | null>`(
+  select md5(coalesce((select f.declared_by from deployment_drift f where f.deployment_id = d.id), 0) || ' ' || string_agg(x.key, ' ' order by x.key)) from (
+    select key from ${lostKeys} lost
+    union all select g.id_key || ' ' || extract(epoch from g.seen_at) from deployment_left_gone g
+      join deployment_drift f on f.deployment_id = g.deployment_id where g.deployment_id = d.id and ${hasLoss}) x)`;
+
+/** A value of the commitment `c` for the resources of the deployment `d` that count; null if all of them do. */
 const ofWhatIsLeft = <Value>(value: RawBuilder<Value>): RawBuilder<Value | null> => sql<Value | null>`(
-  case when c.remaining_of is not null then (
-    select ${value} from deployment_drift f
-     where f.deployment_id = d.id and ${isStillDeclared} and ${lossOf} = c.remaining_of) end)`;
+  case when c.remaining_of is not null and ${lossOf} = c.remaining_of then ${value} end)`;
 
 /** Amount of the commitment `c` of the deployment `d` in the currency of the budget `b`. */
 export const amountOf = sql<string>`least((c.amounts ->> b.currency)::numeric,
@@ -53,6 +72,23 @@ export const sumOf = (
 
 export const underWay = sql<boolean>`d.state in ('PendingApproval', 'Queued', 'Running', 'Verifying', 'Canceling')`;
 export const everything = sql<boolean>`true`;
+
+/** Condition that a submission of the deployment `d` is pending: accepted, and not completely deployed. */
+export const isPending = sql<boolean>`(${underWay} and exists (select from deployment_operation o
+  where o.deployment_id = d.id and o.template_hash is not null and o.finished_at is null and not o.held))`;
+
+/** Condition that the stored figures of the budget `b` do not contain the latest submission of the deployment `d`. */
+export const isNotInFigures = sql<boolean>`(${isPending} or c.updated_at > b.evaluated_at)`;
+
+/** Sum of the monthly amounts that submissions selected by `which` add to the budget `b`. */
+export const sumOfReserved = (
+  which: RawBuilder<boolean>,
+  excludedId: string | null = null,
+): RawBuilder<string> => sql<string>`(
+  select coalesce(sum(greatest(0, ${amountOf} - coalesce((c.before ->> b.currency)::numeric, 0))), 0)
+    from deployment_commitment c join deployment d on d.id = c.deployment_id
+   where ${covers} and ${isCounted} and ${which}
+     and (${excludedId}::uuid is null or d.id <> ${excludedId}::uuid))`;
 
 /** Sum of the requests waiting for approval in the budget `b`. */
 export const sumOfRequested = sql<string>`(

@@ -14,7 +14,10 @@ import { createCostPersonReading } from './sync/person-reading.ts';
 import type { CostReadingParts } from './sync/read-cost.ts';
 import { createCostWork } from './sync/work.ts';
 
-export { addDays, addMonths, dayOf, lastDayOfMonth, monthOf } from './read/days.ts';
+export { toAmount, toBillionths, toNumber } from './read/amounts.ts';
+export { addDays, addMonths, dayOf, daysBetween, lastDayOfMonth, monthOf, numberOfDay } from './read/days.ts';
+export { isSelected } from './read/dimensions.ts';
+export type { Viewer } from './read/sums.ts';
 
 export { readBilledMonth } from './read/billed-month.ts';
 

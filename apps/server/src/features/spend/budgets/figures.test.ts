@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Budget } from '@blueport/contracts';
+import { people } from '../../../testing/test-people.ts';
+import { createLogger } from '../../../logging.ts';
+import { createMailer } from '../../messaging/mail/index.ts';
+import { createNotifier } from '../../messaging/notifications/index.ts';
+import { addDays } from '../cost/index.ts';
+import { claimBudgets, evaluateBudget } from './evaluate.ts';
+import { countFigures } from './figures.ts';
+import { limitUrl, startLimitWorld, subscriptionId, type LimitWorld } from './limits.testing.ts';
+
+let world: LimitWorld;
+beforeAll(async () => {
+  world = await startLimitWorld();
+});
+afterEach(async () => {
+  for (const table of [
+    'budget',
+    'deployment',
+    'cost_item',
+    'cost_month',
+    'cost_subscription',
+    'notification',
+    'mail_outbox',
+  ])
+    await world.query(`delete from ${table}`);
+});
+afterAll(() => world.server.stop());
+
+const billionth = 1_000_000_000;
+/** Noon of the twentieth day of a month with 30 days; billed cost is complete until the eighteenth. */
+const at = new Date('2026-06-20T12:00:00Z');
+const completeUntil = '2026-06-18';
+
+/** Inserts an item that costs an amount on each day from a day until the last complete one. */
+async function bill(
+  daily: number,
+  { from = '2026-06-01', deployment = null as string | null, tags = {}, until = completeUntil } = {},
+): Promise<void> {
+  await world.query(
+    `insert into cost_subscription (organization_id, subscription_id, state, complete_until)
+     values ($1, $2, 'ready', $3) on conflict do nothing`,
+    [world.organizationId, subscriptionId, completeUntil],
+  );
+  const { rows } = await world.query<{ id: string }>(
+    `insert into cost_item (organization_id, subscription_id, item_hash, resource_key, resource_id, resource_type, group_key,
+       location, service, product, meter, unit, charge_type, pricing_model, currency, tags, deployment_id)
+     values ($1, $2::uuid, decode(md5(random()::text), 'hex'), '/r', '/R', 't', $2::text || '/rg', 'l', 's', 'p', 'm', 'u', 'Usage', 'OnDemand',
+       'USD', $3, $4) returning id`,
+    [world.organizationId, subscriptionId, JSON.stringify(tags), deployment],
+  );
+  const months = new Map<string, number[]>();
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const month = `${day.slice(0, 7)}-01`;
+    const days = months.get(month) ?? Array.from({ length: 31 }, () => 0);
+    days[Number(day.slice(8)) - 1] = daily * billionth;
+    months.set(month, days);
+  }
+  for (const [month, days] of months) {
+    await world.query('select cost_add_month($1::date)', [month]);
+    await world.query(
+      `insert into cost_month (organization_id, subscription_id, month, item_id, billed, amortized, quantity, days)
+       values ($1, $2, $3, $4, 0, 0, 0, $5)`,
+      [world.organizationId, subscriptionId, month, rows[0]!.id, days],
+    );
+  }
+}
+
+const figuresOf = async ({ id, period, startsOn, scope }: Budget, when = at) => {
+  const found = await countFigures(
+    world.server.database.db,
+    { id, period, startsOn, organizationId: world.organizationId, scopeKind: scope.kind },
+    when,
+  );
+  const rounded = (text: string) => Math.round(Number(text) * 100) / 100;
+  return {
+    ...found,
+    billed: rounded(found.billed),
+    unbilled: rounded(found.unbilled),
+    forecast: rounded(found.forecast),
+  };
+};
+
+describe('the spend of a limit', () => {
+  it('is billed cost, and the mean of the last complete days for the time since', async () => {
+    await bill(10);
+    expect(await figuresOf(await world.create({}))).toEqual({
+      from: '2026-06-01',
+      billed: 180,
+      // A day and a half.
+      unbilled: 15,
+      forecast: 300,
+      completeUntil,
+    });
+  });
+
+  it('takes the mean of an item that began within the last week from its first day on', async () => {
+    await bill(10, { from: '2026-06-17' });
+    expect(await figuresOf(await world.create({}))).toMatchObject({
+      billed: 20,
+      unbilled: 15,
+      forecast: 140,
+    });
+  });
+
+  it('adds estimates only of deployments that are newer than the billed cost and not billed', async () => {
+    const billed = await world.deploy({ monthly: '730', created: new Date('2026-06-18T20:00:00Z') });
+    await bill(10, { from: '2026-06-18', deployment: billed });
+    await world.deploy({ monthly: '730', created: new Date('2026-05-01T00:00:00Z') });
+    // Ten hours at one dollar, and 252 until the end of the month.
+    await world.deploy({ monthly: '730', created: new Date('2026-06-20T02:00:00Z') });
+    await world.deploy({ monthly: '730', created: new Date('2026-06-20T02:00:00Z'), state: 'Deleted' });
+    expect(await figuresOf(await world.create({}))).toMatchObject({
+      billed: 10,
+      unbilled: 25,
+      forecast: 392,
+    });
+  });
+
+  it('estimates everything since the start of the period without billed cost', async () => {
+    await world.deploy({ monthly: '730', created: new Date('2026-05-01T00:00:00Z') });
+    expect(await figuresOf(await world.create({}))).toEqual({
+      from: '2026-06-01',
+      billed: 0,
+      unbilled: 468,
+      forecast: 720,
+      completeUntil: null,
+    });
+  });
+
+  it('does not continue the cost of deleted deployments', async () => {
+    await bill(10, { deployment: await world.deploy({ state: 'Deleted' }) });
+    expect(await figuresOf(await world.create({}))).toMatchObject({ billed: 180, unbilled: 0 });
+  });
+
+  it('covers the items of each kind of scope', async () => {
+    const owner = await world.accountOf(people.engineer);
+    await bill(1, { deployment: await world.deploy({}), tags: { Team: 'hpc' } });
+    await bill(2);
+    for (const [kind, key, billed] of [
+      ['organization', undefined, 54],
+      ['subscription', subscriptionId, 54],
+      ['resourceGroup', `${subscriptionId}/rg`, 54],
+      ['blueprint', 'storage-account', 18],
+      ['role', owner.role_id, 18],
+      ['person', owner.id, 18],
+      ['tag', 'team=hpc', 18],
+    ]) {
+      const limit = await world.create({ scope: { kind, key } });
+      expect([kind, (await figuresOf(limit)).billed]).toEqual([kind, billed]);
+    }
+  });
+
+  it('begins with the period: quarter, year or first day', async () => {
+    await bill(10, { from: '2026-03-20' });
+    for (const [period, startsOn, billed] of [
+      ['month', undefined, 180],
+      ['quarter', undefined, 790],
+      ['year', undefined, 910],
+      ['total', '2026-05-31', 190],
+    ]) {
+      const limit = await world.create({ period, startsOn });
+      expect([period, (await figuresOf(limit)).billed]).toEqual([period, billed]);
+    }
+  });
+});
+
+describe('an evaluation', () => {
+  const evaluate = async (when = at): Promise<void> => {
+    await world.query('update budget set due_at = now()');
+    const { db } = world.server.database;
+    const parts = {
+      db,
+      now: () => when,
+      newId: world.server.parts.newId,
+      log: createLogger('silent'),
+      notifier: createNotifier(world.server.parts, createMailer(world.server.parts, true)),
+      publicUrl: 'https://portal.example',
+    };
+    for (const claim of await claimBudgets(db, 'test', 10)) await evaluateBudget(parts, claim);
+  };
+  const messages = async () => {
+    const { rows } = await world.query<{ email: string; says: { code: string; facts: object }[] }>(
+      `select a.email, n.says from notification n join account a on a.id = n.account_id where n.kind = 'budgetCrossed'
+        order by a.email`,
+    );
+    return rows.map(({ email, says }) => [email, ...says.map(({ code }) => code)]);
+  };
+  const thresholds = [
+    { percent: 50, basis: 'actual', actions: ['notify', 'mail', 'requireApproval'] },
+    { percent: 90, basis: 'forecast', actions: ['block'] },
+    { percent: 100, basis: 'actual', actions: ['notify'] },
+  ];
+
+  it('reports each crossed threshold once per period to owners and editors', async () => {
+    await world.deploy({ owner: people.engineer, created: new Date('2026-01-01T00:00:00Z') });
+    await bill(10);
+    const { id } = await world.create({ limit: '300', thresholds });
+    await evaluate();
+    await evaluate();
+    expect(await messages()).toEqual([
+      [people.admin.email, 'budgetCrossed', 'budgetNeedsApproval'],
+      [people.engineer.email, 'budgetCrossed', 'budgetNeedsApproval'],
+    ]);
+    const mails = await world.query('select from mail_outbox');
+    expect(mails.rowCount).toBe(2);
+    const { rows: audits } = await world.query<{ details: object }>(
+      `select details from audit where action = 'budget.cross' and object_id = $1 order by number`,
+      [id],
+    );
+    expect(audits.map(({ details }) => details)).toMatchObject([
+      { percent: 50, basis: 'actual' },
+      { percent: 90, basis: 'forecast' },
+    ]);
+    await evaluate(new Date('2026-07-01T00:00:00Z'));
+    const { rows } = await world.query<{ month: string; basis: string }>(
+      `select to_char(period_start, 'MM') as month, basis from budget_crossing order by 1, 2`,
+    );
+    expect(rows).toEqual([
+      { month: '06', basis: 'actual' },
+      { month: '06', basis: 'forecast' },
+      { month: '07', basis: 'forecast' },
+    ]);
+  });
+
+  it('reports a threshold again after the limit changed', async () => {
+    await world.deploy({ owner: people.admin, created: new Date('2026-01-01T00:00:00Z') });
+    await bill(10);
+    const limit = await world.create({ limit: '300', thresholds });
+    await evaluate();
+    const edit = { body: { limit: '350' }, etag: limit.etag };
+    expect((await world.call('PUT', `${limitUrl}/${limit.id}`, edit)).status).toBe(200);
+    await evaluate();
+    const { rows } = await world.query(`select from audit where action = 'budget.cross' and object_id = $1`, [
+      limit.id,
+    ]);
+    expect(rows).toHaveLength(3);
+  });
+});

@@ -1,0 +1,219 @@
+import type { BudgetPeriod, BudgetScopeKind } from '@blueport/contracts';
+import { forecastDaily } from '@blueport/cost-analysis';
+import { sql, type Kysely } from 'kysely';
+import type { BudgetFigures } from '../../../database/tables/budgets.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  isSelected,
+  monthOf,
+  numberOfDay,
+  toAmount,
+  toBillionths,
+  toNumber,
+  type Viewer,
+} from '../cost/index.ts';
+import { forHours, ofDays, parseAmount } from './money.ts';
+import { hoursLeft, periodAt, type BudgetDays } from './periods.ts';
+import { covers } from './scopes.ts';
+import { amountOf, isCounted, isPending } from './usage.ts';
+
+/** Complete days whose mean is the rate of what is not billed yet. */
+const rateDays = 7;
+/** Days of history that the forecast uses, and how many it needs. */
+const historyDays = 180;
+const leastDays = 14;
+const hourMs = 3_600_000;
+
+/** A limit whose figures are counted. */
+export interface CountedBudget {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly scopeKind: BudgetScopeKind;
+  readonly period: BudgetPeriod;
+  readonly startsOn: string | null;
+}
+
+/** Condition that the budget `b` covers the charged item `i`, whose deployment is `d`. */
+const coversItem = sql<boolean>`(i.organization_id = b.organization_id and i.currency = b.currency and case b.scope_kind
+  when 'organization' then true
+  when 'subscription' then i.subscription_id::text = b.scope_key
+  when 'resourceGroup' then i.group_key = b.scope_key
+  when 'blueprint' then d.blueprint_slug = b.scope_key
+  when 'person' then coalesce(d.owner_id, d.account_id)::text = b.scope_key
+  when 'role' then exists (select from held_role h
+    where h.account_id = coalesce(d.owner_id, d.account_id) and h.role_id::text = b.scope_key)
+  when 'tag' then exists (select from jsonb_each_text(i.tags) t
+    where lower(t.key) = lower(split_part(b.scope_key, '=', 1))
+      and t.value = substr(b.scope_key, strpos(b.scope_key, '=') + 1))
+  end)`;
+
+const itemsOf = (budgetId: string) => sql`budget b join cost_item i on i.organization_id = b.organization_id
+  left join deployment d on d.id = i.deployment_id where b.id = ${budgetId} and ${coversItem}`;
+
+interface Reading {
+  readonly subscriptionId: string;
+  readonly completeUntil: string;
+  /** Cost per day of what still runs, in billionths. */
+  readonly rate: bigint;
+}
+
+/**
+ * Returns the last complete day of each subscription with cost in the scope, and its rate: for each item the mean of the
+ * last seven complete days, from its first day with cost on. Items of deleted deployments no longer run.
+ */
+async function readRates(db: Kysely<Database>, budgetId: string): Promise<Reading[]> {
+  const { rows } = await sql<{ subscriptionId: string; completeUntil: string; rate: string }>`
+    with chosen as materialized (
+      select i.id, i.organization_id, i.subscription_id, coalesce(d.state = 'Deleted', false) as has_ended
+        from ${itemsOf(budgetId)})
+    select s.subscription_id as "subscriptionId", s.complete_until::text as "completeUntil",
+        trunc(coalesce(sum(x.total / x.days) filter (where not c.has_ended), 0))::text as rate
+      from chosen c join cost_subscription s
+        on s.organization_id = c.organization_id and s.subscription_id = c.subscription_id
+     cross join lateral (
+        select sum(y.amount) as total,
+            (s.complete_until - coalesce(min(y.day) filter (where y.amount <> 0), s.complete_until)) + 1 as days
+          from (select g.day::date as day, coalesce(m.days[extract(day from g.day)::int], 0)::numeric as amount
+            from generate_series(s.complete_until - ${rateDays - 1}::int, s.complete_until, interval '1 day') as g (day)
+            left join cost_month m on m.organization_id = c.organization_id and m.subscription_id = c.subscription_id
+              and m.month = date_trunc('month', g.day)::date and m.item_id = c.id) y) x
+     where s.complete_until is not null group by 1, 2`.execute(db);
+  return rows.map(({ rate, ...row }) => ({ ...row, rate: BigInt(rate) }));
+}
+
+const daysOfMonth = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** Returns the billed cost per day, until the last complete day of each subscription. */
+async function readDays(
+  db: Kysely<Database>,
+  budgetId: string,
+  from: string,
+  ends: ReadonlyMap<string, string>,
+): Promise<Map<string, bigint>> {
+  const sums = sql.join(daysOfMonth.map((day) => sql`sum(m.days[${sql.lit(day)}])`));
+  const { rows } = await sql<{ subscriptionId: string; month: string; sums: (string | null)[] }>`
+    with chosen as materialized (select i.id, i.organization_id, i.subscription_id from ${itemsOf(budgetId)})
+    select c.subscription_id as "subscriptionId", m.month::text as month, array[${sums}]::text[] as sums
+      from chosen c join cost_month m on m.organization_id = c.organization_id and m.item_id = c.id
+        and m.subscription_id = c.subscription_id
+     where m.month >= ${monthOf(from)}::date group by 1, 2`.execute(db);
+  const found = new Map<string, bigint>();
+  for (const { subscriptionId, month, sums: amounts } of rows) {
+    const end = ends.get(subscriptionId) ?? '';
+    for (const [index, amount] of amounts.entries()) {
+      const day = `${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}`;
+      if (amount === null || amount === '0' || day < from || day > end) continue;
+      found.set(day, (found.get(day) ?? 0n) + BigInt(amount));
+    }
+  }
+  return found;
+}
+
+/**
+ * Returns the monthly estimates and creation times of deployments that are newer than the billed cost; of one with a
+ * pending submission the estimate before it.
+ */
+async function readNewer(
+  db: Kysely<Database>,
+  budgetId: string,
+): Promise<{ monthly: bigint; since: Date }[]> {
+  const { rows } = await sql<{ monthly: string; since: Date }>`
+    select trunc(case when ${isPending} then coalesce((c.before ->> b.currency)::numeric, 0) else ${amountOf} end, 9)::text as monthly,
+        d.created_at as since
+      from budget b join deployment d on d.organization_id = b.organization_id
+      join deployment_commitment c on c.deployment_id = d.id
+      left join cost_subscription s on s.organization_id = d.organization_id
+        and s.subscription_id::text = lower(d.subscription_id)
+     where b.id = ${budgetId} and ${covers} and ${isCounted} and c.amounts ? b.currency
+       and (s.complete_until is null or d.created_at >= s.complete_until)
+       and not exists (select from cost_item i where i.deployment_id = d.id and i.currency = b.currency)`.execute(
+    db,
+  );
+  return rows.map(({ monthly, since }) => ({ monthly: parseAmount(monthly), since }));
+}
+
+/** Returns the hours from the later of a time and the start of the period until `at`. */
+const hoursSince = (since: Date, { from }: BudgetDays, at: Date): number =>
+  Math.max(0, at.getTime() - Math.max(since.getTime(), Date.parse(`${from}T00:00:00Z`))) / hourMs;
+
+/** Forecasts what the resources billed until `last` cost from `at` until the end of the period. */
+function forecastBilled(
+  history: ReadonlyMap<string, bigint>,
+  { last, rate, period, at }: { last: string; rate: bigint; period: BudgetDays; at: Date },
+): bigint {
+  const first = [...history.keys()].toSorted((a, b) => a.localeCompare(b))[0] ?? last;
+  const values = daysBetween(first, last).map((day) => toNumber(history.get(day) ?? 0n));
+  if (values.length < leastDays) return ofDays(rate, hoursLeft(period, at));
+  const horizon = numberOfDay(period.to) - numberOfDay(last);
+  const { mean } = forecastDaily(values, { horizon, firstWeekday: (numberOfDay(first) + 4) % 7 });
+  const today = dayOf(at);
+  const restOfToday = 1 - (at.getTime() - Date.parse(`${today}T00:00:00Z`)) / (24 * hourMs);
+  return daysBetween(addDays(last, 1), period.to).reduce((sum, day, index) => {
+    if (day < today || day < period.from) return sum;
+    return sum + toBillionths((mean[index] ?? 0) * (day === today ? restOfToday : 1));
+  }, 0n);
+}
+
+/**
+ * Counts the cost of a limit in the current period: what is billed, the time that is not billed yet, and what both will
+ * be at the end of the period. Pending submissions are not included.
+ */
+export async function countFigures(
+  db: Kysely<Database>,
+  { id, period: kind, startsOn }: CountedBudget,
+  at: Date,
+): Promise<BudgetFigures> {
+  const period = periodAt(kind, startsOn, at);
+  const readings = await readRates(db, id);
+  const ends = new Map(readings.map(({ subscriptionId, completeUntil }) => [subscriptionId, completeUntil]));
+  const last = [...ends.values()].toSorted((a, b) => a.localeCompare(b))[0];
+  const start = last === undefined ? period.from : addDays(last, 1 - historyDays);
+  const [days, newer] = await Promise.all([
+    last === undefined
+      ? new Map<string, bigint>()
+      : readDays(db, id, start < period.from ? start : period.from, ends),
+    readNewer(db, id),
+  ]);
+  let billed = 0n;
+  for (const [day, amount] of days) if (day >= period.from && day <= period.to) billed += amount;
+  let unbilled = 0n;
+  let rate = 0n;
+  for (const one of readings) {
+    const since = new Date(`${addDays(one.completeUntil, 1)}T00:00:00Z`);
+    unbilled += ofDays(one.rate, hoursSince(since, period, at));
+    rate += one.rate;
+  }
+  let rest = last === undefined ? 0n : forecastBilled(days, { last, rate, period, at });
+  for (const { monthly, since } of newer) {
+    unbilled += forHours(monthly, hoursSince(since, period, at));
+    rest += forHours(monthly, hoursLeft(period, at));
+  }
+  return {
+    from: period.from,
+    billed: toAmount(billed),
+    unbilled: toAmount(unbilled),
+    forecast: toAmount(billed + unbilled + rest),
+    completeUntil: last ?? null,
+  };
+}
+
+/** Returns the limits with billed cost that a reader may not see in full. */
+export async function findHidden(db: Kysely<Database>, viewer: Viewer): Promise<Set<string>> {
+  const { organizationId, scopes } = viewer;
+  const { rows } = await sql<{ id: string }>`
+    select b.id from budget b where b.organization_id = ${organizationId} and exists (
+      select from cost_item i left join deployment d on d.id = i.deployment_id
+       where ${coversItem} and not ${isSelected(organizationId, scopes, [])})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns whether cost of an organization was read, so that some of it may be hidden. */
+export async function hasCost(db: Kysely<Database>, organizationId: string): Promise<boolean> {
+  const { rows } = await sql`select from cost_item where organization_id = ${organizationId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
