@@ -298,6 +298,10 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
     createBudgetsFeature(parts, {
       prices,
       inventory,
+      onCrossed: (tx, organizationId, crossing) =>
+        enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, organizationId, [
+          { event: 'budget.crossed', ...crossing },
+        ]),
       stops: {
         context: deployments.context,
         notifier: messaging.notifier,

@@ -5,7 +5,6 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
-import { enqueueDeliveries } from '../../messaging/webhooks/index.ts';
 import { toAmount } from '../cost/index.ts';
 import { budgetActor, budgetLink } from './budget-actor.ts';
 import { countFigures, type CountedBudget } from './figures.ts';
@@ -24,7 +23,17 @@ const leaseSeconds = 120;
 export interface EvaluationParts extends Pick<Parts, 'now' | 'newId' | 'log'> {
   readonly db: Kysely<Database>;
   readonly notifier: Notifier;
-  readonly publicUrl: string;
+  /** Called in the transaction that records a crossed threshold. */
+  readonly onCrossed: (
+    tx: Transaction<Database>,
+    organizationId: string,
+    crossing: {
+      readonly key: string;
+      readonly subject: string;
+      readonly at: Date;
+      readonly data: Readonly<Record<string, unknown>>;
+    },
+  ) => Promise<void>;
 }
 
 /** A limit claimed for evaluation. */
@@ -170,9 +179,7 @@ async function announce(
     },
     threshold: { percent, basis, actions },
   };
-  await enqueueDeliveries(tx, parts, budget.organizationId, [
-    { event: 'budget.crossed', key, subject: subjectOf(budget), at, data },
-  ]);
+  await parts.onCrossed(tx, budget.organizationId, { key, subject: subjectOf(budget), at, data });
   await recordAudit(tx, budgetActor(budget.organizationId, budget.id), {
     action: 'budget.cross',
     objectType: 'budget',

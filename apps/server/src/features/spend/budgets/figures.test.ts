@@ -175,7 +175,7 @@ describe('an evaluation', () => {
       newId: world.server.parts.newId,
       log: createLogger('silent'),
       notifier: createNotifier(world.server.parts, createMailer(world.server.parts, true)),
-      publicUrl: 'https://portal.example',
+      onCrossed: () => Promise.resolve(),
     };
     for (const claim of await claimBudgets(db, 'test', 10)) await evaluateBudget(parts, claim);
   };

@@ -15,6 +15,7 @@ import { countLosses } from './count-losses.ts';
 import { checkScope, type StoredScope } from './scopes.ts';
 import { cancelStop, type StopParts } from './stops.ts';
 import { checkThresholds, usualThresholds } from './thresholds.ts';
+import type { EvaluationParts } from './evaluate.ts';
 import { createBudgetWork } from './work.ts';
 
 export { budgetCurrencies } from './budget-store.ts';
@@ -221,13 +222,15 @@ export function createBudgetsFeature(
     prices,
     inventory,
     stops,
-  }: Pick<BudgetParts, 'prices' | 'inventory'> & { readonly stops: Omit<StopParts, 'report'> },
+    onCrossed,
+  }: Pick<BudgetParts, 'prices' | 'inventory'> &
+    Pick<EvaluationParts, 'onCrossed'> & { readonly stops: Omit<StopParts, 'report'> },
 ): Feature {
   const parts: BudgetParts = { ...shared, prices, inventory };
   const { log, now, newId } = parts;
   const { db } = parts.database;
   const work = createBudgetWork(
-    { db, log, now, newId, notifier: stops.notifier, publicUrl: parts.settings.publicUrl },
+    { db, log, now, newId, notifier: stops.notifier, onCrossed },
     {
       ...stops,
       report: (error, stopId) => log.error({ err: error, stopId }, 'could not stop machines of a limit'),

@@ -71,7 +71,7 @@ describe('machines of a crossed limit', () => {
       newId: () => parts.newId(),
       log,
       notifier,
-      publicUrl: 'https://portal.example',
+      onCrossed: () => Promise.resolve(),
     };
     for (const claim of await claimBudgets(db, 'test', 10)) await evaluateBudget(evaluation, claim);
   };
