@@ -174,7 +174,11 @@ async function cancelPendingStop(
   return write(async (tx) => {
     const stopId = await cancelStop(tx, id, { name: session.name, at: parts.now() });
     if (stopId === undefined) throw new Refusal('conflict', { reason: 'budget-stop-none' });
-    await announceChange(parts.publish, tx, session.organizationId, { object: 'budget', change: 'edited', id });
+    await announceChange(parts.publish, tx, session.organizationId, {
+      object: 'budget',
+      change: 'edited',
+      id,
+    });
     return {
       answer: await findBudget({ ...view, db: tx }, id),
       audit: { action: 'budget.cancelStop', objectType: 'budget', objectId: id },

@@ -150,7 +150,7 @@ export interface StopParts {
   readonly context: DeploymentContext;
   readonly notifier: Notifier;
   /** Returns whether the organization has a connection for the deployment's directory. */
-  hasConnection(row: SummaryRow): Promise<boolean>;
+  readonly hasConnection: (row: SummaryRow) => Promise<boolean>;
   /** Called after a commit. */
   wake(operationId: string): void;
   /** Reports an internal error that affected one stop. */
