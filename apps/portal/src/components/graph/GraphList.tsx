@@ -28,12 +28,14 @@ export function GraphList({ tree, label, ...actions }: GraphListProps) {
 
 interface ItemListProps extends Omit<GraphListProps, 'tree'> {
   readonly items: readonly GraphItem[];
+  /** Whether the items belong to a group, whose button is left of its icon. */
+  readonly isInGroup?: boolean;
 }
 
-function ItemList({ items, label, ...actions }: ItemListProps) {
+function ItemList({ items, label, isInGroup = false, ...actions }: ItemListProps) {
   const t = useT();
   const { costs, selected, onSelect } = actions;
-  const hasGroups = items.some(({ kind }) => kind !== 'resource');
+  const hasGroups = isInGroup || items.some(({ kind }) => kind !== 'resource');
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map((item) => (
@@ -101,7 +103,7 @@ function Group({ group, ...actions }: GroupProps) {
             borderColor: 'divider',
           }}
         >
-          <ItemList {...actions} label={group.name} items={group.items} />
+          <ItemList {...actions} isInGroup label={group.name} items={group.items} />
         </Box>
       )}
     </>
