@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-import { costAnomalyFound } from './cost-anomaly-found.ts';
-=======
 import { budgetCrossed } from './budget-crossed.ts';
->>>>>>> a5fd9c52 (limits: evaluate thresholds, require approval and stop machines)
+import { costAnomalyFound } from './cost-anomaly-found.ts';
 import { deploymentApprovalNeeded } from './deployment-approval-needed.ts';
 import { deploymentApproved } from './deployment-approved.ts';
 import { deploymentCanceled } from './deployment-canceled.ts';
@@ -38,9 +35,6 @@ export const webhookEventList = [
   deploymentDriftFound,
   deploymentExpiring,
   fleetEnded,
-<<<<<<< HEAD
   costAnomalyFound,
-=======
   budgetCrossed,
->>>>>>> a5fd9c52 (limits: evaluate thresholds, require approval and stop machines)
 ] as const;
