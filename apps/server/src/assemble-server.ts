@@ -390,9 +390,9 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
       const code = await issueClaim(database.db);
       return code && `${settings.publicUrl}/?claim=${code}`;
     },
-    async startWork() {
+    async startWork(without = []) {
       if (role === 'api') return;
-      for (const feature of features) await feature.start?.();
+      for (const feature of features) if (!without.includes(feature.name)) await feature.start?.();
     },
     async close() {
       // Event streams never end on their own, so the features stop while Fastify waits for the last responses.

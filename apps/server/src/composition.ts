@@ -22,8 +22,8 @@ export interface ComposedServer {
    * needed.
    */
   issueClaimLink(): Promise<string | undefined>;
-  /** Starts background work. */
-  startWork(): Promise<void>;
+  /** Starts background work, except that of features whose work a test controls. */
+  startWork(without?: readonly string[]): Promise<void>;
   /** Stops everything in the correct order. Accepted requests are finished. */
   close(): Promise<void>;
 }

@@ -47,6 +47,7 @@ export async function startDayTwo(
   deployments?: TestServerOptions['deployments'],
   through: (world: CloudEnvironment) => CloudEnvironment = (world) => world,
   sandbox: SandboxOptions = {},
+  withoutWork: readonly string[] = [],
 ): Promise<DayTwo> {
   const cloud = await startEmbeddedWorld(sandbox);
   const server = await startTestServer({
@@ -54,7 +55,7 @@ export async function startDayTwo(
     role: 'all',
     ...(deployments !== undefined && { deployments }),
   });
-  await server.startWork();
+  await server.startWork(withoutWork);
   const { accounts } = cloud.world.sandbox as unknown as {
     accounts: readonly { email: string; homeTenantId: string }[];
   };
