@@ -143,7 +143,10 @@ export const budgetUsageSchema = z.object({
   scope: z.optional(z.object({ ...scopeFields, name: z.nullable(z.string()) })),
   period: z.optional(z.enum(budgetPeriods)),
   currency: z.string(),
+  /** Level at which deployments are blocked. */
   limit: z.string(),
+  /** Full amount of the limit, of which thresholds are percentages; absent in older verdicts. */
+  amount: z.optional(z.string()),
   /** Cost of deployed and reserved resources, without this deployment. */
   used: z.string(),
   /** Cost added by this deployment, or null if it could not be priced. */

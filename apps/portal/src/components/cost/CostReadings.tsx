@@ -9,8 +9,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { CostReading } from '@blueport/contracts';
-import { useEffect, useId, useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { useId } from 'react';
 import { costApi } from '../../core/api/cost-api.ts';
 import { toApiError } from '../../core/api/problem.ts';
 import { formatDay } from '../../core/i18n/format-day.ts';
@@ -20,20 +19,9 @@ import { useToast } from '../../ui/page/Toasts.tsx';
 import { type Shape, StatusPill, type Tone } from '../../ui/status/StatusPill.tsx';
 import { RelativeTime } from '../cloud-inventory/RelativeTime.tsx';
 import { problemText, QueryContent } from '../states/index.ts';
+import { useRefetchAfter } from './use-refetch-after.ts';
 
 const whileRunningMs = 1500;
-
-/** Fetches the figures again when the cost of a subscription was read. */
-function useRefetchAfter(readings: readonly CostReading[] | undefined): void {
-  const dispatch = useDispatch();
-  const times = readings?.map(({ readAt, state }) => `${readAt} ${state}`).join('\n');
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (before.current !== undefined && times !== undefined && before.current !== times)
-      dispatch(costApi.util.invalidateTags(['Cost']));
-    before.current = times ?? before.current;
-  }, [times, dispatch]);
-}
 
 interface CostReadingsProps {
   readonly anchor: HTMLElement;
@@ -50,7 +38,7 @@ export function CostReadings({ anchor, onClose }: CostReadingsProps) {
   const isRunning = data?.some(({ running }) => running) ?? false;
   costApi.useCostReadingsQuery(undefined, { skip: !isRunning, pollingInterval: whileRunningMs });
   const [refresh, { isLoading }] = costApi.useCostRefreshMutation();
-  useRefetchAfter(data);
+  useRefetchAfter(data?.map(({ readAt, state }) => `${readAt} ${state}`).join('\n'));
   useServerTexts(data?.some(({ failure }) => failure !== null) ?? false);
   const readAgain = async () => {
     const answer = await refresh({ body: {} });

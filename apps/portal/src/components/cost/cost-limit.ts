@@ -18,7 +18,7 @@ const kindOf: Readonly<Record<string, Budget['scope']['kind']>> = {
 };
 
 /** Returns the scope of a limit that the filters describe exactly; undefined if no limit can have it. */
-function scopeOf(filters: CostFilters): Pick<Budget['scope'], 'kind' | 'key'> | undefined {
+export function scopeOfFilters(filters: CostFilters): Pick<Budget['scope'], 'kind' | 'key'> | undefined {
   const [first, ...others] = Object.entries(filters);
   if (first === undefined) return { kind: 'organization', key: '' };
   const [dimension, values = []] = first;
@@ -37,7 +37,7 @@ export function limitOf(
   budgets: readonly Budget[],
   { filters, range, currency }: ShownCost,
 ): number | undefined {
-  const shown = scopeOf(filters);
+  const shown = scopeOfFilters(filters);
   const found = budgets.find(
     ({ scope, period, from, to, currency: limited, spendHidden }) =>
       scope.kind === shown?.kind &&

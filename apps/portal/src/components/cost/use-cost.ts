@@ -1,6 +1,7 @@
 import type { CostAnalysis, CostForecast } from '@blueport/contracts';
 import { costApi } from '../../core/api/cost-api.ts';
 import type { CostControl } from './use-cost-control.ts';
+import { useRefetchAfter } from './use-refetch-after.ts';
 
 const whileUnreadMs = 4000;
 const whileNotReadyMs = 30_000;
@@ -33,6 +34,8 @@ export function useCost({ state, range, today, request }: CostControl): CostData
       skipPollingIfUnfocused: true,
     },
   );
+  // Other parts of the page may have loaded before the cost was read.
+  useRefetchAfter(data && JSON.stringify(data.freshness));
   const forecast = costApi.useCostForecastQuery(
     { query: { ...request, to: range.to } },
     { skip: range.to < today },

@@ -338,11 +338,11 @@ function rightsColumns(t: typeof translate): PlainColumn<Right>[] {
 
 /** Returns what a limit means for the deployment, with the cause. */
 function limitEffect(usage: BudgetUsage, t: typeof translate): string {
-  const { blocks, requiresApproval, used, adds, limit, fits } = usage;
+  const { blocks, requiresApproval, used, adds, limit, amount = limit, fits } = usage;
   const crossed = blocks ?? requiresApproval;
   if (crossed === undefined) return t(fits ? 'verdict.limitFits' : 'verdict.limitOver');
-  const isExact = crossed.basis === 'planned' && adds !== null && Number(limit) > 0;
-  const share = isExact ? (Number(used) + Number(adds)) / Number(limit) : crossed.percent / 100;
+  const isExact = crossed.basis === 'planned' && adds !== null && Number(amount) > 0;
+  const share = isExact ? (Number(used) + Number(adds)) / Number(amount) : crossed.percent / 100;
   return t(blocks === undefined ? 'verdict.limitApproves' : 'verdict.limitBlocks', {
     basis: crossed.basis,
     isExact: isExact ? 'yes' : 'no',

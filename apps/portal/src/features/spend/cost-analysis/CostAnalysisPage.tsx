@@ -10,6 +10,7 @@ import { SavedViews } from '../../../components/saved-views/SavedViews.tsx' with
 };
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { SetLimitButton } from './SetLimitButton.tsx';
 
 /** What the connected subscriptions cost: by day, service, deployment, owner and other attributes. */
 export function Component() {
@@ -22,14 +23,17 @@ export function Component() {
         title={t('nav.costAnalysis')}
         description={t('costAnalysis.description')}
         actions={
-          <Suspense fallback={<Box sx={{ width: 134, height: { xs: 44, md: 36 } }} />}>
-            <SavedViews
-              list="cost-analysis"
-              control={list}
-              columns={null}
-              allLabel={t('costAnalysis.usualView')}
-            />
-          </Suspense>
+          <>
+            <SetLimitButton control={control} />
+            <Suspense fallback={<Box sx={{ width: 134, height: { xs: 44, md: 36 } }} />}>
+              <SavedViews
+                list="cost-analysis"
+                control={list}
+                columns={null}
+                allLabel={t('costAnalysis.usualView')}
+              />
+            </Suspense>
+          </>
         }
       />
       <CostExplorer control={control} />

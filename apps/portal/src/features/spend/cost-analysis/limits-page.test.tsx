@@ -123,6 +123,7 @@ test('lists limits with all amounts in words, and without edit controls for view
   );
   expect(screen.getByText(/^1 machine of “team=web” stops/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Set limit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel stop' })).toBeNull();
 });
 
 test('explains limits and offers to set the first one', async () => {
@@ -142,6 +143,25 @@ test('shows a limit with its thresholds, counted deployments and machines', asyn
   expect(screen.getByText(/2 deployments no longer exist in the cloud/)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Stop of machines' }).textContent).toContain('vm-1');
   expect(screen.queryByRole('button', { name: 'Edit limit' })).toBeNull();
+});
+
+test('cancels a pending stop of machines after a confirmation', async () => {
+  const canceled: string[] = [];
+  const stopped = { ...limit, stop: { ...limit.stop!, state: 'canceled' as const, canceledBy: 'Robin' } };
+  server.use(
+    http.post('*/api/costManagement/budget/:id/stop/cancel', ({ params }) => {
+      canceled.push(String(params.id));
+      server.use(answer(stopped));
+      return HttpResponse.json(stopped);
+    }),
+  );
+  show('/portal/limit', 'costUsageLimitEdit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel stop' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Keep the machines running?' });
+  expect(canceled).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel stop' }));
+  await expect.poll(() => screen.queryByText(/^1 machine of “team=web” stops/)).toBeNull();
+  expect(canceled).toEqual(['b1']);
 });
 
 test('sets a limit for the scope in the address', async () => {

@@ -116,6 +116,7 @@ function lineOf(row: Row, measures: Measures): Line {
     period: row.period,
     currency: row.currency,
     limit: level === amount ? row.amount : toAmount(level),
+    amount: row.amount,
     used: toAmount(measures.planned),
     adds: measures.adds === null ? null : toAmount(measures.adds),
     left: toAmount(level - measures.planned),

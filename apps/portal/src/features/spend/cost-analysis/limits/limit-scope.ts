@@ -45,6 +45,13 @@ export interface ScopePreset {
 
 export const newParameter = 'new';
 
+/** Returns the address of the form for a new limit of a scope. */
+export function limitHref({ kind, key, name }: ScopePreset): string {
+  const address = new URLSearchParams({ [newParameter]: kind === 'organization' ? kind : `${kind}:${key}` });
+  if (kind !== 'organization' && kind !== 'tag') address.set('name', name);
+  return `/portal/limit?${address.toString()}`;
+}
+
 /** Reads the scope from an address; the organization if it names none. */
 export function readPreset(search: URLSearchParams): ScopePreset | undefined {
   const text = search.get(newParameter);
