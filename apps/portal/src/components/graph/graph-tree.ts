@@ -2,7 +2,7 @@ import { shortTypeLabel } from './short-type-label.ts';
 import { parentOf, type GraphEdge, type GraphResource, type ResourceGraph } from './resource-graph.ts';
 
 /** A resource group, a nested deployment (module), a resource with its children, or many resources of a type. */
-export type GroupKind = 'resourceGroup' | 'deployment' | 'parent' | 'type';
+type GroupKind = 'resourceGroup' | 'deployment' | 'parent' | 'type';
 
 /** Number of boxes that fit a graph at a readable size. Larger graphs start with collapsed groups. */
 export const readableBoxes = 30;

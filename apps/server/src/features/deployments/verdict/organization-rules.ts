@@ -4,7 +4,7 @@ import type { PlannedRequest } from '../operations/index.ts';
 import type { Applicant } from './judge-request.ts';
 
 /** The request, for the limits that apply to it. */
-export interface BudgetFacts {
+interface BudgetFacts {
   readonly organizationId: string;
   /** The person who requests the deployment. */
   readonly accountId: string;
