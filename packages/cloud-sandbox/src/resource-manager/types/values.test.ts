@@ -14,6 +14,7 @@ const withoutValues = new Set([
   'Microsoft.Compute/virtualMachines/extensions',
   'Microsoft.Compute/virtualMachineScaleSets/extensions',
   'Microsoft.DBforPostgreSQL/flexibleServers/databases',
+  'Microsoft.Insights/actionGroups',
   'Microsoft.KeyVault/deletedVaults',
   'Microsoft.KeyVault/locations/deletedVaults',
   'Microsoft.KeyVault/vaults/accessPolicies',

@@ -1,6 +1,6 @@
 import { expandTemplate } from '@blueport/arm-template';
 import { describe, expect, it } from 'vitest';
-import { dependenciesById } from './present-resources.ts';
+import { dependenciesById, presentResources } from './present-resources.ts';
 
 const network = (name: string) => ({
   type: 'Microsoft.Network/virtualNetworks',
@@ -27,7 +27,7 @@ const nested = (name: string, resources: object[], dependsOn: string[] = []) => 
 });
 
 describe('dependencies of resources', () => {
-  it('resolve a nested deployment to its resources, also through several levels', () => {
+  it('show a nested deployment with its resources, also through several levels', () => {
     const expansion = expandTemplate(
       JSON.stringify(
         template([
@@ -49,11 +49,16 @@ describe('dependencies of resources', () => {
     );
     const idOf = (type: string, name: string) =>
       `/subscriptions/s/resourceGroups/rg/providers/${type}/${name}`;
-    const last = idOf('Microsoft.Network/virtualNetworks', 'last').toLowerCase();
-    expect(dependenciesById(expansion).get(last)?.toSorted()).toEqual([
+    const last = idOf('Microsoft.Network/virtualNetworks', 'last');
+    const shown = presentResources(expansion).find(({ id }) => id === last);
+    expect(shown?.dependsOn.toSorted()).toEqual([
       idOf('Microsoft.Network/virtualNetworks', 'deep'),
       idOf('Microsoft.Network/virtualNetworks', 'spoke'),
       idOf('Microsoft.Resources/deployments', 'inner'),
+      idOf('Microsoft.Resources/deployments', 'outer'),
+    ]);
+    // The order of deletion follows only what the template declares.
+    expect(dependenciesById(expansion).get(last.toLowerCase())).toEqual([
       idOf('Microsoft.Resources/deployments', 'outer'),
     ]);
   });

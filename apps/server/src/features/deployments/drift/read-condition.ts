@@ -42,10 +42,9 @@ export async function readCondition(
   const checkedAt = context.now().toISOString();
   const operations = await readOperationRows(context.db, row.id);
   const built = operations.find((past) => past.template_hash !== null);
-  // A deployment that waits for approval or was not approved was never created, so nothing can have drifted.
-  const isHeld = row.state === 'PendingApproval' && built?.number === 1;
-  const isRefused = row.state === 'Canceled' && row.error?.code.startsWith('Approval') === true;
-  if (built === undefined || isHeld || isRefused || row.state === 'Deleted') {
+  // The first operation never starts if it is not approved, so nothing can have drifted.
+  const wasCreated = built !== undefined && (built.number > 1 || built.started_at !== null);
+  if (!wasCreated || row.state === 'Deleted') {
     return { checkedAt, declaredBy: null, watchedSince: null, resources: [], left: [] };
   }
   const content = await readContent(context.db, context.vault, built.id);

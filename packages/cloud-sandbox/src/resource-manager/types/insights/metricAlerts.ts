@@ -2,6 +2,7 @@ import { alwaysRunning } from '../../cost/meter.ts';
 import { notSimulated } from '../../http/errors.ts';
 import { at, objectsOf, textOf } from '../../json.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { refuseValue } from '../../rules/valueRefusals.ts';
 import { defineType } from '../defineType.ts';
 import { propertiesOf } from '../draft.ts';
 
@@ -27,6 +28,21 @@ export default defineType('Microsoft.Insights/metricAlerts', {
   seconds: 2,
   stateful: false,
   status: { source: '@azure/arm-monitor 7.0.0', put: { created: 200, updated: 200 }, remove: { done: 200 } },
+  values: {
+    refuse: refuseValue,
+    allowed: {
+      'properties.criteria.allOf.*.criterionType': ['StaticThresholdCriterion', 'DynamicThresholdCriterion'],
+      'properties.criteria.allOf.*.timeAggregation': ['Average', 'Count', 'Minimum', 'Maximum', 'Total'],
+      'properties.criteria.allOf.*.operator': [
+        'Equals',
+        'GreaterThan',
+        'GreaterThanOrEqual',
+        'LessThan',
+        'LessThanOrEqual',
+        'GreaterOrLessThan',
+      ],
+    },
+  },
   rules: [simulatedCriteria],
   meters: alwaysRunning('Azure Monitor', 'Alerts', 'Alerts Metrics Monitored'),
 });
