@@ -60,7 +60,7 @@ const found: SearchAnswer = {
     person,
   ],
   more: ['person'],
-  incomplete: ['resource'],
+  incomplete: [],
 };
 let searchTexts: string[];
 let aborted: string[];
@@ -106,7 +106,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.resetHandlers();
+});
 afterAll(() => server.close());
 
 function show(
@@ -162,8 +165,23 @@ describe('a search', () => {
         .getAllByRole('option')
         .map((line) => line.textContent),
     ).toEqual(['Tori Stormtori@contoso.example · engineer', 'Show all in People']);
-    expect(screen.getByText('No response from: Resources.')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('4 results');
+  });
+
+  it('searches again for kinds that did not respond, and keeps the results of the others', async () => {
+    const shop = hit({ kind: 'resource', id: 'r1', title: 'Shop', path: '/portal/resource/1' });
+    const answers: SearchAnswer[] = [
+      { ...found, incomplete: ['resource'] },
+      { result: [shop], more: [], incomplete: ['deployment', 'person'] },
+    ];
+    server.use(http.get('*/api/search', () => HttpResponse.json(answers.shift())));
+    show();
+    await userEvent.type(box(), 'sto');
+    expect(await screen.findByText('No response from: Resources.')).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /^Shop/ })).toBeTruthy();
+    expect(screen.getByRole('option', { name: /^Storefront/ })).toBeTruthy();
+    expect(screen.queryByText(/^No response from/)).toBeNull();
+    expect(answers).toEqual([]);
   });
 
   it('sends as much of a long text as the server accepts', async () => {

@@ -10,6 +10,10 @@ import { searchApi } from './search-api.ts';
 /** Milliseconds without typing before a search. */
 const typingPause = 150;
 
+/** Repetitions of a search for the kinds that did not respond in time, and the pause before each in milliseconds. */
+const maxRepeats = 3;
+const repeatPause = 1500;
+
 /** Maximum lengths that the API accepts, in characters. */
 const longestText = { all: 100, resources: 80 } as const;
 
@@ -63,6 +67,23 @@ const toHit = (resource: FoundResource): SearchHit => ({
   match: 'part',
 });
 
+/** An answer with the number of repetitions that it contains. */
+interface KnownAnswer extends Found {
+  readonly repeats: number;
+}
+
+/** Adds a repeated search to an answer: kinds that did not respond this time keep their results. */
+function merge(known: KnownAnswer, found: Found): KnownAnswer {
+  const isMissing = (kind: SearchKind) => found.missingKinds.includes(kind);
+  return {
+    ...found,
+    hits: [...found.hits, ...known.hits.filter(({ kind }) => isMissing(kind))],
+    more: [...found.more, ...known.more.filter(isMissing)],
+    missingKinds: known.missingKinds.filter(isMissing),
+    repeats: known.repeats + 1,
+  };
+}
+
 /** Returns a function that starts a search: for everything, or for resources in the cloud itself. */
 function useStartSearch(): (scope: PaletteScope, text: string) => Request {
   const dispatch = useAppDispatch();
@@ -98,11 +119,11 @@ function useStartSearch(): (scope: PaletteScope, text: string) => Request {
 }
 
 /**
- * Searches after a pause in typing and aborts the search for an earlier text. Keeps all responses while the palette is
- * open; until the response for a new text, shows the earlier results of the same scope that still match.
+ * Searches after a pause in typing and aborts the search for an earlier text. Kinds that did not respond in time are
+ * searched again. Keeps all responses while the palette is open; until the response for a new text, shows the earlier results of the same scope that still match.
  */
 export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean): SearchState {
-  const [answers, setAnswers] = useState<ReadonlyMap<string, Found>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<string, KnownAnswer>>(new Map());
   const [latest, setLatest] = useState<{
     readonly scope: PaletteScope;
     readonly hits: readonly SearchHit[];
@@ -124,7 +145,7 @@ export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean)
       request.found.then(
         (found) => {
           if (isOver) return;
-          setAnswers((all) => new Map(all).set(key, found));
+          setAnswers((all) => new Map(all).set(key, { ...found, repeats: 0 }));
           setLatest({ scope, hits: found.hits });
         },
         (error: unknown) => {
@@ -141,6 +162,25 @@ export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean)
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `start` is a new function on each rendering, with the same effect.
   }, [key, isWanted, isKnown, attempt]);
+
+  useEffect(() => {
+    if (answer === undefined || answer.missingKinds.length === 0 || answer.repeats >= maxRepeats)
+      return undefined;
+    let request: Request | undefined;
+    const timer = setTimeout(() => {
+      request = start(scope, text);
+      request.found.then(
+        (found) => setAnswers((all) => new Map(all).set(key, merge(answer, found))),
+        // The notice about missing kinds stays.
+        () => undefined,
+      );
+    }, repeatPause);
+    return () => {
+      clearTimeout(timer);
+      request?.abort();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- The answer belongs to the key; `start` has the same effect on each rendering.
+  }, [answer]);
 
   const earlier = isWanted && latest?.scope === scope ? latest.hits : [];
   const hasFailed = isWanted && !isKnown && failure?.key === key;

@@ -19,7 +19,7 @@ export function CauseName({ resource, label, link }: CauseNameProps) {
     (mayOpenResource ? groupHref('resource', group) : undefined);
   if (href === undefined) return label;
   return (
-    <MuiLink component={Link} to={href}>
+    <MuiLink component={Link} to={href} underline="always">
       {label}
     </MuiLink>
   );

@@ -114,7 +114,9 @@ function ChangeItem({ control, change, currency }: ChangeItemProps) {
             amount: absolute(difference, currency),
             percent: percent?.replace(/^[+−-]/, '') ?? 'none',
           }}
-          components={{ 0: <MuiLink component={Link} to={href} sx={{ fontWeight: 500 }} /> }}
+          components={{
+            0: <MuiLink component={Link} to={href} underline="always" sx={{ fontWeight: 500 }} />,
+          }}
         />
         {causes.length > 0 && (
           <Box
