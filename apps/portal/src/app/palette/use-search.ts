@@ -67,12 +67,12 @@ const toHit = (resource: FoundResource): SearchHit => ({
   match: 'part',
 });
 
-/** An answer with the number of repetitions that it contains. */
+/** Results with the number of repeated searches that they contain. */
 interface KnownAnswer extends Found {
   readonly repeats: number;
 }
 
-/** Adds a repeated search to an answer: kinds that did not respond this time keep their results. */
+/** Adds a repeated search to earlier results: kinds that did not respond this time keep their results. */
 function merge(known: KnownAnswer, found: Found): KnownAnswer {
   const isMissing = (kind: SearchKind) => found.missingKinds.includes(kind);
   return {
@@ -116,6 +116,32 @@ function useStartSearch(): (scope: PaletteScope, text: string) => Request {
     }));
     return { found, abort: () => request.abort() };
   };
+}
+
+/** Searches again, a few times, for kinds that did not respond in time. */
+function useRepeats(
+  answer: KnownAnswer | undefined,
+  search: () => Request,
+  onAnswer: (answer: KnownAnswer) => void,
+): void {
+  useEffect(() => {
+    if (answer === undefined || answer.missingKinds.length === 0 || answer.repeats >= maxRepeats)
+      return undefined;
+    let request: Request | undefined;
+    const timer = setTimeout(() => {
+      request = search();
+      request.found.then(
+        (found) => onAnswer(merge(answer, found)),
+        // The notice about missing kinds stays.
+        () => undefined,
+      );
+    }, repeatPause);
+    return () => {
+      clearTimeout(timer);
+      request?.abort();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- Both functions are new on each rendering, with the same effect.
+  }, [answer]);
 }
 
 /**
@@ -163,25 +189,11 @@ export function useSearch(scope: PaletteScope, text: string, isEnabled: boolean)
     // oxlint-disable-next-line react/exhaustive-deps -- `start` is a new function on each rendering, with the same effect.
   }, [key, isWanted, isKnown, attempt]);
 
-  useEffect(() => {
-    if (answer === undefined || answer.missingKinds.length === 0 || answer.repeats >= maxRepeats)
-      return undefined;
-    let request: Request | undefined;
-    const timer = setTimeout(() => {
-      request = start(scope, text);
-      request.found.then(
-        (found) => setAnswers((all) => new Map(all).set(key, merge(answer, found))),
-        // The notice about missing kinds stays.
-        () => undefined,
-      );
-    }, repeatPause);
-    return () => {
-      clearTimeout(timer);
-      request?.abort();
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- The answer belongs to the key; `start` has the same effect on each rendering.
-  }, [answer]);
-
+  useRepeats(
+    answer,
+    () => start(scope, text),
+    (next) => setAnswers((all) => new Map(all).set(key, next)),
+  );
   const earlier = isWanted && latest?.scope === scope ? latest.hits : [];
   const hasFailed = isWanted && !isKnown && failure?.key === key;
   return {
