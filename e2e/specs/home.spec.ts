@@ -34,6 +34,7 @@ test('the home page leads to what needs attention, and favorites appear on it', 
   await test.step('the logo leads to the home page, and the top bar shows the photo of the user', async () => {
     await page.goto('/portal/subscription/resourceGroup');
     const bar = page.getByRole('banner');
+    await bar.getByRole('button', { name: /^Profile of/ }).hover();
     await expect(bar.locator('[data-initials=""]')).toBeVisible({ timeout: 10_000 });
     await bar.getByRole('link', { name: 'Blueport, go to Home' }).click();
     await expect(page).toHaveURL(/\/portal\/home$/);

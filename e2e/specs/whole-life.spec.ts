@@ -133,7 +133,7 @@ test('a blueprint is written, tested and published; its deployment fails a polic
     await fillPlace(page, { title, subscription: 'Contoso Production', resourceGroup: 'rg-ledger' });
     await goToStep(page, 'Summary');
     await expect(page.getByText('The deployment is blocked.')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(/The policy “Only the north” forbids/)).toBeVisible();
+    await expect(page.getByText(/The policy “Only the north” forbids/).first()).toBeVisible();
     await expect(page.getByText(/found: westeurope/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Deploy|Request approval)$/ })).toBeDisabled();
   });

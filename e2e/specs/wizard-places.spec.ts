@@ -262,7 +262,7 @@ test('a lost connection is reported without data loss, and submitting again depl
   await context.setOffline(false);
   // Now the request arrives but the response is lost; meanwhile the deployment creates its new group.
   let arrived = 0;
-  await page.route('**/api/user/deployment', async (route) => {
+  await page.route(/\/api\/user\/deployment(\?|$)/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     arrived += 1;
     if (arrived > 1) return route.fallback();

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { EventConnection } from '../../core/api/EventConnection.tsx';
 import { loadMessages } from '../../core/api/notification-queries.ts';
-import { loadWaitingPhotos } from '../../components/people/photos.ts';
 import { PreferenceSync } from '../../core/preferences/PreferenceSync.tsx';
 import { store, useAppSelector } from '../../core/store/store.ts';
 import { PageKeys } from '../palette/PageKeys.tsx';
@@ -41,20 +40,6 @@ function SnoozeReturns() {
   return null;
 }
 
-/** Time for the page to load its own data first, in milliseconds. */
-const photoDelay = 3000;
-
-/** Loads the photo in the top bar, unless the page has loaded it together with the photos of others. */
-function OwnPhoto() {
-  const account = useAppSelector((state) => state.auth.account?.id);
-  useEffect(() => {
-    if (account === undefined) return undefined;
-    const timer = setTimeout(loadWaitingPhotos, photoDelay);
-    return () => clearTimeout(timer);
-  }, [account]);
-  return null;
-}
-
 /** Work of the shell that may begin after the page is shown. */
 export function BackgroundSync() {
   return (
@@ -64,7 +49,6 @@ export function BackgroundSync() {
       <SnoozeReturns />
       <PageKeys />
       <RecentPlaces />
-      <OwnPhoto />
     </>
   );
 }

@@ -24,6 +24,7 @@ import ArrowIcon from '@mui/icons-material/ExpandMoreOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ProfileMenuContent } from './ProfileMenuContent.tsx' with { load: 'dialog', texts: 'auth' };
 import { Avatar } from '../../components/people/Avatar.tsx';
+import { loadWaitingPhotos } from '../../components/people/photos.ts';
 
 /** The top bar: logo, organization, cloud, palette, bell, profile. */
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
@@ -131,6 +132,8 @@ function ProfileMenu() {
         aria-label={t('profileMenu.button', { name: account.name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        onPointerEnter={loadWaitingPhotos}
+        onFocus={loadWaitingPhotos}
         onClick={(event) => {
           setUsed(true);
           setAnchor(event.currentTarget);

@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly name: string;
   /** Width and height in pixels. By default, they follow the size of the text. */
   readonly size?: number;
-  /** Whether the photo is loaded only together with others, or later by the shell. */
+  /** Whether the photo is loaded only together with others, or by `loadWaitingPhotos`. */
   readonly isDeferred?: boolean;
 }
 
