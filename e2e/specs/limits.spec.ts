@@ -7,14 +7,8 @@ import { choose, fillPlace } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-// The limits would affect the deployments of other tests, and the last test moves the clock past a grace period.
-test.use({
-  stackOptions: {
-    own: 'limits',
-    hasMovableClock: true,
-    environment: { SANDBOX_TOKEN_SECONDS: '86400' },
-  },
-});
+// The limits would affect the deployments of other tests.
+test.use({ stackOptions: { own: 'limits' } });
 // The accessibility engine checks what fades in with wrong colors.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -138,63 +132,4 @@ test('is usable on a phone, and view-only without the permission to edit', async
   await expect(viewer.getByRole('link', { name: /Entire organization/ })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Set limit' })).toHaveCount(0);
   await viewer.context().close();
-});
-
-test('a crossed threshold sends deployments to approval and stops machines after the grace period', async ({
-  browser,
-  page,
-  stack,
-}) => {
-  const member = await ApiClient.signIn(stack, engineer);
-  const { subscriptionId } = (await member.subscriptions()).find(
-    ({ displayName }) => displayName === 'Contoso Development',
-  )!;
-  const place = { subscriptionId, location: 'westeurope', tags: { project: 'aurora', env: 'test' } };
-  const machine = await member.settled(
-    await member.deploy({
-      ...place,
-      blueprint: 'linux-vm',
-      title: 'Limited machine',
-      resourceGroup: 'rg-limited-machine',
-      parameters: { adminPasswordOrKey: `ssh-ed25519 ${'A'.repeat(68)} test@contoso.example` },
-    }),
-  );
-  expect(machine.state).toBe('Succeeded');
-
-  await page.goto('/portal/limit?new=organization');
-  const dialog = page.getByRole('dialog', { name: 'Set limit' });
-  await dialog.getByRole('textbox', { name: /per month/ }).fill('5000');
-  const first = dialog.getByRole('group', { name: 'Threshold 1' });
-  await first.getByRole('textbox', { name: /^Level/ }).fill('1');
-  await first.getByRole('combobox', { name: /^Measured by/ }).click();
-  await page.getByRole('option', { name: 'Planned cost' }).click();
-  await first.getByRole('checkbox', { name: 'Require approval of deployments' }).check();
-  await first.getByRole('checkbox', { name: 'Stop machines' }).check();
-  await first.getByRole('textbox', { name: /^Hours until/ }).fill('1');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/^1 machine of .* stops/)).toBeVisible({ timeout: 5000 });
-  }).toPass();
-  await expect(page.getByRole('button', { name: 'Cancel stop' })).toBeVisible();
-
-  const other = await openAs(browser, stack, engineer);
-  await other.goto('/portal/blueprint/storage-account/form');
-  await fillPlace(other, { title: 'Needs approval', resourceGroup: 'rg-needs-approval' });
-  await expect(other.getByText(/approval/i).first()).toBeVisible();
-  await other.context().close();
-  const request = { ...place, blueprint: 'storage-account', resourceGroup: 'rg-needs-approval' };
-  const id = await member.deploy({ ...request, title: 'Needs approval', parameters: {} });
-  expect((await member.api.deployment.get({ id })).state).toBe('PendingApproval');
-
-  await stack.advance(61 * 60_000);
-  await expect
-    .poll(async () => (await member.api.deployment.get({ id: machine.id })).operations[0])
-    .toMatchObject({ kind: 'stop', state: 'Succeeded' });
-  await page.getByRole('link', { name: /Entire organization/ }).click();
-  const machines = page.getByRole('table', { name: 'Stop of machines' });
-  await expect(async () => {
-    await page.reload();
-    await expect(machines).toContainText('Stopped', { timeout: 5000 });
-  }).toPass();
 });

@@ -60,7 +60,8 @@ export function SummaryStep(props: SummaryStepProps) {
   useFirstCheck(props);
   const shown = useShownVerdict(submission);
   return (
-    <>
+    // Close together, so that the summary of a small blueprint with warnings fits one screen.
+    <Box sx={{ '& > .MuiCard-root': { marginBottom: 2 } }}>
       <OpenIssues wizard={wizard} onIssues={onIssues} />
       <Remarks diagnostics={shown?.diagnostics ?? []} />
       <SectionCard spaced quiet title={t('provision.verdict')}>
@@ -101,7 +102,7 @@ export function SummaryStep(props: SummaryStepProps) {
       </SectionCard>
       <SummarySettings wizard={wizard} onGo={onGo} />
       <SummaryDetails wizard={wizard} verdict={shown} preview={preview} priceRequest={priceRequest} />
-    </>
+    </Box>
   );
 }
 
