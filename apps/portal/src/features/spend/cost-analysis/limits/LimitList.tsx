@@ -71,8 +71,9 @@ export function LimitList() {
         {answer.data?.result.filter(isStopPending).map((budget) => (
           <StopNotice key={budget.id} budget={budget} href={hrefOf(budget)} />
         ))}
-        {!isEmpty && <LimitLegend />}
       </ListPage>
+      {/* Below the list, so that nothing moves when it turns out to be empty. */}
+      {answer.data !== undefined && !isEmpty && <LimitLegend />}
       {isEmpty && mayReadCost && <CostSoFar />}
       <Suspense>
         {preset !== undefined && <LimitDialog preset={preset} onClose={() => setNew(false)} />}
