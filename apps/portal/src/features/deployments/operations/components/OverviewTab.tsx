@@ -37,7 +37,11 @@ export function OverviewTab({ deployment }: { readonly deployment: DeploymentDet
             <ChangesCard deployment={deployment} />
           </>
         ) : (
-          <RequestCard deployment={deployment} end={end} fallback={<SectionSkeleton height={236} />} />
+          <RequestCard
+            deployment={deployment}
+            end={end}
+            fallback={<SectionSkeleton height={{ xs: 348, md: 236 }} />}
+          />
         )}
       </Box>
       <Box sx={column}>
