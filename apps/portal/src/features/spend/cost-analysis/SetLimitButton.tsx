@@ -19,7 +19,13 @@ export function SetLimitButton({ control }: { readonly control: CostControl }) {
   const name = useValueName({ grouping: (grouping ?? 'service') as CostGrouping, value, request });
   if (!mayEdit || scope === undefined) return null;
   return (
-    <Button variant="outlined" component={Link} to={limitHref({ ...scope, name })}>
+    <Button
+      variant="outlined"
+      component={Link}
+      to={limitHref({ ...scope, name })}
+      // On a phone, the header has no room next to the saved views; the limits page has the same button.
+      sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+    >
       {t('limits.set')}
     </Button>
   );
