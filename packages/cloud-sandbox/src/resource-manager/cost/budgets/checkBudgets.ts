@@ -1,7 +1,7 @@
-import { MailStore } from '../../../mail/mailStore.ts';
 import type { Estate } from '../../estate.ts';
 import { isObject, objectOf, textOf, textsOf, type JsonObject } from '../../json.ts';
 import { keyOf } from '../../resourceId.ts';
+import { sendAzureMail } from '../../sendAzureMail.ts';
 import type { StoredResource } from '../../store/resources.ts';
 import { dayText } from '../rows/calendar.ts';
 import { alertsOf } from './alertStore.ts';
@@ -112,33 +112,14 @@ function sendMail(estate: Estate, exceeded: Exceeded): void {
   const name = (budget.id.split('/').at(-1) ?? '').replaceAll(/[\r\n]/g, ' ');
   const limit = Number(objectOf(budget.body['properties'])['amount']);
   const subject = `Azure Cost Management: budget ${name} ${isForecast ? 'is forecast to exceed' : 'exceeded'} its threshold`;
-  const text = [
+  const lines = [
     `The budget "${name}" has a ${isForecast ? 'forecast' : 'current'} spending of ${money(amount, spending.unit)}.`,
     `Budget amount: ${money(limit, spending.unit)}`,
     `Threshold: ${String(Number(notification['threshold']))} %`,
     `Scope: ${budgetScopeId(budget)}`,
     `Period: since ${dayText(spending.period.from)}`,
-  ].join('\r\n');
-  const now = estate.context.now();
-  const from = 'azure-noreply@microsoft.com';
-  const messageId = `<${estate.newId()}@microsoft.com>`;
-  const header = [
-    `From: Microsoft Azure <${from}>`,
-    `To: ${to.join(', ')}`,
-    `Subject: ${subject}`,
-    `Date: ${now.toUTCString()}`,
-    `Message-ID: ${messageId}`,
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-  ].join('\r\n');
-  new MailStore(estate.context.db).add({
-    receivedAt: now.toISOString(),
-    from,
-    to,
-    subject,
-    messageId,
-    source: `${header}\r\n\r\n${text}\r\n`,
-  });
+  ];
+  sendAzureMail(estate, { to, subject, lines });
 }
 
 /** Checks all budgets. Each notification fires once in a period: it creates an alert and sends a mail. */

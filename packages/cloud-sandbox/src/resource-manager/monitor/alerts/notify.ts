@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MailStore } from '../../../mail/mailStore.ts';
 import type { Estate } from '../../estate.ts';
 import { at, objectOf, objectsOf, textOf, type JsonObject } from '../../json.ts';
 import { keyOf, parseResourceId } from '../../resourceId.ts';
+import { sendAzureMail } from '../../sendAzureMail.ts';
 import { firedAlertsOf } from './alertStore.ts';
 import type { AlertChange } from './catchUp.ts';
 
@@ -116,7 +116,7 @@ function sendMail(estate: Estate, change: AlertChange, to: string): void {
   const name = rule.resource.name.replaceAll(/[\r\n]/g, ' ');
   const subject = `${kind}: Sev${alert.severity} Azure Monitor Alert ${name} on ${target?.name ?? ''} ( ${target?.type.toLowerCase() ?? ''} )`;
   const [condition = {}] = objectsOf(alert.context['allOf']);
-  const text = [
+  const lines = [
     `The alert rule "${name}" ${kind === 'Fired' ? 'was activated' : 'was resolved'}.`,
     `Severity: Sev${alert.severity}`,
     `Resource: ${alert.targetId}`,
@@ -124,27 +124,8 @@ function sendMail(estate: Estate, change: AlertChange, to: string): void {
     `Threshold: ${textOf(condition['operator']) ?? ''} ${textOf(condition['threshold']) ?? ''}`,
     `Fired: ${alert.firedAt}`,
     ...(kind === 'Resolved' ? [`Resolved: ${alert.resolvedAt ?? ''}`] : []),
-  ].join('\r\n');
-  const now = estate.context.now();
-  const from = 'azure-noreply@microsoft.com';
-  const messageId = `<${estate.newId()}@microsoft.com>`;
-  const header = [
-    `From: Microsoft Azure <${from}>`,
-    `To: ${to}`,
-    `Subject: ${subject}`,
-    `Date: ${now.toUTCString()}`,
-    `Message-ID: ${messageId}`,
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-  ].join('\r\n');
-  new MailStore(estate.context.db).add({
-    receivedAt: now.toISOString(),
-    from,
-    to: [to],
-    subject,
-    messageId,
-    source: `${header}\r\n\r\n${text}\r\n`,
-  });
+  ];
+  sendAzureMail(estate, { to: [to], subject, lines });
 }
 
 /** Records in the history of an alert that an action group was called. */
