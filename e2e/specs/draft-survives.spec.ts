@@ -25,6 +25,8 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in with work account' })).toBeVisible({
     timeout: 15_000,
   });
+  // The sign-in page is inert until signing out reloads it.
+  await expect(page.locator('html:not([inert])')).toBeVisible();
 }
 
 /** Opens the wizard in another browser and expects the draft there. */

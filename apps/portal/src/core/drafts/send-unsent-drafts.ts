@@ -8,8 +8,9 @@ import { baseRevision, deleteUnsentDraft, listUnsentDrafts, readUnsentDraft } fr
 type Unsent = ReturnType<typeof listUnsentDrafts>[number];
 
 /**
- * Sends the drafts that this browser stores for the account. Keeps a draft if the server has a newer one from another
- * device or if it cannot be sent; its wizard then asks which one to keep.
+ * Sends the drafts that this browser stores for the account. Keeps a draft if the server rejects it because another
+ * device saved one, or if it cannot be sent; its wizard then asks which one to keep. Deletes a draft that is older than
+ * the server's, because no wizard opens it.
  */
 export async function sendUnsentDrafts(store: Pick<AppStore, 'getState'>): Promise<void> {
   const accountId = store.getState().auth.account?.id ?? '';
@@ -26,7 +27,7 @@ async function sendUnsent(
   if ('error' in found) return;
   const draftAnswer = (await found.response.json()) as ResponseOf<typeof blueprintRoutes.readDraft>;
   const unsent = readUnsentDraft(accountId, wizard, draftAnswer.savedAt);
-  if (unsent === null) return;
+  if (unsent === null) return deleteUnsentDraft(accountId, wizard);
   const revision = baseRevision(unsent, draftAnswer.draft, draftAnswer.revision ?? 'none');
   const written = await callApi(
     requestOf(writeDraft, { name, query: { deployment, revision }, body: unsent.draft }),

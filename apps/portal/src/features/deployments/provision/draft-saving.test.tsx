@@ -274,6 +274,14 @@ test('signing out sends drafts of closed wizards unless the server has newer one
   expect(readUnsentDraft('me', 'other', null)).toBeNull();
 });
 
+test("signing out deletes a draft of this browser that is older than the server's", async () => {
+  const { store } = start(storedDraft!.revision);
+  storeUnsentDraft('me', 'other', { draft: draftOf('Older'), at: 1, base: 'none', unheard: [] });
+  await flushDrafts(store);
+  expect(readUnsentDraft('me', 'other', null)).toBeNull();
+  expect(storedDraft!.draft.title).toBe('Before');
+});
+
 test('signing out does not wait for an unresponsive server', async () => {
   const { type, store } = start(storedDraft!.revision);
   let answer: (() => void) | undefined;
