@@ -3,17 +3,24 @@ import { ApiClient } from '../harness/api-client.ts';
 import { violationsOf } from '../harness/axe.ts';
 import { switchColorScheme } from '../harness/color-scheme.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { choose, fillPlace } from '../harness/portal.ts';
+import { choose, fillPlace, goToStep } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';
 import { startAs } from '../harness/stored-session.ts';
 
-// The limits would affect the deployments of other tests.
-test.use({ stackOptions: { own: 'limits' } });
+// The limits would affect the deployments of other tests, and the last test moves the clock.
+test.use({
+  stackOptions: {
+    own: 'limits',
+    hasMovableClock: true,
+    environment: { SANDBOX_TOKEN_SECONDS: '86400' },
+  },
+});
 // The accessibility engine checks what fades in with wrong colors.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const financeLead = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
+const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport engineer';
 /** The product reads the cost of the embedded cloud in the background after it has started. */
 const readMs = 90_000;
 
@@ -132,4 +139,60 @@ test('is usable on a phone, and view-only without the permission to edit', async
   await expect(viewer.getByRole('link', { name: /Entire organization/ })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Set limit' })).toHaveCount(0);
   await viewer.context().close();
+});
+
+test('a deployment above a threshold needs approval, and its machine is stopped after the grace period', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const client = await ApiClient.signIn(stack, financeLead);
+  await client.api.budget.create({
+    body: {
+      currency: 'USD',
+      limit: '1000',
+      thresholds: [{ percent: 1, basis: 'planned', actions: ['requireApproval'] }],
+    },
+  });
+  const requester = await openAs(browser, stack, engineer);
+  await requester.goto('/portal/blueprint/linux-vm/form');
+  await fillPlace(requester, { title: 'Stopped later', resourceGroup: 'rg-stopped-later' });
+  await goToStep(requester, 'Administrator');
+  await requester.locator('[id="field-parameters.adminPasswordOrKey"]').fill(sshKey);
+  await goToStep(requester, 'Summary');
+  await expect(requester.getByText(/Approval is required\./)).toBeVisible();
+  await requester.getByRole('button', { name: 'Request approval' }).click();
+  await expect(requester.getByText('Waiting for approval')).toBeVisible();
+
+  await page.goto('/portal/approval');
+  await page.getByRole('row').filter({ hasText: 'Stopped later' }).click();
+  await expect(page.getByText(/1 % of the limit|Cost usage limit/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved').first()).toBeVisible();
+  const { result } = await client.api.deployment.list({ query: { limit: 0 } });
+  const deploymentId = result.find(({ title }) => title === 'Stopped later')!.id;
+  expect((await client.settled(deploymentId)).state).toBe('Succeeded');
+
+  await page.goto('/portal/limit');
+  await list(page)
+    .getByRole('link', { name: /Entire organization/ })
+    .click();
+  await page.getByRole('button', { name: 'Edit limit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit limit' });
+  await edit.getByRole('checkbox', { name: 'Stop machines' }).check();
+  await edit.getByRole('textbox', { name: /^Hours until/ }).fill('1');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^1 machine of “.+” stops/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await stack.advance(61 * 60_000);
+  const machine = page.getByRole('row').filter({ hasText: /^vm-/ });
+  await expect(machine.getByText('Stopped')).toBeVisible();
+
+  const owner = await openAs(browser, stack, engineer);
+  await owner.goto('/portal/deployment');
+  await owner.getByRole('link', { name: 'Stopped later' }).click();
+  await owner.getByRole('tab', { name: /^Operations/ }).click();
+  await expect(owner.getByRole('heading', { name: /2\. Stop Succeeded/ })).toBeVisible();
+  await owner.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(owner.getByText(/1 machine was stopped/)).toBeVisible();
 });

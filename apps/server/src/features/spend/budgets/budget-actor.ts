@@ -1,3 +1,8 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import type { PublishEvent } from '../../../journal/events.ts';
+
 /** Page that shows the limits. */
 export const budgetLink = '/portal/subscription?tab=limits';
 
@@ -9,3 +14,10 @@ export const budgetActor = (organizationId: string, budgetId: string) => ({
   ip: '',
   requestId: `budget/${budgetId}`,
 });
+
+/** Notifies open pages that background work changed a limit. Call it last in a transaction. */
+export const announceBudget = (
+  publish: PublishEvent,
+  tx: Transaction<Database>,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+): Promise<void> => announceChange(publish, tx, organizationId, { object: 'budget', change: 'edited', id });

@@ -6,21 +6,19 @@ import type { Parts } from '../../../feature.ts';
 import { recordAudit } from '../../../journal/audit.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { toAmount } from '../cost/index.ts';
-import { budgetActor, budgetLink } from './budget-actor.ts';
+import { announceBudget, budgetActor, budgetLink } from './budget-actor.ts';
 import { countFigures, type CountedBudget } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
-import { hoursLeft, monthsAt, periodAt } from './periods.ts';
+import { evaluationSeconds, hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { covers, scopeName } from './scopes.ts';
 import { planStop, type PlannedStop } from './stops.ts';
 import { reachedThresholds } from './thresholds.ts';
 import { everything, isCounted, isPending, sumOf, sumOfReserved } from './usage.ts';
 
-/** Seconds until a limit is evaluated again. */
-const everySeconds = 600;
 /** Lease duration of an evaluation, in seconds. */
 const leaseSeconds = 120;
 
-export interface EvaluationParts extends Pick<Parts, 'now' | 'newId' | 'log'> {
+export interface EvaluationParts extends Pick<Parts, 'now' | 'newId' | 'log' | 'publish'> {
   readonly db: Kysely<Database>;
   readonly notifier: Notifier;
   /** Called in the transaction that records a crossed threshold. */
@@ -41,7 +39,10 @@ export interface BudgetClaim extends CountedBudget {
   readonly attempt: number;
 }
 
-/** Claims due limits, longest due first. */
+/**
+ * Claims due limits, longest due first, and those whose claim ended without figures. A change during the evaluation makes
+ * a limit due again.
+ */
 export async function claimBudgets(
   db: Kysely<Database>,
   owner: string,
@@ -49,9 +50,10 @@ export async function claimBudgets(
 ): Promise<BudgetClaim[]> {
   const { rows } = await sql<BudgetClaim>`
     update budget b set lease_owner = ${owner}, attempt = b.attempt + 1,
-        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      from (select id from budget where due_at <= clock_timestamp()
-          and (lease_until is null or lease_until < clock_timestamp())
+        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+        due_at = clock_timestamp() + make_interval(secs => ${evaluationSeconds})
+      from (select id from budget where (lease_until is null and due_at <= clock_timestamp())
+          or lease_until < clock_timestamp()
          order by due_at limit ${limit} for update skip locked) due
      where b.id = due.id
     returning b.id, b.organization_id as "organizationId", b.scope_kind as "scopeKind", b.period,
@@ -85,7 +87,7 @@ async function storeFigures(
   const { rows } = await sql<Current>`
     with stored as (
       update budget set figures = ${JSON.stringify(figures)}::jsonb, evaluated_at = ${at}, lease_owner = null,
-          lease_until = null, due_at = clock_timestamp() + make_interval(secs => ${everySeconds})
+          lease_until = null
        where id = ${claim.id} and attempt = ${claim.attempt} returning *)
     select b.id, b.organization_id as "organizationId", b.scope_kind as "scopeKind", b.scope_key as "scopeKey",
         ${scopeName} as name, o.name as organization, b.period, b.starts_on::text as "startsOn", b.currency,
@@ -207,12 +209,14 @@ export async function evaluateBudget(parts: EvaluationParts, claim: BudgetClaim)
       forecast: parseAmount(figures.forecast) + reserved,
     };
     const added: BudgetThreshold[] = [];
-    for (const threshold of reachedThresholds(budget.thresholds, parseAmount(budget.amount), measures)) {
+    const reached = reachedThresholds(budget.thresholds, parseAmount(budget.amount), measures);
+    for (const threshold of reached) {
       const moment = { from: period.from, at, amount: measures[threshold.basis] };
       if (await recordCrossing(tx, budget, threshold, moment)) added.push(threshold);
     }
     const stops: PlannedStop[] = [];
-    for (const threshold of added) {
+    // Not only the added ones: the first machine may start after the threshold was crossed.
+    for (const threshold of reached) {
       if (!threshold.actions.includes('stopMachines')) continue;
       const stopped = { id: budget.id, organizationId: budget.organizationId, subject: subjectOf(budget) };
       const stop = await planStop(parts, tx, stopped, threshold, { from: period.from, at });
@@ -222,5 +226,6 @@ export async function evaluateBudget(parts: EvaluationParts, claim: BudgetClaim)
     // Last, because notifications lock the journal.
     for (const threshold of added) await notify(parts, tx, budget, threshold, period.from);
     for (const { warn } of stops) await warn();
+    if (added.length > 0 || stops.length > 0) await announceBudget(parts.publish, tx, budget);
   });
 }

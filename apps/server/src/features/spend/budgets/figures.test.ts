@@ -176,6 +176,7 @@ describe('an evaluation', () => {
       log: createLogger('silent'),
       notifier: createNotifier(world.server.parts, createMailer(world.server.parts, true)),
       onCrossed: () => Promise.resolve(),
+      publish: () => Promise.resolve(),
     };
     for (const claim of await claimBudgets(db, 'test', 10)) await evaluateBudget(parts, claim);
   };

@@ -231,10 +231,10 @@ export function createBudgetsFeature(
     Pick<EvaluationParts, 'onCrossed'> & { readonly stops: Omit<StopParts, 'report'> },
 ): Feature {
   const parts: BudgetParts = { ...shared, prices, inventory };
-  const { log, now, newId } = parts;
+  const { log, now, newId, publish } = parts;
   const { db } = parts.database;
   const work = createBudgetWork(
-    { db, log, now, newId, notifier: stops.notifier, onCrossed },
+    { db, log, now, newId, publish, notifier: stops.notifier, onCrossed },
     {
       ...stops,
       report: (error, stopId) => log.error({ err: error, stopId }, 'could not stop machines of a limit'),

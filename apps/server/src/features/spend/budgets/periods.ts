@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, addMonths, dayOf, lastDayOfMonth, monthOf } from '../cost/index.ts';
 
 const hourMs = 3_600_000;
+/** Seconds after which a limit is evaluated again, unless a deployment makes it due earlier. */
+export const evaluationSeconds = 600;
 
 /** First and last UTC day. */
 export interface BudgetDays {

@@ -19,7 +19,7 @@ import { accessEnded } from '../../deployments/operations/index.ts';
 import { toAmount } from '../cost/index.ts';
 import { countFigures } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
-import { hoursLeft, monthsAt, periodAt } from './periods.ts';
+import { evaluationSeconds, hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { asDeployment, covers, scopeName, type ScopeFacts } from './scopes.ts';
 import { judgeThresholds, levelOf, plannedLevel, type Measures } from './thresholds.ts';
 import { everything, isNotInFigures, isPending, sumOf, sumOfReserved } from './usage.ts';
@@ -136,7 +136,9 @@ export async function reserveBudget(
   isApproved: boolean,
 ): Promise<void> {
   const { facts, deploymentId, amounts } = commitment;
-  const { rows: locked } = await sql`${prepared} select b.id from budget b, ${asDeployment(facts)}
+  const { rows: locked } = await sql<{
+    id: string;
+  }>`${prepared} select b.id from budget b, ${asDeployment(facts)}
     where b.organization_id = ${facts.organizationId} and ${covers} order by b.id for update of b`.execute(
     tx,
   );
@@ -154,6 +156,18 @@ export async function reserveBudget(
     organizationId: facts.organizationId,
     subscriptionId: facts.subscriptionId ?? '',
   });
+  await evaluateSoon(tx, locked);
+}
+
+/** Makes limits due for evaluation, each at most twice a minute. */
+async function evaluateSoon(
+  tx: Transaction<Database>,
+  budgets: readonly { readonly id: string }[],
+): Promise<void> {
+  if (budgets.length === 0) return;
+  await sql`update budget set due_at = least(due_at, greatest(clock_timestamp(),
+      due_at - make_interval(secs => ${evaluationSeconds - 30})))
+    where id = any(${budgets.map(({ id }) => id)}::uuid[])`.execute(tx);
 }
 
 /** Advice for an exhausted budget. */

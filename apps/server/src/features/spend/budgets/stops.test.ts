@@ -73,6 +73,7 @@ describe('machines of a crossed limit', () => {
       log,
       notifier,
       onCrossed: () => Promise.resolve(),
+      publish: () => Promise.resolve(),
     };
     for (const claim of await claimBudgets(db, 'test', 10)) await evaluateBudget(evaluation, claim);
   };
@@ -133,11 +134,23 @@ describe('machines of a crossed limit', () => {
 
   it('keep running if an editor cancels the stop or raises the limit, or without a connection', async () => {
     hours = 0;
-    const deployment = await world.deploy('linux-vm', 'keep-it', { adminPasswordOrKey: sshKey });
     const { id } = await request<Budget>('POST', '', limit);
     await evaluate();
+    // The machine of the previous test is stopped, but its estimate counts.
+    const crossed = await readLimit();
+    expect([crossed.thresholds[0]?.crossedAt, crossed.stop]).toEqual([expect.any(String), null]);
+    const deployment = await world.deploy('linux-vm', 'keep-it', { adminPasswordOrKey: sshKey });
+    const { rows } = await world.server.database.pool.query<{ seconds: number }>(
+      'select extract(epoch from due_at - clock_timestamp())::int as seconds from budget where id = $1',
+      [id],
+    );
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(30);
+    await evaluate();
+    expect((await readLimit()).stop?.machines).toHaveLength(1);
     const canceled = await request<Budget>('POST', `/${id}/stop/cancel`);
     expect(canceled.stop).toMatchObject({ state: 'canceled', canceledBy: admin.account.name });
+    await evaluate();
+    expect((await readLimit()).stop?.state).toBe('canceled');
     const raised = await request<Budget>('PUT', `/${id}`, { limit: '1.5' }, canceled.etag);
     await evaluate();
     expect((await readLimit()).stop?.state).toBe('pending');

@@ -14,7 +14,7 @@ import {
   type DeploymentContext,
   type SummaryRow,
 } from '../../deployments/operations/index.ts';
-import { budgetActor, budgetLink } from './budget-actor.ts';
+import { announceBudget, budgetActor, budgetLink } from './budget-actor.ts';
 import { covers } from './scopes.ts';
 import { isCounted } from './usage.ts';
 
@@ -81,9 +81,37 @@ export interface PlannedStop {
   readonly warn: () => Promise<void>;
 }
 
+/** Returns whether the threshold already caused a stop since it was crossed, even one that was canceled. */
+async function hasStopped(
+  tx: Transaction<Database>,
+  budgetId: string,
+  { percent, basis }: Pick<BudgetThreshold, 'percent' | 'basis'>,
+  from: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('budget_stop as x')
+    .innerJoin('budget_crossing as c', (join) =>
+      join
+        .onRef('c.budget_id', '=', 'x.budget_id')
+        .onRef('c.period_start', '=', 'x.period_start')
+        .onRef('c.percent', '=', 'x.percent')
+        .onRef('c.basis', '=', 'x.basis')
+        .onRef('c.crossed_at', '<=', 'x.created_at'),
+    )
+    .select('x.id')
+    .where('x.budget_id', '=', budgetId)
+    .where('x.period_start', '=', from)
+    .where('x.percent', '=', percent)
+    .where('x.basis', '=', basis)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
- * Plans to stop the running machines in the scope of a limit when the grace period ends. Returns undefined if none runs
- * or a stop is pending already.
+ * Plans to stop the running machines in the scope of a limit when the grace period ends: once for each crossing of a
+ * threshold, when the first machine runs. Returns undefined if none runs, if the threshold already caused a stop, or if
+ * another stop is pending.
  */
 export async function planStop(
   { notifier, newId }: { readonly notifier: Notifier; readonly newId: () => string },
@@ -92,6 +120,7 @@ export async function planStop(
   { percent, basis, graceHours = 1 }: BudgetThreshold,
   { from, at }: { readonly from: string; readonly at: Date },
 ): Promise<PlannedStop | undefined> {
+  if (await hasStopped(tx, budget.id, { percent, basis }, from)) return undefined;
   const machines = await readRunning(tx, budget.id);
   if (machines.length === 0) return undefined;
   const stopsAt = new Date(at.getTime() + graceHours * hourMs);
@@ -280,6 +309,7 @@ async function stopMachinesOf(parts: StopParts, stop: DueStop, deploymentId: str
       .where('deployment_id', '=', deploymentId)
       .where('state', '=', 'pending')
       .execute();
+    await announceBudget(context.publish, tx, budgetOf(stop));
     return typeof result === 'object' && 'operationId' in result ? result.operationId : undefined;
   });
   if (operationId !== undefined) parts.wake(operationId);
@@ -287,7 +317,7 @@ async function stopMachinesOf(parts: StopParts, stop: DueStop, deploymentId: str
 
 /** Reads the outcome of operations that stop machines, and ends stops without remaining machines. */
 async function settle({ context, notifier }: StopParts): Promise<void> {
-  const { db } = context;
+  const { db, publish } = context;
   await sql`
     update budget_stop_machine m
        set state = case when s.state = 'Succeeded' then 'stopped' else 'failed' end, changed_at = clock_timestamp(),
@@ -322,6 +352,7 @@ async function settle({ context, notifier }: StopParts): Promise<void> {
       const says = [sentence('budgetStopped', { stopped, failed })];
       const message = { stopId: stop.id, about: 'done', says };
       await tellOwners(notifier, tx, budgetOf(stop), message, await ownersOf(tx, stop.id));
+      await announceBudget(publish, tx, budgetOf(stop));
     }
   });
 }

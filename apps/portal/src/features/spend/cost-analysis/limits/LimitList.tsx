@@ -7,6 +7,7 @@ import { ListPage } from '../../../../components/resource-table/ListPage.tsx';
 import { selectedRowParameter } from '../../../../components/resource-table/list-state.ts';
 import { useListState } from '../../../../components/resource-table/use-list-state.ts';
 import { budgetApi } from '../../../../core/api/budget-api.ts';
+import { useLiveRefetch } from '../../../../core/api/use-live-refetch.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { CostSoFar } from './components/CostSoFar.tsx';
@@ -23,6 +24,7 @@ export function LimitList() {
   const [search, setSearch] = useSearchParams();
   const control = useListState(limitListShape);
   const answer = budgetApi.useBudgetListQuery({ query: control.query }, { refetchOnMountOrArgChange: true });
+  useLiveRefetch(answer.refetch, { everyMs: 2000 });
   const columns = useMemo(() => limitColumns(t), [t]);
   const mayEdit = usePermission('costUsageLimitEdit').allowed;
   const mayReadCost = usePermission('costAnalysis').allowed;

@@ -12,6 +12,7 @@ import { selectedRowParameter } from '../../../../../components/resource-table/l
 import { EmptyState, ErrorState, LoadingState } from '../../../../../components/states/index.ts';
 import { reasonText } from '../../../../../components/verdict/reason-text.ts';
 import { budgetApi } from '../../../../../core/api/budget-api.ts';
+import { useLiveRefetch } from '../../../../../core/api/use-live-refetch.ts';
 import { usePermission } from '../../../../../core/auth/use-permission.ts';
 import { formatMoney } from '../../../../../core/i18n/format-money.ts';
 import { type t as translate, useT } from '../../../../../core/i18n/translate.tsx';
@@ -50,6 +51,7 @@ export function LimitDetail({ id }: { readonly id: string }) {
     { query: { limit: 1, filterObj: { id: { eq: id } } } },
     { refetchOnMountOrArgChange: true },
   );
+  useLiveRefetch(refetch, { everyMs: 2000 });
   const list = new URLSearchParams(search);
   list.delete(selectedRowParameter);
   const to = `/portal/limit${list.size > 0 ? `?${list.toString()}` : ''}`;
