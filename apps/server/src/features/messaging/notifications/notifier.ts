@@ -9,6 +9,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { NotificationTable } from '../../../database/tables/mail.ts';
 import type { Parts } from '../../../feature.ts';
+import { lockJournal } from '../../../journal/lock.ts';
 import { mailLanguage, type Mailer } from '../mail/index.ts';
 import { englishText, mailTexts } from './mail-texts.ts';
 import { presentNotification } from './present-notification.ts';
@@ -152,7 +153,9 @@ async function tell(
   accountIds: readonly string[],
   message: NewMessage,
 ): Promise<void> {
-  const { kind, channels } = message;
+  const { organizationId, kind, channels } = message;
+  // First, so that messages to the same people are written one after the other.
+  await lockJournal(tx, organizationId);
   const recipients = (await readRecipients(tx, { accounts: accountIds }, kind)).map((recipient) => ({
     ...recipient,
     ...channels,
@@ -161,7 +164,7 @@ async function tell(
   await settleEarlier(tx, added);
   await sendMail(parts, tx, recipients, message);
   for (const row of added) {
-    await publish(parts, tx, message.organizationId, {
+    await publish(parts, tx, organizationId, {
       type: 'notification.added',
       accountId: row.account_id,
       unread: await countUnread(tx, row.account_id),
@@ -198,6 +201,7 @@ export function createNotifier(shared: Parts, mailer: Mailer): Notifier {
       tell(parts, tx, await readHolders(tx, message.organizationId, key), message),
     async tellMembers(tx, message, roleIds) {
       const { organizationId, kind } = message;
+      await lockJournal(tx, organizationId);
       const recipients = await readRecipients(tx, { organizationId, roleIds }, kind);
       const added = await insertMessages(parts, tx, recipients, message);
       await sendMail(parts, tx, recipients, message);

@@ -194,12 +194,15 @@ interface DueStop {
   readonly stopsAt: Date;
 }
 
+/** Ordered by organization, because each locks its journal until the transaction ends. */
 const dueStops = (db: Kysely<Database>, condition: ReturnType<typeof sql<boolean>>) =>
   sql<DueStop>`
   select x.id, x.budget_id as "budgetId", x.organization_id as "organizationId", x.stops_at as "stopsAt",
       case when b.scope_key = '' then o.name else coalesce(b.scope_name, b.scope_key) end as subject
     from budget_stop x join budget b on b.id = x.budget_id join organization o on o.id = x.organization_id
-   where ${condition} order by x.stops_at for update of x skip locked limit 20`.execute(db);
+   where ${condition} order by x.organization_id, x.stops_at for update of x skip locked limit 20`.execute(
+    db,
+  );
 
 const budgetOf = ({ budgetId, organizationId, subject }: DueStop): StoppedBudget => ({
   id: budgetId,
