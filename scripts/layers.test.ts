@@ -88,7 +88,7 @@ const domains: Record<string, string[]> = {
   cloud: ['deployments'],
   spend: ['catalog', 'deployments'],
   governance: [],
-  resources: [],
+  resources: ['cloud'],
   messaging: ['identity'],
   site: ['catalog', 'deployments', 'identity'],
 };

@@ -50,6 +50,7 @@ import { createPreferencesFeature } from './features/site/preferences/index.ts';
 import { createDirectoryPeopleFeature } from './features/cloud/directory-people/index.ts';
 import { createDirectoryGraph, createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
 import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
+import { createMetricsFeature } from './features/resources/metrics/index.ts';
 import { createCostFeature } from './features/spend/cost/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
 import { createPermissionRequestsFeature } from './features/identity/permission-requests/index.ts';
@@ -310,6 +311,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
         wake: (operationId) => deployments.wake(operationId),
       },
     }),
+    createMetricsFeature(parts, { inventory, cloud }),
     createCostFeature(parts, {
       inventory,
       readerOf,

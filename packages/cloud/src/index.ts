@@ -38,6 +38,7 @@ export {
 } from './egress/cloudCaller.ts';
 export type { CloudAnswer } from './egress/sendOnce.ts';
 export { createResourceManager, type ArmOptions, type ResourceManager } from './arm/resourceManager.ts';
+export { createMetricsBatch, type MetricsBatch } from './arm/metricsBatch.ts';
 export type { LongRunningStep } from './arm/longRunning.ts';
 export { fixedToken, type TokenSource } from './tokens/tokenSource.ts';
 export {

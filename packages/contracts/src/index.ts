@@ -142,5 +142,8 @@ export * from './cloud/resource-types.ts';
 export * from './identity/sign-in.ts';
 export * from './cloud/tag-support.ts';
 export * from './site/view-sharing.ts';
+export * from './resources/metric-boards.ts';
+export * from './resources/metric-routes.ts';
+export * from './resources/metric-terms.ts';
 export * from './screens.ts';
 export * from './identity/session-machine.ts';

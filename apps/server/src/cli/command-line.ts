@@ -100,6 +100,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'Manage cost usage limits',
     async () => (await import('./remote/tables/money.ts')).budgetTable,
   ),
+  metrics: remote(
+    'Show metrics of resources',
+    async () => (await import('./remote/tables/metrics.ts')).metricsTable,
+  ),
   cost: remote('Show billed cost', async () => (await import('./remote/tables/cost.ts')).costTable),
   prices: remote(
     'Show estimated and actual costs',

@@ -34,6 +34,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'start.get': 'a combined response for pages; commands call each route',
   'home.get': 'a combined response for the home page; commands call each route',
   'cost.analysis': 'a combined response for the chart; cost list, changes and forecast call the parts',
+  'metrics.charts': 'a combined response for boards; metrics query reads one metric',
   'favorite.list': screen,
   'favorite.set': screen,
 };

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   CloudError,
+  createMetricsBatch,
   createResourceManager,
   leftUntilDeadline,
   type CallCloud,
+  type MetricsBatch,
   type ResourceManager,
 } from '@blueport/cloud';
 import type { SessionContext } from '../session-context.ts';
@@ -25,6 +27,8 @@ const tooMany = (): CloudError =>
 /** Access to the cloud with the token of a signed-in user. */
 export interface PersonCloud {
   armFor(session: SessionContext): ResourceManager;
+  /** Returns the client of the metrics batch API, whose limits are separate from those of the resource manager. */
+  metricsFor(session: SessionContext): MetricsBatch;
 }
 
 /**
@@ -44,21 +48,26 @@ export function createPersonCloud(
     patienceMs?: number,
   ) => number | undefined = () => 0,
 ): PersonCloud {
+  const cloudOf = (session: SessionContext) => {
+    const cloud = world.clouds[session.cloud];
+    if (!cloud) throw new Refusal('cloud-unavailable');
+    return cloud;
+  };
+  const tokenOf = async (session: SessionContext): Promise<string> => {
+    const cloud = cloudOf(session);
+    const connection = await automation.sourceOf(session.sessionId);
+    if (connection) return connection.token();
+    try {
+      return (await tokens.management(session.sessionId)).token;
+    } catch (error) {
+      if (!(error instanceof Refusal) || !cloud.directory) throw error;
+      const assertion = await tokens.portal(session.sessionId);
+      return (await cloud.directory.onBehalfOf(session.tenantId, assertion.token)).accessToken;
+    }
+  };
   return {
     armFor(session) {
-      const cloud = world.clouds[session.cloud];
-      if (!cloud) throw new Refusal('cloud-unavailable');
-      const token = async (): Promise<string> => {
-        const connection = await automation.sourceOf(session.sessionId);
-        if (connection) return connection.token();
-        try {
-          return (await tokens.management(session.sessionId)).token;
-        } catch (error) {
-          if (!(error instanceof Refusal) || !cloud.directory) throw error;
-          const assertion = await tokens.portal(session.sessionId);
-          return (await cloud.directory.onBehalfOf(session.tenantId, assertion.token)).accessToken;
-        }
-      };
+      const cloud = cloudOf(session);
       return createResourceManager({
         profile: cloud.profile,
         call: async (call) => {
@@ -69,8 +78,12 @@ export function createPersonCloud(
           if (ms > 0) await wait(ms, undefined, call.signal === undefined ? {} : { signal: call.signal });
           return cloud.call(call);
         },
-        tokens: { token },
+        tokens: { token: () => tokenOf(session) },
       });
+    },
+    metricsFor(session) {
+      const { profile, call } = cloudOf(session);
+      return createMetricsBatch({ profile, call, tokens: { token: () => tokenOf(session) } });
     },
   };
 }

@@ -48,6 +48,9 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'org.linkDirectory': ofCaller(30),
   'inventory.refresh': ofCaller(30),
   'cost.refresh': ofCaller(30),
+  // Each may call the cloud for many resources.
+  'metrics.query': ofCaller(300),
+  'metrics.charts': ofCaller(300),
   'resourceAccess.add': ofCaller(60),
   'resourceAccess.remove': ofCaller(60),
   'connection.create': ofCaller(60),

@@ -36,6 +36,7 @@ export { userRoutes } from '../identity/user-routes.ts';
 export { mailRoutes } from '../messaging/mail-routes.ts';
 export { notificationRoutes } from '../messaging/notification-routes.ts';
 export { webhookRoutes } from '../messaging/webhook-routes.ts';
+export { metricRoutes } from '../resources/metric-routes.ts';
 export { configRoutes } from '../site/config-routes.ts';
 export { savedViewRoutes } from '../site/saved-view-routes.ts';
 export { favoriteRoutes } from '../site/favorite-routes.ts';

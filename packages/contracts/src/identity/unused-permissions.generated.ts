@@ -4,7 +4,6 @@
 export const unusedPermissions: readonly string[] = [
   'subscriptionView',
   'insightsService',
-  'metrics',
   'policyAssign',
   'policyAssignmentCreate',
   'policyAssignmentEdit',

@@ -24,6 +24,8 @@ import { readAsPerson } from './sync/person-reading.ts';
 import type { RefreshReader } from './sync/refreshes.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
+export { isVisible } from './read/visible.ts';
+export { groupKeyOf } from './store/inventory-resource.ts';
 export type { ReadableScopes } from './rights/readable-scopes.ts';
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 export { readConnected } from './store/status.ts';

@@ -52,7 +52,7 @@ interface FoundSnapshot extends PolicySnapshot {
 
 interface PolicyPorts {
   readonly db: Kysely<Database>;
-  readonly cloud: PersonCloud;
+  readonly cloud: Pick<PersonCloud, 'armFor'>;
   readonly policies: BenchPorts;
 }
 

@@ -139,7 +139,7 @@ describe('policies of a subscription', () => {
       judge: () => [],
       byConnection: async () => (connection === 'none' ? undefined : manager('the connection', connection)),
     } satisfies BenchPorts;
-    const cloud: PersonCloud = { armFor: () => manager('the person', person) };
+    const cloud: Pick<PersonCloud, 'armFor'> = { armFor: () => manager('the person', person) };
     const session = {
       kind: 'interactive',
       organizationId: admin.organizationId,
