@@ -51,6 +51,7 @@ import { createDirectoryPeopleFeature } from './features/cloud/directory-people/
 import { createDirectoryGraph, createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
 import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
 import { createMetricsFeature } from './features/resources/metrics/index.ts';
+import { compareSubscription, createAccuracyFeature } from './features/spend/accuracy/index.ts';
 import { createCostFeature } from './features/spend/cost/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
 import { createPermissionRequestsFeature } from './features/identity/permission-requests/index.ts';
@@ -322,7 +323,9 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
         enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, organizationId, [
           event,
         ]),
+      onRead: (place, until) => compareSubscription(parts.database.db, place, until),
     }),
+    createAccuracyFeature(parts, { inventory }),
     createApprovalsFeature({
       ...parts,
       judge,

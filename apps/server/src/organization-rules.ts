@@ -1,3 +1,4 @@
+import { priceCurrencies } from '@blueport/contracts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { matchRules, ruleCurrencies } from './features/deployments/approvals/index.ts';
 import {
@@ -19,6 +20,15 @@ export function createOrganizationRules(db: OpenDatabase['db'], now: () => Date)
       ]);
       const all = [...new Set([...budgets, ...rules])];
       return all.length === 0 ? ['USD'] : all;
+    },
+    async billedCurrency(organizationId, subscriptionId) {
+      const row = await db
+        .selectFrom('cost_subscription')
+        .select('currency')
+        .where('organization_id', '=', organizationId)
+        .where('subscription_id', '=', subscriptionId.toLowerCase())
+        .executeTakeFirst();
+      return priceCurrencies.find((currency) => currency === row?.currency);
     },
     budget: async ({ organizationId, accountId, planned }, amounts, replaces) => ({
       budgets: await readBudgets(

@@ -17,6 +17,8 @@ export * from './catalog/tags-parameter.ts';
 export * from './catalog/blueprint-routes.ts';
 export * from './catalog/blueprint-states.ts';
 export * from './api/body-limit.ts';
+export * from './spend/accuracy-routes.ts';
+export * from './spend/accuracy-terms.ts';
 export * from './spend/budget-routes.ts';
 export * from './spend/budget-terms.ts';
 export * from './spend/cost-dimensions.ts';

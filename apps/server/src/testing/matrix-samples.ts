@@ -164,6 +164,7 @@ export async function matrixSamples(
     'blueprint.list': {},
     'blueprint.get': { ids: blueprints },
     'blueprint.template': { ids: blueprints },
+    'blueprint.estimateAccuracy': { ids: blueprints },
     'blueprint.preview': { ids: blueprints, body: {} },
     'model.list': {},
     'model.create': {
@@ -313,6 +314,7 @@ export async function matrixSamples(
     'deployment.download': { ids: deployments, query: 'what=template' },
     'deployment.cloudList': { query: `subscriptionId=${subscription}` },
     'deployment.cost': { ids: deployments },
+    'deployment.estimateComparison': { ids: deployments },
     'deployment.deletions': { body: { deployments: [missingId] } },
     'price.estimate': { body: request },
     'price.machineSizes': { body: { location: 'westeurope', sizes: ['Standard_B2s'] } },

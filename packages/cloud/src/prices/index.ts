@@ -9,4 +9,5 @@ export { decimalOf, decimalText, minorDigits, roundTo, multiply } from './decima
 export { note as priceNote, noteCodes as priceNoteCodes } from './engine/notes.ts';
 export { listName, listsOf, planPrices, pricedTypes } from './engine/planPrices.ts';
 export { priceResources } from './engine/priceResources.ts';
+export { readUnit as readPriceUnit } from './engine/quantity.ts';
 export type { PredictedResource, PriceItem, PriceListKey } from './engine/types.ts';

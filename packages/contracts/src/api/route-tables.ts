@@ -44,6 +44,7 @@ export { homeRoutes } from '../site/home-routes.ts';
 export { searchRoutes } from '../site/search-routes.ts';
 export { startRoutes } from '../site/start-routes.ts';
 export { webSettingsRoutes } from '../site/web-settings-routes.ts';
+export { accuracyRoutes } from '../spend/accuracy-routes.ts';
 export { budgetRoutes } from '../spend/budget-routes.ts';
 export { costRoutes } from '../spend/cost-routes.ts';
 export { priceRoutes } from '../spend/price-routes.ts';

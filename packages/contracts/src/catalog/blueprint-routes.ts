@@ -11,7 +11,7 @@ import { priceCurrencies } from '../spend/price-currencies.ts';
 
 export { groupNameSchema, regionSchema, slugSchema };
 
-const blueprintParams = z.strictObject({ name: slugSchema });
+export const blueprintParams = z.strictObject({ name: slugSchema });
 
 /** Identity and description of a blueprint in lists. */
 export const blueprintDescription = {

@@ -37,6 +37,8 @@ const priceMeterSchema = z.object({
   /** Units per month. */
   quantity: decimal,
   monthly: decimal,
+  /** Whether the quantity is an assumed consumption; absent for meters that run all the time. */
+  volume: z.optional(z.literal(true)),
 });
 export type PriceMeter = z.infer<typeof priceMeterSchema>;
 
@@ -56,14 +58,30 @@ export const priceLineSchema = z.object({
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
 /**
+ * How the total of an estimate differs from list prices, because earlier deployments of the blueprint version in the
+ * organization agree on the difference.
+ */
+const priceCorrectionSchema = z.object({
+  /** Number of deployments that were compared with their billed cost. */
+  deployments: z.number(),
+  /** Whole percent; negative if the deployments cost less than their estimates. */
+  percent: z.number(),
+  /** The total at list prices. */
+  listMonthly: decimal,
+});
+export type PriceCorrection = z.infer<typeof priceCorrectionSchema>;
+
+/**
  * Cost of resources in a month of 730 hours, with the source and age of the prices, and the resources without a price.
  */
 export const priceEstimateSchema = z.object({
   /** ISO 4217. */
   currency: z.enum(priceCurrencies),
-  /** Exact sum of the lines. */
+  /** Exact sum of the lines; with a correction, that sum changed by its percentage. */
   monthly: decimal,
-  /** One per resource, in the requested order. */
+  /** Absent if the total is the sum of list prices. */
+  correction: z.optional(priceCorrectionSchema),
+  /** List prices, one per resource, in the requested order. */
   lines: z.array(priceLineSchema),
   unpriced: z.array(
     z.object({ resourceId: z.string(), type: z.string(), name: z.string(), reason: priceNoteSchema }),

@@ -17,6 +17,7 @@ import { inbox } from './0016_inbox.ts';
 import { cost } from './0017_cost.ts';
 import { budgetThresholds } from './0018_budget_thresholds.ts';
 import { costStatistics } from './0019_cost_statistics.ts';
+import { estimateComparison } from './0020_estimate_comparison.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   cost,
   budgetThresholds,
   costStatistics,
+  estimateComparison,
 ];

@@ -1,3 +1,4 @@
+import type { AccuracyTables } from './accuracy.ts';
 import type { ApprovalTables } from './approvals.ts';
 import type { BlueprintTables } from './blueprints.ts';
 import type { BudgetTables } from './budgets.ts';
@@ -22,6 +23,7 @@ import type { WebhookTables } from './webhooks.ts';
 /** All tables, as typed for Kysely. Each feature has a separate file for its tables. */
 export interface Database
   extends
+    AccuracyTables,
     ApprovalTables,
     IdentityTables,
     OrganizationTables,

@@ -72,6 +72,7 @@ function metersOf(use: Use, rows: readonly PriceItem[], digits: number): PriceMe
         unitPrice: decimalText(decimalOf(row.unitPrice)),
         quantity: decimalText(roundTo(inTier > 0n ? inTier : 0n, 6)),
         monthly: decimalText(monthly, digits),
+        ...(use.volume === true && { volume: true }),
       },
     ];
   });

@@ -19,6 +19,8 @@ import {
 } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import { approvalText, approvalResultText, type ApprovalResult } from '../text/approval-text.ts';
+import { accuracyVerbs } from './accuracy.ts';
+import { correctionText } from '../text/correction-text.ts';
 import { costText } from '../text/cost-text.ts';
 import { deletionsText } from '../text/deletions-text.ts';
 import { verdictCode, verdictText } from '../text/verdict-text.ts';
@@ -287,17 +289,18 @@ export const priceTable = tableOf({
         ['LOCATION', 'location'],
         ['MONTHLY', 'monthly'],
       ],
-      note: ({ monthly, currency: code, unpriced, asOf }: PriceEstimate) =>
+      note: ({ monthly, currency: code, unpriced, asOf, correction }: PriceEstimate) =>
         [
           cliMessage('estimate', { monthly, currency: code, asOf }),
+          correctionText({ correction, currency: code }),
           unpriced.length === 0
             ? ''
             : cliMessage('estimate-unpriced', {
                 names: unpriced.map(({ name, type }) => `${name} (${type})`).join(', '),
               }),
         ]
-          .join(' ')
-          .trimEnd(),
+          .filter((text) => text !== '')
+          .join(' '),
     },
     sizes: {
       route: priceRoutes.machineSizes,
@@ -325,6 +328,7 @@ export const priceTable = tableOf({
         ['MONTHLY', 'monthly'],
       ],
     },
+    ...accuracyVerbs,
     deletions: {
       options: {
         deployment: { value: 'NAME', help: 'repeatable' },

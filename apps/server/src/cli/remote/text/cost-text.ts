@@ -1,6 +1,7 @@
 import type { DeploymentCost } from '@blueport/contracts';
 import { cliMessage, labeledText } from '../../language.ts';
 import { renderFacts, renderSections, renderTable } from '../../table.ts';
+import { correctionText } from './correction-text.ts';
 import { noteText } from './verdict-text.ts';
 
 /** Formats the cost of a deployment. */
@@ -21,7 +22,7 @@ export function costText(cost: DeploymentCost): string {
     ['As of', asOf],
   ]);
   return renderSections([
-    [facts, noteText(missing)],
+    [facts, correctionText(estimate), noteText(missing)],
     ...(resources.length === 0
       ? []
       : [

@@ -2,6 +2,7 @@ import { conditionText, findingMessage, translateNote } from '@blueport/contract
 import type { Verdict, VerdictNote, VerdictSection } from '@blueport/contracts';
 import { exitCodes, type ExitCode } from '../../exit-codes.ts';
 import { cliMessage, labeledText, translate } from '../../language.ts';
+import { correctionText } from './correction-text.ts';
 import { ageOf } from '../age-of.ts';
 import { renderFacts, renderRows, renderSections } from '../../table.ts';
 
@@ -87,13 +88,14 @@ function priceOfMonth(monthly: string, currency: string, unpriced: number): stri
 }
 
 const priceOf = ({ price, at, presentMonthly = null }: Verdict): Section =>
-  section('price', price, at, ({ monthly, currency, lines, unpriced, asOf, stale }) => [
+  section('price', price, at, ({ monthly, currency, lines, unpriced, asOf, stale, correction }) => [
     cliMessage('verdict-price', {
       price: priceOfMonth(monthly, currency, unpriced.length),
       present: presentMonthly === null ? 'none' : `${presentMonthly} ${currency}`,
       asOf,
       stale: stale ? 'yes' : 'no',
     }),
+    ...(correction === undefined ? [] : [correctionText({ correction, currency })]),
     renderRows(
       ['NAME', 'TYPE', 'MONTHLY'],
       lines.map(({ name, type, free, monthly: amount }) => [

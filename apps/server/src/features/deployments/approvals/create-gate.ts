@@ -10,6 +10,7 @@ import { databaseNow } from '../../../database/clock.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import { issue, Refusal } from '../../../errors/refusal.ts';
+import { storeEstimates } from '../../spend/accuracy/index.ts';
 import { ownerOf, refuseOvershoot, reserveBudget, scopeFacts } from '../../spend/budgets/index.ts';
 import type { Gate } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
@@ -200,6 +201,7 @@ export const createGate = (
       currency: price.data?.currency ?? null,
       async write(tx, names) {
         await storeVerdict(tx, names, judgement.verdict);
+        await storeEstimates(tx, names, judgement.estimates);
         await (isHeld ? insertApproval(tx, decision, names) : reserve(tx, decision, names));
       },
       tell: async (tx) => (isHeld ? notifyApprovers(notifier, tx, decision) : undefined),

@@ -14,6 +14,7 @@ import {
   releaseHeldOperation,
   type PlanHeldOperation,
 } from '../operations/index.ts';
+import { storeEstimates } from '../../spend/accuracy/index.ts';
 import type { PlannedRequest } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { differencesOf, type Judge } from '../verdict/index.ts';
@@ -125,11 +126,12 @@ async function requireApprovable(parts: DecideParts, { session, body, params }: 
 async function renew(
   tx: Tx,
   row: ApprovalRow,
-  { verdict, amounts }: Evaluation,
+  { verdict, amounts, estimates }: Evaluation,
   changed: ReturnType<typeof differencesOf>,
 ): Promise<void> {
   await lockPending(tx, row);
   await storeVerdict(tx, heldOf(row), verdict);
+  await storeEstimates(tx, heldOf(row), estimates);
   await tx
     .updateTable('approval')
     .set({

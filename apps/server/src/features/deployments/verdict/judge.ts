@@ -3,6 +3,7 @@ import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Parts } from '../../../feature.ts';
 import { tagExceptions } from '../../catalog/blueprints/index.ts';
 import { budgetReasons } from '../../spend/budgets/index.ts';
+import type { StoredEstimate } from '../../spend/accuracy/index.ts';
 import type { Prices } from '../../spend/prices/index.ts';
 import type { LocationCache } from '../../../cloud/location-cache.ts';
 import { readLeftoversById, type PlannedRequest } from '../operations/index.ts';
@@ -52,6 +53,8 @@ interface Judgement {
   readonly amounts: Amounts;
   /** Number of resources that these amounts do not include. */
   readonly unpriced: Unpriced;
+  /** List prices by resource, in each of these currencies and the billed one, for a comparison with billed cost. */
+  readonly estimates: readonly StoredEstimate[];
 }
 
 export interface Judge {

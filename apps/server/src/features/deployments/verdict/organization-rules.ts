@@ -15,6 +15,8 @@ interface BudgetFacts {
 export interface OrganizationRules {
   /** Returns the currencies of budgets and rules; the first is displayed. */
   currencies(organizationId: string): Promise<readonly PriceCurrency[]>;
+  /** Returns the currency in which a subscription is billed, if its cost was read and prices are known in it. */
+  billedCurrency(organizationId: string, subscriptionId: string): Promise<PriceCurrency | undefined>;
   budget(facts: BudgetFacts, amounts: Amounts, replaces: string | undefined): Promise<VerdictBudget>;
   /** Returns the current monthly commitment of a deployment. */
   committed(deploymentId: string): Promise<Amounts>;

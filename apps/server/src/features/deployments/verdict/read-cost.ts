@@ -1,5 +1,6 @@
 import type { PriceCurrency, PriceEstimate } from '@blueport/contracts';
 import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
+import { toStoredEstimate } from '../../spend/accuracy/index.ts';
 import { knownMonthly, type Prices } from '../../spend/prices/index.ts';
 import type { OrganizationRules } from './organization-rules.ts';
 import type { JudgeRequest } from './judge-request.ts';
@@ -27,49 +28,63 @@ interface PricedRequest {
 /** Milliseconds for which prices are not read again. */
 const recentMs = 60_000;
 
-/** Estimates a request in every currency of budgets and rules, and checks the amounts against the budgets. */
-export async function readCost(
-  { prices, rules, now, onError }: CostParts,
-  { applicant, planned, deadlineMs, replaces, refresh }: JudgeRequest,
+/** Estimates a request in every currency of budgets and rules, and in the one in which its subscription is billed. */
+async function readPrices(
+  { prices, rules, onError }: CostParts,
+  { applicant, planned: { target, blueprint }, deadlineMs, refresh }: JudgeRequest,
   { at, predicted, leaving }: PricedRequest,
 ) {
-  const { target } = planned;
-  const [mainCurrency = 'USD', ...others] = await rules.currencies(applicant.organizationId);
-  const estimate = async (currency: PriceCurrency): Promise<PriceEstimate> =>
+  const { organizationId } = applicant;
+  const [currencies, billed] = await Promise.all([
+    rules.currencies(organizationId),
+    rules.billedCurrency(organizationId, target.subscriptionId),
+  ]);
+  const [mainCurrency = 'USD', ...others] = currencies;
+  const estimateIn = async (currency: PriceCurrency): Promise<PriceEstimate> =>
     prices.estimate({
       cloud: applicant.cloud,
       currency,
       location: target.location,
       resources: [...predicted, ...(await leaving)],
+      version: { organizationId, versionId: blueprint.versionId },
       ...(refresh === 'all' ? { maxAgeMs: recentMs } : {}),
     });
   const price = await section(
-    estimate(mainCurrency).then((data) => ({ data, asOf: new Date(data.asOf) })),
+    estimateIn(mainCurrency).then((data) => ({ data, asOf: new Date(data.asOf) })),
     deadlineMs,
     onError,
   );
-  const amounts: Record<string, string> = {};
-  const unpriced: Record<string, number> = {};
-  const keep = (currency: PriceCurrency, found: PriceEstimate | null): void => {
-    const monthly = found === null ? undefined : knownMonthly(found);
-    if (monthly !== undefined) amounts[currency] = monthly;
-    if (found !== null) unpriced[currency] = found.unpriced.length;
-  };
-  keep(mainCurrency, price.data);
+  const found = new Map([[mainCurrency, price.data]]);
+  // Billed cost can only be compared with an estimate in its currency.
   await Promise.all(
-    others.map(async (currency) => {
-      const work = estimate(currency).then((data) => ({ data, asOf: at }));
-      keep(currency, (await section(work, deadlineMs, onError)).data);
+    [...new Set(billed === undefined ? others : [...others, billed])].map(async (currency) => {
+      if (currency === mainCurrency) return;
+      const work = estimateIn(currency).then((data) => ({ data, asOf: at }));
+      found.set(currency, (await section(work, deadlineMs, onError)).data);
     }),
   );
+  const estimates = [...found.values()].filter((estimate) => estimate !== null);
+  return { price, estimates, currencies: [mainCurrency, ...others] };
+}
+
+/** Estimates a request in every currency of budgets and rules, and checks the amounts against the budgets. */
+export async function readCost(parts: CostParts, request: JudgeRequest, priced: PricedRequest) {
+  const { rules, now, onError } = parts;
+  const { applicant, planned, deadlineMs, replaces } = request;
+  const { organizationId, accountId } = applicant;
+  const { price, estimates, currencies } = await readPrices(parts, request, priced);
+  const amounts: Record<string, string> = {};
+  const unpriced: Record<string, number> = {};
+  for (const estimate of estimates) {
+    if (!currencies.includes(estimate.currency)) continue;
+    const monthly = knownMonthly(estimate);
+    if (monthly !== undefined) amounts[estimate.currency] = monthly;
+    unpriced[estimate.currency] = estimate.unpriced.length;
+  }
   const present = replaces === undefined ? undefined : await rules.committed(replaces);
   const budget = await section(
     rules
-      .budget(
-        { organizationId: applicant.organizationId, accountId: applicant.accountId, planned },
-        amounts,
-        replaces,
-      )
+      .budget({ organizationId, accountId, planned }, amounts, replaces)
       .then((data) => ({ data, asOf: now() })),
     deadlineMs,
     onError,
@@ -77,7 +92,11 @@ export async function readCost(
   return {
     price,
     budget,
-    cost: { amounts: amounts as Amounts, unpriced: unpriced as Unpriced },
-    ...(present === undefined ? {} : { presentMonthly: present[mainCurrency] ?? null }),
+    cost: {
+      amounts: amounts as Amounts,
+      unpriced: unpriced as Unpriced,
+      estimates: estimates.map((estimate) => toStoredEstimate(estimate, priced.predicted)),
+    },
+    ...(present === undefined ? {} : { presentMonthly: present[currencies[0]!] ?? null }),
   };
 }

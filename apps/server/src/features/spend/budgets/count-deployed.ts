@@ -31,12 +31,13 @@ export async function countDeployed(
     try {
       const declared = await readDeclared(db, vault, organizationId, id);
       if (declared === undefined) continue;
-      const { cloud, location, resources } = declared;
+      const { cloud, location, resources, versionId } = declared;
       const estimate = await prices.estimate({
         cloud,
         currency,
         location,
         resources,
+        version: { organizationId, versionId },
       });
       const monthly = knownMonthly(estimate);
       if (monthly === undefined) continue;

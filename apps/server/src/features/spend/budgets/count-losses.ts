@@ -66,14 +66,20 @@ async function priceLeft(
 ): Promise<{ readonly amounts: Amounts; readonly unpriced: Unpriced }> {
   const declared = await readDeclared(db, vault, organizationId, id);
   if (declared === undefined) return { amounts, unpriced };
-  const { cloud, location, resources } = declared;
+  const { cloud, location, resources, versionId } = declared;
   const lostIds = new Set(missing);
   // Includes resources that are no longer declared but still exist in the cloud, because they still cost money.
   const remainingResources = resources.filter((resource) => !lostIds.has(resource.id.toLowerCase()));
   const known: Partial<Record<PriceCurrency, string>> = {};
   const unknown: Partial<Record<PriceCurrency, number>> = {};
   for (const currency of Object.keys(amounts) as PriceCurrency[]) {
-    const estimate = await prices.estimate({ cloud, currency, location, resources: remainingResources });
+    const estimate = await prices.estimate({
+      cloud,
+      currency,
+      location,
+      resources: remainingResources,
+      version: { organizationId, versionId },
+    });
     known[currency] = estimate.monthly;
     unknown[currency] = estimate.unpriced.length;
   }

@@ -15,7 +15,16 @@ import type { CostReadingParts } from './sync/read-cost.ts';
 import { createCostWork } from './sync/work.ts';
 
 export { toAmount, toBillionths, toNumber } from './read/amounts.ts';
-export { addDays, addMonths, dayOf, daysBetween, lastDayOfMonth, monthOf, numberOfDay } from './read/days.ts';
+export {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  lastDayOfMonth,
+  monthOf,
+  monthsBetween,
+  numberOfDay,
+} from './read/days.ts';
 export { isSelected } from './read/dimensions.ts';
 export type { Viewer } from './read/sums.ts';
 
@@ -28,6 +37,8 @@ interface CostOptions {
   readonly cloud: Pick<PersonCloud, 'armFor'>;
   readonly notifier: Notifier;
   readonly publish: PublishCostEvent;
+  /** Called after the cost of a subscription was read, with the last complete day. */
+  readonly onRead: CostReadingParts['onRead'];
 }
 
 /** Sources in the order of preference: exports cost no requests, queries are limited most. */
@@ -36,7 +47,7 @@ export const costSources = [exportSource, detailsSource, querySource] as const;
 /** Creates the feature for billed cost: reads it with the organization's connection and shows it within users' rights. */
 export function createCostFeature(
   parts: Parts,
-  { inventory, readerOf, world, cloud, notifier, publish }: CostOptions,
+  { inventory, readerOf, world, cloud, notifier, publish, onRead }: CostOptions,
 ): Feature {
   const { database, log, now, newId } = parts;
   const { publicUrl } = parts.settings;
@@ -50,7 +61,10 @@ export function createCostFeature(
     sources: costSources,
     // A subscription is only claimed for a cloud that is connected; see `readerOf`.
     readBlobOf: (cloud) => world.clouds[cloud]!.readBlob,
-    onRead: (place, until) => reportAnomalies({ db, newId, now, notifier, publish, publicUrl }, place, until),
+    async onRead(place, until) {
+      await reportAnomalies({ db, newId, now, notifier, publish, publicUrl }, place, until);
+      await onRead?.(place, until);
+    },
   };
   const work = createCostWork(reading, readerOf, stopping);
   const readAsPerson = createCostPersonReading(reading, cloud);

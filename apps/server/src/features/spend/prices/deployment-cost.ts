@@ -4,7 +4,6 @@ import {
   minorDigits,
   roundTo,
   multiply,
-  type PredictedResource,
   decimalText,
   type ResourceManager,
 } from '@blueport/cloud';
@@ -16,8 +15,6 @@ import {
   type PriceCurrency,
   type PriceEstimate,
   type PriceNote,
-  resourceTypeOf,
-  resourceTypes,
 } from '@blueport/contracts';
 import { formatEnglish } from '../../../messages/english.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
@@ -26,6 +23,7 @@ import { notFound, Refusal } from '../../../errors/refusal.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { readDeclared, type Declared } from '../../deployments/operations/index.ts';
 import type { Prices } from './estimate.ts';
+import { createOwnerFinder, diskNames } from '../accuracy/index.ts';
 
 /** The charge for one resource on one day. */
 interface Charge {
@@ -156,43 +154,6 @@ function scopesOf({ subscriptionId, resourceGroup, resources }: Declared): strin
   return [...scopes.values()].slice(0, maxScopes);
 }
 
-/** Names of machine disks if the template leaves naming to the cloud. */
-const madeDisk = /^(.+?)_(?:os_?disk|data_?disk|disk\d*|lun_\d+)_/i;
-
-/**
- * Creates a lookup of the deployment resource that a charge belongs to: the resource itself, its child, or a machine's
- * disk.
- */
-function ownerFinder(resources: readonly PredictedResource[]): (resourceId: string) => string | undefined {
-  const ids = new Set(resources.map(({ id }) => id.toLowerCase()));
-  const disks = new Map<string, string>();
-  for (const resource of resources) {
-    if (resourceTypeOf(resource.type) !== resourceTypes.VirtualMachine) continue;
-    const id = resource.id.toLowerCase();
-    const group = id.slice(0, id.indexOf('/providers/'));
-    disks.set(`${group}|${resource.name.toLowerCase()}`, id);
-    for (const name of diskNames(resource.properties)) disks.set(`${group}/${name}`, id);
-  }
-  return (resourceId) => {
-    if (ids.has(resourceId)) return resourceId;
-    const [, group = '', disk = ''] =
-      /^(.*?)\/providers\/microsoft\.compute\/disks\/([^/]+)$/.exec(resourceId) ?? [];
-    if (disk !== '')
-      return disks.get(`${group}/${disk}`) ?? disks.get(`${group}|${madeDisk.exec(disk)?.[1] ?? ''}`);
-    return [...ids].find((id) => resourceId.startsWith(`${id}/`));
-  };
-}
-
-function diskNames(properties: unknown): string[] {
-  const profile = (properties as { storageProfile?: { osDisk?: unknown; dataDisks?: unknown } } | undefined)
-    ?.storageProfile;
-  const disks = [profile?.osDisk, ...(Array.isArray(profile?.dataDisks) ? profile.dataDisks : [])];
-  return disks.flatMap((disk) => {
-    const name = (disk as { name?: unknown } | undefined)?.name;
-    return typeof name === 'string' ? [name.toLowerCase()] : [];
-  });
-}
-
 interface CloudCharges {
   readonly charges: Charges;
   readonly missing: PriceNote | undefined;
@@ -232,6 +193,22 @@ function sumBy(charges: readonly Charge[], keyOf: (charge: Charge) => string): M
   return sums;
 }
 
+/** Returns the charges of a deployment's resources, each with the id of the declared resource. */
+function ownCharges({ resources }: Declared, { rows }: Charges): Charge[] {
+  const ownerOf = createOwnerFinder(
+    resources.map(({ id, type, name, properties }) => ({
+      resourceId: id,
+      type,
+      name,
+      disks: diskNames(properties),
+    })),
+  );
+  return rows.flatMap((charge) => {
+    const owner = ownerOf(charge.resourceId);
+    return owner === undefined ? [] : [{ ...charge, resourceId: owner }];
+  });
+}
+
 /** Returns the estimated cost for a number of hours. */
 function expectedText({ monthly, currency }: PriceEstimate, hours: number): string {
   const share = decimalOf((Math.max(0, hours) / hoursOfMonth).toFixed(9));
@@ -269,14 +246,11 @@ export async function deploymentCost(
     currency: billed !== undefined && isListed(billed) ? billed : (requestedCurrency ?? 'USD'),
     resources: declared.resources,
     location: declared.location,
+    version: { organizationId: session.organizationId, versionId: declared.versionId },
   });
   const currency = billed ?? estimate.currency;
   const digits = minorDigits(currency);
-  const ownerOf = ownerFinder(declared.resources);
-  const own = charges.rows.flatMap((charge) => {
-    const owner = ownerOf(charge.resourceId);
-    return owner === undefined ? [] : [{ ...charge, resourceId: owner }];
-  });
+  const own = ownCharges(declared, charges);
   const byResource = sumBy(own, ({ resourceId }) => resourceId);
   const byDay = sumBy(own, ({ date }) => date);
   const monthly = new Map(estimate.lines.map((line) => [line.resourceId.toLowerCase(), line.monthly]));

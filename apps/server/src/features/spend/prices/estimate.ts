@@ -1,7 +1,10 @@
 import {
   createPriceCache,
+  decimalOf,
+  decimalText,
   listName,
   listsOf,
+  minorDigits,
   planPrices,
   priceResources,
   readPriceList,
@@ -10,6 +13,7 @@ import {
 import type { CloudName, PriceCurrency, PriceEstimate } from '@blueport/contracts';
 import type { CloudEnvironment } from '../../../cloud/cloud-environment.ts';
 import type { Parts } from '../../../feature.ts';
+import { readCorrection, type VersionInOrganization } from '../accuracy/index.ts';
 import { createPriceStore } from './price-store.ts';
 
 interface EstimateRequest {
@@ -29,6 +33,8 @@ interface EstimateRequest {
    * read, so that it does not delay other estimates.
    */
   readonly isBulk?: boolean;
+  /** The blueprint version of the resources: if its deployments agree on a difference, the total is corrected by it. */
+  readonly version?: VersionInOrganization | undefined;
 }
 
 /** Estimates the prices of resources. */
@@ -41,6 +47,20 @@ export interface Prices {
 }
 
 const dayMs = 86_400_000;
+
+/** Returns a total that is corrected by a percentage, and the total at list prices. */
+function correctTotal(
+  { monthly, currency }: Pick<PriceEstimate, 'monthly' | 'currency'>,
+  { percent, deployments }: { readonly percent: number | null; readonly deployments: number },
+): Pick<PriceEstimate, 'monthly' | 'correction'> {
+  if (percent === null || Number(monthly) === 0) return { monthly };
+  const digits = minorDigits(currency);
+  const corrected = (decimalOf(monthly) * BigInt(100 + percent)) / 100n;
+  return {
+    monthly: decimalText(corrected, digits),
+    correction: { deployments, percent, listMonthly: monthly },
+  };
+}
 
 /**
  * Returns the known monthly price, or undefined if the total is 0 and some resource has no known price. Such a total is
@@ -66,7 +86,7 @@ export function createPrices(
   });
 
   return {
-    async estimate({ cloud: name, currency = 'USD', resources, location, maxAgeMs, isBulk }) {
+    async estimate({ cloud: name, currency = 'USD', resources, location, maxAgeMs, isBulk, version }) {
       const plan = planPrices(resources, location);
       const cloud = world.clouds[name];
       const cacheKey = (list: string): string => `${source}|${currency}|${list}`;
@@ -75,11 +95,16 @@ export function createPrices(
           ? []
           : listsOf(plan).map((key) => [cacheKey(listName(key)), () => readPriceList(cloud, key, currency)]),
       );
-      const lists = await cache.lists(listReaders, { maxAgeMs, isBulk });
+      const [lists, correction] = await Promise.all([
+        cache.lists(listReaders, { maxAgeMs, isBulk }),
+        version && readCorrection(parts.database.db, version),
+      ]);
       const ages = [...lists.values()].map(({ readAt }) => readAt.getTime());
       const oldest = Math.min(now(), ...ages);
+      const priced = priceResources(plan, (list) => lists.get(cacheKey(list))?.items, currency);
       return {
-        ...priceResources(plan, (list) => lists.get(cacheKey(list))?.items, currency),
+        ...priced,
+        ...(correction && correctTotal(priced, correction)),
         source,
         asOf: new Date(oldest).toISOString(),
         stale: now() - oldest > dayMs,

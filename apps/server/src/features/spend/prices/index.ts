@@ -38,8 +38,10 @@ export function createPricesFeature(
         const chosen = await withMachine(parts, session, found, machine);
         const preview = previewBlueprint(chosen, { ...input, location }, session, parts.now());
         const resources = preview.resources.map(({ body: resource, ...rest }) => ({ ...resource, ...rest }));
+        const version = { organizationId: session.organizationId, versionId: found.versionId };
+        const priced = { cloud: session.cloud, location, resources, version };
         const estimateIn = (wanted: PriceCurrency | undefined) =>
-          prices.estimate({ cloud: session.cloud, currency: wanted, location, resources });
+          prices.estimate({ ...priced, currency: wanted });
         const estimate = await estimateIn(currency);
         if (!checkPermission(session.permissions, 'blueprintProvision').allowed) return estimate;
         const facts = factsOfRequest(session, { ...input, tags, blueprint: found.slug }, parts.now());

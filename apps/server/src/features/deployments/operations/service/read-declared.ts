@@ -13,6 +13,8 @@ export interface Declared {
   readonly resourceGroup: string | null;
   readonly location: string;
   readonly createdAt: Date;
+  /** The blueprint version that runs. */
+  readonly versionId: string;
   /** Followed by left-behind resources of earlier operations, which are still billed. */
   readonly resources: readonly DeclaredResource[];
 }
@@ -35,6 +37,7 @@ export async function readDeclared(
     resourceGroup: row.resource_group,
     location: row.location,
     createdAt: row.created_at,
+    versionId: row.blueprint_version_id,
   };
   const sent = operations.find((operation) => operation.template_hash !== null);
   if (sent === undefined) return { ...place, resources: [] };
