@@ -54,6 +54,7 @@ import { createMetricsFeature } from './features/resources/metrics/index.ts';
 import { compareSubscription, createAccuracyFeature } from './features/spend/accuracy/index.ts';
 import { createCostFeature } from './features/spend/cost/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
+import { createInsightsFeature } from './features/resources/insights/index.ts';
 import { createPermissionRequestsFeature } from './features/identity/permission-requests/index.ts';
 import { createRolesFeature } from './features/identity/roles/index.ts';
 import { createResealing } from './features/site/resealing/index.ts';
@@ -288,6 +289,15 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
     }),
     createResourceAccessFeature({ database, cloud, graph, inventory }),
     createDirectoryPeopleFeature({ database, graph }),
+    createInsightsFeature(parts, {
+      inventory,
+      readerOf,
+      cloud,
+      publish: (tx, organizationId, event) =>
+        enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, organizationId, [
+          event,
+        ]),
+    }),
   ];
 }
 

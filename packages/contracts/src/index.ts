@@ -23,6 +23,8 @@ export * from './spend/budget-routes.ts';
 export * from './spend/budget-terms.ts';
 export * from './spend/cost-dimensions.ts';
 export * from './spend/cost-routes.ts';
+export * from './resources/insight-routes.ts';
+export * from './resources/insight-terms.ts';
 export * from './site/config-routes.ts';
 export * from './cloud/connection-routes.ts';
 export * from './api/dependants.ts';

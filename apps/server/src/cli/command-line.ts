@@ -105,6 +105,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/metrics.ts')).metricsTable,
   ),
   cost: remote('Show billed cost', async () => (await import('./remote/tables/cost.ts')).costTable),
+  insights: remote(
+    'Show what needs attention',
+    async () => (await import('./remote/tables/insights.ts')).insightTable,
+  ),
+  alerts: remote(
+    'List alerts that fire in the cloud',
+    async () => (await import('./remote/tables/insights.ts')).alertTable,
+  ),
   prices: remote(
     'Show estimated and actual costs',
     async () => (await import('./remote/tables/money.ts')).priceTable,

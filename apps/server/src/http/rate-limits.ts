@@ -51,6 +51,9 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   // Each may call the cloud for many resources.
   'metrics.query': ofCaller(300),
   'metrics.charts': ofCaller(300),
+  'insight.refresh': ofCaller(30),
+  'insight.timeline': ofCaller(120),
+  'insight.acknowledge': ofCaller(120),
   'resourceAccess.add': ofCaller(60),
   'resourceAccess.remove': ofCaller(60),
   'connection.create': ofCaller(60),
@@ -66,6 +69,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   // Each makes the portal call a given address, now or at the next event.
   'webhook.edit': ofCaller(60),
   'webhook.test': ofCaller(20),
+  'insight.send': ofCaller(20),
   'webhookDelivery.redeliver': ofCaller(60),
   // Each reads or starts many deployments.
   'deployment.deletions': ofCaller(120),

@@ -1,3 +1,4 @@
+import type { SandboxOptions } from '@blueport/cloud-sandbox';
 import type { SessionAnswer } from '@blueport/contracts';
 import { createPlatformToken } from '../cloud/connection-credential.ts';
 import { createFindConnection } from '../cloud/find-connection.ts';
@@ -40,8 +41,8 @@ export interface InventoryWorld {
   stop(): Promise<void>;
 }
 
-export async function startInventoryWorld(): Promise<InventoryWorld> {
-  const embedded = await startEmbeddedWorld();
+export async function startInventoryWorld(options: SandboxOptions = {}): Promise<InventoryWorld> {
+  const embedded = await startEmbeddedWorld(options);
   const server = await startTestServer({ world: embedded.world });
   const { db } = server.database;
   const platformToken = createPlatformToken(readSettings({ BLUEPORT_DATA: '.' }));

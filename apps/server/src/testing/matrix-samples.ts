@@ -22,8 +22,9 @@ import { templateSamples } from './template-samples.ts';
 import { people, tenants } from './test-people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The cloud decides who may see the cost of a subscription. */
+/** The cloud decides who may see the cost of a subscription, and what needs attention in it. */
 const anomalies = { own: missingId, foreign: missingId, missing: missingId };
+const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
 const january = 'from=2026-01-01&to=2026-01-31';
 const scope = `/subscriptions/${subscription}/resourceGroups/rg`;
 /** Groups belong to the cloud, which decides who may see them. */
@@ -254,6 +255,16 @@ export async function matrixSamples(
     'costAnomaly.list': {},
     'costAnomaly.dismiss': { ids: anomalies, body: { reason: 'Planned load test' } },
     'costAnomaly.reopen': { ids: anomalies },
+    'insight.list': { query: 'limit=25' },
+    'insight.count': {},
+    'insight.reading': {},
+    'insight.refresh': { body: {} },
+    'insight.get': { ids: anomalies },
+    'insight.timeline': { ids: anomalies },
+    'insight.acknowledge': { ids: anomalies },
+    'insight.silence': { ids: anomalies, body: { reason: 'Planned work', until: nextWeek } },
+    'insight.endSilence': { ids: anomalies },
+    'insight.send': { ids: anomalies },
     'resourceGroup.known': { query: 'limit=25' },
     'resourceGroup.get': group(),
     'resourceGroup.create': {

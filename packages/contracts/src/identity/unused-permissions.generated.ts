@@ -3,7 +3,6 @@
 /** Keys that no route and no screen checks yet. They stay granted, but no screen lists them. */
 export const unusedPermissions: readonly string[] = [
   'subscriptionView',
-  'insightsService',
   'policyAssign',
   'policyAssignmentCreate',
   'policyAssignmentEdit',

@@ -92,6 +92,7 @@ const sameInFrench = [
   'QUOTA',
   'SECRET',
   'SOURCE',
+  'SOURCES',
   'TOTAL',
   'TYPE',
   'VERDICT',

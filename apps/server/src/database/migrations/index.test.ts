@@ -26,6 +26,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0018_budget_thresholds': 'f8ed801e5d82c5c2c0898c6c14708074d5290a0b6d4f7b4372757384b68707e0',
   '0019_cost_statistics': 'd3fcc473f1c19e840391d98b875530f813d8895aeef7f1b4e49845a5e90f5494',
   '0020_estimate_comparison': '3614a9de66827ce05254f03059a1ac995860bcb64162526476112027445a66d8',
+  '0021_insights': '395076833d737ce8e2a0ee32d91614e1f78c52cf7d652defb6d60b0018bb46ea',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

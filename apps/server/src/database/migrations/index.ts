@@ -18,6 +18,7 @@ import { cost } from './0017_cost.ts';
 import { budgetThresholds } from './0018_budget_thresholds.ts';
 import { costStatistics } from './0019_cost_statistics.ts';
 import { estimateComparison } from './0020_estimate_comparison.ts';
+import { insights } from './0021_insights.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   budgetThresholds,
   costStatistics,
   estimateComparison,
+  insights,
 ];

@@ -8,6 +8,7 @@ import type { DirectoryGroupTables } from './directory-groups.ts';
 import type { FleetTables } from './fleet.ts';
 import type { HomeTables } from './home.ts';
 import type { IdentityTables } from './identity.ts';
+import type { InsightTables } from './insights.ts';
 import type { InventoryTables } from './inventory.ts';
 import type { JournalTables } from './journal.ts';
 import type { MachineTables } from './machines.ts';
@@ -32,6 +33,7 @@ export interface Database
     BudgetTables,
     CostTables,
     JournalTables,
+    InsightTables,
     InventoryTables,
     DeploymentTables,
     MachineTables,

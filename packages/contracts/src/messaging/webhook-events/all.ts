@@ -16,6 +16,7 @@ import { deploymentSucceeded } from './deployment-succeeded.ts';
 import { deploymentUpgraded } from './deployment-upgraded.ts';
 import { deploymentWarnings } from './deployment-warnings.ts';
 import { fleetEnded } from './fleet-ended.ts';
+import { insightSent } from './insight-sent.ts';
 
 /** Every event, in the order of the portal and the documentation. */
 export const webhookEventList = [
@@ -37,4 +38,5 @@ export const webhookEventList = [
   fleetEnded,
   costAnomalyFound,
   budgetCrossed,
+  insightSent,
 ] as const;

@@ -25,9 +25,9 @@ import type { RefreshReader } from './sync/refreshes.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
 export { isVisible } from './read/visible.ts';
-export { groupKeyOf } from './store/inventory-resource.ts';
 export type { ReadableScopes } from './rights/readable-scopes.ts';
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
+export { groupKeyOf, groupOf } from './store/inventory-resource.ts';
 export { readConnected } from './store/status.ts';
 export { scheduleRefresh, writeOwnGroup } from './store/write-through.ts';
 export { lockSubscription, markGroupDeleted, raiseRevision, updateCounts } from './store/write-inventory.ts';

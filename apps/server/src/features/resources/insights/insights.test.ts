@@ -1,0 +1,295 @@
+import type { Insight, InsightCount, InsightReading, InsightTimeline, ListResult } from '@blueport/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../logging.ts';
+import type { Actor } from '../../../testing/administration.testing.ts';
+import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
+import { insightSourceReaders } from './sources/index.ts';
+import { deriveInsights } from './store/derive-insights.ts';
+import { claimInsights } from './sync/claims.ts';
+import { readInsights } from './sync/read-insights.ts';
+
+const minuteMs = 60_000;
+const group = 'rg-insights';
+const accountType = 'Microsoft.Storage/storageAccounts';
+
+/** The cloud's clock, which the test advances so that alert rules are evaluated. */
+let cloudTime = Date.now() - 20 * minuteMs;
+let world: InventoryWorld;
+let admin: Actor;
+let reader: Actor;
+let scope: string;
+let account: string;
+let rule: string;
+
+const armOf = async () => (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
+
+async function put(id: string, apiVersion: string, body: object): Promise<void> {
+  const arm = await armOf();
+  await arm.request('PUT', id, apiVersion, { body: { location: 'westeurope', ...body } });
+}
+
+/** Reads everything again with the connections, as the background work does. */
+async function readAll(): Promise<void> {
+  const { db } = world.server.database;
+  const parts = {
+    db,
+    log: createLogger('silent'),
+    signal: new AbortController().signal,
+    now: () => new Date(),
+    sources: insightSourceReaders,
+  };
+  await deriveInsights(db, admin.organizationId);
+  await sql`update insight_subscription set due_at = now(), is_forced = true`.execute(db);
+  for (const claim of await claimInsights(db, 'test', { limit: 100 }))
+    await readInsights(parts, claim, () => world.readerOf(claim.organizationId, claim.tenantId, claim.cloud));
+}
+
+async function get<Body>(path: string, actor = admin): Promise<Body> {
+  const answer = await actor.get(`/api/resource/insight${path}`);
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  return answer.body as Body;
+}
+
+async function list(filter: object, actor = admin): Promise<readonly Insight[]> {
+  const query = new URLSearchParams({ filterObj: JSON.stringify(filter), limit: '500' });
+  return (await get<ListResult<Insight>>(`?${query.toString()}`, actor)).result;
+}
+
+async function alert(): Promise<Insight> {
+  const found = await list({ kind: { eq: 'firingAlert' }, subject: { eq: 'too-many-requests' } });
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+
+/** Writes the rule, which fires if the account has more requests than `threshold`. */
+const writeRule = (threshold: number) =>
+  put(rule, '2018-03-01', {
+    location: 'global',
+    properties: {
+      description: 'Too many requests.',
+      severity: 1,
+      enabled: true,
+      scopes: [account],
+      evaluationFrequency: 'PT1M',
+      windowSize: 'PT5M',
+      autoMitigate: true,
+      criteria: {
+        'odata.type': 'Microsoft.Azure.Monitor.SingleResourceMultipleMetricCriteria',
+        allOf: [
+          {
+            criterionType: 'StaticThresholdCriterion',
+            name: 'requests',
+            metricName: 'Transactions',
+            operator: 'GreaterThan',
+            threshold,
+            timeAggregation: 'Total',
+          },
+        ],
+      },
+      actions: [],
+    },
+  });
+
+beforeAll(async () => {
+  world = await startInventoryWorld({ now: () => new Date(cloudTime), tokenSeconds: 86_400 });
+  admin = await world.signIn('admin@contoso.example', 'Contoso');
+  reader = await world.signIn('reader@contoso.example', 'Contoso');
+  await world.discover();
+  await world.readDue();
+  const readings = await get<InsightReading[]>('/reading');
+  const { subscriptionId } = readings.find(({ name }) => name === 'Contoso Development')!;
+  scope = `/subscriptions/${subscriptionId}`;
+  account = `${scope}/resourceGroups/${group}/providers/${accountType}/stinsights`;
+  rule = `${scope}/resourceGroups/${group}/providers/Microsoft.Insights/metricAlerts/too-many-requests`;
+  await put(`${scope}/resourceGroups/${group}`, '2022-09-01', {});
+  await put(account, '2023-01-01', { sku: { name: 'Standard_LRS' }, kind: 'StorageV2' });
+  await writeRule(0);
+  cloudTime += 10 * minuteMs;
+  await readAll();
+});
+afterAll(() => world.stop());
+
+describe('insights of an organization', () => {
+  it('come from every source, the most severe first, and are counted by kind', async () => {
+    const readings = await get<InsightReading[]>('/reading');
+    expect(new Set(readings.flatMap(({ sources }) => sources.map(({ state }) => state)))).toEqual(
+      new Set(['ready']),
+    );
+    const insights = await list({ state: { eq: 'firing' } });
+    expect(new Set(insights.map(({ kind }) => kind))).toEqual(
+      new Set(['firingAlert', 'unhealthyResource', 'serviceEvent', 'expiringCertificate', 'expiringSecret']),
+    );
+    const severities = insights.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted((one, other) => one - other));
+    const counts = await get<InsightCount[]>('/count');
+    for (const { kind, firing } of counts)
+      expect([kind, firing]).toEqual([kind, insights.filter((one) => one.kind === kind).length]);
+  });
+
+  it('show an alert with its condition, its resource and the last change before it', async () => {
+    expect(await alert()).toMatchObject({
+      state: 'firing',
+      severity: 1,
+      resourceGroup: group,
+      resourceId: account,
+      facts: { metric: 'Transactions', operator: '>', threshold: '0', alerts: '1' },
+      lastChange: { operation: `${accountType}/write`, resourceId: account },
+    });
+  });
+
+  it('put the changes in the cloud, deployments and decisions on one time axis', async () => {
+    const { id, startedAt } = await alert();
+    const timeline = await get<InsightTimeline>(`/${id}/timeline`);
+    expect(timeline.incomplete).toBeNull();
+    expect(timeline.entries.map(({ at }) => at)).toEqual(timeline.entries.map(({ at }) => at).toSorted());
+    expect(timeline.entries).toContainEqual(
+      expect.objectContaining({ source: 'cloud', action: `${accountType}/write`, subject: 'stinsights' }),
+    );
+    expect(timeline.entries).toContainEqual(
+      expect.objectContaining({ source: 'insight', action: 'started', at: startedAt }),
+    );
+  });
+
+  it('are acknowledged, also in the cloud', async () => {
+    const { id, etag } = await alert();
+    const stale = await admin.post(`/api/resource/insight/${id}/acknowledge`, undefined, {
+      'if-match': '"999"',
+    });
+    expect(stale.status).toBe(412);
+    const answer = await admin.post(`/api/resource/insight/${id}/acknowledge`, undefined, {
+      'if-match': etag,
+    });
+    expect(answer.body).toMatchObject({
+      cloud: 'acknowledged',
+      insight: { state: 'acknowledged', acknowledgement: { by: admin.session.account.name } },
+    });
+    const arm = await armOf();
+    const alerts = await arm.all<{ properties: { essentials: Record<string, string> } }>(
+      `${scope}/providers/Microsoft.AlertsManagement/alerts`,
+      '2019-05-05-preview',
+      { query: { alertRule: rule } },
+    );
+    expect(alerts.map(({ properties }) => properties.essentials['alertState'])).toEqual(['Acknowledged']);
+    await readAll();
+    expect((await alert()).state).toBe('acknowledged');
+    const { entries } = await get<InsightTimeline>(`/${id}/timeline`);
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        source: 'audit',
+        action: 'insight.acknowledge',
+        by: admin.session.account.name,
+      }),
+    );
+  });
+
+  it('are silenced with a reason until a time, and not longer than allowed', async () => {
+    const { id } = await alert();
+    const silence = (until: number) =>
+      admin.post(`/api/resource/insight/${id}/silence`, {
+        reason: 'Load test',
+        until: new Date(until).toISOString(),
+      });
+    expect((await silence(Date.now() - minuteMs)).status).toBe(422);
+    expect((await silence(Date.now() + 100 * 24 * 60 * minuteMs)).status).toBe(422);
+    const answer = await silence(Date.now() + 60 * minuteMs);
+    expect(answer.body).toMatchObject({
+      state: 'silenced',
+      silence: { reason: 'Load test', by: admin.session.account.name },
+    });
+    const ended = await admin.post(`/api/resource/insight/${id}/end-silence`);
+    expect(ended.body).toMatchObject({ state: 'acknowledged', silence: null });
+  });
+
+  it('are sent to the webhooks that receive the event', async () => {
+    const { id } = await alert();
+    const send = () => admin.post(`/api/resource/insight/${id}/send`);
+    expect((await send()).body).toEqual({ webhooks: 0 });
+    const created = await admin.post('/api/org/webhook', {
+      name: 'Pager',
+      url: 'https://pager.example/hook',
+      events: ['insight.sent'],
+    });
+    expect([created.status, created.text.slice(0, 200)]).toEqual([201, expect.anything()]);
+    expect((await send()).body).toEqual({ webhooks: 1 });
+    const { rows } = await sql<{ subject: string; body: string }>`
+      select subject, body from webhook_delivery where event = 'insight.sent'`.execute(
+      world.server.database.db,
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.parse(rows[0]!.body)).toMatchObject({
+      type: 'insight.sent',
+      data: { insight: { id, kind: 'firingAlert', subject: 'too-many-requests' } },
+    });
+  });
+
+  it('are limited to the cloud rights of a person', async () => {
+    const everything = await list({});
+    expect((await list({}, reader)).length).toBe(everything.length);
+    const fabrikam = await world.signIn('admin@fabrikam.example', 'Fabrikam');
+    expect(await list({}, fabrikam)).toEqual([]);
+    expect((await fabrikam.get(`/api/resource/insight/${(await alert()).id}`)).status).toBe(404);
+    // The engineer's rights, as the cloud would report them for access to a single group.
+    const general = world.embedded.world.clouds.general!;
+    const { call } = general;
+    const respond = (value: readonly object[]) =>
+      Promise.resolve({ status: 200, headers: {}, body: { value }, retryAfterMs: undefined });
+    Object.assign(general, {
+      call: (async (request) => {
+        const path = new URL(request.url).pathname;
+        if (/^\/subscriptions\/[^/]+\/providers\/Microsoft.Authorization\/permissions$/i.test(path))
+          return respond([]);
+        if (/\/resourcegroups$/i.test(path)) return respond(path.startsWith(scope) ? [{ name: group }] : []);
+        if (/^\/subscriptions\/[^/]+\/resources$/i.test(path)) return respond([]);
+        return call(request);
+      }) satisfies typeof call,
+    });
+    try {
+      await world.server.database.pool.query(`select pg_notify('blueport_rights', '')`);
+      const engineer = await world.signIn('engineer@contoso.example', 'Contoso');
+      expect((await list({}, engineer)).map(({ subject }) => subject)).toEqual(['too-many-requests']);
+      const counts = await get<InsightCount[]>('/count', engineer);
+      expect(counts.reduce((sum, { firing, acknowledged }) => sum + firing + acknowledged, 0)).toBe(1);
+      const other = everything.find(({ subject }) => subject !== 'too-many-requests')!;
+      for (const path of ['', '/timeline'])
+        expect((await engineer.get(`/api/resource/insight/${other.id}${path}`)).status).toBe(404);
+      for (const path of ['acknowledge', 'end-silence', 'send'])
+        expect((await engineer.post(`/api/resource/insight/${other.id}/${path}`)).status).toBe(404);
+    } finally {
+      Object.assign(general, { call });
+      await world.server.database.pool.query(`select pg_notify('blueport_rights', '')`);
+    }
+  });
+
+  it('are resolved when the cause is gone, and continue if it returns soon', async () => {
+    const before = await alert();
+    await writeRule(1e12);
+    cloudTime += 5 * minuteMs;
+    await readAll();
+    const resolved = await alert();
+    expect(resolved).toMatchObject({ id: before.id, state: 'resolved', endedAt: expect.any(String) });
+    const refused = await admin.post(`/api/resource/insight/${resolved.id}/acknowledge`);
+    expect([refused.status, (refused.body as { reason?: string }).reason]).toEqual([409, 'insight-resolved']);
+    await writeRule(0);
+    cloudTime += 10 * minuteMs;
+    await readAll();
+    expect(await alert()).toMatchObject({
+      id: before.id,
+      state: 'acknowledged',
+      startedAt: before.startedAt,
+      endedAt: null,
+    });
+  });
+
+  it('start again, without the acknowledgement, if the cause returns later', async () => {
+    const { db } = world.server.database;
+    const before = await alert();
+    await sql`update insight set ended_at = now() - interval '11 minutes' where id = ${before.id}`.execute(
+      db,
+    );
+    await readAll();
+    const after = await alert();
+    expect(after).toMatchObject({ id: before.id, state: 'firing', acknowledgement: null });
+    expect(after.startedAt > before.startedAt).toBe(true);
+  });
+});

@@ -1,0 +1,191 @@
+import { insightStates, type Insight, type InsightCount, type ListQuery } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { StoredChange } from '../../../../database/tables/insights.ts';
+import { notFound } from '../../../../errors/refusal.ts';
+import type { ListEntity } from '../../../../list/list-entity.ts';
+import { orderOf, whereOf } from '../../../../list/list-sql.ts';
+import { parseList } from '../../../../list/parse-list.ts';
+import { answerList } from '../../../../list/streamed-list.ts';
+import { isVisible, type InsightViewer } from './viewer.ts';
+
+const stateColumn = `case when i.ended_at is not null then 'resolved'
+  when i.silenced_until > now() then 'silenced' when i.acknowledged_at is not null then 'acknowledged'
+  else 'firing' end`;
+
+const insightEntity: ListEntity = {
+  fields: {
+    id: { type: 'text', column: 'i.id::text' },
+    kind: { type: 'text', column: 'i.kind' },
+    state: { type: 'text', column: stateColumn },
+    severity: { type: 'number', column: 'i.severity', isRequired: true },
+    subject: { type: 'text', column: 'i.subject', search: true, isRequired: true },
+    subscriptionId: { type: 'text', column: 'i.subscription_id::text' },
+    subscriptionName: { type: 'text', column: 's.name' },
+    resourceGroup: { type: 'text', column: 'i.group_name', search: true },
+    resourceId: { type: 'text', column: 'i.resource_id', search: true },
+    startedAt: { type: 'time', column: 'i.started_at', isRequired: true },
+    endedAt: { type: 'time', column: 'i.ended_at' },
+  },
+  titles: ['subject'],
+  created: 'startedAt',
+  tieBreaker: 'id',
+};
+
+interface Row {
+  readonly id: string;
+  readonly kind: Insight['kind'];
+  readonly state: Insight['state'];
+  readonly severity: number;
+  readonly subject: string;
+  readonly subscription_id: string | null;
+  readonly subscription_name: string | null;
+  readonly group_name: string | null;
+  readonly resource_id: string | null;
+  readonly started_at: Date;
+  readonly ended_at: Date | null;
+  readonly facts: Record<string, string>;
+  readonly cloud_alerts: readonly string[];
+  readonly last_change: StoredChange | null;
+  readonly acknowledged_at: Date | null;
+  readonly acknowledged_name: string | null;
+  readonly silenced_until: Date | null;
+  readonly silenced_name: string | null;
+  readonly silenced_reason: string;
+  readonly read_at: Date;
+  readonly revision: number;
+}
+
+/** An insight with what only the server uses. */
+export interface FoundInsightRow {
+  readonly insight: Insight;
+  readonly cloudAlerts: readonly string[];
+}
+
+const present = (row: Row): Insight => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  severity: row.severity,
+  subject: row.subject,
+  subscriptionId: row.subscription_id,
+  subscriptionName: row.subscription_name,
+  resourceGroup: row.group_name,
+  resourceId: row.resource_id,
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  facts: row.facts,
+  lastChange: row.last_change,
+  acknowledgement:
+    row.acknowledged_at === null
+      ? null
+      : { by: row.acknowledged_name, at: row.acknowledged_at.toISOString() },
+  silence:
+    row.silenced_until === null || row.silenced_until.getTime() <= Date.now()
+      ? null
+      : { by: row.silenced_name, reason: row.silenced_reason, until: row.silenced_until.toISOString() },
+  readAt: row.read_at.toISOString(),
+  etag: `"${row.revision}"`,
+});
+
+const select = (db: Kysely<Database> | Transaction<Database>, viewer: InsightViewer) =>
+  db
+    .selectFrom('insight as i')
+    .leftJoin('cloud_subscription as s', (join) =>
+      join
+        .onRef('s.organization_id', '=', 'i.organization_id')
+        .onRef('s.subscription_id', '=', 'i.subscription_id'),
+    )
+    .leftJoin('account as acknowledged', 'acknowledged.id', 'i.acknowledged_by')
+    .leftJoin('account as silenced', 'silenced.id', 'i.silenced_by')
+    .select([
+      'i.id',
+      'i.kind',
+      sql<Insight['state']>`${sql.raw(stateColumn)}`.as('state'),
+      'i.severity',
+      'i.subject',
+      'i.subscription_id',
+      's.name as subscription_name',
+      'i.group_name',
+      'i.resource_id',
+      'i.started_at',
+      'i.ended_at',
+      'i.facts',
+      'i.cloud_alerts',
+      'i.last_change',
+      'i.acknowledged_at',
+      'acknowledged.name as acknowledged_name',
+      'i.silenced_until',
+      'silenced.name as silenced_name',
+      'i.silenced_reason',
+      'i.read_at',
+      'i.revision',
+    ])
+    .where(isVisible(viewer));
+
+/** Lists the insights that a person may see, the most severe and newest first. */
+export async function listInsights(db: Kysely<Database>, viewer: InsightViewer, query: ListQuery) {
+  const list = parseList(insightEntity, query);
+  const where = whereOf(insightEntity, list);
+  return answerList({
+    list,
+    rows: select(db, viewer)
+      .where(where)
+      .orderBy(
+        orderOf(insightEntity, list, [
+          { field: 'severity', descending: false },
+          { field: 'startedAt', descending: true },
+        ]),
+      ),
+    countAll: async () => {
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from insight i
+        left join cloud_subscription s on s.organization_id = i.organization_id
+          and s.subscription_id = i.subscription_id
+        where ${isVisible(viewer)} and ${where}`.execute(db);
+      return rows[0]?.total ?? 0;
+    },
+    present,
+  });
+}
+
+/** Throws a 404 refusal unless the organization has the insight. */
+export async function requireInsight(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('insight')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+}
+
+/** Finds an insight that a person may see. Throws a 404 refusal otherwise. */
+export async function findInsight(
+  db: Kysely<Database> | Transaction<Database>,
+  viewer: InsightViewer,
+  id: string,
+): Promise<FoundInsightRow> {
+  const row = await select(db, viewer).where('i.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return { insight: present(row), cloudAlerts: row.cloud_alerts };
+}
+
+/** Counts the insights that a person may see, by kind and state. Kinds that they may not see are missing. */
+export async function countInsights(db: Kysely<Database>, viewer: InsightViewer): Promise<InsightCount[]> {
+  const { rows } = await sql<{ kind: string; state: (typeof insightStates)[number]; count: number }>`
+    select i.kind, ${sql.raw(stateColumn)} as state, count(*)::int as count from insight i
+     where ${isVisible(viewer)} group by 1, 2`.execute(db);
+  const countOf = (kind: string, state: string): number =>
+    rows.find((row) => row.kind === kind && row.state === state)?.count ?? 0;
+  return viewer.kinds.map((kind) => ({
+    kind,
+    firing: countOf(kind, 'firing'),
+    acknowledged: countOf(kind, 'acknowledged'),
+    silenced: countOf(kind, 'silenced'),
+    resolved: countOf(kind, 'resolved'),
+  }));
+}
