@@ -30,7 +30,7 @@ const scopeFields = {
   key: z.string().check(z.maxLength(800)),
 };
 
-/** A level of the limit and what happens when it is crossed. */
+/** A percentage of the limit, and the actions taken when it is crossed. */
 export const budgetThresholdSchema = z.strictObject({
   /** Percent of the limit. */
   percent: z.int().check(z.gte(1), z.lte(maxBudgetPercent)),
@@ -84,7 +84,7 @@ export const budgetStopSchema = z.object({
 });
 export type BudgetStop = z.infer<typeof budgetStopSchema>;
 
-/** A spending limit for deployments in a scope. */
+/** A cost usage limit: the cost allowed in a scope and period. */
 export const budgetSchema = z.object({
   id: z.string(),
   /** `name` is shown to people; null for the organization and for a scope that no longer exists. */
@@ -113,16 +113,16 @@ export const budgetSchema = z.object({
   spend: z.nullable(budgetSpendSchema),
   /** Whether `spend` is hidden from the reader. */
   spendHidden: z.boolean(),
-  /** The latest stop of machines in this period. */
+  /** The latest machine stop in this period. */
   stop: z.nullable(budgetStopSchema),
   /** Number of included deployments, and of those whose price is unknown in this currency. */
   deployments: z.number(),
   unpriced: z.number(),
   /**
-   * Number of included deployments whose cost is underestimated, because some of their resources have no known price.
+   * Number of included deployments whose cost is underestimated because some of their resources have no known price.
    */
   partlyUnpriced: z.optional(z.number()),
-  /** Number of excluded deployments, because the last check found none of their resources in the cloud. */
+  /** Number of deployments excluded because the last check found none of their resources in the cloud. */
   gone: z.optional(z.number()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -131,10 +131,10 @@ export const budgetSchema = z.object({
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
-/** A level that a new deployment would cross. */
+/** A threshold that a new deployment would cross. */
 const crossedSchema = z.object({ percent: z.number(), basis: z.enum(budgetBases) });
 
-/** A budget with the planned cost that a new deployment would add in a period. */
+/** A limit with the planned cost that a new deployment would add in its period. */
 export const budgetUsageSchema = z.object({
   id: z.string(),
   /** Null for other scopes. */
@@ -143,7 +143,7 @@ export const budgetUsageSchema = z.object({
   scope: z.optional(z.object({ ...scopeFields, name: z.nullable(z.string()) })),
   period: z.optional(z.enum(budgetPeriods)),
   currency: z.string(),
-  /** Level at which deployments are blocked. */
+  /** Amount above which deployments are blocked. */
   limit: z.string(),
   /** Full amount of the limit, of which thresholds are percentages; absent in older verdicts. */
   amount: z.optional(z.string()),
@@ -189,7 +189,7 @@ export const budgetRoutes = {
       startsOn: z.optional(z.iso.date()),
       currency: z.enum(priceCurrencies),
       limit: budgetLimitSchema,
-      /** Blocks deployments above the planned limit if absent. */
+      /** If absent, deployments are blocked whose planned cost would exceed the limit. */
       thresholds: z.optional(thresholds),
     }),
     response: budgetSchema,
@@ -215,7 +215,7 @@ export const budgetRoutes = {
     id: 'budget.cancelStop',
     method: 'POST',
     path: '/api/costManagement/budget/:id/stop/cancel',
-    summary: 'Cancel the pending stop of machines of a cost usage limit',
+    summary: 'Cancel the pending machine stop of a cost usage limit',
     access: holders('costUsageLimitEdit'),
     scope: 'organization',
     params: byId,

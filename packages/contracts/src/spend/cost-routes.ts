@@ -285,7 +285,7 @@ export const costRoutes = {
     id: 'costAnomaly.dismiss',
     method: 'POST',
     path: '/api/costManagement/anomaly/:id/dismiss',
-    summary: 'Dismiss unusual cost with a reason, for ever or until a day',
+    summary: 'Dismiss unusual cost with a reason, permanently or until a day',
     access: holders('costUsageLimitEdit'),
     scope: 'organization',
     params: anomalyParams,

@@ -37,7 +37,7 @@ const condition = {
 } as unknown as DeploymentCondition;
 const note = {
   code: 'cost-not-yet',
-  message: 'The cloud has not reported any cost yet. It does so some hours after use.',
+  message: 'The cloud has not reported any cost yet. Cost usually appears a few hours after use.',
 };
 const cost = {
   currency: 'EUR',

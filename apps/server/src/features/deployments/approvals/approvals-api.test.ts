@@ -346,7 +346,7 @@ describe('a deployment that needs approval', () => {
       {
         kind: 'budget',
         ruleId: id,
-        message: expect.stringMatching(/^The forecast exceeds 1 % of the monthly limit of blueprint Storage/),
+        message: expect.stringMatching(/^The forecast exceeds 1% of the monthly limit of blueprint Storage/),
       },
     ]);
     expect((await approve(admin, request)).body).toMatchObject({ outcome: 'approved' });
