@@ -76,7 +76,7 @@ interface StoredStop extends Omit<BudgetStop, 'machines'> {
   }[];
 }
 
-/** The latest stop of machines of the budget `b`. */
+/** The latest machine stop of the budget `b`. */
 const latestStop = sql<StoredStop | null>`(
   select json_build_object('id', x.id, 'from', x.period_start::text, 'state', x.state, 'percent', x.percent,
       'basis', x.basis, 'stopsAt', x.stops_at, 'endedAt', x.ended_at, 'canceledBy', x.canceled_by,

@@ -21,7 +21,7 @@ interface Loss {
 /**
  * Prices the resources of a deployment without those that are missing (declared, or left behind by an upgrade) or that an
  * older deployment declares too, so that budgets count each existing resource once. Until then the whole deployment
- * counts: a budget should rather be too strict than exceeded.
+ * counts: a budget that is too strict is better than an exceeded one.
  */
 export async function countLosses(
   { database: { db }, vault, log }: Pick<Parts, 'database' | 'vault' | 'log'>,

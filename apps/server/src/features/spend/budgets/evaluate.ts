@@ -113,7 +113,7 @@ async function recordCrossing(
   return added.length > 0;
 }
 
-/** Returns the owners of the living deployments in the scope. */
+/** Returns the owners of the existing deployments in the scope. */
 async function readOwners(tx: Transaction<Database>, budgetId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct coalesce(d.owner_id, d.account_id) as id from budget b
@@ -122,7 +122,7 @@ async function readOwners(tx: Transaction<Database>, budgetId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Returns what people read about a limit. */
+/** Returns the subject of messages about a limit. */
 const subjectOf = ({ name, organization, scopeKey }: Pick<Current, 'name' | 'organization' | 'scopeKey'>) =>
   scopeKey === '' ? organization : (name ?? scopeKey);
 

@@ -219,7 +219,7 @@ async function recount(parts: BudgetParts): Promise<void> {
   await countLosses(parts, parts.prices);
 }
 
-/** Creates the feature for budgets, the spending limits of an organization. */
+/** Creates the feature for budgets, the cost usage limits of an organization. */
 export function createBudgetsFeature(
   shared: Parts,
   {

@@ -91,7 +91,7 @@ describe('concurrent submissions', () => {
         const sum = accepted.reduce((total, amount) => total + amount, 0) * share;
         expect([kind, key, sum <= 100.5, accepted.length > 0]).toEqual([kind, key, true, true]);
         expect(new Set(outcomes.filter((one) => one !== undefined))).toEqual(new Set(['budget-exceeded']));
-        // What was refused last still does not fit.
+        // The smallest refused amount still does not fit.
         const smallest = Math.min(...amounts.filter((_amount, position) => outcomes[position] !== undefined));
         expect(sum + smallest * share).toBeGreaterThan(99.99);
       }
@@ -112,7 +112,7 @@ describe('concurrent submissions', () => {
 });
 
 describe('the increase of a redeployment', () => {
-  it('alone counts as reserved while it is pending', async () => {
+  it('is the only reserved amount while it is pending', async () => {
     await world.query(
       `insert into deployment_template (hash, template) values ('hash', '{}') on conflict do nothing`,
     );

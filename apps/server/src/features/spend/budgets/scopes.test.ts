@@ -113,7 +113,7 @@ describe('a limit', () => {
     ]);
   });
 
-  it('keeps its amount or thresholds if an edit names only the others', async () => {
+  it('keeps its amount or thresholds if an edit contains only the other', async () => {
     const limit = await world.create({});
     const thresholds = [
       { percent: 50, basis: 'actual', actions: ['notify', 'mail'] },
@@ -180,7 +180,7 @@ describe('a limit is refused', () => {
     ]);
   });
 
-  it('for a scope and period that has one', async () => {
+  it('for a scope and period that already has a limit', async () => {
     await world.create({ scope: { kind: 'tag', key: 'team=hpc' } });
     await world.create({ scope: { kind: 'tag', key: 'team=hpc' }, period: 'year' });
     expect(await issuesOf({ scope: { kind: 'tag', key: 'team=hpc' } })).toEqual(['/scope budget-exists']);

@@ -88,7 +88,7 @@ export async function factsOfDeployment(
   return { ...row, at };
 }
 
-/** What people read for the scope of the budget `b`; as it was when the limit was created if it no longer exists. */
+/** Displayed name of the scope of the budget `b`; the name at creation if the scope no longer exists. */
 export const scopeName = sql<string | null>`coalesce(case b.scope_kind
   when 'subscription' then (select s.name from cloud_subscription s
     where s.organization_id = b.organization_id

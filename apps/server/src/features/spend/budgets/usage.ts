@@ -5,7 +5,7 @@ import { covers } from './scopes.ts';
 const isLiving = sql<boolean>`d.state not in ('Deleted', 'Detached')`;
 
 /**
- * Condition that the last check found nothing left of the deployment `d`, and that it was not redeployed since. A
+ * Condition that the last check found nothing left of the deployment `d`, and that it has not been redeployed since. A
  * redeployment is checked against the budget again.
  */
 const isGone = sql<boolean>`exists (select from deployment_drift f where f.deployment_id = d.id and f.is_gone and ${isStillDeclared})`;
@@ -16,7 +16,7 @@ const isGone = sql<boolean>`exists (select from deployment_drift f where f.deplo
  */
 export const isCounted = sql<boolean>`${isLiving} and not ${isGone}`;
 
-/** Condition that the last check of the deployment `d`, in `f`, found resources missing that are not redeployed since. */
+/** Condition that the last check of the deployment `d`, in `f`, found resources missing that have not been redeployed since. */
 const hasLoss = sql<boolean>`${isStillDeclared} and not f.is_gone`;
 
 /** The latest operation of a deployment that sent its resources. */
@@ -25,7 +25,7 @@ const latestContent = (deployment: RawBuilder<unknown>) => sql`(select o.id from
   order by o.number desc limit 1)`;
 
 /**
- * Keys of the resources of the deployment `d` that an older living deployment declares too. They count there, so that each
+ * Keys of the resources of the deployment `d` that an older existing deployment declares too. They count there, so that each
  * resource counts once.
  */
 export const sharedKeys = sql`(select s.resource_key as key from deployment_step s

@@ -21,7 +21,7 @@ interface CostRouteParts {
   readonly readAsPerson: ReadCostAsPerson;
 }
 
-/** Registers the routes of billed cost. Every answer is limited to the cloud scopes of the user. */
+/** Registers the routes of billed cost. Every response is limited to the cloud scopes of the user. */
 export function registerCostRoutes(
   registry: RouteRegistry,
   { db, now, viewerOf, readAsPerson }: CostRouteParts,

@@ -87,7 +87,7 @@ function linkOf({ id, service, day, until }: FoundAnomaly & { readonly id: strin
 }
 
 /**
- * Looks for unusual cost in the complete days of a subscription, and notifies owners, administrators and webhooks
+ * Finds unusual cost in the complete days of a subscription, and notifies owners, administrators and webhooks
  * of new ones.
  */
 export async function reportAnomalies(

@@ -160,7 +160,7 @@ interface TopSums {
 
 /**
  * Returns the cost of whole months with separate sums for the most expensive groups of each currency; all others are
- * summed up as `otherCostSeries`. Undefined for a period with parts of months: no single query knows its ranking.
+ * summed up as `otherCostSeries`. Undefined for a period with parts of months: no single query can rank its groups.
  */
 export async function readTopSums(
   db: Kysely<Database>,

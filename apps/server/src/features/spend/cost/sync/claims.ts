@@ -16,7 +16,7 @@ export interface CostClaim extends CostPlace {
   readonly source: CostSource | null;
 }
 
-/** Starts to follow the cost of an organization, when someone first asks for it. Idempotent. */
+/** Starts to follow the cost of an organization, when its cost is first requested. Idempotent. */
 export async function followOrganization(db: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`insert into cost_subscription (organization_id, subscription_id)
     select organization_id, subscription_id from cloud_subscription

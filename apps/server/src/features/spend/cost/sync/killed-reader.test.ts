@@ -128,7 +128,7 @@ it(
       if ((await read({ batches, ms: round % 2 === 0 ? 0 : random() * 120 })) === null) killed += 1;
       const partial = await storedTotals('monthly');
       const expected = totalsOfFiles();
-      // Every month is there completely or not at all.
+      // Every month is stored completely or not at all.
       for (const [month, amount] of Object.entries(partial))
         expect([month, amount]).toEqual([month, expected[month]]);
     }

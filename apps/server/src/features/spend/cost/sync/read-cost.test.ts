@@ -267,7 +267,7 @@ describe('readCost', () => {
     expect(await totals()).toEqual({ '2026-09': 7, '2026-10': 5, '2026-11': 3 });
   });
 
-  it('pauses only the subscription that the cloud throttles, for as long as it asks', async () => {
+  it('pauses only the subscription that the cloud throttles, for the requested time', async () => {
     const wait = 3600;
     await readWith(
       sourceOf({
@@ -352,7 +352,7 @@ describe('subscriptions without a connection', () => {
     expect(await claimForPerson('01900000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  it('are left to the connection as soon as there is one', async () => {
+  it('are read by the connection as soon as it exists', async () => {
     await sql`insert into connection (id, organization_id, tenant_id, cloud, client_id, client_secret)
       values ('01900000-0000-7000-8000-0000000c0571', ${organizationId}, ${tenantId}, 'general', 'cost', '\\x00')`.execute(
       db,

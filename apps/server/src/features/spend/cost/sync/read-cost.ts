@@ -18,7 +18,7 @@ const monthsPerRead = 3;
 const nextMonthsSeconds = 60;
 /** Days of a month in which the one before may still change. */
 const restatedDays = 10;
-/** Hours that the cloud may take to publish the cost of a day. */
+/** Days that the cloud may take to publish the cost of a day. */
 const publicationDays = 2;
 
 export interface CostReadingParts {
@@ -76,7 +76,7 @@ async function chooseSources(
   return months.flatMap((month) => chosen.get(month) ?? []);
 }
 
-/** Returns the last day that is complete in content of a day: the cloud publishes a day up to a day after its end. */
+/** Returns the last complete day of content published on a day: the cloud publishes a day up to a day after its end. */
 function completeUntil(publishedOn: string, lastDay: string): string {
   const latest = addDays(publishedOn, -publicationDays);
   const isLate = lastDay !== '' && lastDay < latest && numberOfDay(latest) - numberOfDay(lastDay) < 7;
