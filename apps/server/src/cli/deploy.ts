@@ -111,7 +111,7 @@ export const deployCommand: Command = {
     blocks: [
       'Deploy a blueprint and print the deployment name. If approval is required, print the address of the request to standard error. Nothing is sent to the cloud before approval.',
       { options: optionsHelp },
-      'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 2 invalid values; 5 blocked (policy or budget; see blueport verdict check); 8 --timeout elapsed, the deployment continues.',
+      'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 2 invalid values; 5 blocked (policy or cost usage limit; see blueport verdict check); 8 --timeout elapsed, the deployment continues.',
     ],
   },
   async run(args) {

@@ -23,7 +23,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Exit codes of a verdict, for help texts. */
 export const verdictCodesHelp =
-  'Exit codes, also with --json: 0 can be deployed, 5 blocked (policy, budget or template error), 6 approval required, 7 the cloud is expected to reject it.';
+  'Exit codes, also with --json: 0 can be deployed, 5 blocked (policy, cost usage limit or template error), 6 approval required, 7 the cloud is expected to reject it.';
 
 /** A failure with a one-sentence message for the terminal. */
 export class CommandError extends Error {

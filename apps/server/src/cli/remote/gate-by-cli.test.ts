@@ -66,7 +66,7 @@ describe('the deployment gate on the command line', () => {
       'Quotas: ',
       'Names: ',
       'Rights: ',
-      'Budget: ',
+      'Limits: ',
     ])
       expect(free.out).toContain(`\n${title}`);
     expect(free.out).toMatch(/\nTags: 1 resource does not get all tags\n/);

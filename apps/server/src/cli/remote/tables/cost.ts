@@ -138,7 +138,7 @@ export const costTable = tableOf({
     'dismiss-anomaly': {
       options: {
         reason: { value: 'TEXT', required: true, help: 'shown to others' },
-        until: { value: 'DAY', help: 'last UTC day (default: for ever)' },
+        until: { value: 'DAY', help: 'last UTC day (default: no end)' },
       },
     },
     refresh: { options: { subscription: { field: 'subscriptionIds', help: 'repeatable (default: all)' } } },

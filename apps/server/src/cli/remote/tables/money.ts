@@ -29,6 +29,7 @@ import { upgradeOptions } from './deployments.ts';
 
 const { rules, createRule, editRule, removeRule } = approvalRoutes;
 const amount = { value: 'AMOUNT', help: 'per month' };
+const limitAmount = { value: 'AMOUNT', help: 'per period' };
 const currency = { value: 'CODE', help: 'such as USD' };
 
 /** The `approvals` command: requests for approval. */
@@ -160,7 +161,7 @@ function thresholdsIn(input: VerbInput) {
 
 const [createBudget, editBudget] = [budgetRoutes.create, budgetRoutes.edit];
 
-/** The `budgets` command: spending limits. */
+/** The `budgets` command: cost usage limits. */
 export const budgetTable = tableOf({
   name: 'budgets',
   summary: 'Manage cost usage limits',
@@ -182,7 +183,7 @@ export const budgetTable = tableOf({
   verbs: {
     create: {
       options: {
-        limit: { ...amount, required: true },
+        limit: { ...limitAmount, required: true },
         currency: { ...currency, required: true },
         ...scopeOptions,
         period: { value: 'PERIOD', help: 'month (default), quarter, year or total' },
@@ -201,7 +202,7 @@ export const budgetTable = tableOf({
         }),
     },
     edit: {
-      options: { limit: amount, threshold: thresholdOption },
+      options: { limit: limitAmount, threshold: thresholdOption },
       route: editBudget,
       body: (input) => omitUndefined({ limit: input.text('limit'), thresholds: thresholdsIn(input) }),
     },
