@@ -32,7 +32,7 @@ type Spellings = Readonly<Partial<Record<ColumnName, readonly string[]>>>;
 
 interface Format {
   readonly spellings: Spellings;
-  /** Besides the amount that the caller asks for. */
+  /** Besides the requested amount. */
   readonly required: readonly ColumnName[];
 }
 

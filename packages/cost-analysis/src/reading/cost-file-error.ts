@@ -5,8 +5,8 @@ export const costFileErrors = {
   MalformedRow: 'A row has more or fewer values than the header, an invalid quote, or is too long.',
   InvalidDate: 'The day of a row is not a date.',
   InvalidNumber: 'An amount or a quantity of a row is not a number.',
-  MixedCurrencies: 'A row has another currency than the expected one.',
-  WrongSubscription: 'A row belongs to another subscription than the expected one.',
+  MixedCurrencies: 'A row has a currency other than the expected one.',
+  WrongSubscription: 'A row belongs to a subscription other than the expected one.',
 } as const;
 
 export type CostFileErrorCode = keyof typeof costFileErrors;

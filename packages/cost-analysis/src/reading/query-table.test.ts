@@ -22,7 +22,7 @@ const response = {
 const columnsOf = (row: object) => Object.keys(row).map((name) => ({ name }));
 
 describe('readQueryTable', () => {
-  it('reads the columns that Blueport asks for', () => {
+  it('reads the columns that Blueport requests', () => {
     expect(readQueryTable(columnsOf(response), [Object.values(response)])).toEqual([
       {
         day: '2026-03-01',

@@ -2,7 +2,7 @@
 const limit = 20_000;
 
 /**
- * Remembers the results of a function of texts that repeat from row to row. Checks the previous text first, because
+ * Caches the results of a function for texts that repeat from row to row. Checks the previous text first, because
  * hashing a long text costs more than comparing it.
  */
 export function cached<T>(compute: (text: string) => T): (text: string) => T {

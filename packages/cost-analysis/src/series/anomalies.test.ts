@@ -65,8 +65,8 @@ describe('detectAnomalies', () => {
     expect(detect(values, 50_000)).toEqual([]);
   });
 
-  it('finds four in five labelled anomalies, and four in five findings are labelled', () => {
-    const counts = { labels: 0, found: 0, findings: 0, labelled: 0 };
+  it('finds four in five labeled anomalies, and four in five findings are labeled', () => {
+    const counts = { labels: 0, found: 0, findings: 0, labeled: 0 };
     for (const seed of [1, 2, 3])
       for (const { values, anomalies } of generateSeries(seed)) {
         const findings = detectAnomalies(values, { firstDay }).map(({ day, until }) => ({
@@ -82,12 +82,12 @@ describe('detectAnomalies', () => {
         counts.found += anomalies.filter((label) =>
           findings.some((finding) => overlaps(label, finding)),
         ).length;
-        counts.labelled += findings.filter((finding) =>
+        counts.labeled += findings.filter((finding) =>
           anomalies.some((label) => overlaps(label, finding)),
         ).length;
       }
     expect(counts.found / counts.labels).toBeGreaterThanOrEqual(0.8);
-    expect(counts.labelled / counts.findings).toBeGreaterThanOrEqual(0.8);
+    expect(counts.labeled / counts.findings).toBeGreaterThanOrEqual(0.8);
   });
 
   it('returns finite amounts and ordered days for any series', () => {

@@ -44,8 +44,8 @@ const mostScore = 1000;
 
 /**
  * Finds unusual cost in a daily series of one service in one subscription. Each day is compared with the days before
- * it. Charges that recur monthly are unusual only the first time. Pass
- * complete days only: a day whose cost is not yet final looks like a drop.
+ * it. Charges that recur monthly are unusual only the first time. Pass complete days only: a day whose cost is not yet
+ * final looks like a drop.
  */
 export function detectAnomalies(values: readonly number[], options: AnomalyOptions): Anomaly[] {
   const firstWeekday = weekdayOf(options.firstDay);

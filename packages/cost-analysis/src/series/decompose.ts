@@ -44,7 +44,7 @@ export function decompose(values: readonly number[], firstWeekday: number): Deco
   return { profile, adjusted: clean, spikes, noise, ...findTrend(clean, noise) };
 }
 
-/** Estimates the noise by the differences of neighbouring days, which levels and slopes hardly affect. */
+/** Estimates the noise by the differences of neighboring days, which levels and slopes hardly affect. */
 function noiseOf(adjusted: readonly number[], level: readonly number[]): number {
   const differences = adjusted.slice(1).map((value, day) => value - adjusted[day]!);
   const recent = level.slice(-28);

@@ -32,7 +32,7 @@ export function clippedMean(values: readonly number[], reach: number): number {
   return mean(values.map((value) => Math.max(middle - limit, Math.min(middle + limit, value))));
 }
 
-/** Returns the running median of a centred window, which is cut off at both ends. */
+/** Returns the running median of a centered window, which is cut off at both ends. */
 export function runningMedian(values: readonly number[], width: number): number[] {
   const half = Math.floor(width / 2);
   return values.map((_, at) => median(values.slice(Math.max(0, at - half), at + half + 1)));

@@ -1,4 +1,4 @@
-/** A generated daily cost series with its labelled anomalies, including the first week of each new level. */
+/** A generated daily cost series with its labeled anomalies, including the first week of each new level. */
 export interface GeneratedSeries {
   readonly name: string;
   readonly values: readonly number[];

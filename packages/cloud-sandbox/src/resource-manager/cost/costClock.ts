@@ -44,7 +44,7 @@ export function nextCostDue(estate: Estate): number | undefined {
   return clock.due;
 }
 
-/** Does the scheduled work that is due. */
+/** Runs the scheduled work that is due. */
 export function advanceCost(estate: Estate, now: number): void {
   const due = nextCostDue(estate);
   if (due === undefined || due > now) return;

@@ -71,7 +71,7 @@ export class AlertStore {
     return Number(changes) > 0;
   }
 
-  /** Forgets the notifications of a deleted budget. */
+  /** Removes the fired notifications of a deleted budget. */
   forget(budgetKey: string): void {
     this.#db.prepare('DELETE FROM cost_budgets_fired WHERE budget_key = ?').run(budgetKey);
   }

@@ -18,7 +18,7 @@ export const nameOf = (id: string): string => id.split('/').at(-1) ?? '';
 export const consumedService = ({ resourceId, type }: CostLine): string =>
   /\/providers\/([^/]+)\//i.exec(resourceId)?.[1] ?? type.split('/')[0] ?? '';
 
-/** Returns what a machine's meter says about the machine, otherwise an empty text. */
+/** Returns what a machine's meter reports about the machine; empty for other meters. */
 export function additionalInfo({ item, resourceId }: CostLine): string {
   if (item.armSkuName === '' || resourceId === '') return '';
   return JSON.stringify({ UsageType: 'ComputeHR', ServiceType: item.armSkuName, VMName: nameOf(resourceId) });

@@ -15,9 +15,9 @@ describe('generated cost series', () => {
     const all = seeds.map((seed) => generateCostSeries({ seed, days: 365 }));
     const anomalies = all.flatMap((generated) => generated.anomalies);
     expect(new Set(anomalies.map(({ kind }) => kind))).toEqual(new Set(['spike', 'drop', 'step']));
-    for (const { series, anomalies: labelled } of all) {
-      expect(labelled.length).toBeGreaterThan(0);
-      const ratios = labelled.map(({ subscription, service, day, kind }) => {
+    for (const { series, anomalies: labeled } of all) {
+      expect(labeled.length).toBeGreaterThan(0);
+      const ratios = labeled.map(({ subscription, service, day, kind }) => {
         const one = series.find((each) => each.subscription === subscription && each.service === service);
         const before = kind === 'step' ? one?.expected[day - 7] : one?.expected[day];
         return { kind, isVisible: Math.abs((one?.values[day] ?? 0) / (before ?? 1) - 1) > 0.25 };
@@ -26,7 +26,7 @@ describe('generated cost series', () => {
     }
   });
 
-  it('have no unlabelled deviation: noise stays below a third of the cost', () => {
+  it('have no unlabeled deviation: noise stays below a third of the cost', () => {
     for (const seed of seeds) {
       const { series, anomalies } = generateCostSeries({ seed, days: 200 });
       for (const { subscription, service, values, expected } of series) {

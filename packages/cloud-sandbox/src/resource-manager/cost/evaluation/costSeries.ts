@@ -7,7 +7,7 @@ export interface CostAnomaly {
   /** Index of the first day, and the number of days. */
   readonly day: number;
   readonly days: number;
-  /** `spike` and `drop` end; `step` starts a new level, and is labelled for its first week. */
+  /** `spike` and `drop` end; `step` starts a new level, and is labeled for its first week. */
   readonly kind: 'spike' | 'drop' | 'step';
   /** Cost relative to the usual cost. */
   readonly factor: number;
@@ -22,7 +22,7 @@ export interface CostSeries {
   readonly expected: readonly number[];
 }
 
-/** Generated cost with known truth. */
+/** Generated cost with its known anomalies. */
 export interface GeneratedCost {
   readonly seed: number;
   readonly days: number;
@@ -105,7 +105,7 @@ function generateSeries(
 }
 
 /**
- * Generates daily cost of three subscriptions with labelled anomalies, to evaluate forecasts and anomaly detection. The same
+ * Generates daily cost of three subscriptions with labeled anomalies, to evaluate forecasts and anomaly detection. The same
  * seed and number of days always give the same series.
  */
 export function generateCostSeries({ seed, days }: { seed: number; days: number }): GeneratedCost {

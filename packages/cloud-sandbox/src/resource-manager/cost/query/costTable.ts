@@ -5,7 +5,7 @@ import { sumsOf, type CostGroups, type CostSum } from './sumCost.ts';
 
 type Value = string | number;
 
-/** The answer of a query in the service's format. */
+/** The response to a query in the service's format. */
 export interface CostTable {
   readonly columns: { name: string; type: string }[];
   readonly rows: Value[][];
@@ -27,7 +27,7 @@ interface Slice {
   readonly size: number;
 }
 
-/** A page of the answer of a query. */
+/** A page of the response to a query. */
 export interface CostPage extends CostTable {
   readonly isLast: boolean;
 }

@@ -6,7 +6,7 @@ import type { CostScope } from '../costScope.ts';
 import type { Payer } from './dimensions.ts';
 import type { CostQuery } from './readQuery.ts';
 
-/** A row of a query's answer. `period` is the first day of a month or the day. */
+/** A row of the response to a query. `period` is the first day of a month or the day. */
 export interface CostSum {
   readonly period: number;
   readonly parts: readonly string[];
