@@ -166,7 +166,7 @@ test('a deployment above a threshold needs approval, and its machine is stopped 
 
   await page.goto('/portal/approval');
   await page.getByRole('row').filter({ hasText: 'Stopped later' }).click();
-  await expect(page.getByText(/1 % of the limit|Cost usage limit/).first()).toBeVisible();
+  await expect(page.getByText(/1% of the limit|Cost usage limit/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved').first()).toBeVisible();
   const { result } = await client.api.deployment.list({ query: { limit: 0 } });
@@ -182,7 +182,7 @@ test('a deployment above a threshold needs approval, and its machine is stopped 
   await edit.getByRole('checkbox', { name: 'Stop machines' }).check();
   await edit.getByRole('textbox', { name: /^Hours until/ }).fill('1');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^1 machine of “.+” stops/)).toBeVisible();
+  await expect(page.getByText(/^1 machine of “.+” will be stopped/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await stack.advance(61 * 60_000);
   const machine = page.getByRole('row').filter({ hasText: /^vm-/ });

@@ -94,8 +94,8 @@ describe('the chart of a cost analysis', () => {
   });
 });
 
-describe('sums', () => {
-  it('keep gaps', () => {
+describe('sums of days', () => {
+  it('keep unknown values as gaps', () => {
     expect(accumulate([1, null, 2])).toEqual([1, null, 3]);
     expect(byMonth(['2026-01-31', '2026-02-01', '2026-02-02'], [null, 1, 2])).toEqual([null, 3]);
   });

@@ -19,12 +19,12 @@ describe('periods', () => {
     expect(rangeOf(period, today)).toEqual({ from, to });
   });
 
-  it('crosses the year and leap days', () => {
+  it('cross the year and leap days', () => {
     expect(rangeOf('lastMonth', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(rangeOf('month', '2028-02-10').to).toBe('2028-02-29');
   });
 
-  it('has cost until today at most', () => {
+  it('have cost until today at most', () => {
     expect(spentRange(rangeOf('month', today), today).to).toBe(today);
     expect(spentRange(rangeOf('lastMonth', today), today).to).toBe('2026-10-31');
     expect(spentRange({ from: '2027-01-01', to: '2027-01-31' }, today)).toEqual({
@@ -33,7 +33,7 @@ describe('periods', () => {
     });
   });
 
-  it('orders the days of a range and limits its length', () => {
+  it('have their days in order and a limited length', () => {
     expect(validRange('2026-02-03', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-03' });
     expect(validRange('2020-01-01', '2026-01-01')?.to).toBe('2022-03-10');
     expect(validRange('2026-02-30', '2026-03-01')).toBeNull();
@@ -96,7 +96,7 @@ describe('the drill-down', () => {
     );
   });
 
-  it('is undone by level, without the filters set otherwise', () => {
+  it('is undone by level and keeps filters set otherwise', () => {
     const inside = drillInto(drillInto(read('f.location=westeurope'), 'Storage')!, 'rg')!;
     expect(inside.filters).toEqual({ location: ['westeurope'], service: ['Storage'], resourceGroup: ['rg'] });
     expect(undoDrill(inside, 1)).toMatchObject({
@@ -106,7 +106,7 @@ describe('the drill-down', () => {
     expect(undoDrill(inside, 0)).toEqual(read('f.location=westeurope'));
   });
 
-  it('forgets a level whose filter is changed', () => {
+  it('drops a level when its filter changes', () => {
     const inside = drillInto(read(''), 'Storage')!;
     expect(changeFilter(inside, 'service', []).drilled).toEqual([]);
     expect(changeFilter(inside, 'location', ['x']).drilled).toEqual(['service']);

@@ -6,7 +6,7 @@ export interface ChangeText {
   readonly direction: 'up' | 'down' | 'same';
   /** With its sign, such as `+$12.50`. */
   readonly amount: string;
-  /** With its sign, such as `+3 %`; undefined without a previous amount, or if it would be meaningless. */
+  /** With its sign, such as `+3%`; undefined without a previous amount, or if it would be meaningless. */
   readonly percent: string | undefined;
 }
 

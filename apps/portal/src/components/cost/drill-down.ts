@@ -48,7 +48,7 @@ export function undoDrill(state: CostState, level: number): CostState {
   return { ...state, filters, drilled: state.drilled.slice(0, level), groupBy: undone[0] ?? state.groupBy };
 }
 
-/** Returns the state with other filters. Levels of the drill-down whose filter is removed or changed are forgotten. */
+/** Returns the state with other filters. Levels of the drill-down whose filter is removed or changed are dropped. */
 export function changeFilter(
   state: CostState,
   dimension: CostGrouping,

@@ -121,7 +121,7 @@ test('lists limits with all amounts in words, and without edit controls for view
     '$410.00 of $500.00; Billed: $300.00; Not billed yet (estimate): $90.00; ' +
       'Reserved by pending deployments: $20.00; Planned until the end of the period: $40.00; Forecast: $620.00',
   );
-  expect(screen.getByText(/^1 machine of “team=web” stops/)).toBeTruthy();
+  expect(screen.getByText(/^1 machine of “team=web” will be stopped/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Set limit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel stop' })).toBeNull();
 });
@@ -141,11 +141,11 @@ test('shows a limit with its thresholds, counted deployments and machines', asyn
   expect(within(thresholds).getByText('Stop machines after 5 hours')).toBeTruthy();
   expect(screen.getByText(/1 deployment is counted only in part/)).toBeTruthy();
   expect(screen.getByText(/2 deployments no longer exist in the cloud/)).toBeTruthy();
-  expect(screen.getByRole('table', { name: 'Stop of machines' }).textContent).toContain('vm-1');
+  expect(screen.getByRole('table', { name: 'Machine stop' }).textContent).toContain('vm-1');
   expect(screen.queryByRole('button', { name: 'Edit limit' })).toBeNull();
 });
 
-test('cancels a pending stop of machines after a confirmation', async () => {
+test('cancels a pending machine stop after a confirmation', async () => {
   const canceled: string[] = [];
   const stopped = { ...limit, stop: { ...limit.stop!, state: 'canceled' as const, canceledBy: 'Robin' } };
   server.use(
@@ -160,7 +160,7 @@ test('cancels a pending stop of machines after a confirmation', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Keep the machines running?' });
   expect(canceled).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel stop' }));
-  await expect.poll(() => screen.queryByText(/^1 machine of “team=web” stops/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/^1 machine of “team=web” will be stopped/)).toBeNull();
   expect(canceled).toEqual(['b1']);
 });
 

@@ -18,7 +18,7 @@ import { limitColumns, limitListShape } from './limit-columns.tsx';
 import { isStopPending } from './limit-figures.ts';
 import { newParameter, readPreset } from './limit-scope.ts';
 
-/** The limits of the organization, with announced stops of machines above them. */
+/** The limits of the organization, with announced machine stops above them. */
 export function LimitList() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

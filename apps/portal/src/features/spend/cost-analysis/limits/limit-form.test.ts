@@ -27,14 +27,14 @@ describe('a new limit', () => {
     expect(readPreset(new URLSearchParams())).toBeUndefined();
   });
 
-  it('notifies at 80 % of the forecast and blocks at the limit by default', () => {
+  it('notifies when the forecast reaches 80 % of the limit, and blocks at the limit, by default', () => {
     expect(createBody(draftOf('new=')).thresholds).toEqual([
       { percent: 80, basis: 'forecast', actions: ['notify'] },
       { percent: 100, basis: 'planned', actions: ['block'] },
     ]);
   });
 
-  it('sends thresholds in ascending order, a grace period only with a stop, and the first day only of a total', () => {
+  it('sends thresholds in ascending order, a grace period only with a stop, and the first day only of a total limit', () => {
     const draft = {
       ...draftOf('new='),
       period: 'total' as const,

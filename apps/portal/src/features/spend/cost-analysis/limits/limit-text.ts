@@ -11,7 +11,7 @@ type T = typeof translate;
 export const scopeName = ({ scope }: Pick<Budget, 'scope'>, t: T): string =>
   scope.kind === 'organization' ? t('verdict.wholeOrganization') : (scope.name ?? scope.key);
 
-/** Formats a share of a limit, such as "82 %"; with a decimal if it is small. */
+/** Formats a share of a limit, such as "82%"; with a decimal if it is small. */
 export const percentText = (share: number): string =>
   formatNumber(share, { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 });
 
@@ -27,7 +27,7 @@ export const periodText = ({ period, startsOn }: Pick<Budget, 'period' | 'starts
 /** Returns the days of the current period. */
 export const daysText = ({ from, to }: Pick<Budget, 'from' | 'to'>): string => formatDayRange(from, to);
 
-/** Returns a threshold, such as "80 % of the limit (forecast)". */
+/** Returns a threshold, such as "80% (forecast)". */
 export const thresholdText = ({ percent, basis }: Pick<BudgetThreshold, 'percent' | 'basis'>, t: T): string =>
   t('limits.threshold', { percent: percentText(percent / 100), basis: t(`limits.basis.${basis}`) });
 

@@ -74,7 +74,7 @@ export function LimitDialog({ budget, preset = organization, onClose }: LimitDia
   const t = useT();
   const { form, dialogForm, send, thresholdIssues, changeThresholds } = useLimitForm(budget, preset);
   const { values, issues } = form;
-  // Always read, so that the form knows that its issue is shown.
+  // Always read, so that the form registers its issue as shown.
   const thresholdsIssue = issues.thresholds;
   return (
     <FormDialog

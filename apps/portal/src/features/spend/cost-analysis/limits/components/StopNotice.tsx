@@ -19,7 +19,7 @@ interface StopNoticeProps {
   readonly href?: string;
 }
 
-/** Announces that machines are stopped soon because a limit was crossed; people who may edit limits can cancel it. */
+/** Announces that machines will be stopped because a limit was crossed; people who may edit limits can cancel it. */
 export function StopNotice({ budget, href }: StopNoticeProps) {
   const t = useT();
   const mayEdit = usePermission('costUsageLimitEdit').allowed;

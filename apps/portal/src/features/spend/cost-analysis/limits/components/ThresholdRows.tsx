@@ -22,7 +22,7 @@ interface ThresholdRowsProps {
   readonly onChange: (thresholds: readonly ThresholdDraft[]) => void;
 }
 
-/** The levels of a limit, each with what happens when it is crossed. */
+/** The thresholds of a limit, each with the actions that follow when it is crossed. */
 export function ThresholdRows({ thresholds, issues, issue, onChange }: ThresholdRowsProps) {
   const t = useT();
   const add = () => onChange([...thresholds, newThreshold((thresholds.at(-1)?.id ?? -1) + 1)]);
