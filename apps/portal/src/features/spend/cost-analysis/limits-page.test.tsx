@@ -129,7 +129,7 @@ test('lists limits with all amounts in words, and without edit controls for view
 test('explains limits and offers to set the first one', async () => {
   server.use(answer());
   show('/portal/limit', 'costUsageLimitEdit');
-  expect(await screen.findByText(/A limit warns you when cost grows/)).toBeTruthy();
+  expect(await screen.findByText(/A limit warns you when cost rises/)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Set limit' })).toHaveLength(2);
   expect(screen.queryByRole('list', { name: 'Meaning of the bars' })).toBeNull();
 });
