@@ -72,7 +72,7 @@ export function parsePeriod(
   return { from: Math.min(Math.max(from, oldest), until - minuteMs), until, interval };
 }
 
-/** Requires that something is selected, because nobody watches every resource of an organization in one chart. */
+/** Requires a selection, because one chart cannot show every resource of an organization. */
 function requireSelection(selection: MetricSelection, at: string): void {
   if (Object.values(selection).every((value) => value === undefined)) throw malformed(at, 'required');
 }
