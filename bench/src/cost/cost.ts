@@ -62,7 +62,7 @@ async function ingest(
   await writeMonth(
     db,
     { organizationId, subscriptionId, attempt: 1 },
-    { month, source: 'export', mark: '', sums },
+    { month, source: 'export', mark: '', sums, readAt: new Date() },
   );
   return sums.rows;
 }

@@ -1,6 +1,5 @@
 export type { CostRow } from './cost-row.ts';
 export { CostFileError, costFileErrors, type CostFileErrorCode } from './reading/cost-file-error.ts';
-export { partFingerprint } from './reading/part-fingerprint.ts';
 export { readQueryTable, type QueryColumn, type QueryTableNames } from './reading/query-table.ts';
 export { readCostFile, type CostFileOptions } from './reading/read-cost-file.ts';
 export { forecastDaily, type Forecast, type ForecastOptions } from './series/forecast.ts';

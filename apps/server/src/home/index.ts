@@ -23,9 +23,9 @@ import { countInstallation, countPeople } from '../features/identity/users/index
 import { countUndelivered } from '../features/messaging/mail/index.ts';
 import { readActiveAnnouncements } from '../features/messaging/notifications/index.ts';
 import { readFavorites } from '../features/site/favorites/index.ts';
-import { type EstimatedCost, readEstimatedCost } from '../features/spend/budgets/index.ts';
+import { type EstimatedCost, hasCost, readEstimatedCost } from '../features/spend/budgets/index.ts';
 import { readBilledMonth } from '../features/spend/cost/index.ts';
-import type { Inventory } from '../features/cloud/inventory/index.ts';
+import { scopesOrNone, type Inventory } from '../features/cloud/inventory/index.ts';
 import type { SessionContext } from '../session-context.ts';
 
 const maxBlueprints = 4;
@@ -78,7 +78,7 @@ async function readDeployments(parts: Parts, session: SessionContext, view: Home
 
 type Scopes = Pick<Inventory, 'scopesOf'>;
 
-/** Returns the billed cost of the current month to people who may see the cost analysis. */
+/** Returns the billed cost of the current month to people who may see the cost analysis; none while the cloud does not respond. */
 async function readBilled(
   { database: { db }, now }: Parts,
   inventory: Scopes,
@@ -86,7 +86,8 @@ async function readBilled(
 ): Promise<Home['billed']> {
   if (!may(session, 'costAnalysis')) return null;
   const { organizationId, accountId } = session;
-  const viewer = { organizationId, scopes: await inventory.scopesOf(session) };
+  if (!(await hasCost(db, organizationId))) return null;
+  const viewer = { organizationId, scopes: await scopesOrNone(inventory.scopesOf(session)) };
   return readBilledMonth(db, viewer, accountId, now());
 }
 

@@ -11,8 +11,6 @@ import { readRetryAfter } from '../retry/readRetryAfter.ts';
 
 /** A blob that is being downloaded. */
 export interface BlobAnswer {
-  /** MD5 of the content in Base64, if the storage account knows it. */
-  readonly contentMd5: string | undefined;
   /** The content. Ending the iteration early ends the download. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -101,7 +99,6 @@ export function createBlobReader(
     }
     const length = headers['content-length'];
     return {
-      contentMd5: headers['content-md5'],
       chunks: readChunks(stream, length === undefined ? undefined : Number(length), url.host),
     };
   };

@@ -3,7 +3,6 @@ import { initParser, inferSchema } from 'udsv';
 import { describe, expect, it } from 'vitest';
 import { csv, fileOf, focusRow, readAll } from '../testing/cost-csv.testing.ts';
 import { CsvRecords } from './csv-records.ts';
-import { partFingerprint } from './part-fingerprint.ts';
 
 const chunksOf = (bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] => {
   const borders = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((a, b) => a - b), bytes.length];
@@ -96,18 +95,5 @@ describe('readCostFile', () => {
         ).toEqual(rows.map((row) => ({ ...row, billed: row.billed + 0, amortized: row.amortized + 0 })));
       }),
     );
-  });
-});
-
-describe('partFingerprint', () => {
-  it('depends on the content only', async () => {
-    const fingerprint = (...chunks: (string | Uint8Array)[]) =>
-      partFingerprint(
-        (async function* () {
-          yield* chunks;
-        })(),
-      );
-    expect(await fingerprint('a,b\n', '1,2\n')).toBe(await fingerprint(Buffer.from('a,b\n1,2\n')));
-    expect(await fingerprint('a,b\n')).not.toBe(await fingerprint('a,c\n'));
   });
 });

@@ -31,8 +31,7 @@ const sizeOf = ({ lines }: CachedSeries): number =>
   lines.reduce((sum, { values }) => sum + values.length + 16, 16);
 
 /** Returns for how long the latest points are current: half an interval, at most five minutes. */
-const lifetimeOf = (intervalMs: number): number =>
-  Math.min(5 * minuteMs, Math.max(20_000, intervalMs / 2));
+const lifetimeOf = (intervalMs: number): number => Math.min(5 * minuteMs, Math.max(20_000, intervalMs / 2));
 
 const emptyValues = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
 
@@ -55,11 +54,7 @@ export function sliceValues(
 }
 
 /** Adds a later read to an earlier one. The later read replaces the points that both contain. */
-function mergeSeries(
-  earlier: CachedSeries | undefined,
-  later: CachedSeries,
-  keepFrom: number,
-): CachedSeries {
+function mergeSeries(earlier: CachedSeries | undefined, later: CachedSeries, keepFrom: number): CachedSeries {
   const isApart =
     earlier === undefined ||
     earlier.intervalMs !== later.intervalMs ||

@@ -14,7 +14,7 @@ import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { noteText, presentNote, type StoredNote } from '../../../messages/stored-note.ts';
 import { answerList } from '../../../list/streamed-list.ts';
-import type { ReadableScopes } from '../../cloud/inventory/index.ts';
+import { scopesOrNone, type ReadableScopes } from '../../cloud/inventory/index.ts';
 import { toAmount } from '../cost/index.ts';
 import { findHidden, hasCost } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
@@ -143,10 +143,13 @@ export interface BudgetView {
   readonly scopes: () => Promise<ReadableScopes>;
 }
 
-/** Returns the limits whose billed cost is hidden from the user in part. */
+/**
+ * Returns the limits whose billed cost is hidden from the user in part; all billed cost is hidden while the cloud does not
+ * respond with the user's rights.
+ */
 async function hiddenFrom({ db, organizationId, scopes }: BudgetView): Promise<ReadonlySet<string>> {
   if (!(await hasCost(db, organizationId))) return new Set();
-  return findHidden(db, { organizationId, scopes: await scopes() });
+  return findHidden(db, { organizationId, scopes: await scopesOrNone(scopes()) });
 }
 
 /** Reads what the user may see, before a transaction that must not wait for the cloud. */

@@ -41,13 +41,14 @@ export async function countDeployed(
       });
       const monthly = knownMonthly(estimate);
       if (monthly === undefined) continue;
-      await storeCommitment(db, {
+      const commitment = {
         organizationId,
         subscriptionId,
         deploymentId: id,
         amounts: { [currency]: monthly },
         unpriced: { [currency]: estimate.unpriced.length },
-      });
+      };
+      await storeCommitment(db, commitment, true);
       count += 1;
     } catch (error) {
       // A deployment that can no longer be expanded stays without a price and is reported as such.

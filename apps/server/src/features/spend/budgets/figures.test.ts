@@ -6,7 +6,7 @@ import { createMailer } from '../../messaging/mail/index.ts';
 import { createNotifier } from '../../messaging/notifications/index.ts';
 import { addDays } from '../cost/index.ts';
 import { claimBudgets, evaluateBudget } from './evaluate.ts';
-import { countFigures } from './figures.ts';
+import { countFigures, findHidden } from './figures.ts';
 import { limitUrl, startLimitWorld, subscriptionId, type LimitWorld } from './limits.testing.ts';
 
 let world: LimitWorld;
@@ -32,10 +32,28 @@ const billionth = 1_000_000_000;
 const at = new Date('2026-06-20T12:00:00Z');
 const completeUntil = '2026-06-18';
 
+interface Charge {
+  readonly from?: string;
+  readonly until?: string;
+  readonly deployment?: string | null;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly charge?: string;
+  readonly currency?: string;
+  readonly group?: string | null;
+}
+
 /** Inserts an item that costs an amount on each day from a day until the last complete one. */
 async function bill(
   daily: number,
-  { from = '2026-06-01', deployment = null as string | null, tags = {}, until = completeUntil } = {},
+  {
+    from = '2026-06-01',
+    deployment = null,
+    tags = {},
+    until = completeUntil,
+    charge = 'Usage',
+    currency = 'USD',
+    group = 'rg',
+  }: Charge = {},
 ): Promise<void> {
   await world.query(
     `insert into cost_subscription (organization_id, subscription_id, state, complete_until)
@@ -45,9 +63,9 @@ async function bill(
   const { rows } = await world.query<{ id: string }>(
     `insert into cost_item (organization_id, subscription_id, item_hash, resource_key, resource_id, resource_type, group_key,
        location, service, product, meter, unit, charge_type, pricing_model, currency, tags, deployment_id)
-     values ($1, $2::uuid, decode(md5(random()::text), 'hex'), '/r', '/R', 't', $2::text || '/rg', 'l', 's', 'p', 'm', 'u', 'Usage', 'OnDemand',
-       'USD', $3, $4) returning id`,
-    [world.organizationId, subscriptionId, JSON.stringify(tags), deployment],
+     values ($1, $2::uuid, decode(md5(random()::text), 'hex'), '/r', '/R', 't', $2::text || '/' || $5::text, 'l', 's', 'p', 'm', 'u', $6, 'OnDemand',
+       $7, $3, $4) returning id`,
+    [world.organizationId, subscriptionId, JSON.stringify(tags), deployment, group, charge, currency],
   );
   const months = new Map<string, number[]>();
   for (let day = from; day <= until; day = addDays(day, 1)) {
@@ -133,6 +151,52 @@ describe('the spend of a limit', () => {
     expect(await figuresOf(await world.create({}))).toMatchObject({ billed: 180, unbilled: 0 });
   });
 
+  it('does not continue what is charged once', async () => {
+    await bill(10);
+    await bill(8760, { from: completeUntil, charge: 'Purchase', group: null });
+    await bill(-5000, { from: completeUntil, charge: 'Refund', group: null });
+    expect(await figuresOf(await world.create({}))).toMatchObject({
+      billed: 3940,
+      unbilled: 15,
+      forecast: 4060,
+    });
+  });
+
+  it('does not continue the cost of a disconnected subscription', async () => {
+    await bill(10);
+    await world.query('update cloud_subscription set connected = false');
+    try {
+      const figures = await figuresOf(await world.create({}));
+      expect(figures).toMatchObject({ billed: 180, unbilled: 0, forecast: 180, completeUntil: null });
+    } finally {
+      await world.query('update cloud_subscription set connected = true');
+    }
+  });
+
+  it('keeps the rate of a resource whose tag changed', async () => {
+    await bill(10, { until: '2026-06-17' });
+    await bill(10, { from: completeUntil, tags: { env: 'prod' } });
+    expect(await figuresOf(await world.create({}))).toMatchObject({ billed: 180, unbilled: 15 });
+  });
+
+  it('estimates a deployment until its first day is complete', async () => {
+    await bill(10);
+    const created = new Date('2026-06-19T02:00:00Z');
+    const deployment = await world.deploy({ monthly: '730', created });
+    const before = await figuresOf(await world.create({}));
+    // The cloud publishes rows of a day before it is complete.
+    await bill(22, { from: '2026-06-19', until: '2026-06-19', deployment });
+    await world.query('delete from budget');
+    expect(await figuresOf(await world.create({}))).toEqual(before);
+    expect(before).toMatchObject({ billed: 180, unbilled: 49 });
+  });
+
+  it('estimates deployments of a subscription that is billed in another currency', async () => {
+    await world.deploy({ monthly: '730', created: new Date('2026-05-01T00:00:00Z') });
+    await bill(10, { currency: 'EUR' });
+    expect(await figuresOf(await world.create({}))).toMatchObject({ billed: 0, unbilled: 468 });
+  });
+
   it('covers the items of each kind of scope', async () => {
     const owner = await world.accountOf(people.engineer);
     await bill(1, { deployment: await world.deploy({}), tags: { Team: 'hpc' } });
@@ -162,6 +226,28 @@ describe('the spend of a limit', () => {
       const limit = await world.create({ period, startsOn });
       expect([period, (await figuresOf(limit)).billed]).toEqual([period, billed]);
     }
+  });
+});
+
+describe('the spend of a limit is hidden', () => {
+  const scopes = { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' };
+  it.each([
+    ['from a reader without rights', scopes, 'rg', true],
+    [
+      'from a reader of another resource group',
+      { ...scopes, groups: [`${subscriptionId}/other`] },
+      'rg',
+      true,
+    ],
+    ['if a charge has no resource group', { ...scopes, groups: [`${subscriptionId}/rg`] }, null, true],
+    ['not from a reader of the resource group', { ...scopes, groups: [`${subscriptionId}/rg`] }, 'rg', false],
+    ['not from a reader of the resource', { ...scopes, resources: ['/r'] }, 'rg', false],
+    ['not from a reader of the subscription', { ...scopes, subscriptions: [subscriptionId] }, null, false],
+  ])('%s', async (_name, rights, group, isHidden) => {
+    await bill(10, { group });
+    const { id } = await world.create({});
+    const viewer = { organizationId: world.organizationId, scopes: rights };
+    expect((await findHidden(world.server.database.db, viewer)).has(id)).toBe(isHidden);
   });
 });
 

@@ -55,36 +55,54 @@ const itemsOf = (budgetId: string) => sql`budget b join cost_item i on i.organiz
 
 interface Reading {
   readonly subscriptionId: string;
+  /** Whether the subscription is still read. The cost of one that was disconnected is not extrapolated. */
+  readonly isConnected: boolean;
   readonly completeUntil: string;
   /** Cost per day of what still runs, in billionths. */
   readonly rate: bigint;
 }
 
+/** Condition for the item `i` that is charged once, such as a purchase, a refund or a tax: not part of the rate. */
+const isChargedOnce = sql<boolean>`(i.charge_type not in ('', 'Usage'))`;
+
 /**
- * Returns the last complete day of each subscription with cost in the scope, and its rate: for each item the mean of the
- * last seven complete days, from its first day with cost on. Items of deleted deployments no longer run.
+ * Returns the last complete day of each subscription with cost in the scope, and its rate: for each resource the mean of
+ * the last seven complete days, from its first day with cost on. Resources of deleted deployments no longer run.
  */
 async function readRates(db: Kysely<Database>, budgetId: string): Promise<Reading[]> {
-  const { rows } = await sql<{ subscriptionId: string; completeUntil: string; rate: string }>`
+  const { rows } = await sql<Omit<Reading, 'rate'> & { rate: string }>`
     with chosen as materialized (
-      select i.id, i.organization_id, i.subscription_id, coalesce(d.state = 'Deleted', false) as has_ended
-        from ${itemsOf(budgetId)})
-    select s.subscription_id as "subscriptionId", s.complete_until::text as "completeUntil",
-        trunc(coalesce(sum(x.total / x.days) filter (where not c.has_ended), 0))::text as rate
-      from chosen c join cost_subscription s
-        on s.organization_id = c.organization_id and s.subscription_id = c.subscription_id
-     cross join lateral (
-        select sum(y.amount) as total,
-            (s.complete_until - coalesce(min(y.day) filter (where y.amount <> 0), s.complete_until)) + 1 as days
-          from (select g.day::date as day, coalesce(m.days[extract(day from g.day)::int], 0)::numeric as amount
-            from generate_series(s.complete_until - ${rateDays - 1}::int, s.complete_until, interval '1 day') as g (day)
-            left join cost_month m on m.organization_id = c.organization_id and m.subscription_id = c.subscription_id
-              and m.month = date_trunc('month', g.day)::date and m.item_id = c.id) y) x
-     where s.complete_until is not null group by 1, 2`.execute(db);
+      select i.id, i.organization_id, i.subscription_id, coalesce(nullif(i.resource_key, ''), i.id::text) as resource,
+          coalesce(d.state = 'Deleted', false) or ${isChargedOnce} as has_ended
+        from ${itemsOf(budgetId)}),
+    followed as materialized (
+      select s.subscription_id, s.complete_until, coalesce(k.connected, false) as connected
+        from cost_subscription s left join cloud_subscription k
+          on k.organization_id = s.organization_id and k.subscription_id = s.subscription_id
+       where s.complete_until is not null
+         and (s.organization_id, s.subscription_id) in (select organization_id, subscription_id from chosen)),
+    resources as (
+      select c.subscription_id,
+          sum(y.amount) / (f.complete_until - coalesce(min(y.day) filter (where y.amount <> 0), f.complete_until) + 1) as rate
+        from chosen c join followed f on f.subscription_id = c.subscription_id and f.connected
+       cross join lateral (select g.day::date as day, coalesce(m.days[extract(day from g.day)::int], 0)::numeric as amount
+          from generate_series(f.complete_until - ${rateDays - 1}::int, f.complete_until, interval '1 day') as g (day)
+          left join cost_month m on m.organization_id = c.organization_id and m.subscription_id = c.subscription_id
+            and m.month = date_trunc('month', g.day)::date and m.item_id = c.id) y
+       where not c.has_ended group by c.subscription_id, c.resource, f.complete_until)
+    select f.subscription_id as "subscriptionId", f.connected as "isConnected", f.complete_until::text as "completeUntil",
+        trunc(coalesce((select sum(r.rate) from resources r where r.subscription_id = f.subscription_id), 0))::text as rate
+      from followed f`.execute(db);
   return rows.map(({ rate, ...row }) => ({ ...row, rate: BigInt(rate) }));
 }
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** Cost of a day in billionths: everything that was billed, and without what is charged once. */
+interface DayOfCost {
+  readonly billed: bigint;
+  readonly usage: bigint;
+}
 
 /** Returns the billed cost per day, until the last complete day of each subscription. */
 async function readDays(
@@ -92,29 +110,42 @@ async function readDays(
   budgetId: string,
   from: string,
   ends: ReadonlyMap<string, string>,
-): Promise<Map<string, bigint>> {
+): Promise<Map<string, DayOfCost>> {
   const sums = sql.join(daysOfMonth.map((day) => sql`sum(m.days[${sql.lit(day)}])`));
-  const { rows } = await sql<{ subscriptionId: string; month: string; sums: (string | null)[] }>`
-    with chosen as materialized (select i.id, i.organization_id, i.subscription_id from ${itemsOf(budgetId)})
-    select c.subscription_id as "subscriptionId", m.month::text as month, array[${sums}]::text[] as sums
+  const { rows } = await sql<{
+    subscriptionId: string;
+    isOnce: boolean;
+    month: string;
+    sums: (string | null)[];
+  }>`
+    with chosen as materialized (select i.id, i.organization_id, i.subscription_id, ${isChargedOnce} as is_once
+      from ${itemsOf(budgetId)})
+    select c.subscription_id as "subscriptionId", c.is_once as "isOnce", m.month::text as month,
+        array[${sums}]::text[] as sums
       from chosen c join cost_month m on m.organization_id = c.organization_id and m.item_id = c.id
         and m.subscription_id = c.subscription_id
-     where m.month >= ${monthOf(from)}::date group by 1, 2`.execute(db);
-  const found = new Map<string, bigint>();
-  for (const { subscriptionId, month, sums: amounts } of rows) {
+     where m.month >= ${monthOf(from)}::date group by 1, 2, 3`.execute(db);
+  const found = new Map<string, DayOfCost>();
+  for (const { subscriptionId, isOnce, month, sums: amounts } of rows) {
     const end = ends.get(subscriptionId) ?? '';
     for (const [index, amount] of amounts.entries()) {
       const day = `${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}`;
       if (amount === null || amount === '0' || day < from || day > end) continue;
-      found.set(day, (found.get(day) ?? 0n) + BigInt(amount));
+      const { billed, usage } = found.get(day) ?? { billed: 0n, usage: 0n };
+      const added = BigInt(amount);
+      found.set(day, { billed: billed + added, usage: isOnce ? usage : usage + added });
     }
   }
   return found;
 }
 
+/** UTC midnight at the start of the first day after the last complete one, of the followed subscription `s`. */
+const unbilledSince = sql<Date>`((s.complete_until + 1)::timestamp at time zone 'UTC')`;
+
 /**
- * Returns the monthly estimates and creation times of deployments that are newer than the billed cost; of one with a
- * pending submission the estimate before it.
+ * Returns the monthly estimates and creation times of deployments that are newer than the billed cost, or whose
+ * subscription is billed in another currency; of one with a pending submission the estimate before it. The first rows of a
+ * deployment may be published before their day is complete.
  */
 async function readNewer(
   db: Kysely<Database>,
@@ -128,10 +159,11 @@ async function readNewer(
       left join cost_subscription s on s.organization_id = d.organization_id
         and s.subscription_id::text = lower(d.subscription_id)
      where b.id = ${budgetId} and ${covers} and ${isCounted} and c.amounts ? b.currency
-       and (s.complete_until is null or d.created_at >= s.complete_until)
-       and not exists (select from cost_item i where i.deployment_id = d.id and i.currency = b.currency)`.execute(
-    db,
-  );
+       and (s.complete_until is null or d.created_at >= ${unbilledSince}
+         or (d.created_at >= ${unbilledSince} - interval '1 day'
+           and not exists (select from cost_item i where i.deployment_id = d.id and i.currency = b.currency))
+         or not exists (select from cost_item i where i.organization_id = s.organization_id
+           and i.subscription_id = s.subscription_id and i.currency = b.currency))`.execute(db);
   return rows.map(({ monthly, since }) => ({ monthly: parseAmount(monthly), since }));
 }
 
@@ -141,11 +173,11 @@ const hoursSince = (since: Date, { from }: BudgetDays, at: Date): number =>
 
 /** Forecasts what the resources billed until `last` cost from `at` until the end of the period. */
 function forecastBilled(
-  history: ReadonlyMap<string, bigint>,
+  history: ReadonlyMap<string, DayOfCost>,
   { last, rate, period, at }: { last: string; rate: bigint; period: BudgetDays; at: Date },
 ): bigint {
   const first = [...history.keys()].toSorted((a, b) => a.localeCompare(b))[0] ?? last;
-  const values = daysBetween(first, last).map((day) => toNumber(history.get(day) ?? 0n));
+  const values = daysBetween(first, last).map((day) => toNumber(history.get(day)?.usage ?? 0n));
   if (values.length < leastDays) return ofDays(rate, hoursLeft(period, at));
   const horizon = numberOfDay(period.to) - numberOfDay(last);
   const { mean } = forecastDaily(values, { horizon, firstWeekday: (numberOfDay(first) + 4) % 7 });
@@ -169,16 +201,18 @@ export async function countFigures(
   const period = periodAt(kind, startsOn, at);
   const readings = await readRates(db, id);
   const ends = new Map(readings.map(({ subscriptionId, completeUntil }) => [subscriptionId, completeUntil]));
-  const last = [...ends.values()].toSorted((a, b) => a.localeCompare(b))[0];
+  const last = readings
+    .flatMap((one) => (one.isConnected ? one.completeUntil : []))
+    .toSorted((a, b) => a.localeCompare(b))[0];
   const start = last === undefined ? period.from : addDays(last, 1 - historyDays);
   const [days, newer] = await Promise.all([
-    last === undefined
-      ? new Map<string, bigint>()
+    readings.length === 0
+      ? new Map<string, DayOfCost>()
       : readDays(db, id, start < period.from ? start : period.from, ends),
     readNewer(db, id),
   ]);
   let billed = 0n;
-  for (const [day, amount] of days) if (day >= period.from && day <= period.to) billed += amount;
+  for (const [day, cost] of days) if (day >= period.from && day <= period.to) billed += cost.billed;
   let unbilled = 0n;
   let rate = 0n;
   for (const one of readings) {
@@ -204,9 +238,10 @@ export async function countFigures(
 export async function findHidden(db: Kysely<Database>, viewer: Viewer): Promise<Set<string>> {
   const { organizationId, scopes } = viewer;
   const { rows } = await sql<{ id: string }>`
+    with hidden as materialized (select i.* from cost_item i
+      where i.organization_id = ${organizationId} and ${isSelected(organizationId, scopes, [])} is not true)
     select b.id from budget b where b.organization_id = ${organizationId} and exists (
-      select from cost_item i left join deployment d on d.id = i.deployment_id
-       where ${coversItem} and not ${isSelected(organizationId, scopes, [])})`.execute(db);
+      select from hidden i left join deployment d on d.id = i.deployment_id where ${coversItem})`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -21,6 +21,7 @@ import { createBudgetWork } from './work.ts';
 export { budgetCurrencies } from './budget-store.ts';
 export { countLosses } from './count-losses.ts';
 export { type EstimatedCost, readEstimatedCost } from './estimated-cost.ts';
+export { hasCost } from './figures.ts';
 export { factsOfDeployment, ownerOf, scopeFacts, type ScopeFacts } from './scopes.ts';
 export {
   budgetReasons,

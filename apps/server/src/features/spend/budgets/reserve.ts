@@ -252,10 +252,14 @@ export async function readCommitted(db: Kysely<Database>, deploymentId: string):
   return found?.amounts ?? {};
 }
 
-/** Stores the expected cost of a deployment. Amounts in other currencies are kept. */
+/**
+ * Stores the expected cost of a deployment. Amounts in other currencies are kept. With `isPriced`, the deployment is only
+ * priced in another currency, so that it reserves nothing.
+ */
 export async function storeCommitment(
   db: Kysely<Database>,
   { organizationId, subscriptionId, deploymentId, amounts, unpriced }: StoredCommitment,
+  isPriced = false,
 ): Promise<void> {
   await db
     .insertInto('deployment_commitment')
@@ -265,12 +269,15 @@ export async function storeCommitment(
       subscription_id: subscriptionId,
       amounts: JSON.stringify(amounts),
       unpriced: JSON.stringify(unpriced),
+      ...(isPriced && { before: JSON.stringify(amounts) }),
     })
     .onConflict((conflict) =>
       conflict.column('deployment_id').doUpdateSet({
         amounts: sql`deployment_commitment.amounts || excluded.amounts`,
         unpriced: sql`deployment_commitment.unpriced || excluded.unpriced`,
-        updated_at: sql<Date>`clock_timestamp()`,
+        ...(isPriced
+          ? { before: sql`deployment_commitment.before || excluded.amounts` }
+          : { updated_at: sql<Date>`clock_timestamp()` }),
       }),
     )
     .execute();

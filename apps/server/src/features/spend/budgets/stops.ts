@@ -49,8 +49,9 @@ async function readRunning(tx: Transaction<Database>, budgetId: string): Promise
       join deployment_step s on s.operation_id = built.id
      where b.id = ${budgetId} and ${covers} and ${isCounted} and s.state = 'Succeeded'
        and lower(s.type) in ('microsoft.compute/virtualmachines', 'microsoft.compute/virtualmachinescalesets')
-       and coalesce((select o.kind <> 'stop' from deployment_operation o where o.deployment_id = d.id
-         and o.kind in ('start', 'stop', 'restart') and o.state = 'Succeeded' order by o.number desc limit 1), true)
+       and coalesce((select o.kind <> 'stop' from deployment_operation o join deployment_step p on p.operation_id = o.id
+         where o.deployment_id = d.id and o.kind in ('start', 'stop', 'restart') and p.resource_key = s.resource_key
+           and p.state = 'Succeeded' order by o.number desc limit 1), true)
      order by s.resource_key, d.created_at`.execute(tx);
   return rows;
 }
@@ -249,6 +250,27 @@ async function beginStops({ context }: StopParts): Promise<void> {
 
 const note = (code: NoteCode): StoredNote => ({ code });
 
+/** Skips the machines that the deployment no longer declares, and returns the others. */
+async function skipUndeclared(
+  tx: Transaction<Database>,
+  stopId: string,
+  operations: Awaited<ReturnType<typeof readOperations>>,
+  resourceIds: readonly string[],
+): Promise<string[]> {
+  const built = operations.find(({ row }) => row.template_hash !== null);
+  const keys = new Set(built?.steps.flatMap((step) => (step.state === 'Succeeded' ? step.resource_key : [])));
+  const isDeclared = (id: string) => keys.has(id.toLowerCase());
+  const gone = resourceIds.filter((id) => !isDeclared(id)).map((id) => id.toLowerCase());
+  if (gone.length > 0)
+    await tx
+      .updateTable('budget_stop_machine')
+      .set({ state: 'skipped', reason: JSON.stringify(note('machine-stop-gone')) })
+      .where('stop_id', '=', stopId)
+      .where('resource_key', 'in', gone)
+      .execute();
+  return resourceIds.filter(isDeclared);
+}
+
 /** Starts the operation that stops machines of a deployment; returns why that is not possible. */
 async function stopDeployment(
   { context, hasConnection }: StopParts,
@@ -261,7 +283,10 @@ async function stopDeployment(
   if (!isSettled(row.state)) return 'busy';
   if (!(await hasConnection(row))) return note('machine-stop-no-connection');
   try {
-    const start = planPower(await readOperations(tx, row.id), 'stop', resourceIds);
+    const operations = await readOperations(tx, row.id);
+    const declared = await skipUndeclared(tx, stop.id, operations, resourceIds);
+    if (declared.length === 0) return note('machine-stop-gone');
+    const start = planPower(operations, 'stop', declared);
     const operationId = context.newId();
     const actor = {
       organizationId: row.organization_id,

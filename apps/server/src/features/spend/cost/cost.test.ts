@@ -112,11 +112,11 @@ describe('the cost of an organization', () => {
       { body: { timePeriod: { from: `${month}T00:00:00Z`, to: `${lastDayOfMonth(month)}T00:00:00Z` } } },
     );
     const { db } = world.server.database;
-    await sql`delete from cost_reading where month = ${month}::date`.execute(db);
-    // The run replaces the files of earlier runs of the month while it is in progress.
+    // The run replaces the files of earlier runs of the month; while it is in progress, the month is read from details.
     await expect
       .poll(
         async () => {
+          await sql`delete from cost_reading where month = ${month}::date`.execute(db);
           await sql`update cost_subscription set due_at = now() where subscription_id = ${production.subscriptionId}`.execute(
             db,
           );

@@ -27,6 +27,18 @@ export interface ReadableScopes {
   readonly mark: string;
 }
 
+const noScopes: ReadableScopes = { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' };
+
+/** Returns a user's scopes, or none while the cloud does not respond. Errors of other kinds are thrown. */
+export async function scopesOrNone(scopes: Promise<ReadableScopes>): Promise<ReadableScopes> {
+  try {
+    return await scopes;
+  } catch (error) {
+    if (error instanceof CloudError) return noScopes;
+    throw error;
+  }
+}
+
 interface PermissionSet {
   readonly actions?: readonly string[];
   readonly notActions?: readonly string[];

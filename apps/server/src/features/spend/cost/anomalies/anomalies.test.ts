@@ -53,7 +53,7 @@ async function store(extra: number): Promise<void> {
     await writeMonth(
       db,
       { organizationId, subscriptionId, attempt: 0 },
-      { month, source: 'query', mark: '', sums },
+      { month, source: 'query', mark: '', sums, readAt: new Date() },
     );
   }
 }

@@ -109,14 +109,8 @@ export async function reportAnomalies(
         severity: 'warning',
         eventKey: `cost-anomaly/${one.id}`,
         subject: one.service,
-        says: [
-          sentence('costUnusual', {
-            actual: one.actual.toFixed(2),
-            expected: one.expected.toFixed(2),
-            currency: one.currency,
-            day: one.day,
-          }),
-        ],
+        // Without amounts, because not all recipients may see the cost of the subscription.
+        says: [sentence('costUnusual', { day: one.day })],
         link: linkOf(one),
       } as const;
       await publish(tx, place.organizationId, eventOf(one, place, parts));

@@ -70,5 +70,5 @@ export function isSelected(
     sql<SqlBool>`(${sql.join(reached, sql` or `)})`,
     ...filters.map(holds),
   ];
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,7 +1,8 @@
-import type { CostForecast, CostSelection } from '@blueport/contracts';
+import { maxCostDays, type CostForecast, type CostSelection } from '@blueport/contracts';
 import { forecastDaily } from '@blueport/cost-analysis';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
+import { issue, Refusal } from '../../../../errors/refusal.ts';
 import { sumOf, toAmount, toBillionths, toNumber } from './amounts.ts';
 import { chooseCurrency } from './currencies.ts';
 import { addDays, dayOf, daysBetween, numberOfDay } from './days.ts';
@@ -48,6 +49,10 @@ export async function readForecast(
     last,
   );
   const horizon = numberOfDay(selection.to) - numberOfDay(last);
+  if (horizon > maxCostDays)
+    throw new Refusal('malformed-request', {
+      errors: [issue('#/query/to', 'too-big', { unit: 'days', limit: String(maxCostDays) })],
+    });
   const known = knownCost(sums, selection.from, last);
   if (horizon < 1 || values.length < leastDays || sums.length === 0)
     return { currency, method: null, points: [], total: null };

@@ -22,9 +22,12 @@ function tagText(tags: CostRow['tags']): string {
   return text;
 }
 
-/** Returns a text that is equal for rows of the same item. Attributes that follow from the resource id are left out. */
+/**
+ * Returns a text that is equal for rows of the same item. Attributes that follow from the resource id are left out. The
+ * cloud writes ids and names of resource groups in varying case.
+ */
 const itemKey = (row: CostRow): string =>
-  `${row.resourceId}\0${row.service}\0${row.product}\0${row.meter}\0${row.unit}\0${row.chargeType}\0${row.pricingModel}\0${row.currency}\0${row.location}\0${row.resourceGroup}\0${tagText(row.tags)}`;
+  `${row.resourceId.toLowerCase()}\0${row.service}\0${row.product}\0${row.meter}\0${row.unit}\0${row.chargeType}\0${row.pricingModel}\0${row.currency}\0${row.location}\0${row.resourceGroup.toLowerCase()}\0${tagText(row.tags)}`;
 
 /** Sums up the rows of one month by item and day. */
 export class MonthSums {
@@ -44,10 +47,7 @@ export class MonthSums {
     const key = itemKey(row);
     let item = this.#items.get(key);
     if (item === undefined) {
-      const hash = createHash('sha256')
-        .update(`${row.subscriptionId}\0${key.toLowerCase()}`)
-        .digest('hex')
-        .slice(0, 32);
+      const hash = createHash('sha256').update(`${row.subscriptionId}\0${key}`).digest('hex').slice(0, 32);
       item = {
         row,
         hash,
@@ -65,6 +65,29 @@ export class MonthSums {
     if (metric !== 'billed') item.amortized[index]! += row.amortized;
     this.rows += 1;
     if (row.day > this.lastDay) this.lastDay = row.day;
+  }
+
+  /** Returns empty sums of the same month. */
+  another(): MonthSums {
+    return new MonthSums(this.#days);
+  }
+
+  /** Adds the sums of other rows of the same month. */
+  merge(others: MonthSums): void {
+    for (const [key, item] of others.#items) {
+      const own = this.#items.get(key);
+      if (own === undefined) {
+        this.#items.set(key, item);
+        continue;
+      }
+      for (let day = 0; day < this.#days; day += 1) {
+        own.billed[day]! += item.billed[day]!;
+        own.amortized[day]! += item.amortized[day]!;
+      }
+      own.quantity += item.quantity;
+    }
+    this.rows += others.rows;
+    if (others.lastDay > this.lastDay) this.lastDay = others.lastDay;
   }
 
   items(): readonly ItemSums[] {

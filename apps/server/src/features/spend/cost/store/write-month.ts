@@ -24,6 +24,7 @@ export interface MonthOfCost {
   /** Identifies the content at the cloud: a month with an unchanged mark is not read again. */
   readonly mark: string;
   readonly sums: MonthSums;
+  readonly readAt: Date;
 }
 
 /** Another process reads the subscription now, or it was disconnected. */
@@ -131,7 +132,7 @@ async function storeTotals(
 export async function writeMonth(
   db: Kysely<Database>,
   place: CostPlace,
-  { month, source, mark, sums }: MonthOfCost,
+  { month, source, mark, sums, readAt }: MonthOfCost,
 ): Promise<void> {
   const { organizationId, subscriptionId } = place;
   await sql`select cost_add_month(${month}::date)`.execute(db);
@@ -143,9 +144,9 @@ export async function writeMonth(
     for (let start = 0; start < items.length; start += batchSize)
       await storeAmounts(tx, place, month, items.slice(start, start + batchSize));
     await storeTotals(tx, place, month);
-    await sql`insert into cost_reading (organization_id, subscription_id, month, mark, source, row_count)
-      values (${organizationId}, ${subscriptionId}, ${month}::date, ${mark}, ${source}, ${sums.rows})
+    await sql`insert into cost_reading (organization_id, subscription_id, month, mark, source, row_count, read_at)
+      values (${organizationId}, ${subscriptionId}, ${month}::date, ${mark}, ${source}, ${sums.rows}, ${readAt})
       on conflict (organization_id, subscription_id, month) do update set mark = excluded.mark, source = excluded.source,
-        row_count = excluded.row_count, read_at = clock_timestamp()`.execute(tx);
+        row_count = excluded.row_count, read_at = excluded.read_at`.execute(tx);
   });
 }

@@ -12,8 +12,9 @@ export interface CostClaim extends CostPlace {
   readonly tenantId: string;
   readonly cloud: CloudName;
   readonly failures: number;
-  /** Source of the last successful read. */
+  /** Source and last complete day of the last successful read. */
   readonly source: CostSource | null;
+  readonly completeUntil: string | null;
 }
 
 /** Starts to follow the cost of an organization, when its cost is first requested. Idempotent. */
@@ -47,7 +48,7 @@ export async function scheduleCostRead(
 const hasConnection = sql`exists (select from connection n where n.organization_id = s.organization_id
   and n.tenant_id = s.tenant_id and n.cloud = s.cloud)`;
 
-/** Which subscriptions to claim: due ones of all organizations, or those of one without a connection. */
+/** Which subscriptions to claim: due ones of all organizations, or one of those of one without a connection. */
 export type CostCandidates =
   | { readonly limit: number }
   | { readonly organizationId: string; readonly tenantId: string; readonly ids: readonly string[] };
@@ -57,7 +58,7 @@ const conditionOf = (which: CostCandidates) =>
     ? sql`c.due_at <= clock_timestamp()`
     : sql`c.organization_id = ${which.organizationId} and s.tenant_id = ${which.tenantId}
         and c.subscription_id = any(${[...which.ids]}::uuid[]) and not ${hasConnection}
-        and (c.state in ('unread', 'unavailable') or c.due_at <= clock_timestamp())`;
+        and (c.state = 'unread' or c.failure ->> 'code' = 'cost-no-connection' or c.due_at <= clock_timestamp())`;
 
 /** Claims subscriptions without a running read, longest due first. */
 export async function claimCost(
@@ -74,10 +75,12 @@ export async function claimCost(
           from cost_subscription c
           join cloud_subscription s on s.organization_id = c.organization_id and s.subscription_id = c.subscription_id
          where s.connected and (c.lease_until is null or c.lease_until < clock_timestamp()) and ${conditionOf(which)}
-         order by c.due_at limit ${'limit' in which ? which.limit : 100} for update of c skip locked) due
+         order by c.due_at limit ${'limit' in which ? which.limit : 1} for update of c skip locked) due
      where c.organization_id = due.organization_id and c.subscription_id = due.subscription_id
     returning c.organization_id as "organizationId", c.subscription_id as "subscriptionId", c.attempt,
-      due.tenant_id as "tenantId", due.cloud, c.failures, c.source`.execute(db);
+      due.tenant_id as "tenantId", due.cloud, c.failures, c.source, c.complete_until::text as "completeUntil"`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CloudError, type LongRunningStep } from '@blueport/cloud';
+import { CostFileError } from '@blueport/cost-analysis';
 import { lastDayOfMonth } from '../read/days.ts';
 import type { CostCloud, CostSourceReader } from './cost-reader.ts';
 import { readParts, type CostPart } from './read-parts.ts';
@@ -9,10 +10,13 @@ const timeoutMs = 60_000;
 /** A report of a month takes minutes in a large subscription. */
 const longestReportMs = 30 * 60_000;
 const usualPollMs = 5000;
+/** The lease is renewed at least this often. */
+const maxSilenceMs = 30_000;
 
 type Metric = 'ActualCost' | 'AmortizedCost';
 
 interface Report {
+  readonly status?: string;
   readonly manifest?: { readonly blobs?: readonly { readonly blobLink?: string }[] };
   readonly properties?: { readonly manifest?: Report['manifest'] };
 }
@@ -30,6 +34,14 @@ const orderReport = (cloud: CostCloud, metric: Metric, month: string): Promise<L
     },
   );
 
+/** Waits and renews the lease meanwhile. */
+async function waitAlive(cloud: CostCloud, waitMs: number): Promise<void> {
+  for (let left = waitMs; left > 0; left -= maxSilenceMs) {
+    await wait(Math.min(left, maxSilenceMs), undefined, { signal: cloud.signal });
+    await cloud.beat();
+  }
+}
+
 /** Waits for a report and returns its files. */
 async function waitForReport(cloud: CostCloud, ordered: LongRunningStep): Promise<CostPart[]> {
   let step = ordered;
@@ -41,13 +53,14 @@ async function waitForReport(cloud: CostCloud, ordered: LongRunningStep): Promis
         code: 'Timeout',
         message: 'The cost details report did not finish in time.',
       });
-    await wait(step.retryAfterMs ?? usualPollMs, undefined, { signal: cloud.signal });
-    await cloud.beat();
+    await waitAlive(cloud, step.retryAfterMs ?? usualPollMs);
     step = await cloud.arm.poll(step.state, { timeoutMs, signal: cloud.signal });
   }
   if (step.error !== undefined) throw step.error;
   const report = (step.answer?.body ?? {}) as Report;
   const { blobs = [] } = report.manifest ?? report.properties?.manifest ?? {};
+  if (blobs.length === 0 && report.status !== 'NoDataFound')
+    throw new CostFileError('TruncatedFile', { line: 0 });
   return blobs.flatMap(({ blobLink }) =>
     blobLink === undefined || !URL.canParse(blobLink)
       ? []

@@ -1,6 +1,6 @@
 import { CloudError } from '@blueport/cloud';
 import { CostFileError } from '@blueport/cost-analysis';
-import { addDays, monthOf } from '../read/days.ts';
+import { addDays, lastDayOfMonth, monthOf } from '../read/days.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
 import { readParts, type CostPart, type ReportMetric } from './read-parts.ts';
 
@@ -9,6 +9,8 @@ const storageApi = '2023-05-01';
 const timeoutMs = 60_000;
 /** Days after which an export without a new run is considered stopped, so that another source is used. */
 const stoppedAfterDays = 3;
+/** Days after which the cost of a day is published. */
+const publicationDays = 2;
 /** How long a link to the files of an export is valid. */
 const linkMs = 60 * 60_000;
 
@@ -17,6 +19,8 @@ type ExportType = 'FocusCost' | 'ActualCost' | 'AmortizedCost';
 interface CostExport {
   readonly name: string;
   readonly properties?: {
+    readonly format?: string;
+    readonly compressionMode?: string;
     readonly definition?: { readonly type?: string };
     readonly deliveryInfo?: {
       readonly destination?: { readonly resourceId?: string; readonly container?: string };
@@ -32,10 +36,12 @@ interface ExportRun {
     readonly submittedTime?: string;
     readonly manifestFile?: string;
     readonly startDate?: string;
+    readonly endDate?: string;
   };
 }
 
 interface Manifest {
+  readonly dataRowCount?: number;
   readonly blobs?: readonly { readonly blobName?: string; readonly dataRowCount?: number }[];
 }
 
@@ -55,12 +61,32 @@ const isForbidden = (error: unknown): boolean =>
   error instanceof CloudError &&
   (error.kind === 'refused' || error.kind === 'not-found' || error.kind === 'unauthorized');
 
+/** Returns whether the files of an export can be read: uncompressed CSV. */
+const isReadable = ({
+  format = 'Csv',
+  compressionMode = 'None',
+}: NonNullable<CostExport['properties']>): boolean =>
+  /^csv$/i.test(format) && /^none$/i.test(compressionMode);
+
+/**
+ * Returns the month that a run contains completely, the current one until the day before the run; undefined for weeks and
+ * other periods.
+ */
+function monthOfRun(startDate: string, endDate: string, submitted: string): string | undefined {
+  const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)];
+  const month = monthOf(first);
+  const dayBefore = addDays(submitted.slice(0, 10), -1);
+  const needed = [lastDayOfMonth(month), dayBefore].toSorted()[0]!;
+  return first === month && last >= needed && monthOf(last) === month ? month : undefined;
+}
+
 /** Returns the newest completed run of an export for each month. */
 async function readRuns(cloud: CostCloud, { name, properties }: CostExport): Promise<Map<string, MonthRun>> {
   const type = types.find((one) => one === properties?.definition?.type);
   const { resourceId: account, container } = properties?.deliveryInfo?.destination ?? {};
   const newest = new Map<string, MonthRun>();
   if (type === undefined || account === undefined || container === undefined) return newest;
+  if (!isReadable(properties ?? {})) return newest;
   const { body } = await cloud.arm.request<{ readonly value?: readonly ExportRun[] }>(
     'GET',
     `${cloud.scope}/providers/Microsoft.CostManagement/exports/${name}/runHistory`,
@@ -68,9 +94,11 @@ async function readRuns(cloud: CostCloud, { name, properties }: CostExport): Pro
     { timeoutMs, signal: cloud.signal },
   );
   for (const { id = '', properties: run = {} } of body.value ?? []) {
-    const { status, submittedTime: submitted = '', manifestFile, startDate } = run;
-    if (!/^completed$/i.test(status ?? '') || manifestFile === undefined || startDate === undefined) continue;
-    const month = monthOf(startDate);
+    const { status, submittedTime: submitted = '', manifestFile, startDate = '', endDate = '' } = run;
+    const isComplete =
+      /^completed$/i.test(status ?? '') && submitted !== '' && startDate !== '' && endDate !== '';
+    const month = isComplete ? monthOfRun(startDate, endDate, submitted) : undefined;
+    if (month === undefined || manifestFile === undefined) continue;
     if ((newest.get(month)?.submitted ?? '') < submitted)
       newest.set(month, { type, id, submitted, manifestFile, account, container });
   }
@@ -125,11 +153,12 @@ async function readManifest(cloud: CostCloud, url: string): Promise<Manifest> {
   });
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
-  return JSON.parse(
-    Buffer.concat(parts)
-      .toString('utf8')
-      .replace(/^\uFEFF/, ''),
-  ) as Manifest;
+  const text = Buffer.concat(parts).toString('utf8');
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Manifest;
+  } catch {
+    throw new CostFileError('TruncatedFile', { line: text.split('\n').length });
+  }
 }
 
 /** Adds the files of a run. */
@@ -141,7 +170,8 @@ async function readRun(
   sums: Parameters<OfferedMonth['read']>[0],
 ): Promise<void> {
   const linkTo = await createLinks(cloud, run);
-  const { blobs = [] } = await readManifest(cloud, linkTo(run.manifestFile));
+  const { blobs = [], dataRowCount } = await readManifest(cloud, linkTo(run.manifestFile));
+  if (blobs.length === 0 && dataRowCount !== 0) throw new CostFileError('TruncatedFile', { line: 0 });
   const parts = blobs.flatMap(({ blobName: name, dataRowCount: rows }): CostPart[] =>
     name === undefined ? [] : [{ name, url: linkTo(name), rows }],
   );
@@ -155,9 +185,14 @@ async function readRun(
 const metricOf = ({ type }: MonthRun, runs: readonly MonthRun[]): ReportMetric =>
   type === 'AmortizedCost' ? 'amortized' : type === 'ActualCost' && runs.length > 1 ? 'billed' : 'both';
 
-/** Returns whether the export of the current month has stopped. */
-const isStopped = ({ today }: CostCloud, month: string, publishedOn: string): boolean =>
-  month === monthOf(today) && publishedOn < addDays(today, -stoppedAfterDays);
+/**
+ * Returns whether the export stopped before it contained everything: in the current month some days ago, in an earlier one
+ * before the cost of its last days was published.
+ */
+function isStopped({ today }: CostCloud, month: string, publishedOn: string): boolean {
+  const complete = addDays(lastDayOfMonth(month), publicationDays + stoppedAfterDays);
+  return publishedOn < addDays([today, complete].toSorted()[0]!, -stoppedAfterDays);
+}
 
 /** Reads the files that an export of the subscription delivers to a storage account. */
 export const exportSource: CostSourceReader = {

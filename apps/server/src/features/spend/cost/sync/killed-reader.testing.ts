@@ -40,7 +40,6 @@ const files: CostSourceReader = {
                 readBlob: (name) =>
                   Promise.resolve({
                     chunks: createReadStream(join(folder, name), { highWaterMark: 16_384 }),
-                    contentMd5: undefined,
                   }),
                 async beat() {
                   process.send?.('batch');

@@ -76,12 +76,16 @@ async function claim(): Promise<CostClaim[]> {
 }
 
 async function readWith(...sources: readonly CostSourceReader[]): Promise<void> {
+  await readOn(today, ...sources);
+}
+
+async function readOn(day: string, ...sources: readonly CostSourceReader[]): Promise<void> {
   const one = (await claim()).find(({ subscriptionId }) => subscriptionId === subscription);
   const parts = {
     db,
     log: createLogger('silent'),
     signal: new AbortController().signal,
-    now: () => new Date(today),
+    now: () => new Date(day),
     sources,
     readBlobOf: () => () => Promise.reject(new Error('no blobs')),
   };
@@ -196,6 +200,57 @@ describe('readCost', () => {
     await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 3), gone] }));
     await readWith(sourceOf({ '2026-11-01': [row('2026-11-01', 4)] }));
     expect(await totals()).toEqual({ '2026-11': 4 });
+  });
+
+  it('stores rows of a resource whose id is written in two ways, and of a tag whose value changed its case', async () => {
+    const { resourceId } = row('2026-11-01', 1);
+    await readWith(
+      sourceOf({
+        '2026-11-01': [
+          row('2026-11-01', 1),
+          row('2026-11-02', 2, { resourceId: resourceId.toUpperCase(), resourceGroup: 'WEB' }),
+          row('2026-11-03', 4, { tags: { team: 'Web' } }),
+        ],
+      }),
+    );
+    expect([await totals(), (await state()).state]).toEqual([{ '2026-11': 7 }, 'ready']);
+    const { rows } = await sql`select from cost_item where subscription_id = ${subscription}`.execute(db);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('reads a month again that was not read since its last days were published', async () => {
+    await readOn('2026-10-28', sourceOf({ '2026-10-01': [row('2026-10-01', 3)] }));
+    const whole = { '2026-10-01': [row('2026-10-01', 3), row('2026-10-31', 5)] };
+    await readOn('2026-11-15', sourceOf(whole));
+    expect(await totals()).toEqual({ '2026-10': 8 });
+    // From then on, it is final.
+    await readWith(sourceOf({ '2026-10-01': [row('2026-10-01', 100)] }));
+    expect(await totals()).toEqual({ '2026-10': 8 });
+  });
+
+  it('considers no further day complete if nothing new was published', async () => {
+    const source = sourceOf({ '2026-11-01': [row('2026-11-01', 3), row('2026-11-15', 4)] });
+    await readWith(source);
+    expect((await state()).until).toBe('2026-11-15');
+    await readWith(source);
+    expect((await state()).until).toBe('2026-11-15');
+  });
+
+  it('reads a month from another source if the files of its export cannot be read', async () => {
+    const broken = sourceOf({ '2026-11-01': new CostFileError('MissingColumn', { line: 1, column: 'x' }) });
+    const details = sourceOf({ '2026-11-01': [row('2026-11-01', 3)] }, 'details');
+    await readWith(broken, details);
+    expect([await totals(), (await state()).source]).toEqual([{ '2026-11': 3 }, 'details']);
+  });
+
+  it('reads the other months if one has a file that cannot be read', async () => {
+    await readWith(
+      sourceOf({
+        '2026-11-01': new CostFileError('TruncatedFile', { line: 7 }),
+        '2026-10-01': [row('2026-10-01', 5)],
+      }),
+    );
+    expect([await totals(), (await state()).code]).toEqual([{ '2026-10': 5 }, 'cost-file']);
   });
 
   it('counts nothing twice if the same month is read again', async () => {
@@ -345,10 +400,14 @@ describe('subscriptions without a connection', () => {
 
   it('are read with the token of a person, also before the next read is due', async () => {
     await sql`delete from connection where organization_id = ${organizationId}`.execute(db);
-    await sql`update cost_subscription set state = 'unavailable', due_at = now() + interval '1 hour'`.execute(
-      db,
-    );
+    const fail = (code: string) =>
+      sql`update cost_subscription set state = 'unavailable', due_at = now() + interval '1 hour',
+        failure = ${JSON.stringify({ code })}::jsonb`.execute(db);
+    await fail('cost-no-connection');
     expect(await claimForPerson()).toEqual([subscription]);
+    await fail('cost-connection-forbidden');
+    expect(await claimForPerson()).toEqual([]);
+    await fail('cost-no-connection');
     expect(await claimForPerson('01900000-0000-7000-8000-000000000000')).toEqual([]);
   });
 

@@ -37,21 +37,27 @@ export interface CostReadingParts {
   readonly onRead?: (place: CostClaim, completeUntil: string) => Promise<void>;
 }
 
-/** Returns what was read of a subscription: marks by month, and the source of each. */
+/** Returns what was read of a subscription by month: mark, source and UTC day of the read. */
 async function readMarks(db: Kysely<Database>, { organizationId, subscriptionId }: CostClaim) {
-  const { rows } = await sql<{ month: string; mark: string; source: CostSource }>`
-    select month::text, mark, source from cost_reading
+  const { rows } = await sql<{ month: string; mark: string; source: CostSource; readOn: string }>`
+    select month::text, mark, source, (read_at at time zone 'UTC')::date::text as "readOn" from cost_reading
      where organization_id = ${organizationId} and subscription_id = ${subscriptionId}`.execute(db);
   return new Map(rows.map((row) => [row.month, row]));
 }
 
-/** Returns the months to read, newest first: those that were never read, and those that the cloud may still change. */
-function dueMonths(today: string, known: ReadonlySet<string>, count = usualMonths): string[] {
+type Marks = Awaited<ReturnType<typeof readMarks>>;
+
+/**
+ * Returns the months to read, newest first: the current one, and all that were not read since the days in which the cloud
+ * may change them.
+ */
+function dueMonths(today: string, known: Marks, count = usualMonths): string[] {
   const current = monthOf(today);
-  const all = Array.from({ length: count }, (_, index) => addMonths(current, -index));
-  const isOpen = (month: string) =>
-    month === current || (month === addMonths(current, -1) && Number(today.slice(8)) <= restatedDays);
-  return all.filter((month) => isOpen(month) || !known.has(month));
+  const isFinal = (month: string) =>
+    (known.get(month)?.readOn ?? '') > addDays(lastDayOfMonth(month), restatedDays);
+  return Array.from({ length: count }, (_, index) => addMonths(current, -index)).filter(
+    (month) => month === current || !isFinal(month),
+  );
 }
 
 /** A month with the source that offers it. */
@@ -102,21 +108,75 @@ function outcomeOf(error: CloudError, failures: number): CostOutcome {
   return { state: 'failed', note: { code: 'inventory-cloud', values: { response } }, waitSeconds };
 }
 
-/** Reads one month into the store, unless its mark is unchanged. */
+/** Reads one month into the store. Returns its last day with a row, or undefined if its mark is unchanged. */
 async function readMonth(
   parts: CostReadingParts,
   claim: CostClaim,
   source: CostSource,
   offered: OfferedMonth,
   known: { readonly mark: string; readonly source: CostSource } | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const { month, mark } = offered;
-  if (mark !== undefined && known?.mark === mark && known.source === source) return '';
+  const readAt = parts.now();
+  if (mark !== undefined && known?.mark === mark && known.source === source) {
+    await sql`update cost_reading set read_at = ${readAt} where organization_id = ${claim.organizationId}
+      and subscription_id = ${claim.subscriptionId} and month = ${month}::date`.execute(parts.db);
+    return undefined;
+  }
   const sums = new MonthSums(Number(lastDayOfMonth(month).slice(8)));
   await offered.read(sums);
-  await writeMonth(parts.db, claim, { month, source, mark: mark ?? '', sums });
+  await writeMonth(parts.db, claim, { month, source, mark: mark ?? '', sums, readAt });
   await sql`select cost_analyze(${month}::date)`.execute(parts.db);
   return sums.lastDay;
+}
+
+/** A month that was read. */
+interface ReadMonth extends ChosenMonth {
+  /** Last day with a row; undefined if the content is unchanged. */
+  readonly lastDay: string | undefined;
+}
+
+/** Reads a month; if the files of an export cannot be read, from another source. */
+async function readFrom(
+  parts: CostReadingParts,
+  claim: CostClaim,
+  cloud: CostCloud,
+  chosen: ChosenMonth,
+  known: Marks,
+): Promise<ReadMonth> {
+  const { source, offered } = chosen;
+  try {
+    return { ...chosen, lastDay: await readMonth(parts, claim, source, offered, known.get(offered.month)) };
+  } catch (error) {
+    if (!(error instanceof CostFileError) || source !== 'export') throw error;
+    const others = parts.sources.filter((one) => one.source !== source);
+    const [next] = await chooseSources(others, cloud, [offered.month]);
+    if (next === undefined) throw error;
+    return readFrom(parts, claim, cloud, next, known);
+  }
+}
+
+/** Reads months. A file that cannot be read does not keep the other months from being read. */
+async function readMonths(
+  parts: CostReadingParts,
+  claim: CostClaim,
+  cloud: CostCloud,
+  chosen: readonly ChosenMonth[],
+  known: Marks,
+): Promise<ReadMonth[]> {
+  const read: ReadMonth[] = [];
+  const failures: CostFileError[] = [];
+  for (const one of chosen) {
+    try {
+      read.push(await readFrom(parts, claim, cloud, one, known));
+    } catch (error) {
+      if (!(error instanceof CostFileError)) throw error;
+      failures.push(error);
+    }
+    await renewCostClaim(parts.db, claim);
+  }
+  if (failures[0] !== undefined) throw failures[0];
+  return read;
 }
 
 /** Reads what is due. Every month is complete after its transaction, so that an interrupted read is resumed. */
@@ -137,18 +197,22 @@ async function readDue(
     beat: () => renewCostClaim(db, claim),
     readBlob: (url) => parts.readBlobOf(claim.cloud)(url, signal),
   };
-  const due = dueMonths(today, new Set(marks.keys()), parts.months);
+  const due = dueMonths(today, marks, parts.months);
   const chosen = await chooseSources(parts.sources, cloud, due.slice(0, monthsPerRead));
-  let lastDay = '';
-  for (const { source, offered } of chosen) {
-    const last = await readMonth(parts, claim, source, offered, marks.get(offered.month));
-    if (last > lastDay) lastDay = last;
-    await renewCostClaim(db, claim);
-  }
-  const source = chosen[0]?.source ?? 'query';
+  const read = await readMonths(parts, claim, cloud, chosen, marks);
+  const [newest] = read;
+  const source = newest?.source ?? 'query';
   await describeItems(db, claim.organizationId, claim.subscriptionId);
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
-  const until = completeUntil(chosen[0]?.offered.publishedOn ?? today, lastDay);
+  const isUnchanged = newest !== undefined && newest.lastDay === undefined;
+  const lastDay =
+    read
+      .flatMap((one) => one.lastDay ?? [])
+      .toSorted()
+      .at(-1) ?? '';
+  const until =
+    (isUnchanged ? claim.completeUntil : null) ??
+    completeUntil(newest?.offered.publishedOn ?? today, lastDay);
   await parts.onRead?.(claim, until);
   const waitSeconds = due.length > monthsPerRead ? nextMonthsSeconds : undefined;
   return { state: 'ready', source, completeUntil: until, readBy: parts.readBy, waitSeconds };

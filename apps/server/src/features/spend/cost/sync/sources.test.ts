@@ -17,8 +17,17 @@ const cloudOf = (arm: Partial<ResourceManager>): CostCloud => ({
   readBlob: () => Promise.reject(new Error('no blobs')),
 });
 
-/** A cloud with one FOCUS export that ran on the given days, each for the month of the day. */
-const withRuns = (...days: readonly string[]): CostCloud =>
+interface Run {
+  /** First and last day of the content, and the day of the run. */
+  readonly days: readonly [string, string, string];
+}
+
+/** Runs of a daily export of the month to date, on the given days. */
+const monthToDate = (...days: readonly string[]): Run[] =>
+  days.map((day) => ({ days: [`${day.slice(0, 7)}-01`, day, day] }));
+
+/** A cloud with one FOCUS export. */
+const withRuns = (runs: readonly Run[], properties: object = {}): CostCloud =>
   cloudOf({
     all: () =>
       Promise.resolve([
@@ -27,18 +36,20 @@ const withRuns = (...days: readonly string[]): CostCloud =>
           properties: {
             definition: { type: 'FocusCost' },
             deliveryInfo: { destination: { resourceId: `${scope}/account`, container: 'cost' } },
+            ...properties,
           },
         },
       ] as never),
     request: () =>
       Promise.resolve({
         body: {
-          value: days.map((day) => ({
+          value: runs.map(({ days: [first, last, day] }) => ({
             id: day,
             properties: {
               status: 'Completed',
               submittedTime: `${day}T00:30:00Z`,
-              startDate: `${day.slice(0, 7)}-01T00:00:00Z`,
+              startDate: `${first}T00:00:00Z`,
+              endDate: `${last}T00:00:00Z`,
               manifestFile: `${day}/manifest.json`,
             },
           })),
@@ -46,25 +57,45 @@ const withRuns = (...days: readonly string[]): CostCloud =>
       } as never),
   });
 
+const wholeOctober: Run = { days: ['2026-10-01', '2026-10-31', '2026-11-05'] };
+
+async function offeredBy(runs: readonly Run[], properties?: object): Promise<(string | undefined)[][]> {
+  const offered = await exportSource.offer(withRuns(runs, properties), ['2026-11-01', '2026-10-01']);
+  return offered.map(({ month, publishedOn }) => [month, publishedOn]);
+}
+
 describe('an export', () => {
   it('offers each month with the day of its newest run', async () => {
-    const offered = await exportSource.offer(withRuns('2026-10-31', '2026-11-18', '2026-11-19'), [
-      '2026-11-01',
-      '2026-10-01',
-    ]);
-    expect(offered.map(({ month, publishedOn }) => [month, publishedOn])).toEqual([
+    expect(await offeredBy([wholeOctober, ...monthToDate('2026-11-18', '2026-11-19')])).toEqual([
       ['2026-11-01', '2026-11-19'],
-      ['2026-10-01', '2026-10-31'],
+      ['2026-10-01', '2026-11-05'],
     ]);
   });
 
   it('does not offer the current month after it has stopped', async () => {
-    const offered = await exportSource.offer(withRuns('2026-10-31', '2026-11-16'), [
-      '2026-11-01',
-      '2026-10-01',
+    expect(await offeredBy([wholeOctober, ...monthToDate('2026-11-16')])).toEqual([
+      ['2026-10-01', '2026-11-05'],
     ]);
-    expect(offered.map(({ month }) => month)).toEqual(['2026-10-01']);
   });
+
+  it('does not offer an earlier month that it left before the last days were published', async () => {
+    expect(await offeredBy(monthToDate('2026-10-29', '2026-11-19'))).toEqual([['2026-11-01', '2026-11-19']]);
+  });
+
+  it('does not offer a month of which it contains a week or another part', async () => {
+    const week: Run = { days: ['2026-11-13', '2026-11-19', '2026-11-20'] };
+    const half: Run = { days: ['2026-11-01', '2026-11-10', '2026-11-20'] };
+    const long: Run = { days: ['2026-10-01', '2026-11-19', '2026-11-20'] };
+    expect(await offeredBy([week, half, long])).toEqual([]);
+    expect(await offeredBy([week, ...monthToDate('2026-11-19')])).toEqual([['2026-11-01', '2026-11-19']]);
+  });
+
+  it.each([{ format: 'Parquet' }, { compressionMode: 'gzip' }])(
+    'does not offer files with %o',
+    async (one) => {
+      expect(await offeredBy([wholeOctober], one)).toEqual([]);
+    },
+  );
 });
 
 describe('a query', () => {
