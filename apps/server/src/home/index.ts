@@ -25,7 +25,7 @@ import { readActiveAnnouncements } from '../features/messaging/notifications/ind
 import { readFavorites } from '../features/site/favorites/index.ts';
 import { type EstimatedCost, hasCost, readEstimatedCost } from '../features/spend/budgets/index.ts';
 import { readBilledMonth } from '../features/spend/cost/index.ts';
-import { scopesOrNone, type Inventory } from '../features/cloud/inventory/index.ts';
+import type { Inventory } from '../features/cloud/inventory/index.ts';
 import type { SessionContext } from '../session-context.ts';
 
 const maxBlueprints = 4;
@@ -76,7 +76,7 @@ async function readDeployments(parts: Parts, session: SessionContext, view: Home
   return { recent, cost: estimated ? presentCost(session, estimated) : null, counts };
 }
 
-type Scopes = Pick<Inventory, 'scopesOf'>;
+type Scopes = Pick<Inventory, 'scopesOrNone'>;
 
 /** Returns the billed cost of the current month to people who may see the cost analysis; none while the cloud does not respond. */
 async function readBilled(
@@ -87,7 +87,7 @@ async function readBilled(
   if (!may(session, 'costAnalysis')) return null;
   const { organizationId, accountId } = session;
   if (!(await hasCost(db, organizationId))) return null;
-  const viewer = { organizationId, scopes: await scopesOrNone(inventory.scopesOf(session)) };
+  const viewer = { organizationId, scopes: await inventory.scopesOrNone(session) };
   return readBilledMonth(db, viewer, accountId, now());
 }
 

@@ -16,7 +16,7 @@ import { readDistribution } from './read/read-distribution.ts';
 import { listGroups } from './read/list-groups.ts';
 import { listResources } from './read/list-resources.ts';
 import { createRightsCache, type RightsCache } from './rights/rights-cache.ts';
-import type { ReadableScopes } from './rights/readable-scopes.ts';
+import { scopesOrNone, type ReadableScopes } from './rights/readable-scopes.ts';
 import { scheduleRead, readConnected } from './store/status.ts';
 import { writeEndedOperation } from './store/write-through.ts';
 import { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
@@ -25,7 +25,7 @@ import type { RefreshReader } from './sync/refreshes.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
 export { isVisible } from './read/visible.ts';
-export { scopesOrNone, type ReadableScopes } from './rights/readable-scopes.ts';
+export type { ReadableScopes } from './rights/readable-scopes.ts';
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 export { groupKeyOf, groupOf } from './store/inventory-resource.ts';
 export { readConnected } from './store/status.ts';
@@ -40,6 +40,8 @@ export interface Inventory extends Feature {
   forgetRights(db: Kysely<Database>): Promise<void>;
   /** Returns the cloud scopes that the user may read, cached for five minutes. */
   scopesOf(session: SessionContext): Promise<ReadableScopes>;
+  /** Returns these scopes, or none while the cloud does not respond. */
+  scopesOrNone(session: SessionContext): Promise<ReadableScopes>;
   /** Refreshes subscriptions with the connection if there is one, otherwise with the user's token. */
   refresh(session: SessionContext, ids: readonly string[]): Promise<string[]>;
 }
@@ -144,6 +146,7 @@ export function createInventory(parts: Parts, options: InventoryOptions): Invent
     onOperationEnd: writeEndedOperation,
     forgetRights: (executor) => rights.forget(executor),
     scopesOf: (session) => rights.of(session),
+    scopesOrNone: (session) => scopesOrNone(rights.of(session)),
     refresh: (session, ids) => refresh(reading, session, ids),
     routes(registry) {
       registry.register(inventoryRoutes.list, async ({ session, query }) =>

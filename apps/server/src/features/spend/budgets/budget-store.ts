@@ -14,7 +14,7 @@ import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { noteText, presentNote, type StoredNote } from '../../../messages/stored-note.ts';
 import { answerList } from '../../../list/streamed-list.ts';
-import { scopesOrNone, type ReadableScopes } from '../../cloud/inventory/index.ts';
+import type { ReadableScopes } from '../../cloud/inventory/index.ts';
 import { toAmount } from '../cost/index.ts';
 import { findHidden, hasCost } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
@@ -139,17 +139,17 @@ export interface BudgetView {
   readonly db: Kysely<Database>;
   readonly organizationId: string;
   readonly at: Date;
-  /** Reads the cloud scopes of the user. Called only if there is billed cost, some of which may be hidden. */
+  /**
+   * Reads the cloud scopes of the user; none while the cloud does not respond. Called only if there is billed cost, some of
+   * which may be hidden.
+   */
   readonly scopes: () => Promise<ReadableScopes>;
 }
 
-/**
- * Returns the limits whose billed cost is hidden from the user in part; all billed cost is hidden while the cloud does not
- * respond with the user's rights.
- */
+/** Returns the limits whose billed cost is hidden from the user in part. */
 async function hiddenFrom({ db, organizationId, scopes }: BudgetView): Promise<ReadonlySet<string>> {
   if (!(await hasCost(db, organizationId))) return new Set();
-  return findHidden(db, { organizationId, scopes: await scopesOrNone(scopes()) });
+  return findHidden(db, { organizationId, scopes: await scopes() });
 }
 
 /** Reads what the user may see, before a transaction that must not wait for the cloud. */

@@ -62,17 +62,17 @@ async function withFreePlace<Answer>(work: Promise<Answer>): Promise<Answer> {
 
 interface BudgetParts extends Parts {
   readonly prices: Prices;
-  readonly inventory: Pick<Inventory, 'scopesOf'>;
+  readonly inventory: Pick<Inventory, 'scopesOrNone'>;
 }
 
 /** Reads the limits as a user may see them. */
 function viewOf({ database: { db }, inventory, now }: BudgetParts, session: SessionContext): BudgetView {
-  let reading: ReturnType<Inventory['scopesOf']> | undefined;
+  let reading: ReturnType<Inventory['scopesOrNone']> | undefined;
   return {
     db,
     organizationId: session.organizationId,
     at: now(),
-    scopes: () => (reading ??= inventory.scopesOf(session)),
+    scopes: () => (reading ??= inventory.scopesOrNone(session)),
   };
 }
 
