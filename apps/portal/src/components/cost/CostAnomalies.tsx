@@ -26,18 +26,25 @@ import { useIsNear } from './use-is-near.ts';
 /** Height of the section while it loads, in pixels. */
 const height = 120;
 
-/** Whether an anomaly belongs to the services and subscriptions that are shown. */
-function isShown({ service, subscriptionId }: CostAnomaly, { state, fixed }: CostControl): boolean {
-  const { service: services, subscription: subscriptions, ...others } = { ...state.filters, ...fixed };
-  return (
-    Object.keys(others).length === 0 &&
-    (services?.includes(service) ?? true) &&
-    (subscriptions?.includes(subscriptionId) ?? true)
-  );
+/** Whether the filters select whole services and subscriptions: anomalies are looked for only in these. */
+function isLookedFor({ state, fixed }: CostControl): boolean {
+  const { service: _services, subscription: _subscriptions, ...others } = { ...state.filters, ...fixed };
+  return Object.keys(others).length === 0;
 }
 
-/** Services with unusual cost in the period, the resources that caused it, and its dismissal. */
+/** Whether an anomaly belongs to the services and subscriptions that are shown. */
+function isShown({ service, subscriptionId }: CostAnomaly, { state, fixed }: CostControl): boolean {
+  const { service: services, subscription: subscriptions } = { ...state.filters, ...fixed };
+  return (services?.includes(service) ?? true) && (subscriptions?.includes(subscriptionId) ?? true);
+}
+
+/** Services with unusual cost in the period; nothing with filters by which none is looked for. */
 export function CostAnomalies({ control }: { readonly control: CostControl }) {
+  return isLookedFor(control) ? <Anomalies control={control} /> : null;
+}
+
+/** Services with unusual cost, the resources that caused it, and its dismissal. */
+function Anomalies({ control }: { readonly control: CostControl }) {
   const t = useT();
   const [ref, isNear] = useIsNear();
   const { from, to } = control.request;

@@ -1,5 +1,5 @@
 import { initialSession, type CostAnomaly } from '@blueport/contracts';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -80,6 +80,10 @@ function Section() {
 }
 
 function show(...keys: string[]): void {
+  showAt('/', ...keys);
+}
+
+function showAt(address: string, ...keys: string[]): void {
   const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
   const store = createStore();
   store.dispatch(
@@ -91,7 +95,7 @@ function show(...keys: string[]): void {
   );
   render(
     <PortalWrapper store={store}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <Section />
       </MemoryRouter>
     </PortalWrapper>,
@@ -122,4 +126,12 @@ it('reports a period without unusual cost', async () => {
   found = [];
   show('costAnalysis');
   expect(await screen.findByText('No unusual cost in this period.')).toBeTruthy();
+});
+
+it('is absent with filters by which no unusual cost is looked for', async () => {
+  showAt('/?f.service=Virtual+Machines', 'costAnalysis');
+  expect(await screen.findAllByRole('listitem')).not.toHaveLength(0);
+  cleanup();
+  showAt('/?f.resourceGroup=x', 'costAnalysis');
+  expect(screen.queryByRole('heading', { name: 'Unusual cost' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { CostAnalysis, CostForecast } from '@blueport/contracts';
+import type { CostAnalysis, CostForecast, CostSelection } from '@blueport/contracts';
 import { costApi } from '../../core/api/cost-api.ts';
 import type { CostControl } from './use-cost-control.ts';
 import { useRefetchAfter } from './use-refetch-after.ts';
@@ -22,6 +22,21 @@ export interface CostData {
 export const isUnread = ({ freshness }: CostAnalysis): boolean =>
   freshness.subscriptions > 0 && freshness.readAt === null;
 
+/**
+ * Returns the forecast in the currency of the analysis. The server chooses the currency of each answer by its own days, so
+ * the forecast is requested again if it chose another one.
+ */
+function useForecast(query: CostSelection, skip: boolean, currency: string | null | undefined) {
+  const usual = costApi.useCostForecastQuery({ query }, { skip });
+  const chosen = usual.currentData?.currency;
+  const isOther = Boolean(chosen && currency && chosen !== currency);
+  const matching = costApi.useCostForecastQuery(
+    { query: { ...query, currency: currency ?? undefined } },
+    { skip: skip || !isOther },
+  );
+  return isOther ? matching : usual;
+}
+
 /** Returns the figures of a cost analysis: the period by day and group, its forecast, and the period before. */
 export function useCost({ state, range, today, request }: CostControl): CostData {
   const query = { ...request, groupBy: state.groupBy };
@@ -36,13 +51,17 @@ export function useCost({ state, range, today, request }: CostControl): CostData
   );
   // Other parts of the page may have loaded before the cost was read.
   useRefetchAfter(data && JSON.stringify(data.freshness));
-  const forecast = costApi.useCostForecastQuery(
-    { query: { ...request, to: range.to } },
-    { skip: range.to < today },
-  );
+  const forecast = useForecast({ ...request, to: range.to }, range.to < today, data?.currency);
   const { groupBy: _unused, ...total } = query;
   const previous = costApi.useCostAnalysisQuery(
-    { query: { ...total, from: data?.previousFrom ?? request.from, to: data?.previousTo ?? request.to } },
+    {
+      query: {
+        ...total,
+        from: data?.previousFrom ?? request.from,
+        to: data?.previousTo ?? request.to,
+        currency: data?.currency ?? request.currency,
+      },
+    },
     { skip: !state.compares || !data || state.view === 'table' },
   );
   return {
