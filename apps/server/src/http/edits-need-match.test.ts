@@ -17,6 +17,7 @@ const exempt: Readonly<Record<string, string>> = {
   'aws.signOut': 'ends the caller’s own keys',
   'preference.save': 'the caller’s own choices, the last one counts',
   'userView.mark': 'the caller’s own marks on a view, the last ones count',
+  'costReport.delete': 'ends the caller’s own mail, whatever its schedule',
   'favorite.set': 'the caller’s own favorites, the last choice counts',
   'draft.put': 'the caller’s own draft, written as they type',
   'draft.delete': 'the caller’s own draft',

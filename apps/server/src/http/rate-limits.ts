@@ -93,6 +93,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'invitation.create': ofCaller(30),
   'invitation.resend': ofCaller(60),
   'announcement.create': ofCaller(20),
+  'costReport.create': ofCaller(30),
   // Reads a whole hash chain.
   'audit.verify': ofCaller(30),
 };

@@ -22,6 +22,14 @@ export const views = {
   missing: missingId,
 };
 
+/** A shared view of cost, and weekly reports of other views. */
+export const costView = '01900000-0000-7000-8000-000000000021';
+export const costReports = {
+  own: '01900000-0000-7000-8000-000000000022',
+  foreign: '01900000-0000-7000-8000-000000000023',
+  missing: missingId,
+};
+
 /** A sample call of a route with an ID of the caller's organization, of another one, and a missing ID. */
 export interface Sample {
   readonly query?: string;
@@ -197,6 +205,24 @@ export async function seedMatrix(server: TestServer): Promise<void> {
       `insert into saved_view (id, organization_id, account_id, list, path, name, query, sharing)
        select $2, organization_id, id, 'deployments', '/portal/deployment', $3, '', 'private' from account where email = $1`,
       [owner, id, name],
+    );
+  }
+  await pool.query(
+    `insert into saved_view (id, organization_id, account_id, list, path, name, query, sharing)
+     select $2, organization_id, id, 'cost-analysis', '/portal/costanalysis', 'Cost', '', 'organization'
+       from account where email = $1`,
+    [people.engineer.email, costView],
+  );
+  for (const [email, id, viewId, name] of [
+    [people.otherAdmin.email, costReports.foreign, views.foreign, canary],
+    [people.engineer.email, costReports.own, views.own, 'Own'],
+  ] as const) {
+    await pool.query(
+      `insert into cost_report (id, organization_id, account_id, view_id, view_name, tenant_id, object_id, cloud, weekday,
+         hour, time_zone, next_at)
+       select $2, organization_id, id, $3, $4, $5, $5, 'general', 1, 8, 'UTC', now() + interval '1 day'
+         from account where email = $1`,
+      [email, id, viewId, name, missingId],
     );
   }
   for (const [organization, email, name] of [

@@ -47,5 +47,6 @@ export { startRoutes } from '../site/start-routes.ts';
 export { webSettingsRoutes } from '../site/web-settings-routes.ts';
 export { accuracyRoutes } from '../spend/accuracy-routes.ts';
 export { budgetRoutes } from '../spend/budget-routes.ts';
+export { costReportRoutes } from '../spend/cost-report-routes.ts';
 export { costRoutes } from '../spend/cost-routes.ts';
 export { priceRoutes } from '../spend/price-routes.ts';

@@ -71,6 +71,10 @@ export const sentenceCodes = [
   'roleEnds',
   /** `actual`, `expected`, `currency`, `day` */
   'costUnusual',
+  'costReportPermission',
+  'costReportAccess',
+  'costReportView',
+  'costReportSkipped',
   /** `basis`, `percent`, `period` */
   'budgetCrossed',
   'budgetBlocks',

@@ -1,9 +1,13 @@
 import {
+  type CostFilters,
   type CostGrouping,
   type CostMetric,
-  costDimensions,
   costMetrics,
+  isCostGrouping,
   noCostValue,
+  readCostView,
+  usualGrouping,
+  withoutCostValue,
 } from '@blueport/contracts';
 import type { ListShape } from '../resource-table/list-state.ts';
 import { type ChosenPeriod, readPeriod, writePeriod } from './cost-period.ts';
@@ -12,8 +16,8 @@ import { type ChosenPeriod, readPeriod, writePeriod } from './cost-period.ts';
 export const costViews = ['daily', 'monthly', 'accumulated', 'table'] as const;
 export type CostView = (typeof costViews)[number];
 
-/** Values of dimensions that cost is filtered by; alternatives within one dimension. */
-export type CostFilters = Readonly<Partial<Record<CostGrouping, readonly string[]>>>;
+export type { CostFilters };
+export { usualGrouping };
 
 /** The state of a cost analysis, stored only in the address. */
 export interface CostState {
@@ -30,46 +34,22 @@ export interface CostState {
   readonly drilled: readonly CostGrouping[];
 }
 
-/** Grouping of an analysis without fixed filters. */
-export const usualGrouping: CostGrouping = 'service';
-const tagPattern = /^tag:[^\p{Cc}]{1,512}$/u;
-
-/** Whether a text is a dimension or a tag. */
-const isGrouping = (text: string | null): text is CostGrouping =>
-  text !== null && (costDimensions.some((dimension) => dimension === text) || tagPattern.test(text));
-
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined =>
   choices.find((choice) => choice === text);
 
-/** Cost without a value is written as a condition, because an empty one would be lost. */
-const withoutValue = 'exists:false';
-
-function readFilters(query: URLSearchParams): CostFilters {
-  const filters: Partial<Record<CostGrouping, string[]>> = {};
-  for (const [name, text] of query) {
-    const dimension = name.startsWith('f.') ? name.slice(2) : null;
-    if (!isGrouping(dimension) || text === '') continue;
-    const value = text === withoutValue ? noCostValue : text.replace(/^eq:/, '');
-    (filters[dimension] ??= []).push(value);
-  }
-  return filters;
-}
-
 /** Reads the state from an address, dropping only the invalid parts. */
 export function readCostState(query: URLSearchParams, grouping = usualGrouping): CostState {
-  const group = query.get('group');
-  const currency = query.get('currency');
-  const filters = readFilters(query);
+  const { groupBy, ...view } = readCostView(query);
   const drilled = (query.get('drill') ?? '').split(',').map(decodeDrill);
   return {
+    ...view,
     period: readPeriod(query),
     view: oneOf(costViews, query.get('chart')) ?? costViews[0],
-    groupBy: isGrouping(group) ? group : grouping,
-    metric: oneOf(costMetrics, query.get('metric')) ?? costMetrics[0],
-    currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
+    groupBy: groupBy ?? grouping,
     compares: query.get('compare') === '1',
-    filters,
-    drilled: drilled.filter((one) => isGrouping(one) && filters[one] !== undefined) as CostGrouping[],
+    drilled: drilled.filter(
+      (one) => isCostGrouping(one) && view.filters[one] !== undefined,
+    ) as CostGrouping[],
   };
 }
 
@@ -113,7 +93,7 @@ export function writeCostState(
   set('compare', state.compares ? '1' : '', '');
   for (const [dimension, values] of Object.entries(state.filters))
     for (const value of values ?? [])
-      query.append(`f.${dimension}`, value === noCostValue ? withoutValue : value);
+      query.append(`f.${dimension}`, value === noCostValue ? withoutCostValue : value);
   set('drill', state.drilled.map(encodeDrill).join(','), '');
   return query;
 }

@@ -21,6 +21,7 @@ const byKind: Partial<Record<Notification['kind'], typeof InfoIcon>> = {
   approval: ApprovalIcon,
   budgetCrossed: CostIcon,
   costAnomaly: CostIcon,
+  costReport: CostIcon,
   expiry: ExpiryIcon,
   fleetEnded: FleetIcon,
   invitation: PersonIcon,

@@ -19,6 +19,7 @@ import { budgetThresholds } from './0018_budget_thresholds.ts';
 import { costStatistics } from './0019_cost_statistics.ts';
 import { estimateComparison } from './0020_estimate_comparison.ts';
 import { insights } from './0021_insights.ts';
+import { costReports } from './0022_cost_reports.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   costStatistics,
   estimateComparison,
   insights,
+  costReports,
 ];

@@ -1,4 +1,10 @@
-import type { CostAnomaly, CostReadingState, CostSource } from '@blueport/contracts';
+import type {
+  CloudName,
+  CostAnomaly,
+  CostReadingState,
+  CostSource,
+  ReportStopReason,
+} from '@blueport/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredNote } from '../../messages/stored-note.ts';
 
@@ -104,6 +110,33 @@ export interface StoredCause {
   readonly share: number;
 }
 
+/** A weekly report of a saved view by mail. */
+export interface CostReportTable {
+  id: string;
+  organization_id: string;
+  account_id: string;
+  view_id: string | null;
+  view_name: string;
+  tenant_id: string;
+  object_id: string;
+  cloud: CloudName;
+  /** 1 is Monday. */
+  weekday: number;
+  hour: number;
+  time_zone: string;
+  stopped: ReportStopReason | null;
+  next_at: Date;
+  sent_at: Date | null;
+  skipped: Generated<boolean>;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  /** Fencing token: incremented by each claim; a sender with another value writes nothing. */
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+}
+
 export interface CostTables {
   cost_anomaly: CostAnomalyTable;
   cost_item: CostItemTable;
@@ -111,4 +144,5 @@ export interface CostTables {
   cost_total: CostTotalTable;
   cost_subscription: CostSubscriptionTable;
   cost_reading: CostReadingTable;
+  cost_report: CostReportTable;
 }

@@ -3,6 +3,7 @@ import { announcement } from './announcement.ts';
 import { approval } from './approval.ts';
 import { budgetCrossed } from './budget-crossed.ts';
 import { costAnomaly } from './cost-anomaly.ts';
+import { costReport } from './cost-report.ts';
 import { expiry } from './expiry.ts';
 import { fleetEnded } from './fleet-ended.ts';
 import { invitation } from './invitation.ts';
@@ -28,6 +29,7 @@ export const messageKindList = [
   approval,
   expiry,
   costAnomaly,
+  costReport,
   webhookDisabled,
   fleetEnded,
   newPermissions,

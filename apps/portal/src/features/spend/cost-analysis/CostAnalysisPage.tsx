@@ -10,6 +10,9 @@ import { SavedViews } from '../../../components/saved-views/SavedViews.tsx' with
 };
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ReportsButton } from './reports/ReportsButton.tsx';
+import { ReportsDialog } from './reports/ReportsDialog.tsx' with { load: 'dialog' };
+import { useLinkedReport } from './reports/use-linked-report.ts';
 import { SetLimitButton } from './SetLimitButton.tsx';
 
 /** What the connected subscriptions cost: by day, service, deployment, owner and other attributes. */
@@ -17,14 +20,21 @@ export function Component() {
   const t = useT();
   const control = useCostControl();
   const list = useListState(costShape);
+  const reports = useLinkedReport();
   return (
     <>
       <PageHeader
         title={t('nav.costAnalysis')}
-        description={t('costAnalysis.description')}
+        description={
+          <>
+            {t('costAnalysis.description')}
+            <ReportsButton place="text" onOpen={reports.open} />
+          </>
+        }
         actions={
           <>
             <SetLimitButton control={control} />
+            <ReportsButton place="header" onOpen={reports.open} />
             <Suspense fallback={<Box sx={{ width: 134, height: { xs: 44, md: 36 } }} />}>
               <SavedViews
                 list="cost-analysis"
@@ -37,6 +47,11 @@ export function Component() {
         }
       />
       <CostExplorer control={control} />
+      <Suspense>
+        {reports.opened && (
+          <ReportsDialog shape={costShape} linkedId={reports.opened.linkedId} onClose={reports.close} />
+        )}
+      </Suspense>
     </>
   );
 }

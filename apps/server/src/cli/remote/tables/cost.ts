@@ -1,7 +1,7 @@
-import { costRoutes, type CostTable } from '@blueport/contracts';
+import { costReportRoutes, costRoutes, reportWeekdays, type CostTable } from '@blueport/contracts';
 import { cliMessage, labelOf } from '../../language.ts';
 import { usageError } from '../../exit-codes.ts';
-import { omitUndefined } from '../inputs.ts';
+import { numberOf, omitUndefined, oneOf } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput } from '../verb.ts';
 
@@ -37,6 +37,21 @@ const queryOf = (input: VerbInput) =>
     filter: input.text('filter'),
     metric: input.text('metric'),
     currency: input.text('currency'),
+  });
+
+/** When a report is sent. */
+const schedule = {
+  weekday: { value: 'DAY', help: 'such as monday' },
+  hour: { value: 'HOUR', help: 'full hour, 0 to 23' },
+  'time-zone': { value: 'ZONE', help: 'such as Europe/Berlin (default: that of this machine)' },
+} as const;
+
+/** Reads when a report is sent. */
+const scheduleIn = (input: VerbInput) =>
+  omitUndefined({
+    weekday: oneOf(input, 'weekday', reportWeekdays),
+    hour: numberOf(input, 'hour'),
+    timeZone: input.text('time-zone'),
   });
 
 /** The `cost` command: billed cost. */
@@ -141,6 +156,42 @@ export const costTable = tableOf({
         until: { value: 'DAY', help: 'last UTC day (default: no end)' },
       },
     },
+    reports: {
+      route: costReportRoutes.list,
+      summary: 'List your weekly reports by mail',
+      columns: [
+        ['ID', 'id'],
+        ['VIEW', 'name'],
+        ['DAY', 'weekday'],
+        ['HOUR', 'hour'],
+        ['TIME ZONE', 'timeZone'],
+        ['NEXT', 'nextAt'],
+        ['SENT', 'sentAt'],
+        ['STOPPED', 'stopped'],
+      ],
+    },
+    'create-report': {
+      route: costReportRoutes.create,
+      summary: 'Subscribe to a weekly report of a saved view of cost by mail',
+      options: {
+        view: { value: 'ID', required: true, help: 'a saved view (views list --list cost-analysis)' },
+        ...schedule,
+        weekday: { ...schedule.weekday, required: true },
+        hour: { ...schedule.hour, required: true },
+      },
+      body: (input) => ({
+        viewId: input.text('view'),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...scheduleIn(input),
+      }),
+    },
+    'edit-report': {
+      route: costReportRoutes.edit,
+      summary: 'Change when a report is sent; resumes a stopped one',
+      options: { ...schedule, 'time-zone': { value: 'ZONE', help: 'such as Europe/Berlin' } },
+      body: scheduleIn,
+    },
+    'delete-report': { route: costReportRoutes.delete, summary: 'Unsubscribe from a report' },
     refresh: { options: { subscription: { field: 'subscriptionIds', help: 'repeatable (default: all)' } } },
   },
 });

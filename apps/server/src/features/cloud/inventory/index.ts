@@ -15,6 +15,7 @@ import { listFacets } from './read/list-facets.ts';
 import { readDistribution } from './read/read-distribution.ts';
 import { listGroups } from './read/list-groups.ts';
 import { listResources } from './read/list-resources.ts';
+import { createReadAbsentScopes, type AbsentPerson } from './rights/absent-person.ts';
 import { createRightsCache, type RightsCache } from './rights/rights-cache.ts';
 import { scopesOrNone, type ReadableScopes } from './rights/readable-scopes.ts';
 import { scheduleRead, readConnected } from './store/status.ts';
@@ -25,6 +26,7 @@ import type { RefreshReader } from './sync/refreshes.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
 export { isVisible } from './read/visible.ts';
+export type { AbsentPerson } from './rights/absent-person.ts';
 export type { ReadableScopes } from './rights/readable-scopes.ts';
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 export { groupKeyOf, groupOf } from './store/inventory-resource.ts';
@@ -42,6 +44,11 @@ export interface Inventory extends Feature {
   scopesOf(session: SessionContext): Promise<ReadableScopes>;
   /** Returns these scopes, or none while the cloud does not respond. */
   scopesOrNone(session: SessionContext): Promise<ReadableScopes>;
+  /**
+   * Returns the cloud scopes that a person may read now, without their session: from their role assignments, as the
+   * organization's connection reads them, otherwise with the token of a live session. Undefined if there is neither.
+   */
+  scopesOfPerson(person: AbsentPerson): Promise<ReadableScopes | undefined>;
   /** Refreshes subscriptions with the connection if there is one, otherwise with the user's token. */
   refresh(session: SessionContext, ids: readonly string[]): Promise<string[]>;
 }
@@ -147,6 +154,7 @@ export function createInventory(parts: Parts, options: InventoryOptions): Invent
     forgetRights: (executor) => rights.forget(executor),
     scopesOf: (session) => rights.of(session),
     scopesOrNone: (session) => scopesOrNone(rights.of(session)),
+    scopesOfPerson: createReadAbsentScopes(db, { ...options, readerOf }),
     refresh: (session, ids) => refresh(reading, session, ids),
     routes(registry) {
       registry.register(inventoryRoutes.list, async ({ session, query }) =>

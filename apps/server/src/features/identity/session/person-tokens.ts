@@ -26,7 +26,32 @@ export interface PersonTokens {
   portal(sessionId: string): Promise<PersonToken>;
   /** Returns the token for the data plane of storage accounts. */
   storage(sessionId: string): Promise<PersonToken>;
+  /** Returns the token for cloud management of a person's latest session in a directory; undefined without a valid one. */
+  latestManagement(person: PersonInDirectory): Promise<PersonToken | undefined>;
 }
+
+/** A person's identity in a directory. */
+interface PersonInDirectory extends Pick<PersonToken, 'tenantId' | 'objectId' | 'cloud'> {
+  readonly accountId: string;
+}
+
+/** Returns the person's latest live session in the directory. */
+const findSession = (
+  db: Kysely<Database>,
+  { accountId, tenantId, objectId, cloud }: PersonInDirectory,
+): Promise<{ readonly id: string } | undefined> =>
+  db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .where('object_id', '=', objectId)
+    .where('cloud', '=', cloud)
+    .where('kind', '=', 'interactive')
+    .where('azure_token_expires_at', '>', sql<Date>`now()`)
+    .where(isLive)
+    .orderBy('last_seen_at', 'desc')
+    .executeTakeFirst();
 
 /** Condition for a session in a directory that does not belong to the organization; only guests have one. */
 const isOutside = sql<boolean>`account.is_guest and not exists (select from directory d
@@ -56,6 +81,16 @@ export function createPersonTokens(db: Kysely<Database>, vault: Vault): PersonTo
     return { ...person, expiresAt, token: vault.open(sealed, tokenContext(sessionId, column)) };
   };
   return {
+    async latestManagement(person) {
+      const session = await findSession(db, person);
+      if (session === undefined) return undefined;
+      try {
+        return await read(session.id, 'azure_token');
+      } catch (error) {
+        if (error instanceof Refusal) return undefined;
+        throw error;
+      }
+    },
     management: (sessionId) => read(sessionId, 'azure_token'),
     portal: (sessionId) => read(sessionId, 'portal_token'),
     storage: (sessionId) => read(sessionId, 'storage_token'),

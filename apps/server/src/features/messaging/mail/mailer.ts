@@ -44,11 +44,24 @@ interface NoticeMail {
   readonly link: string | null;
 }
 
+/** A mail to one person with a text of a feature. */
+interface LetterMail extends Envelope {
+  readonly kind: string;
+  readonly language: MailLanguage;
+  /** Subject and body as in a template. Texts of users and of the cloud must be values, which never become markup. */
+  readonly text: { readonly subject: string; readonly body: string };
+  readonly values: Readonly<Record<string, string>>;
+  /** The reason that the recipient gets the mail. */
+  readonly reason: string;
+}
+
 /** Sends mail for other features. All mail goes through the outbox, in the caller's transaction. */
 export interface Mailer {
   /** Returns the ID of the mail. */
   send(tx: Tx, mail: TemplateMail): Promise<string>;
   notice(tx: Tx, mail: NoticeMail): Promise<void>;
+  /** Sends a mail with a text of the caller, whose placeholders are replaced by the values. */
+  letter(tx: Tx, mail: LetterMail): Promise<string>;
   enqueue(tx: Tx, mail: Envelope & { readonly kind: string; readonly mail: RenderedMail }): Promise<string>;
   withdraw(tx: Tx, id: string): Promise<void>;
   /** Returns the language that a person chose in the portal, otherwise English. */
@@ -105,6 +118,11 @@ export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
       const because = mailTranslations[language](`notifications.mail.${reason.text}`, reason.values) ?? '';
       const mail = renderMail(text, all, { organization, reason: because, language });
       const kind = builtInMails[template.type].outboxKind;
+      return enqueueMail(tx, outbox, { ...envelope, kind, mail });
+    },
+    async letter(tx, { kind, language, text, values, reason, ...envelope }) {
+      const organization = await organizationName(tx, envelope.organizationId);
+      const mail = renderMail(text, values, { organization, reason, language });
       return enqueueMail(tx, outbox, { ...envelope, kind, mail });
     },
     async notice(tx, { organizationId, recipients, title, detail, frame, link }) {

@@ -16,6 +16,7 @@ import {
   updateView,
   type ViewRow,
 } from './saved-view-store.ts';
+export { findView } from './saved-view-store.ts';
 import { mayChange, requireChange, requireSharing } from './view-access.ts';
 
 /** Maximum number of views per account, enough for every list of the portal. */

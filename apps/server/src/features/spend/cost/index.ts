@@ -26,6 +26,9 @@ export {
   numberOfDay,
 } from './read/days.ts';
 export { isSelected } from './read/dimensions.ts';
+export { readFreshness } from './read/freshness.ts';
+export { readPeriodSummary, type PeriodSummary, type SummaryGroup } from './read/period-summary.ts';
+export { parseFilters, type Period } from './read/selection.ts';
 export type { Viewer } from './read/sums.ts';
 
 export { readBilledMonth } from './read/billed-month.ts';

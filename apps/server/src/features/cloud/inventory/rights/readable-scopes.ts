@@ -39,7 +39,8 @@ export async function scopesOrNone(scopes: Promise<ReadableScopes>): Promise<Rea
   }
 }
 
-interface PermissionSet {
+/** Actions that a role allows. */
+export interface PermissionSet {
   readonly actions?: readonly string[];
   readonly notActions?: readonly string[];
 }
@@ -50,7 +51,7 @@ const lastPart = (pattern: string): string => pattern.split('/').at(-1)?.toLower
  * Returns whether a permission set allows reading everything: by `*` or a read wildcard, with no read actions excluded.
  * A role for some resource types is not enough; such a user sees the resources that the cloud lists.
  */
-function readsEverything(sets: readonly PermissionSet[]): boolean {
+export function readsEverything(sets: readonly PermissionSet[]): boolean {
   return sets.some(
     ({ actions = [], notActions = [] }) =>
       actions.some((pattern) => pattern === '*' || pattern.toLowerCase() === '*/read') &&
@@ -121,12 +122,17 @@ export async function readScopes(
     if (await canReadScope(arm, `/subscriptions/${subscriptionId}`)) subscriptions.push(subscriptionId);
     else await readPart(subscriptionId);
   });
-  const scopes = [subscriptions, groups, resources].map((keys) => keys.toSorted());
+  return presentScopes({ subscriptions, groups, resources, visibleIds });
+}
+
+/** Sorts scopes and adds their hash. */
+export function presentScopes(found: Omit<ReadableScopes, 'mark'>): ReadableScopes {
+  const scopes = [found.subscriptions, found.groups, found.resources].map((keys) => keys.toSorted());
   return {
     subscriptions: scopes[0] ?? [],
     groups: scopes[1] ?? [],
     resources: scopes[2] ?? [],
-    visibleIds: visibleIds.toSorted(),
+    visibleIds: found.visibleIds.toSorted(),
     mark: createHash('sha256').update(JSON.stringify(scopes)).digest('hex'),
   };
 }

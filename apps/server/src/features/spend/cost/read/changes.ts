@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { sumOf, toAmount } from './amounts.ts';
 import { readGroupedCost, type GroupCost } from './analysis.ts';
 import { readLabels } from './labels.ts';
-import { parseSelection } from './selection.ts';
+import { parseSelection, type Selection } from './selection.ts';
 import type { Viewer } from './sums.ts';
 
 const maxChanges = 5;
@@ -21,12 +21,18 @@ const largest = (groups: readonly GroupCost[], most: number): GroupCost[] =>
     .slice(0, most);
 
 /** Compares the cost of services with the previous period, and finds the resources that caused each change. */
-export async function readChanges(
+export const readChanges = (
   db: Kysely<Database>,
   viewer: Viewer,
   query: CostSelection,
+): Promise<CostChanges> => readSelectedChanges(db, viewer, parseSelection(query));
+
+/** The same for a validated selection. */
+export async function readSelectedChanges(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  selection: Selection,
 ): Promise<CostChanges> {
-  const selection = parseSelection(query);
   const byService = await readGroupedCost(db, viewer, selection, {
     groupBy: 'service',
     granularity: 'monthly',

@@ -26,6 +26,8 @@ export interface Selection {
   readonly metric: CostMetric;
   readonly currency: string | undefined;
   readonly filters: readonly CostFilter[];
+  /** The days to compare with; see `previousOf` if absent. */
+  readonly previous?: Period;
 }
 
 function filterOf(name: string, values: unknown): CostFilter {
@@ -47,6 +49,16 @@ function filterOf(name: string, values: unknown): CostFilter {
   return { dimension: dimension.data as CostGrouping, values: texts };
 }
 
+/** Validates filters of dimensions. Throws a refusal that names what is wrong. */
+export function parseFilters(byDimension: Readonly<Record<string, unknown>>): CostFilter[] {
+  const filters = Object.entries(byDimension);
+  if (filters.length > maxFilters)
+    throw new Refusal('malformed-request', {
+      errors: [issue('#/query/filter', 'too-big', { unit: 'entries', limit: String(maxFilters) })],
+    });
+  return filters.map(([name, values]) => filterOf(name, values));
+}
+
 /** Validates the period and the filters of a request. Throws a refusal that names what is wrong. */
 export function parseSelection(query: CostSelection): Selection {
   const { from, to } = query;
@@ -57,17 +69,12 @@ export function parseSelection(query: CostSelection): Selection {
     throw new Refusal('malformed-request', {
       errors: [issue('#/query/to', 'too-big', { unit: 'days', limit: String(maxCostDays) })],
     });
-  const filters = Object.entries(parseQueryObject(query.filter, 'filter'));
-  if (filters.length > maxFilters)
-    throw new Refusal('malformed-request', {
-      errors: [issue('#/query/filter', 'too-big', { unit: 'entries', limit: String(maxFilters) })],
-    });
   return {
     from,
     to,
     metric: query.metric ?? 'billed',
     currency: query.currency,
-    filters: filters.map(([name, values]) => filterOf(name, values)),
+    filters: parseFilters(parseQueryObject(query.filter, 'filter')),
   };
 }
 
@@ -93,7 +100,8 @@ export function splitMonths({ from, to }: Period): { whole: Period | undefined; 
  * Returns the period to compare with: the same days of the months before if the period begins with a month, otherwise
  * the same number of days before it.
  */
-export function previousOf({ from, to }: Period): Period {
+export function previousOf({ from, to, previous }: Period & Pick<Selection, 'previous'>): Period {
+  if (previous !== undefined) return previous;
   if (from !== monthOf(from))
     return { from: addDays(from, numberOfDay(from) - numberOfDay(to) - 1), to: addDays(from, -1) };
   const months = monthsBetween(from, to).length;
