@@ -12,6 +12,7 @@ import { createLogger } from '../../../logging.ts';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
 import { addDays, dayOf, monthOf, addMonths, lastDayOfMonth } from './read/days.ts';
+import { rankGroups } from './read/ranking.ts';
 import { readSums, readTopSums } from './read/sums.ts';
 import { claimCost } from './sync/claims.ts';
 import { costSources } from './index.ts';
@@ -161,6 +162,20 @@ describe('the cost of an organization', () => {
     expect(
       await readTopSums(db, viewer, { ...of, to: addDays(month, 9) }, { groupBy: 'resource', top: 3 }),
     ).toBeUndefined();
+
+    for (const to of [addDays(month, 9), addDays(lastDayOfMonth(month), 12), lastDayOfMonth(month)]) {
+      const period = { ...of, to };
+      const sums = await readSums(db, viewer, period, { groupBy: 'resource', granularity: 'daily' });
+      const totals = [...Map.groupBy(sums, ({ key }) => key)].map(
+        ([key, some]) => [key, some.reduce((sum, { amount }) => sum + amount, 0n)] as const,
+      );
+      const ranked = totals.toSorted(([, one], [, other]) => (one < other ? 1 : -1)).map(([key]) => key);
+      const ranking = (await rankGroups(db, viewer, period, { groupBy: 'resource', top: 3 }))!;
+      expect(ranking.keys).toEqual(ranked.slice(0, 3));
+      expect(ranking.groups.get('USD')).toBeGreaterThanOrEqual(ranked.length);
+    }
+    const few = { groupBy: 'resource', top: 100_000 } as const;
+    expect(await rankGroups(db, viewer, of, few)).toBeUndefined();
   });
 
   it('is part of the home page for the current month', async () => {

@@ -15,6 +15,7 @@ import { chooseCurrency } from './currencies.ts';
 import { daysBetween, monthsBetween } from './days.ts';
 import { readFreshness } from './freshness.ts';
 import { readLabels, type GroupLabel } from './labels.ts';
+import { rankGroups } from './ranking.ts';
 import { parseSelection, previousOf, type Selection } from './selection.ts';
 import { readSums, readTopSums, type CostSum, type Viewer } from './sums.ts';
 
@@ -88,11 +89,15 @@ async function readPeriods(db: Kysely<Database>, viewer: Viewer, selection: Sele
       return { previous, now: found.sums, before, counts: found.groups };
     }
   }
+  const ranking =
+    top === undefined || groupBy === undefined
+      ? undefined
+      : await rankGroups(db, viewer, selection, { groupBy, top });
   const [now, before] = await Promise.all([
-    readSums(db, viewer, selection, { groupBy, granularity }),
-    readBefore(),
+    readSums(db, viewer, selection, { groupBy, granularity, keys: ranking?.keys }),
+    readBefore(ranking?.keys),
   ]);
-  return { previous, now, before, counts: undefined };
+  return { previous, now, before, counts: ranking?.groups };
 }
 
 /** Cost of a selection by group, in one currency. */

@@ -5,6 +5,7 @@ import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
 import { isSelected, joinsOf, valueOf } from './dimensions.ts';
 import { sumOf } from './amounts.ts';
 import { monthIndex, monthOf, monthsBetween } from './days.ts';
+import { rankGroups } from './ranking.ts';
 import { splitMonths, type Selection } from './selection.ts';
 
 /** The rows that a user may see: those of an organization within the cloud scopes of the user. */
@@ -158,6 +159,39 @@ interface TopSums {
   readonly groups: ReadonlyMap<string, number>;
 }
 
+/** Subtracts the separate sums from those of all groups. The remainder is the sum of the others. */
+function addOthers(all: readonly CostSum[], separate: readonly CostSum[]): CostSum[] {
+  const pointOf = ({ currency, point }: CostSum) => `${currency}\0${point}`;
+  const known = Map.groupBy(separate, pointOf);
+  return [
+    ...separate,
+    ...all.map((sum) => ({
+      ...sum,
+      key: otherCostSeries,
+      amount: sum.amount - sumOf((known.get(pointOf(sum)) ?? []).map(({ amount }) => amount)),
+    })),
+  ];
+}
+
+/** Reads the months of the most expensive resources, of which there may be as many as charged items. */
+async function readTopResources(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  selection: Selection,
+  top: number,
+): Promise<TopSums | undefined> {
+  const groupBy = 'resource';
+  // The sums of all resources take as long as the ranking, so both are read at the same time.
+  const [ranking, all] = await Promise.all([
+    rankGroups(db, viewer, selection, { groupBy, top }),
+    readMonths(db, viewer, selection, {}),
+  ]);
+  if (ranking === undefined) return undefined;
+  const filters = [...selection.filters, { dimension: groupBy, values: ranking.keys } as const];
+  const separate = await readMonths(db, viewer, { ...selection, filters }, { groupBy });
+  return { sums: addOthers(all, separate), groups: ranking.groups };
+}
+
 /**
  * Returns the cost of whole months with separate sums for the most expensive groups of each currency; all others are
  * summed up as `otherCostSeries`. Undefined for a period with parts of months: no single query can rank its groups.
@@ -169,7 +203,12 @@ export async function readTopSums(
   how: { readonly groupBy: CostGrouping | undefined; readonly top: number },
 ): Promise<TopSums | undefined> {
   const { whole, parts } = splitMonths(selection);
-  return whole && parts.length === 0 ? readTopMonths(db, viewer, selection, how) : undefined;
+  if (!whole || parts.length > 0) return undefined;
+  if (how.groupBy === 'resource') {
+    const found = await readTopResources(db, viewer, selection, how.top);
+    if (found) return found;
+  }
+  return readTopMonths(db, viewer, selection, how);
 }
 
 /** Returns the cost by group and point; points and groups without cost are missing. */
