@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { ConsumptionManagementClient, type Budget } from '@azure/arm-consumption';
 import { CostManagementClient } from '@azure/arm-costmanagement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +121,81 @@ describe('a budget', () => {
     const all = (await costs.alerts.list(production)).value ?? [];
     expect(all.length).toBeGreaterThanOrEqual(4);
     expect(await mailsTo('finance@contoso.example')).toHaveLength(2);
+  });
+
+  it('calls the webhooks of action groups, with the common alert schema or its own', async () => {
+    const received: { schemaId: string; data: Record<string, unknown> }[] = [];
+    const webhook = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString('utf8')));
+      request.on('end', () => {
+        received.push(JSON.parse(body) as (typeof received)[number]);
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
+    const serviceUri = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/budget`;
+    const put = (path: string, apiVersion: string, body: object) =>
+      cloud.call(`${production}${path}?api-version=${apiVersion}`, {
+        method: 'PUT',
+        as: 'admin@contoso.example',
+        body: { location: 'westeurope', ...body },
+      });
+    await put('/resourceGroups/rg-budget-proof', '2022-09-01', {});
+    const group = await put(
+      '/resourceGroups/rg-budget-proof/providers/Microsoft.Insights/actionGroups/ag-budget',
+      '2023-01-01',
+      {
+        location: 'Global',
+        properties: {
+          groupShortName: 'budget',
+          enabled: true,
+          webhookReceivers: [
+            { name: 'common', serviceUri, useCommonAlertSchema: true },
+            { name: 'own', serviceUri, useCommonAlertSchema: false },
+            { name: 'elsewhere', serviceUri: 'https://example.com/hook', useCommonAlertSchema: true },
+          ],
+        },
+      },
+    );
+    const contacts = { contactGroups: [String(group.body['id'])] };
+    await budgets.createOrUpdate(
+      production,
+      'hooked',
+      budget(100, { notifications: { actual: notification(80, 'Actual', contacts) } }),
+    );
+    now += 2 * hour;
+    await costs.alerts.list(production);
+    await expect.poll(() => received.length).toBe(2);
+    const [own, common] = received.toSorted((one, other) => (one.schemaId < other.schemaId ? -1 : 1));
+    expect(own).toMatchObject({
+      schemaId: 'AIP Budget Notification',
+      data: {
+        SubscriptionId: subscriptionId,
+        Budget: '100',
+        Unit: 'USD',
+        BudgetName: 'hooked',
+        BudgetType: 'Cost',
+        NotificationThresholdAmount: '80',
+      },
+    });
+    expect(own?.data['SubscriptionName']).not.toBe('');
+    expect(common).toMatchObject({
+      schemaId: 'azureMonitorCommonAlertSchema',
+      data: {
+        essentials: { monitoringService: 'CostAlerts', configurationItems: ['budgets'] },
+        alertContext: {
+          AlertCategory: 'budgets',
+          AlertData: {
+            ThresholdType: 'Actual',
+            BudgetThreshold: '$100.00',
+            NotificationThresholdAmount: '$80.00',
+            BudgetName: 'hooked',
+          },
+        },
+      },
+    });
+    webhook.close();
   });
 
   it('has alerts that can be dismissed, but not by a reader', async () => {

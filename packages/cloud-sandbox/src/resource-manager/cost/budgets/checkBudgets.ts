@@ -5,7 +5,8 @@ import { sendAzureMail } from '../../sendAzureMail.ts';
 import type { StoredResource } from '../../store/resources.ts';
 import { dayText } from '../rows/calendar.ts';
 import { alertsOf } from './alertStore.ts';
-import { budgetScopeId, spendingOf, type Spending } from './budgetSpend.ts';
+import { budgetScopeId, spendingOf } from './budgetSpend.ts';
+import { callActionGroups, type ExceededThreshold } from './callActionGroups.ts';
 import { contactsOf } from './contacts.ts';
 
 const type = 'Microsoft.Consumption/budgets';
@@ -21,14 +22,8 @@ export function nextBudgetCheck(estate: Estate): number | undefined {
 }
 
 /** A notification of a budget whose threshold is exceeded. */
-interface Exceeded {
-  readonly budget: StoredResource;
+interface Exceeded extends ExceededThreshold {
   readonly name: string;
-  readonly notification: JsonObject;
-  readonly spending: Spending;
-  readonly isForecast: boolean;
-  /** The current or the forecast spending. */
-  readonly amount: number;
 }
 
 /** Returns the notifications of a budget whose threshold is exceeded. */
@@ -50,7 +45,8 @@ function exceededOf(estate: Estate, budget: StoredResource): Exceeded[] {
   });
 }
 
-function createAlert(estate: Estate, exceeded: Exceeded): void {
+/** Creates the alert of an exceeded threshold. Returns its ID and time. */
+function createAlert(estate: Estate, exceeded: Exceeded) {
   const { budget, notification, spending, isForecast, amount } = exceeded;
   const scope = budgetScopeId(budget);
   const properties = objectOf(budget.body['properties']);
@@ -62,8 +58,9 @@ function createAlert(estate: Estate, exceeded: Exceeded): void {
     contactGroups = [],
     contactRoles = [],
   } = notification;
+  const id = estate.newId();
   alertsOf(estate).save({
-    id: estate.newId(),
+    id,
     tenantId: budget.tenantId,
     scopeKey: keyOf(scope, budget.tenantId),
     scope,
@@ -98,6 +95,7 @@ function createAlert(estate: Estate, exceeded: Exceeded): void {
       statusModificationTime: '0001-01-01T00:00:00',
     },
   });
+  return { id: `${scope}/providers/Microsoft.CostManagement/alerts/${id}`, firedAt: now };
 }
 
 const money = (amount: number, unit: string): string => `${amount.toFixed(2)} ${unit}`;
@@ -122,7 +120,7 @@ function sendMail(estate: Estate, exceeded: Exceeded): void {
   sendAzureMail(estate, { to, subject, lines });
 }
 
-/** Checks all budgets. Each notification fires once in a period: it creates an alert and sends a mail. */
+/** Checks all budgets. Each notification fires once in a period: it creates an alert, sends a mail and calls webhooks. */
 export function checkBudgets(estate: Estate, now: number): void {
   const next = nextBudgetCheck(estate);
   if (next === undefined || next > now) return;
@@ -133,7 +131,8 @@ export function checkBudgets(estate: Estate, now: number): void {
       // A changed threshold may fire again in the same period.
       const key = `${name}|${String(Number(notification['threshold']))}|${textsOf([notification['thresholdType'] ?? '']).join()}`;
       if (!alertsOf(estate).fire(budget.key, key, spending.period.from)) continue;
-      createAlert(estate, exceeded);
+      const alert = createAlert(estate, exceeded);
       sendMail(estate, exceeded);
+      callActionGroups(estate, exceeded, alert);
     }
 }

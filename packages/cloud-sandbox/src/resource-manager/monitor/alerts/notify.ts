@@ -1,23 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Estate } from '../../estate.ts';
 import { at, objectOf, objectsOf, textOf, type JsonObject } from '../../json.ts';
 import { keyOf, parseResourceId } from '../../resourceId.ts';
 import { sendAzureMail } from '../../sendAzureMail.ts';
+import { sendWebhook } from '../../sendWebhook.ts';
 import { firedAlertsOf } from './alertStore.ts';
 import type { AlertChange } from './catchUp.ts';
-
-const attempts = 3;
-const waitMs = 2000;
-const timeoutMs = 10_000;
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Returns the URL of a webhook on this machine, or undefined: other hosts are never called. */
-function loopbackUrl(address: string | undefined): URL | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return /^https?:$/.test(url.protocol) && loopbackHosts.has(url.hostname) ? url : undefined;
-}
 
 const alertId = ({ alert }: AlertChange): string =>
   `/subscriptions/${alert.subscriptionId}/providers/Microsoft.AlertsManagement/alerts/${alert.id}`;
@@ -87,28 +74,6 @@ function olderPayload(change: AlertChange): JsonObject {
   };
 }
 
-/** Sends a webhook, and repeats it like the service if the receiver is not available. */
-async function callWebhook(url: URL, payload: JsonObject, wait: number): Promise<boolean> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'IcMBroadcaster/1.0' },
-        body: JSON.stringify(payload),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await answer.arrayBuffer();
-      if (answer.ok) return true;
-      if (![408, 429, 500, 503, 504].includes(answer.status)) return false;
-    } catch {
-      // The receiver is not reachable: the next attempt may succeed.
-    }
-    await sleep(wait * attempt, undefined, { ref: false });
-  }
-  return false;
-}
-
 /** Puts a mail about an alert into the mail catcher. */
 function sendMail(estate: Estate, change: AlertChange, to: string): void {
   const { rule, alert, kind } = change;
@@ -160,10 +125,9 @@ export function notify(estate: Estate, change: AlertChange): void {
       if (/^[^\s<>@]+@[^\s<>@]+$/.test(address)) sendMail(estate, change, address);
     }
     for (const receiver of objectsOf(properties['webhookReceivers'])) {
-      const url = loopbackUrl(textOf(receiver['serviceUri']));
       const payload =
         receiver['useCommonAlertSchema'] === true ? commonPayload(change) : olderPayload(change);
-      if (url !== undefined) void callWebhook(url, payload, estate.duration(waitMs));
+      sendWebhook(estate, textOf(receiver['serviceUri']), payload);
     }
   }
 }

@@ -19,7 +19,7 @@ const budget: Rule = {
 
 export default defineType('Microsoft.Consumption/budgets', {
   coverage: 'simulated',
-  missing: 'Action groups only send mail.',
+  missing: 'Action groups send mail and call webhooks on this machine; other receivers are ignored.',
   seconds: 2,
   stateful: false,
   live: (resource, estate) => estate.spendingOf(resource),
