@@ -53,14 +53,13 @@ import { createResourceGroupsFeature } from './features/cloud/resource-groups/in
 import { createMetricsFeature } from './features/resources/metrics/index.ts';
 import { compareSubscription, createAccuracyFeature } from './features/spend/accuracy/index.ts';
 import { createCostFeature } from './features/spend/cost/index.ts';
-import { createCostReportsFeature } from './features/spend/cost-reports/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
 import { createInsightsFeature } from './features/resources/insights/index.ts';
 import { createPermissionRequestsFeature } from './features/identity/permission-requests/index.ts';
 import { createRolesFeature } from './features/identity/roles/index.ts';
 import { createResealing } from './features/site/resealing/index.ts';
 import { createScimFeature } from './features/identity/scim/index.ts';
-import { createSavedViewsFeature, findView } from './features/site/saved-views/index.ts';
+import { createSavedViewsFeature } from './features/site/saved-views/index.ts';
 import { createFavoritesFeature } from './features/site/favorites/index.ts';
 import { createSearchFeature } from './features/site/search/index.ts';
 import { createStartFeature } from './features/site/start/index.ts';
@@ -86,7 +85,7 @@ import {
   publishToWebhooks,
 } from './features/messaging/webhooks/index.ts';
 import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
-import { findSubscriber } from './cost-report-access.ts';
+import { createCostReports } from './create-cost-reports.ts';
 import { createOrganizationRules } from './organization-rules.ts';
 import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
@@ -338,13 +337,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       onRead: (place, until) => compareSubscription(parts.database.db, place, until),
     }),
     createAccuracyFeature(parts, { inventory }),
-    createCostReportsFeature(parts, {
-      inventory,
-      findSubscriber,
-      findView,
-      mailer: messaging.mailer,
-      notifier: messaging.notifier,
-    }),
+    createCostReports(parts, { inventory, ...messaging }),
     createApprovalsFeature({
       ...parts,
       judge,

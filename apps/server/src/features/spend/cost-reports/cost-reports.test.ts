@@ -1,7 +1,7 @@
 import type { CloudName, CostReport, SavedView } from '@blueport/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSubscriber } from '../../../cost-report-access.ts';
+import { findSubscriber } from '../../../create-cost-reports.ts';
 import { createLogger } from '../../../logging.ts';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';

@@ -6,13 +6,13 @@ import { claimReports } from './report-store.ts';
 import { retryReport, sendReport, type SendingParts } from './send-report.ts';
 import type { FindReportedView } from './subscriber.ts';
 
-export type { FindReportedView, FindSubscriber } from './subscriber.ts';
+export type { FindSubscriber } from './subscriber.ts';
 
 const tickMs = 15_000;
 /** Reports that one process sends per run. */
 const atOnce = 20;
 
-interface CostReportOptions extends Pick<
+export interface CostReportOptions extends Pick<
   SendingParts,
   'inventory' | 'findSubscriber' | 'mailer' | 'notifier'
 > {

@@ -1,5 +1,5 @@
 import type { Estate } from '../../estate.ts';
-import { isObject, objectOf, textOf, textsOf, type JsonObject } from '../../json.ts';
+import { isObject, objectOf, textOf, textsOf } from '../../json.ts';
 import { keyOf } from '../../resourceId.ts';
 import { sendAzureMail } from '../../sendAzureMail.ts';
 import type { StoredResource } from '../../store/resources.ts';

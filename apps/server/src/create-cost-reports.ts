@@ -1,7 +1,12 @@
 import { costViewList } from '@blueport/contracts';
+import type { Feature, Parts } from './feature.ts';
 import { canSignIn, heldRoleIds, isActiveAccount } from './features/identity/session/index.ts';
 import { findView } from './features/site/saved-views/index.ts';
-import type { FindSubscriber } from './features/spend/cost-reports/index.ts';
+import {
+  createCostReportsFeature,
+  type CostReportOptions,
+  type FindSubscriber,
+} from './features/spend/cost-reports/index.ts';
 
 /** The permission key of cost analysis. */
 const key = 'costAnalysis';
@@ -41,3 +46,9 @@ export const findSubscriber: FindSubscriber = async (db, claim) => {
   const view = claim.viewId === null ? undefined : await findView(db, viewer, claim.viewId);
   return view?.list === costViewList ? { name, email, view } : { name, email, lost: 'view' };
 };
+
+/** Creates the feature for weekly cost reports, with access checks that need accounts, roles and saved views. */
+export const createCostReports = (
+  parts: Parts,
+  options: Omit<CostReportOptions, 'findSubscriber' | 'findView'>,
+): Feature => createCostReportsFeature(parts, { ...options, findSubscriber, findView });
