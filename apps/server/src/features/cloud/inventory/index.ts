@@ -26,7 +26,6 @@ import type { RefreshReader } from './sync/refreshes.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
 export { isVisible } from './read/visible.ts';
-export type { AbsentPerson } from './rights/absent-person.ts';
 export type { ReadableScopes } from './rights/readable-scopes.ts';
 export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 export { groupKeyOf, groupOf } from './store/inventory-resource.ts';

@@ -28,7 +28,7 @@ export interface SendingParts extends Pick<Parts, 'now' | 'log'> {
 }
 
 /** Returns the address of the reports of a person, with one of them selected. */
-export const reportLink = (id: string): string => `/portal/costanalysis?report=${id}`;
+const reportLink = (id: string): string => `/portal/costanalysis?report=${id}`;
 
 /** Returns when the report is sent next, always after the due time. */
 const nextAfter = ({ schedule, dueAt }: ReportClaim, now: Date): Date =>
