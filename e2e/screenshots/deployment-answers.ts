@@ -118,7 +118,7 @@ export function ungrouped(deployment: DeploymentDetail): DeploymentDetail {
 /** Adds estimated costs for the resources of `grouped`. */
 export const groupedCosts = async (context: BrowserContext) => {
   await retold(grouped)(context);
-  await context.route(/\/api\/user\/deployment\/bp-[a-z0-9]+\/cost/, async (route) => {
+  await context.route(/\/api\/user\/deployment\/bp-[a-z0-9]+\/cost(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const cost = (await answer.json()) as DeploymentCost;
     const detail = await context.request.get(

@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { accuracy, answerPath, comparison } from './accuracy-answers.ts';
 import { createSampleDeployment } from '../../harness/sample-deployments.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { admin, engineer, type Moment } from './moment.ts';
@@ -102,6 +103,13 @@ const answerCost = (count: number) => (context: BrowserContext) => {
       }),
   );
 };
+
+/** Scrolls to the comparison of estimate and cost. */
+async function showSection(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Estimate versus actual' });
+  await heading.waitFor({ timeout: 60_000 });
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+}
 
 const now = new Date().toISOString();
 /** A limit with its amounts; without `billed`, its cost is not calculated yet. */
@@ -308,6 +316,43 @@ export const chartMoments: readonly Moment[] = [
   },
   { name: 'cost-charts', path: costPath, account: engineer, answers: answerCost(30) },
   { name: 'cost-charts-two', path: costPath, account: engineer, answers: answerCost(2) },
+  {
+    name: 'estimate-comparison',
+    path: costPath,
+    account: engineer,
+    answers: async (context) => {
+      await answerCost(30)(context);
+      await answerPath('/cost/comparison', comparison)(context);
+    },
+    act: showSection,
+  },
+  {
+    name: 'estimate-too-early',
+    path: costPath,
+    account: engineer,
+    answers: answerPath('/cost/comparison', { ...comparison, state: 'tooFewDays', days: 3, total: null }),
+    act: showSection,
+  },
+  {
+    name: 'estimate-accuracy',
+    path: '/portal/blueprint/linux-vm?tab=cost',
+    account: admin,
+    answers: answerPath('/estimateAccuracy', accuracy),
+    act: showSection,
+  },
+  {
+    name: 'estimate-corrected',
+    path: '/portal/blueprint/storage-account/form',
+    account: engineer,
+    answers: (context) =>
+      context.route('**/api/costManagement/estimate', async (route) => {
+        const response = await route.fetch();
+        const estimate = (await response.json()) as { readonly monthly: string };
+        const correction = { deployments: 8, percent: -18, listMonthly: estimate.monthly };
+        const monthly = (Number(estimate.monthly) * 0.82).toFixed(2);
+        await route.fulfill({ response, json: { ...estimate, monthly, correction } });
+      }),
+  },
   {
     name: 'cost-unusual',
     path: '/portal/costanalysis',

@@ -6,6 +6,10 @@ import type { DeploymentCost } from '@blueport/contracts';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ChartSkeleton } from '../../ui/chart/ChartSkeleton.tsx';
 import { CostCharts } from './CostCharts.tsx' with { load: 'part', texts: 'chart' };
+import { EstimateComparison } from '../cost/accuracy/EstimateComparison.tsx' with {
+  load: 'part',
+  texts: 'cost',
+};
 import { SectionCard } from '../../ui/section/SectionCard.tsx';
 import { FactList } from '../../ui/fact-list/FactList.tsx';
 import { priceApi } from '../../core/api/price-api.ts';
@@ -73,6 +77,9 @@ export function CostTab({ name, overTime }: CostTabProps) {
           rowKey={({ resourceId }) => resourceId}
         />
       </SectionCard>
+      <Suspense fallback={<LoadingState height={200} />}>
+        <EstimateComparison name={name} />
+      </Suspense>
       <SectionCard title={t('price.cost.estimate')}>
         {data.actual === null && (
           <Box sx={{ display: 'flex', justifyContent: 'end', marginBottom: 2 }}>

@@ -8,6 +8,7 @@ import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
 import { EmptyState } from '../states/index.ts';
 import { formatMoney } from '../../core/i18n/format-money.ts';
+import { Correction } from './Correction.tsx';
 import { formatUnitPrice, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceSource } from './PriceSource.tsx';
@@ -31,6 +32,7 @@ export function PriceEstimateView({ estimate, withoutTotal = false }: PriceEstim
           <Typography component="p" sx={{ typography: 'h2', fontVariantNumeric: 'tabular-nums' }}>
             {monthlyText(estimate, t)}
           </Typography>
+          <Correction estimate={estimate} />
           <PriceSource estimate={estimate} />
         </>
       )}

@@ -8,6 +8,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { usePreferredCurrency } from './currency.ts';
 import { formatMoney } from '../../core/i18n/format-money.ts';
 import { knownShare, monthlyText } from './money.ts';
+import { Correction } from './Correction.tsx';
 import { PriceSource } from './PriceSource.tsx';
 
 interface PriceRailProps {
@@ -32,6 +33,7 @@ export function PriceRail({ request, prominent = false, note }: PriceRailProps) 
         {data ? (
           <>
             {prominent ? <LargeTotal estimate={data} /> : <Total estimate={data} />}
+            <Correction estimate={data} />
             {note}
             {data.unpriced.length > 0 && (
               <Typography variant="body2" component="p">

@@ -1,4 +1,5 @@
 import type { PriceEstimate } from '@blueport/contracts';
+import { formatNumber } from '../../core/i18n/format.ts';
 import { formatMoney } from '../../core/i18n/format-money.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 
@@ -17,4 +18,19 @@ export const knownShare = ({
 export function monthlyText(estimate: PriceEstimate, t: typeof translate): string {
   const { monthly, currency } = estimate;
   return t('price.perMonth', { known: knownShare(estimate), amount: formatMoney(monthly, currency) });
+}
+
+/** Returns why the total differs from list prices, as a sentence; empty if it does not. */
+export function correctionText(
+  { correction, currency }: Pick<PriceEstimate, 'correction' | 'currency'>,
+  t: typeof translate,
+): string {
+  if (correction === undefined) return '';
+  const { deployments, percent, listMonthly } = correction;
+  return t('price.correction', {
+    count: deployments,
+    percent: formatNumber(Math.abs(percent) / 100, { style: 'percent' }),
+    direction: percent < 0 ? 'less' : 'more',
+    amount: formatMoney(listMonthly, currency),
+  });
 }

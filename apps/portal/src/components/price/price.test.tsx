@@ -120,6 +120,9 @@ const server = setupServer(
     return HttpResponse.json(estimate);
   }),
   http.get('*/api/user/deployment/bp-abc123/cost', () => HttpResponse.json(cost)),
+  http.get('*/api/user/deployment/bp-abc123/cost/comparison', () =>
+    HttpResponse.json({ state: 'notBilled' }),
+  ),
 );
 
 beforeAll(() => {
@@ -163,6 +166,24 @@ test.each([
   );
   show(<PriceRail request={request} />);
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('the rail and the summary state why a total differs from list prices', async () => {
+  const correction = { deployments: 7, percent: -18, listMonthly: '101.48' };
+  server.use(
+    http.post('*/api/costManagement/estimate', () => HttpResponse.json({ ...estimate, correction })),
+  );
+  show(
+    <>
+      <PriceRail request={request} />
+      <PricePanel request={request} />
+    </>,
+  );
+  expect(
+    await screen.findAllByText(
+      '7 deployments of this version cost 18% less than at list prices, so the total is corrected. List price: $101.48 per month.',
+    ),
+  ).toHaveLength(2);
 });
 
 test('the summary lists every resource with its meters and notes, and refetches in another currency', async () => {

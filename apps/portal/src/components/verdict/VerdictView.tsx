@@ -6,7 +6,7 @@ import { PriceEstimateView } from '../price/PriceEstimateView.tsx' with {
   texts: 'price problems',
 };
 import { formatMoney } from '../../core/i18n/format-money.ts';
-import { monthlyText } from '../price/money.ts';
+import { correctionText, monthlyText } from '../price/money.ts';
 import { LoadingState } from '../states/index.ts';
 import { effectText } from './effect-text.ts';
 import { VerdictChecks } from './VerdictChecks.tsx';
@@ -68,6 +68,7 @@ function PricePart({ verdict: { price, presentMonthly }, age }: SectionProps) {
   const texts = price.data
     ? [
         t('verdict.price', { total: monthlyText(price.data, t), unpriced: price.data.unpriced.length }),
+        correctionText(price.data, t),
         presentMonthly && t('verdict.priceNow', { amount: formatMoney(presentMonthly, price.data.currency) }),
       ]
     : [];

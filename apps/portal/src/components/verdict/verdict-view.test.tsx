@@ -74,6 +74,20 @@ test('counts the warnings in the sentence, and lists the first of many', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
 });
 
+test('states why the price differs from list prices', () => {
+  const data: PriceEstimate = {
+    ...verdictFixture().price.data!,
+    monthly: '82.00',
+    correction: { deployments: 7, percent: -18, listMonthly: '100.00' },
+  };
+  show({ price: { ...ready, data } });
+  expect(
+    screen.getByText(
+      /^\$82\.00 per month · 7 deployments of this version cost 18% less than at list prices, .* List price: \$100\.00 per month\.$/,
+    ),
+  ).toBeTruthy();
+});
+
 test('shows only effects that occur', () => {
   const counts = { create: 4, modify: 1, delete: 0, noChange: 0, unknown: 0 };
   show({ changes: { ...ready, data: { counts, changes: [], groups: [], inventoryAt: null } } });

@@ -15,6 +15,10 @@ import { ScopedCost } from '../../../components/cost/ScopedCost.tsx' with {
   load: 'part',
   texts: 'cost chart',
 };
+import { EstimateAccuracy } from '../../../components/cost/accuracy/EstimateAccuracy.tsx' with {
+  load: 'part',
+  texts: 'cost',
+};
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, EmptyState } from '../../../components/states/index.ts';
@@ -143,7 +147,7 @@ export function Component() {
   const t = useT();
   const { name = '' } = useParams();
   const seesCost = usePermission('costAnalysis').allowed;
-  const fixed = useMemo(() => ({ blueprint: [name] }), [name]);
+  const isAuthor = usePermission('blueprintEdit').allowed;
   const { data: blueprint, error, refetch } = blueprintApi.useBlueprintDetailQuery({ name });
   useAdministrationEvents(({ object, id }) => {
     if (object === 'blueprint' && id === blueprint?.id) void refetch();
@@ -204,18 +208,37 @@ export function Component() {
             label: t('blueprints.tab.documentation'),
             content: <MarkdownView markdown={blueprint.documentation} />,
           },
-          ...(seesCost
+          ...(seesCost || isAuthor
             ? [
                 {
                   id: 'cost',
                   label: t('blueprints.tab.cost'),
-                  content: <ScopedCost fixed={fixed} grouping="deployment" parts="chartAndGroups" />,
+                  content: <CostTab blueprint={blueprint} seesCost={seesCost} isAuthor={isAuthor} />,
                 },
               ]
             : []),
           { id: 'code', label: t('blueprints.tab.code'), content: <AsCodeTab name={blueprint.name} /> },
         ]}
       />
+    </>
+  );
+}
+
+interface CostTabProps {
+  readonly blueprint: MarketplaceDetail;
+  readonly seesCost: boolean;
+  readonly isAuthor: boolean;
+}
+
+/** The accuracy of the estimates for authors, and the billed cost of the deployments. */
+function CostTab({ blueprint: { name, version, versions }, seesCost, isAuthor }: CostTabProps) {
+  const fixed = useMemo(() => ({ blueprint: [name] }), [name]);
+  return (
+    <>
+      {isAuthor && (
+        <EstimateAccuracy name={name} version={version} versions={versions.map((one) => one.version)} />
+      )}
+      {seesCost && <ScopedCost fixed={fixed} grouping="deployment" parts="chartAndGroups" />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ApprovalDetail, Verdict } from '@blueport/contracts';
 import { afterEach, expect, it } from 'vitest';
 import { loadLanguage, applyLanguageOption } from '../../language.ts';
 import { approvalText } from './approval-text.ts';
+import { correctionText } from './correction-text.ts';
 import { verdictText } from './verdict-text.ts';
 
 const unread = {
@@ -88,4 +89,15 @@ it('the next step of a request that exceeds a budget is in German', async () => 
   const output = approvalText(request);
   expect(output).toContain('Wählen Sie kleinere Größen');
   expect(output).not.toContain(block.hint);
+});
+
+it.each([
+  [-18, 'cost 18% less than at list prices'],
+  [25, 'cost 25% more than at list prices'],
+])('explains a correction of %s %%', (percent, sentence) => {
+  const correction = { deployments: 7, percent, listMonthly: '100.00' };
+  expect(correctionText({ correction, currency: 'USD' })).toContain(
+    `7 deployments of this version ${sentence}`,
+  );
+  expect(correctionText({ currency: 'USD' })).toBe('');
 });
