@@ -4,6 +4,8 @@ import { alertsOf } from './budgets/alertStore.ts';
 import { checkBudgets, nextBudgetCheck } from './budgets/checkBudgets.ts';
 import { exportsTo, nextExportDue, resumeRuns, runDueExports } from './exports/exportSchedule.ts';
 import { startHistory } from './exports/runExport.ts';
+import { actionTimesOf } from './scheduledActions/actionSchedule.ts';
+import { executeDueActions, nextActionDue } from './scheduledActions/executeAction.ts';
 
 /** When the next scheduled work is due. */
 interface CostClock {
@@ -14,7 +16,9 @@ interface CostClock {
 
 const clocks = new WeakMap<Estate, CostClock>();
 
-const scheduled = /\/providers\/microsoft\.(costmanagement\/exports|consumption\/budgets)\/[^/]+$/;
+const scheduled =
+  /\/providers\/microsoft\.(costmanagement\/(exports|scheduledactions)|consumption\/budgets)\/[^/]+$/;
+const action = /\/microsoft\.costmanagement\/scheduledactions\/[^/]+$/;
 const budget = /\/microsoft\.consumption\/budgets\/[^/]+$/;
 
 function clockOf(estate: Estate): CostClock {
@@ -25,6 +29,7 @@ function clockOf(estate: Estate): CostClock {
   estate.resources.watch((key, what) => {
     if (what === 'removed' || scheduled.test(key)) clock.isKnown = false;
     if (what === 'removed' && budget.test(key)) alertsOf(estate).forget(key);
+    if (what === 'removed' && action.test(key)) actionTimesOf(estate).forget(key);
   });
   blobStorageOf(estate.context).onFirstUse((account) => {
     for (const exported of exportsTo(estate, account.key)) startHistory(estate, exported);
@@ -37,7 +42,9 @@ function clockOf(estate: Estate): CostClock {
 export function nextCostDue(estate: Estate): number | undefined {
   const clock = clockOf(estate);
   if (!clock.isKnown) {
-    const times = [nextExportDue(estate), nextBudgetCheck(estate)].filter((time) => time !== undefined);
+    const times = [nextExportDue(estate), nextBudgetCheck(estate), nextActionDue(estate)].filter(
+      (time) => time !== undefined,
+    );
     clock.due = times.length === 0 ? undefined : Math.min(...times);
     clock.isKnown = true;
   }
@@ -50,5 +57,6 @@ export function advanceCost(estate: Estate, now: number): void {
   if (due === undefined || due > now) return;
   runDueExports(estate, now);
   checkBudgets(estate, now);
+  executeDueActions(estate, now);
   clockOf(estate).isKnown = false;
 }

@@ -1,6 +1,7 @@
 import type { Route } from '../http/routeTable.ts';
 import { alertRoutes } from './budgets/alertRoutes.ts';
 import { exportActionRoutes } from './exports/exportRoutes.ts';
+import { scheduledActionRoutes } from './scheduledActions/actionRoutes.ts';
 import { usageDetailRoutes } from './details/usageDetailRoutes.ts';
 import { dimensionRoutes } from './query/dimensionRoutes.ts';
 import { queryRoutes } from './query/queryRoutes.ts';
@@ -13,5 +14,6 @@ export const costRoutes: readonly Route[] = [
   ...usageDetailRoutes,
   ...reportRoutes,
   ...exportActionRoutes,
+  ...scheduledActionRoutes,
   ...alertRoutes,
 ];
