@@ -25,11 +25,6 @@ export const pictured: readonly {
     account: 'engineer@contoso.example',
   },
   {
-    name: 'blueprint-cost',
-    path: '/portal/blueprint/hub-spoke-network?tab=cost',
-    account: 'admin@contoso.example',
-  },
-  {
     name: 'blueprint-documentation',
     path: '/portal/blueprint/hub-spoke-network?tab=documentation',
     account: 'engineer@contoso.example',

@@ -230,15 +230,15 @@ interface CostTabProps {
   readonly isAuthor: boolean;
 }
 
-/** The accuracy of the estimates for authors, and the billed cost of the deployments. */
+/** The billed cost of the deployments and, below it so that nothing moves, the accuracy of the estimates for authors. */
 function CostTab({ blueprint: { name, version, versions }, seesCost, isAuthor }: CostTabProps) {
   const fixed = useMemo(() => ({ blueprint: [name] }), [name]);
   return (
     <>
+      {seesCost && <ScopedCost fixed={fixed} grouping="deployment" parts="chartAndGroups" />}
       {isAuthor && (
         <EstimateAccuracy name={name} version={version} versions={versions.map((one) => one.version)} />
       )}
-      {seesCost && <ScopedCost fixed={fixed} grouping="deployment" parts="chartAndGroups" />}
     </>
   );
 }
