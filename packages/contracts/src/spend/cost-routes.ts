@@ -67,7 +67,8 @@ export const costGroupSchema = z.object({
   key: z.string(),
   label: z.string(),
   total: amount,
-  /** In the previous period of the same length. */
+  /** In the days that are compared, and in the previous period. */
+  compared: amount,
   previous: amount,
   link: z.optional(costLinkSchema),
 });
@@ -96,7 +97,10 @@ export const costAnalysisSchema = z.object({
   /** Totals in other currencies. */
   otherCurrencies: z.array(z.object({ currency: z.string(), total: amount })),
   total: amount,
-  /** Total of the previous period of the same length, and its days. */
+  /** Total until the last complete day, which is compared with the previous period; null if no day is complete. */
+  comparedTotal: amount,
+  comparedTo: z.nullable(day),
+  /** Total of the previous period of the same length as the days that are compared, and its days. */
   previousTotal: amount,
   previousFrom: day,
   previousTo: day,

@@ -53,13 +53,15 @@ export function CostFacts({ control, cost }: CostFactsProps) {
         label={t('cost.change')}
         detail={
           analysis &&
-          t('cost.comparedWith', { period: formatDayRange(analysis.previousFrom, analysis.previousTo) })
+          (analysis.comparedTo === null
+            ? t('cost.notCompared')
+            : t('cost.comparedWith', { period: formatDayRange(analysis.previousFrom, analysis.previousTo) }))
         }
         isKnown={analysis !== undefined}
       >
-        {known && (
+        {known && known.analysis.comparedTo !== null && (
           <CostChangeFigure
-            change={changeText(known.analysis.total, known.analysis.previousTotal, known.currency)}
+            change={changeText(known.analysis.comparedTotal, known.analysis.previousTotal, known.currency)}
           />
         )}
       </Figure>

@@ -45,7 +45,9 @@ export function ResourceCost({ resourceId }: { readonly resourceId: string }) {
               {formatMoney(currentData.total, currency)}
             </Typography>
             <Typography variant="body2" component="span">
-              <CostChangeFigure change={changeText(currentData.total, currentData.previousTotal, currency)} />
+              <CostChangeFigure
+                change={changeText(currentData.comparedTotal, currentData.previousTotal, currency)}
+              />
             </Typography>
             <Sparkline
               label={t('cost.perDay', { amount: formatMoney(currentData.total, currency) })}

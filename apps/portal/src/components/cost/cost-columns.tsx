@@ -64,8 +64,8 @@ export function costColumns(t: typeof translate, options: ColumnOptions): TableC
     {
       id: 'change',
       header: t('cost.change'),
-      cell: (group) => <CostChangeFigure change={changeText(group.total, group.previous, currency)} />,
-      exportValue: (group) => Number(group.total) - Number(group.previous),
+      cell: (group) => <CostChangeFigure change={changeText(group.compared, group.previous, currency)} />,
+      exportValue: (group) => Number(group.compared) - Number(group.previous),
       sortable: true,
       width: 180,
       align: 'end',

@@ -93,6 +93,20 @@ describe('the cost of an organization', () => {
     }
   });
 
+  it('is compared with the previous period in the complete days only', async () => {
+    const today = dayOf(new Date());
+    const found = await read<CostAnalysis>(`?from=${addDays(today, -19)}&to=${today}`);
+    const until = found.freshness.completeUntil ?? '';
+    expect([found.comparedTo, until < today]).toEqual([until, true]);
+    expect(found.previousTo).toBe(addDays(today, -20));
+    const days = found.points.filter((day) => day <= until).length;
+    expect(found.previousFrom).toBe(addDays(today, -19 - days));
+    const sum = found.series
+      .flatMap(({ values }) => values.slice(0, days))
+      .reduce((total, one) => total + Number(one), 0);
+    expect(sum).toBeCloseTo(Number(found.comparedTotal), 4);
+  });
+
   it('is read from the files of an export, with the same amounts as from cost details', async () => {
     const production = (await read<CostReading[]>('/reading')).find(
       ({ name }) => name === 'Contoso Production',

@@ -16,13 +16,15 @@ import { daysBetween, monthsBetween } from './days.ts';
 import { readFreshness } from './freshness.ts';
 import { readLabels, type GroupLabel } from './labels.ts';
 import { rankGroups } from './ranking.ts';
-import { parseSelection, previousOf, type Selection } from './selection.ts';
+import { parseSelection, previousOf, type Period, type Selection } from './selection.ts';
 import { readSums, readTopSums, type CostSum, type Viewer } from './sums.ts';
 
 /** The cost of a group in the period and before, by point. */
 export interface GroupCost {
   readonly key: string;
   readonly total: bigint;
+  /** Total of the days that are compared with the previous period. */
+  readonly compared: bigint;
   readonly previous: bigint;
   readonly byPoint: ReadonlyMap<string, bigint>;
 }
@@ -30,13 +32,19 @@ export interface GroupCost {
 const total = (sums: readonly CostSum[] = []): bigint => sumOf(sums.map(({ amount }) => amount));
 
 /** Groups sums, most expensive first. Groups that only had cost before are included. */
-export function groupCosts(now: readonly CostSum[], before: readonly CostSum[]): GroupCost[] {
+export function groupCosts(
+  now: readonly CostSum[],
+  before: readonly CostSum[],
+  comparedSums: readonly CostSum[] = now,
+): GroupCost[] {
   const current = Map.groupBy(now, ({ key }) => key);
+  const compared = comparedSums === now ? current : Map.groupBy(comparedSums, ({ key }) => key);
   const previous = Map.groupBy(before, ({ key }) => key);
   return [...new Set([...current.keys(), ...previous.keys()])]
     .map((key) => ({
       key,
       total: total(current.get(key)),
+      compared: total(compared.get(key)),
       previous: total(previous.get(key)),
       byPoint: new Map((current.get(key) ?? []).map(({ point, amount }) => [point, amount])),
     }))
@@ -73,31 +81,51 @@ interface GroupedHow {
   readonly granularity: 'daily' | 'monthly';
   /** Groups that are needed separately, as far as the database can choose them; all if absent. */
   readonly top?: number;
+  /** Last complete day: later ones are not compared with the previous period. All days are compared if absent. */
+  readonly completeUntil?: string | null;
+}
+
+/** Returns the days to compare with the previous period; undefined if none is complete. */
+export function comparedDays(
+  { from, to }: Selection,
+  completeUntil: string | null | undefined,
+): Period | undefined {
+  if (completeUntil === undefined || (completeUntil !== null && completeUntil >= to)) return { from, to };
+  return completeUntil === null || completeUntil < from ? undefined : { from, to: completeUntil };
 }
 
 /** Reads the sums of a period and of the one before it, for the most expensive groups of the period. */
 async function readPeriods(db: Kysely<Database>, viewer: Viewer, selection: Selection, how: GroupedHow) {
   const { groupBy, granularity, top } = how;
-  const previous = previousOf(selection);
-  const readBefore = (keys?: readonly string[]) =>
-    readSums(db, viewer, { ...selection, ...previous }, { groupBy, granularity: 'monthly', keys });
+  const compared = comparedDays(selection, how.completeUntil);
+  const previous = compared && previousOf({ ...selection, ...compared });
+  const isPartly = compared?.to !== selection.to;
+  const readDays = (days: Period | undefined, keys?: readonly string[]) =>
+    days ? readSums(db, viewer, { ...selection, ...days }, { groupBy, granularity: 'monthly', keys }) : [];
+  const readBefore = async (keys?: readonly string[]) => {
+    const [before, comparable] = await Promise.all([
+      readDays(previous, keys),
+      isPartly ? readDays(compared, keys) : undefined,
+    ]);
+    return { before, comparable };
+  };
   if (top !== undefined && granularity === 'monthly') {
     const found = await readTopSums(db, viewer, selection, { groupBy, top });
     if (found) {
       const keys = new Set(found.sums.map(({ key }) => key));
-      const before = await readBefore(keys.delete(otherCostSeries) ? [...keys] : undefined);
-      return { previous, now: found.sums, before, counts: found.groups };
+      const others = await readBefore(keys.delete(otherCostSeries) ? [...keys] : undefined);
+      return { compared, previous, now: found.sums, ...others, counts: found.groups };
     }
   }
   const ranking =
     top === undefined || groupBy === undefined
       ? undefined
       : await rankGroups(db, viewer, selection, { groupBy, top });
-  const [now, before] = await Promise.all([
+  const [now, others] = await Promise.all([
     readSums(db, viewer, selection, { groupBy, granularity, keys: ranking?.keys }),
     readBefore(ranking?.keys),
   ]);
-  return { previous, now, before, counts: ranking?.groups };
+  return { compared, previous, now, ...others, counts: ranking?.groups };
 }
 
 /** Cost of a selection by group, in one currency. */
@@ -107,16 +135,21 @@ export async function readGroupedCost(
   selection: Selection,
   how: GroupedHow,
 ) {
-  const { previous, now, before, counts } = await readPeriods(db, viewer, selection, how);
+  const { compared, previous, now, before, comparable, counts } = await readPeriods(
+    db,
+    viewer,
+    selection,
+    how,
+  );
   const { currency, others } = chooseCurrency(now.length > 0 ? now : before, selection.currency);
   const inCurrency = (sums: readonly CostSum[]) => sums.filter((sum) => sum.currency === currency);
-  const all = groupCosts(inCurrency(now), inCurrency(before));
+  const all = groupCosts(inCurrency(now), inCurrency(before), comparable && inCurrency(comparable));
   const { groups = [], rest = [] } = Object.groupBy(all, ({ key }) =>
     key === otherCostSeries ? 'rest' : 'groups',
   );
   // Without a sum of others, every group is in the list, including those that only had cost before.
   const count = rest.length === 0 ? groups.length : (counts?.get(currency ?? '') ?? groups.length);
-  return { previous, currency, others, groups, rest, all, count };
+  return { compared, previous, currency, others, groups, rest, all, count };
 }
 
 /** Returns the cost of a period by day or month, grouped, with its source and age. */
@@ -128,11 +161,15 @@ export async function readAnalysis(
   const selection = parseSelection(query);
   const granularity = query.granularity ?? 'daily';
   const groupBy = query.groupBy as CostGrouping | undefined;
-  const [found, freshness] = await Promise.all([
-    readGroupedCost(db, viewer, selection, { groupBy, granularity, top: maxCostGroups }),
-    readFreshness(db, viewer),
-  ]);
-  const { groups, all, previous, currency, others } = found;
+  const freshness = await readFreshness(db, viewer);
+  const found = await readGroupedCost(db, viewer, selection, {
+    groupBy,
+    granularity,
+    top: maxCostGroups,
+    completeUntil: freshness.completeUntil,
+  });
+  const { groups, all, currency, others } = found;
+  const previous = found.previous ?? previousOf(selection);
   const shown = groups.slice(0, maxCostGroups);
   const labels: ReadonlyMap<string, GroupLabel> =
     groupBy === undefined
@@ -153,6 +190,8 @@ export async function readAnalysis(
     currency,
     otherCurrencies: others.map((one) => ({ currency: one.currency, total: toAmount(one.total) })),
     total: toAmount(sumOf(all.map((group) => group.total))),
+    comparedTotal: toAmount(sumOf(all.map((group) => group.compared))),
+    comparedTo: found.compared?.to ?? null,
     previousTotal: toAmount(sumOf(all.map((group) => group.previous))),
     previousFrom: previous.from,
     previousTo: previous.to,
@@ -164,6 +203,7 @@ export async function readAnalysis(
         key: group.key,
         label: labelOf(group.key),
         total: toAmount(group.total),
+        compared: toAmount(group.compared),
         previous: toAmount(group.previous),
         ...(link && { link }),
       };

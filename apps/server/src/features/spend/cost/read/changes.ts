@@ -2,7 +2,8 @@ import type { CostChanges, CostSelection } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { sumOf, toAmount } from './amounts.ts';
-import { readGroupedCost, type GroupCost } from './analysis.ts';
+import { comparedDays, readGroupedCost, type GroupCost } from './analysis.ts';
+import { readFreshness } from './freshness.ts';
 import { readLabels } from './labels.ts';
 import { parseSelection, type Selection } from './selection.ts';
 import type { Viewer } from './sums.ts';
@@ -20,12 +21,21 @@ const largest = (groups: readonly GroupCost[], most: number): GroupCost[] =>
     .toSorted((one, other) => (sizeOf(differenceOf(one)) < sizeOf(differenceOf(other)) ? 1 : -1))
     .slice(0, most);
 
-/** Compares the cost of services with the previous period, and finds the resources that caused each change. */
-export const readChanges = (
+/**
+ * Compares the cost of services in the complete days with the previous period, and finds the resources that caused each
+ * change.
+ */
+export async function readChanges(
   db: Kysely<Database>,
   viewer: Viewer,
   query: CostSelection,
-): Promise<CostChanges> => readSelectedChanges(db, viewer, parseSelection(query));
+): Promise<CostChanges> {
+  const selection = parseSelection(query);
+  const { completeUntil } = await readFreshness(db, viewer);
+  const compared = comparedDays(selection, completeUntil);
+  if (compared === undefined) return { currency: null, total: '0', previousTotal: '0', changes: [] };
+  return readSelectedChanges(db, viewer, { ...selection, ...compared });
+}
 
 /** The same for a validated selection. */
 export async function readSelectedChanges(
