@@ -8,9 +8,9 @@ import { isWrite } from '../apps/server/src/http/record-refusal.ts';
 const root = path.join(import.meta.dirname, '..');
 const locales = ['en', 'de', 'fr'] as const;
 
-const readTexts = (locale: string): Readonly<Record<string, string>> =>
+const readTexts = (locale: string, part = 'activity'): Readonly<Record<string, string>> =>
   JSON.parse(
-    readFileSync(path.join(root, `apps/portal/src/components/activity/messages/${locale}.json`), 'utf8'),
+    readFileSync(path.join(root, `apps/portal/src/components/${part}/messages/${locale}.json`), 'utf8'),
   ) as Record<string, string>;
 
 const sources = execFileSync('git', ['ls-files', 'apps/server/src/**.ts'], { cwd: root, encoding: 'utf8' })
@@ -129,7 +129,7 @@ describe.each(locales)('texts of activities: %s', (locale) => {
 
   it('cover the resource types of the bundled blueprints', () => {
     expect(blueprintTypes.length).toBeGreaterThan(30);
-    expect(missingIn(texts, 'activity.cloudType.', blueprintTypes)).toEqual([]);
+    expect(missingIn(readTexts(locale, 'resource-type'), 'resourceType.', blueprintTypes)).toEqual([]);
   });
 
   it('contain no action that neither the server nor a route uses', () => {

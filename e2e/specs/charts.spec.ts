@@ -23,7 +23,7 @@ test('charts work with the keyboard, as a table, as an image and as a file', asy
   await options.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
-  await expect(figure.getByRole('img', { name: /^Storage accounts, West Europe, \d+$/ })).toBeFocused();
+  await expect(figure.getByRole('img', { name: /^Storage account, West Europe, \d+$/ })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(figure.locator('[role="img"]:focus')).toHaveAccessibleName(/, \d+$/);
   expect(await violationsOf(page, undefined, figure)).toEqual([]);
@@ -39,11 +39,11 @@ test('charts work with the keyboard, as a table, as an image and as a file', asy
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
   const csv = await readFile(await (await file).path(), 'utf8');
-  expect(csv).toMatch(/^Type,West Europe,.*\r\nStorage accounts,\d+,/);
+  expect(csv).toMatch(/^Type,West Europe,.*\r\nStorage account,\d+,/);
 
   await options.click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
-  await expect(figure.getByRole('table').getByRole('row', { name: /^Storage accounts/ })).toBeVisible();
+  await expect(figure.getByRole('table').getByRole('row', { name: /^Storage account/ })).toBeVisible();
   expect(await violationsOf(page, undefined, figure)).toEqual([]);
   expect(consoleErrors).toEqual([]);
 });

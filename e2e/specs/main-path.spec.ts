@@ -24,7 +24,7 @@ test('an engineer signs in, chooses a blueprint, and deploys, watches, opens and
       .click();
     await expect(page.getByRole('heading', { level: 1, name: /Storage account/ })).toBeVisible();
     await page.getByRole('tab', { name: 'Resources' }).click();
-    await expect(page.getByText('Storage accounts').first()).toBeVisible();
+    await expect(page.getByText('Storage account', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('fill in the wizard', async () => {
@@ -57,7 +57,7 @@ test('an engineer signs in, chooses a blueprint, and deploys, watches, opens and
     const endpoints = page.getByRole('region', { name: 'Endpoints and outputs' });
     await expect(endpoints.getByRole('link', { name: /^https:.*blob\.core\.windows\.net/ })).toBeVisible();
     await page.getByRole('tab', { name: 'Resources' }).click();
-    await expect(page.getByText('Storage accounts').first()).toBeVisible();
+    await expect(page.getByText('Storage account', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Graph' }).click();
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
     await page.getByRole('tab', { name: 'Activity' }).click();

@@ -38,11 +38,10 @@ const known = [
   // Sample values of the code tabs and of the fixtures' fields.
   /machineName|diskSize|adminUser|adminPassword|allowedRanges|settings|backup|^(size|image|small|large|tags|location|ubuntu|operator)$/,
   /resourceGroup\(\)/,
-  // Values formatted by the platform for the user's region, and the cloud's name of a resource type.
+  // Values formatted by the platform for the user's region.
   /^[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M$/,
   /^[\d-]{10} [\d:]{8} UTC$/,
   /^\d+ (second|minute|hour|day)s? ago$/,
-  'Storage accounts',
   // Currency codes.
   /^[A-Z]{3}$/,
 ];

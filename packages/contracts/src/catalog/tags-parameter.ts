@@ -1,3 +1,4 @@
+import { administratorParameters } from './administrator-parameters.ts';
 import type { BlueprintDetail, BlueprintParameter } from './blueprint-routes.ts';
 
 type Blueprint = Pick<BlueprintDetail, 'wizard'>;
@@ -13,8 +14,18 @@ export function isTagsParameter(blueprint: Blueprint, parameter: BlueprintParame
   );
 }
 
-/** Returns the parameters that a blueprint asks for as settings; tags are entered separately. */
-export const settingsOf = (
-  blueprint: Blueprint & Pick<BlueprintDetail, 'parameters'>,
-): readonly BlueprintParameter[] =>
-  blueprint.parameters.filter((parameter) => !isTagsParameter(blueprint, parameter));
+type BlueprintWithParameters = Blueprint & Pick<BlueprintDetail, 'parameters'>;
+
+/** Returns the parameters that the wizard asks for as settings; tags and the administrator are entered separately. */
+export function settingsOf(blueprint: BlueprintWithParameters): readonly BlueprintParameter[] {
+  const administrator = administratorParameters(blueprint.wizard);
+  return blueprint.parameters.filter(
+    (parameter) => !administrator.has(parameter.name) && !isTagsParameter(blueprint, parameter),
+  );
+}
+
+/** Returns the parameters that the wizard asks for in its administrator step. */
+export function administratorSettingsOf(blueprint: BlueprintWithParameters): readonly BlueprintParameter[] {
+  const administrator = administratorParameters(blueprint.wizard);
+  return blueprint.parameters.filter(({ name }) => administrator.has(name));
+}

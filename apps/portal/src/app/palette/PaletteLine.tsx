@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
-import { resourceTypeLabel } from '../../components/graph/resource-kind.ts';
 import type { StatusEntity, StatusOf } from '../../components/status/status-table.ts';
 import { StatusChip } from '../../components/status/StatusChip.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
@@ -9,6 +8,7 @@ import { splitMatches } from './highlight.ts';
 import { ItemIcon } from './ItemIcon.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import type { PaletteItem } from './palette-items.ts';
+import { resourceTypeLabel } from '../../components/resource-type/resource-type-label.ts';
 
 /** Returns the element id of a line, for `aria-activedescendant` of the search field. */
 export const lineId = (id: string): string => `palette-${id.replaceAll(/[^\w-]/g, '_')}`;

@@ -13,8 +13,10 @@ export function RecentPlaces() {
   useEffect(() => {
     if (!organization || !pathname.startsWith('/portal')) return undefined;
     const timer = setTimeout(() => {
-      const title = document.querySelector('[data-page-heading]')?.textContent?.trim();
-      if (title) rememberPlace(organization, { to: pathname, title });
+      const heading = document.querySelector('[data-page-heading]');
+      const title = heading?.textContent.trim();
+      if (title && !heading?.closest('[data-page-failure]'))
+        rememberPlace(organization, { to: pathname, title });
     }, settled);
     return () => clearTimeout(timer);
   }, [organization, pathname]);

@@ -3,8 +3,8 @@ import Select from '@mui/material/Select';
 import { initialSession } from '@blueport/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
@@ -88,6 +88,32 @@ it('remembers an opened page for the organization in which it was opened', async
     timeout: 4000,
   });
   expect(recentPlaces('o1')).toEqual([{ to: '/portal/deployment/payroll', title: 'Payroll' }]);
+});
+
+it('does not remember a page that failed to load', () => {
+  vi.useFakeTimers();
+  const store = createStore();
+  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o3', role: '' };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: { ...account, orgInfo: [], roleInfo: [] },
+    }),
+  );
+  render(
+    <PortalWrapper store={store}>
+      <MemoryRouter initialEntries={['/portal/deployment/gone']}>
+        <div data-page-failure>
+          <h1 data-page-heading>Deployment</h1>
+        </div>
+        <RecentPlaces />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  expect(recentPlaces('o3')).toEqual([]);
 });
 
 it('keeps what is typed while the palette loads for its field, and runs no shortcuts', async () => {

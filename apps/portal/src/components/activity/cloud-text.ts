@@ -1,13 +1,10 @@
 import type { Activity } from '@blueport/contracts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
-import { resourceTypeLabel } from '../graph/resource-kind.ts';
-import { hasMessage } from './activity-text.ts';
+import { hasMessage } from '../../core/i18n/has-message.ts';
+import { codeWords, resourceTypeLabel, resourceTypeName } from '../resource-type/resource-type-label.ts';
 
 /** Separates an operation of the cloud, such as `Microsoft.Web/sites/restart/action`, into type and verb. */
 const form = /^(?<type>[\w.-]+(?:\/[\w.-]+)+?)\/(?<verb>[\w.-]+?)(?:\/action)?$/;
-
-/** Separates words: `listKeys` becomes "List keys". */
-const toWords = (verb: string): string => resourceTypeLabel(`/${verb}`);
 
 /**
  * Returns an operation of the cloud's activity log in words, such as "Create or update web app". For an unknown
@@ -16,14 +13,14 @@ const toWords = (verb: string): string => resourceTypeLabel(`/${verb}`);
 export function cloudText({ action, name }: Pick<Activity, 'action' | 'name'>, t: typeof translate): string {
   const { type = '', verb = '' } = form.exec(action)?.groups ?? {};
   if (verb === '') return name ?? action;
-  const typeId = `activity.cloudType.${type.toLowerCase()}`;
+  const typeName = resourceTypeName(type);
   const verbId = `activity.cloud.${verb}`;
-  const isKnown = hasMessage(typeId) && hasMessage(verbId);
+  const isKnown = typeName !== undefined && hasMessage(verbId);
   if (!isKnown && name !== undefined) return name;
-  const values = { type: hasMessage(typeId) ? t(typeId) : resourceTypeLabel(type) };
+  const values = { type: typeName ?? resourceTypeLabel(type) };
   return hasMessage(verbId)
     ? t(verbId, values)
-    : t('activity.cloud.other', { ...values, operation: toWords(verb) });
+    : t('activity.cloud.other', { ...values, operation: codeWords(verb) });
 }
 
 /** Returns a status of the cloud's activity log in words. */

@@ -10,9 +10,9 @@ import { FailureMessage } from './FailureMessage.tsx' with {
   texts: 'deployment-progress problems',
 };
 import { Suspense } from 'react';
-import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatDuration } from '../../core/i18n/format.ts';
 import { StatusIcon } from '../status/StatusChip.tsx';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 
 /**
  * The steps of an operation. A short list shows all of them; a long one shows failed steps first and groups the rest by

@@ -14,13 +14,14 @@ import { Moment } from '../../ui/fact-list/Moment.tsx';
 interface RequestCardProps {
   readonly deployment: DeploymentDetail;
   readonly end: RequestEnd;
+  /** Whether the page has no other button to request the deployment again. */
+  readonly hasButton?: boolean;
 }
 
 /** How the request for a deployment that was never created ended: reason, who, when, and what to do next. */
-export function RequestCard({ deployment, end }: RequestCardProps) {
+export function RequestCard({ deployment, end, hasButton = false }: RequestCardProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const { name: id, blueprint, error, createdBy, createdAt, finishedAt, lock } = deployment;
+  const { error, createdBy, createdAt, finishedAt } = deployment;
   const { name = '', note = '' } = error?.values ?? {};
   const isRejected = end === 'rejected';
   return (
@@ -56,16 +57,25 @@ export function RequestCard({ deployment, end }: RequestCardProps) {
         ]}
       />
       <Typography variant="body2">{t('deployments.request.next')}</Typography>
-      <Box>
-        <PermissionButton
-          permissionKey="blueprintProvision"
-          variant="contained"
-          refusal={lock === null ? undefined : t('deployments.notNow', { why: 'locked' })}
-          onClick={() => void navigate(`/portal/blueprint/${blueprint.name}/form?from=${id}&redeploy=1`)}
-        >
-          {t('deployments.request.again')}
-        </PermissionButton>
-      </Box>
+      {hasButton && <RequestAgainButton deployment={deployment} />}
     </Card>
+  );
+}
+
+function RequestAgainButton({ deployment }: Pick<RequestCardProps, 'deployment'>) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { name: id, blueprint, lock } = deployment;
+  return (
+    <Box>
+      <PermissionButton
+        permissionKey="blueprintProvision"
+        variant="contained"
+        refusal={lock === null ? undefined : t('deployments.notNow', { why: 'locked' })}
+        onClick={() => void navigate(`/portal/blueprint/${blueprint.name}/form?from=${id}&redeploy=1`)}
+      >
+        {t('deployments.request.again')}
+      </PermissionButton>
+    </Box>
   );
 }

@@ -53,7 +53,7 @@ test('a list of eight hundred steps shows the failed one first, and the others b
   const failed = await screen.findByRole('list', { name: 'Failed (1)' });
   expect(within(failed).getByText('thing-641')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: /^Network interfaces \(400\) 400 succeeded/ }));
+  await user.click(screen.getByRole('button', { name: /^Network interface \(400\) 400 succeeded/ }));
   expect(screen.getAllByRole('listitem')).toHaveLength(51);
   await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(101);

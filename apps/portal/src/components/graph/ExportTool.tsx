@@ -1,14 +1,14 @@
 import PictureIcon from '@mui/icons-material/ImageOutlined';
 import { useT } from '../../core/i18n/translate.tsx';
 import { downloadText } from '../../ui/code-view/download-text.ts';
-import { boxCost, groupText } from './box-text.ts';
+import { boxCost, groupText, itemName } from './box-text.ts';
 import type { GraphCosts } from './graph-costs.ts';
 import type { GraphLayout } from './graph-layout.ts';
 import { graphSvg } from './graph-svg.ts';
 import { type GraphTree, itemsIn } from './graph-tree.ts';
 import { GraphTool } from './GraphTool.tsx';
 import type { GraphEdge } from './resource-graph.ts';
-import { shortTypeLabel } from './short-type-label.ts';
+import { shortTypeLabel } from '../resource-type/resource-type-label.ts';
 
 interface ExportToolProps {
   readonly tree: GraphTree;
@@ -25,7 +25,7 @@ export function ExportTool({ tree, edges, layout, costs, fileName }: ExportToolP
     if (!layout) return;
     const labels = itemsIn(tree.items).map((item) => {
       const isGroup = item.kind !== 'resource';
-      const name = isGroup ? item.name : item.resource.name;
+      const name = itemName(item);
       const caption = isGroup ? groupText(item, t) : shortTypeLabel(item.resource.type);
       return [item.id, { name, caption, cost: boxCost(item, costs, t) }] as const;
     });

@@ -8,14 +8,14 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { Fragment, type ReactNode } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
-import { boxCost, groupText } from './box-text.ts';
+import { boxCost, groupText, itemName } from './box-text.ts';
 import type { GraphCosts } from './graph-costs.ts';
 import { groupSpace } from './graph-layout.ts';
 import { type GraphItem, resourcesOf } from './graph-tree.ts';
 import { GroupIcon } from './GroupIcon.tsx';
 import { ResourceTile } from './ResourceTile.tsx';
 import { outcomeCounts } from './row-groups.ts';
-import { shortTypeLabel } from './short-type-label.ts';
+import { shortTypeLabel } from '../resource-type/resource-type-label.ts';
 
 interface BoxData extends Record<string, unknown> {
   readonly item: GraphItem;
@@ -89,7 +89,7 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Line end={outcome && <OutcomeIcon outcome={outcome} size={16} />}>
           <Typography noWrap variant="subtitle2" component="p" sx={{ lineHeight: '18px' }}>
-            {item.kind === 'resource' ? item.resource.name : item.name}
+            {itemName(item)}
           </Typography>
         </Line>
         <Line end={cost !== undefined && <Cost>{cost}</Cost>}>
@@ -104,7 +104,7 @@ function BoxContent({ item, isOpen, costs, onToggle, outcome }: BoxData & { outc
           // The list next to the graph has the same buttons for the keyboard.
           tabIndex={-1}
           className="nopan"
-          aria-label={t(isOpen ? 'graph.collapse' : 'graph.expand', { name: item.name })}
+          aria-label={t(isOpen ? 'graph.collapse' : 'graph.expand', { name: itemName(item) })}
           onClick={(event) => {
             event.stopPropagation();
             onToggle(item.id);

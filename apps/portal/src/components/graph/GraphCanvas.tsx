@@ -3,7 +3,8 @@ import { useColorScheme } from '@mui/material/styles';
 import { Background, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { type CSSProperties, useMemo, useRef } from 'react';
-import { useT } from '../../core/i18n/translate.tsx';
+import { type t as translate, useT } from '../../core/i18n/translate.tsx';
+import { itemName } from './box-text.ts';
 import { edgeSides } from './edge-sides.ts';
 import { type BoxNode, GraphBox } from './GraphBox.tsx';
 import type { GraphCosts } from './graph-costs.ts';
@@ -20,6 +21,14 @@ const colours = {
   '--xy-background-color': 'transparent',
   '--xy-edge-stroke': 'var(--mui-palette-surface-control)',
 } as CSSProperties;
+
+/** Returns the library's texts for screen readers. Boxes and arrows cannot be focused; the list next to them can. */
+const libraryTexts = (t: typeof translate) => ({
+  'node.a11yDescription.default': t('graph.pictureHelp'),
+  'node.a11yDescription.keyboardDisabled': t('graph.pictureHelp'),
+  'edge.a11yDescription.default': t('graph.legend.edge'),
+});
+
 export interface GraphCanvasProps {
   readonly tree: GraphTree;
   readonly collapsed: ReadonlySet<string>;
@@ -62,6 +71,7 @@ function useDrawing(
   }, [tree, costs, layout, onToggle, selected]);
   const lines = useMemo(() => {
     const places = new Map(layout?.nodes.map((node) => [node.id, node]));
+    const names = new Map(itemsIn(tree.items).map((item) => [item.id, itemName(item)]));
     return edges.flatMap(({ from, to }) => {
       const [start, end] = [places.get(from), places.get(to)];
       if (!start || !end) return [];
@@ -73,10 +83,11 @@ function useDrawing(
         target: to,
         targetHandle: `in-${sides.end}`,
         zIndex: 0,
+        ariaLabel: `${names.get(from) ?? ''} → ${names.get(to) ?? ''}`,
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--mui-palette-surface-control)' },
       };
     });
-  }, [edges, layout]);
+  }, [tree, edges, layout]);
   return { nodes, edges: lines };
 }
 
@@ -95,6 +106,7 @@ function Canvas(props: GraphCanvasProps) {
       <Box ref={area} sx={{ flex: 1, minHeight: 0 }}>
         <ReactFlow
           aria-label={t('deploy.graph.picture')}
+          ariaLabelConfig={libraryTexts(t)}
           nodes={drawing.nodes}
           edges={drawing.edges}
           nodeTypes={nodeTypes}

@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useT } from '../../core/i18n/translate.tsx';
-import { groupText, itemCost } from './box-text.ts';
+import { groupText, itemCost, itemName } from './box-text.ts';
 import type { GraphCosts } from './graph-costs.ts';
 import { GroupIcon } from './GroupIcon.tsx';
 import type { GraphGroup, GraphItem, GraphTree } from './graph-tree.ts';
@@ -73,7 +73,7 @@ function Group({ group, ...actions }: GroupProps) {
         <IconButton
           size="small"
           aria-expanded={open}
-          aria-label={t(open ? 'graph.collapse' : 'graph.expand', { name: group.name })}
+          aria-label={t(open ? 'graph.collapse' : 'graph.expand', { name: itemName(group) })}
           onClick={() => onToggle(group.id)}
           sx={{ width: toggleSpace, flex: 'none', paddingInline: 0, borderRadius: 1 }}
         >
@@ -89,7 +89,7 @@ function Group({ group, ...actions }: GroupProps) {
         ) : (
           <Box sx={{ display: 'flex', flex: 1, minWidth: 0, alignItems: 'center', gap: 3, padding: '8px' }}>
             <GroupIcon group={group} />
-            <RowText name={group.name} caption={groupText(group, t)} />
+            <RowText name={itemName(group)} caption={groupText(group, t)} />
             <Box sx={{ typography: 'caption', textAlign: 'end' }}>{cost}</Box>
           </Box>
         )}
@@ -103,7 +103,7 @@ function Group({ group, ...actions }: GroupProps) {
             borderColor: 'divider',
           }}
         >
-          <ItemList {...actions} isInGroup label={group.name} items={group.items} />
+          <ItemList {...actions} isInGroup label={itemName(group)} items={group.items} />
         </Box>
       )}
     </>

@@ -10,9 +10,9 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { OutcomeIcon } from '../deployment-progress/OutcomeIcon.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ShowMore, useWindow } from '../../ui/plain-table/ShowMore.tsx';
-import { resourceTypeLabel } from './resource-kind.ts';
 import { maxUngroupedRows } from './row-limits.ts';
 import { matchingRows, outcomeCounts, outcomeOfRow, type Row, rowGroups } from './row-groups.ts';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 
 interface GroupedRowsProps<One extends Row> {
   readonly rows: readonly One[];

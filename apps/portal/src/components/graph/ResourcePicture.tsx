@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 import { layoutPicture, pictureNode, type PicturePlace } from './picture-layout.ts';
 import { type GraphResource, resourceGraph, type ResourceGraph } from './resource-graph.ts';
 import { ResourceTile } from './ResourceTile.tsx';
-import { resourceTypeLabel } from './resource-kind.ts';
-import { shortTypeLabel } from './short-type-label.ts';
 import { typeGraph } from './type-graph.ts';
+import { resourceTypeLabel, shortTypeLabel } from '../resource-type/resource-type-label.ts';
 
 /** More resources are drawn as their types. */
 const maxResources = 24;

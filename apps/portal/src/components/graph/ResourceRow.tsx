@@ -6,7 +6,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { StatusIcon } from '../status/StatusChip.tsx';
 import { ResourceIcon } from './ResourceIcon.tsx';
 import type { GraphResource } from './resource-graph.ts';
-import { resourceTypeLabel } from './resource-kind.ts';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 
 function isOperationState(state: string | undefined): state is OperationState {
   return operationStates.includes(state as OperationState);

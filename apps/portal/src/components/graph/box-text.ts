@@ -1,6 +1,13 @@
 import type { t as translate } from '../../core/i18n/translate.tsx';
+import { shortTypeLabel } from '../resource-type/resource-type-label.ts';
 import { costText, type GraphCosts } from './graph-costs.ts';
 import { type GraphGroup, type GraphItem, resourcesOf } from './graph-tree.ts';
+
+/** Returns the name of a resource or a group. */
+export function itemName(item: GraphItem): string {
+  if (item.kind === 'resource') return item.resource.name;
+  return item.kind === 'type' ? shortTypeLabel(item.name) : item.name;
+}
 
 /** Returns what a group is, and how many resources it contains. */
 export function groupText({ kind, items }: GraphGroup, t: typeof translate): string {

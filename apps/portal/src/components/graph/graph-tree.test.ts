@@ -62,8 +62,8 @@ describe('groups of a graph', () => {
     const tree = treeOf(resource(hub), ...many);
     expect(tree.items.map((item) => [item.kind, 'name' in item ? item.name : ''])).toEqual([
       ['resource', ''],
-      ['type', 'Disks'],
-      ['type', 'Virtual machines'],
+      ['type', 'Microsoft.Compute/disks'],
+      ['type', 'Microsoft.Compute/virtualMachines'],
     ]);
     expect(tree.groupsOf.get(many[0]!.id)).toEqual([tree.items[1]!.id]);
     const collapsed = initiallyCollapsed(tree);

@@ -1,4 +1,3 @@
-import { shortTypeLabel } from './short-type-label.ts';
 import { parentOf, type GraphEdge, type GraphResource, type ResourceGraph } from './resource-graph.ts';
 
 /** A resource group, a nested deployment (module), a resource with its children, or many resources of a type. */
@@ -11,6 +10,7 @@ export interface GraphGroup {
   /** The id of its resource, if it has one. */
   readonly id: string;
   readonly kind: GroupKind;
+  /** For many resources of a type, the type. */
   readonly name: string;
   /** The resource that contains the items, if the graph has it. */
   readonly resource?: GraphResource;
@@ -188,7 +188,7 @@ function groupByType(
     if (!first || members.length === 1) continue;
     const id = `type:${place}:${key}`;
     const above = groupsOf.get(first.id) ?? [];
-    groups.set(key, { id, kind: 'type', name: shortTypeLabel(first.resource.type), items: members });
+    groups.set(key, { id, kind: 'type', name: first.resource.type, items: members });
     groupsOf.set(id, above);
     for (const member of members) groupsOf.set(member.id, [...above, id]);
   }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { layoutGraph, nodeSize } from './graph-layout.ts';
 import { graphSvg, shortenMiddle } from './graph-svg.ts';
 import { type ResourceGraph, resourceGraph } from './resource-graph.ts';
-import { resourceFamily, resourceTypeLabel } from './resource-kind.ts';
+import { resourceFamily } from './resource-kind.ts';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg/providers';
 const account = `${group}/Microsoft.Storage/storageAccounts/stdata`;
@@ -67,10 +68,10 @@ test('escapes names in the SVG', () => {
 test('returns families and readable labels of types', () => {
   expect(resourceFamily('Microsoft.Compute/virtualMachines')).toBe('compute');
   expect(resourceFamily('Contoso.Own/things')).toBe('other');
-  expect(resourceTypeLabel('Microsoft.Storage/storageAccounts/blobServices')).toBe(
-    'Storage accounts / Blob services',
+  expect(resourceTypeLabel('Microsoft.Storage/storageAccounts/localUsers')).toBe(
+    'Storage account / Local user',
   );
-  expect(resourceTypeLabel('Microsoft.Network/publicIPAddresses')).toBe('Public IP addresses');
+  expect(resourceTypeLabel('Microsoft.Network/publicIPAddresses')).toBe('Public IP address');
   expect(shortenMiddle('abcdefghij', 7)).toBe('abc…hij');
 });
 

@@ -62,18 +62,3 @@ const families: Readonly<Record<string, ResourceFamily>> = {
 export function resourceFamily(type: string): ResourceFamily {
   return families[type.split('/')[0]!.toLowerCase()] ?? 'other';
 }
-
-/**
- * Returns a readable label of a type: `Microsoft.Storage/storageAccounts/blobServices` becomes "Storage accounts / Blob
- * services".
- */
-export function resourceTypeLabel(type: string): string {
-  return type.split('/').slice(1).map(splitWords).join(' / ') || type;
-}
-
-function splitWords(word: string): string {
-  const parted = word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
-  const words = parted.split(' ').map((part) => (/^[A-Z]{2,}$/.test(part) ? part : part.toLowerCase()));
-  const text = words.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

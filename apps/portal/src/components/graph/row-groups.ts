@@ -1,5 +1,5 @@
 import { type OperationState, operationStates, outcomeOf, type Outcome } from '@blueport/contracts';
-import { resourceTypeLabel } from './resource-kind.ts';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 
 /** The fields of a row that long lists need; resources and steps have them. */
 export interface Row {

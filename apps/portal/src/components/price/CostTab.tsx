@@ -101,7 +101,9 @@ function factsOf(t: typeof translate, { actual, expected, currency, estimate }: 
     actual !== null &&
       expected !== null && {
         label: t('price.cost.difference'),
-        value: formatMoney((Number(actual) - Number(expected)).toFixed(2), currency),
+        value: formatMoney((Number(actual) - Number(expected)).toFixed(2), currency, {
+          signDisplay: 'exceptZero',
+        }),
       },
     { label: t('price.cost.monthly'), value: monthlyText(estimate, t) },
   ];

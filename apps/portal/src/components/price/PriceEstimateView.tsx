@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PriceEstimate, PriceLine } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatNumber } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
@@ -12,6 +11,7 @@ import { Correction } from './Correction.tsx';
 import { formatUnitPrice, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceSource } from './PriceSource.tsx';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 
 interface PriceEstimateViewProps {
   readonly estimate: PriceEstimate;

@@ -41,3 +41,17 @@ test('keeps the English text of an unknown code', () => {
   const values = { count: '2', because: 'newer' };
   expect(reasonText({ code: 'rights-unknown', message: 'In English.', values })).toBe('In English.');
 });
+
+test.each(['denied', 'audited'])('translates the finding of a policy with its own message: %s', (code) => {
+  const values = {
+    policy: 'Data protection',
+    count: '1',
+    named: 'yes',
+    names: 'st1',
+    cause: 'said',
+    said: 'No.',
+  };
+  expect(reasonText({ code, message: 'In English.', values })).toMatch(
+    /^Die Richtlinie „Data protection“ .* st1: No/,
+  );
+});

@@ -15,7 +15,6 @@ import {
 } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatNumber } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
@@ -26,6 +25,7 @@ import { currentValue, templateValue } from './shown-value.ts';
 import { limitName } from './limit-name.ts';
 import { groupFindings, type PolicyFindings } from './group-findings.ts';
 import { useMayReadLimits } from './use-may-read-limits.ts';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 
 const wrap = { minWidth: 150, overflowWrap: 'anywhere' } as const;
 

@@ -111,8 +111,9 @@ export function valueAxis({ unit, series, overlays, overlayParts, hidden, isStac
   const maximum = maximumOf(visible, isStacked);
   const overlay = overlayParts?.axisMaximum(overlays.filter(({ id }) => !hidden.has(id))) ?? 0;
   const { divisor, format } = axisScale(unit, Math.max(maximum, overlay));
-  // An axis without values would otherwise have a single step.
-  const max = overlay > maximum ? overlay / divisor : maximum === 0 ? tickNumber : undefined;
+  // An axis without values would otherwise have a single step, and one of fractions of a second the same label twice.
+  const minimum = unit.kind === 'duration' && maximum < divisor ? 1 : undefined;
+  const max = overlay > maximum ? overlay / divisor : maximum === 0 ? tickNumber : minimum;
   return {
     divisor,
     axis: {

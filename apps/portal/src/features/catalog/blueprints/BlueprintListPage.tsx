@@ -11,7 +11,7 @@ import { UnknownAddressNotice } from '../../../components/unknown-address/Unknow
 };
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../components/states/index.ts';
-import { categoriesOf, kindText, searchBlueprints, type BlueprintQuery } from './blueprint-search.ts';
+import { categoriesOf, searchBlueprints, type BlueprintQuery } from './blueprint-search.ts';
 import { BlueprintTable } from './components/BlueprintTable.tsx' with { load: 'part' };
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -24,6 +24,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { categoryText } from '../../../components/blueprint-category/category-text.ts';
 
 const grid = {
   display: 'grid',
@@ -223,7 +224,7 @@ function CategoryChips({ query, categories, onChange }: Omit<BlueprintFiltersPro
           component="button"
           aria-pressed={query.category === name}
           onClick={() => onChange({ category: name })}
-          label={name === '' ? t('blueprints.all') : `${kindText(name, t)} ${count}`}
+          label={name === '' ? t('blueprints.all') : `${categoryText(name, t)} ${count}`}
           sx={{
             height: 32,
             paddingInline: 1,

@@ -22,6 +22,7 @@ import { EstimateAccuracy } from '../../../components/cost/accuracy/EstimateAccu
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState, EmptyState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { BlueprintIcon } from '../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { DeployButton } from './components/DeployButton.tsx';
@@ -29,7 +30,12 @@ import { OverviewTab } from './components/OverviewTab.tsx';
 import { CodeView } from '../../../ui/code-view/CodeView.tsx';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { type BlueprintParameter, type MarketplaceDetail, settingsOf } from '@blueport/contracts';
+import {
+  administratorSettingsOf,
+  type BlueprintParameter,
+  type MarketplaceDetail,
+  settingsOf,
+} from '@blueport/contracts';
 import { EstimatedGraph } from '../../../components/graph/EstimatedGraph.tsx';
 import { formatDateTime, formatUtc, formatNumber } from '../../../core/i18n/format.ts';
 import { useMemo } from 'react';
@@ -39,12 +45,14 @@ import { StatusChip } from '../../../components/status/StatusChip.tsx';
 
 const wrapped = { overflowWrap: 'anywhere' } as const;
 
-/** Lists the settings with their type, default and limits; tags are entered separately. */
+/** Lists the parameters by step of the wizard, with their type, default and limits; tags are entered separately. */
 function ParametersTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
   const settings = settingsOf(blueprint);
-  if (settings.length === 0) return <EmptyState title={t('blueprints.noParameters')} />;
+  const administrator = administratorSettingsOf(blueprint);
+  if (settings.length + administrator.length === 0)
+    return <EmptyState title={t('blueprints.noParameters')} />;
   const fixed = blueprint.fixed ?? [];
   return (
     <>
@@ -61,13 +69,29 @@ function ParametersTab({ blueprint }: { readonly blueprint: MarketplaceDetail })
           />
         </Box>
       )}
-      <PlainTable
-        top
-        label={t('blueprints.tab.parameters')}
-        columns={columns}
-        rows={settings}
-        rowKey={({ name }) => name}
-      />
+      {settings.length > 0 && (
+        <PlainTable
+          top
+          label={t('blueprints.tab.parameters')}
+          columns={columns}
+          rows={settings}
+          rowKey={({ name }) => name}
+        />
+      )}
+      {administrator.length > 0 && (
+        <Box component="section" sx={{ marginTop: 6 }}>
+          <Typography variant="h3" component="h2" sx={{ marginBottom: 3 }}>
+            {t('blueprints.administrator')}
+          </Typography>
+          <PlainTable
+            top
+            label={t('blueprints.administrator')}
+            columns={columns}
+            rows={administrator}
+            rowKey={({ name }) => name}
+          />
+        </Box>
+      )}
     </>
   );
 }
@@ -152,7 +176,7 @@ export function Component() {
   useAdministrationEvents(({ object, id }) => {
     if (object === 'blueprint' && id === blueprint?.id) void refetch();
   });
-  if (error && !blueprint) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !blueprint) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!blueprint) return <LoadingState />;
   const shown = blueprint.versions.find(({ version }) => version === blueprint.version);
   return (

@@ -1,11 +1,6 @@
-import { i18n } from '@lingui/core';
-import { blueprintCategories, type BlueprintSummary } from '@blueport/contracts';
+import type { BlueprintSummary } from '@blueport/contracts';
 import { expect, test } from 'vitest';
-import { catalogueOf } from '../../../core/i18n/locale.ts';
-import { t } from '../../../core/i18n/translate.tsx';
-import german from './messages/de.json';
-import french from './messages/fr.json';
-import { categoriesOf, kindText, searchBlueprints } from './blueprint-search.ts';
+import { categoriesOf, searchBlueprints } from './blueprint-search.ts';
 
 function blueprint(name: string, overrides: Partial<BlueprintSummary>): BlueprintSummary {
   return { name, title: name, summary: '', category: 'Other', tags: [], ...overrides } as BlueprintSummary;
@@ -50,21 +45,3 @@ test('counts the blueprints in each category', () => {
     { name: 'Storage', count: 1 },
   ]);
 });
-
-test.each([
-  ['de', german],
-  ['fr', french],
-])(
-  'shows every category in the language %s, and the types of an organization as they are',
-  (locale, messages) => {
-    i18n.loadAndActivate({ locale, messages: catalogueOf(messages) });
-    const shown = blueprintCategories.map((category) => kindText(category, t));
-    // The words for the others are the same in these languages.
-    expect(blueprintCategories.filter((category, index) => shown[index] === category)).toEqual([
-      'Web',
-      'HPC',
-    ]);
-    expect(shown.join(' ')).not.toContain('blueprints.category');
-    expect(kindText('Data platform', t)).toBe('Data platform');
-  },
-);

@@ -1,5 +1,6 @@
-import { blueprintCategories, type BlueprintSummary } from '@blueport/contracts';
+import type { BlueprintSummary } from '@blueport/contracts';
 import { t } from '../../../core/i18n/translate.tsx';
+import { categoryText } from '../../../components/blueprint-category/category-text.ts';
 
 export interface BlueprintQuery {
   readonly text: string;
@@ -22,12 +23,6 @@ function rankOf({ title, name }: BlueprintSummary, text: string): number {
   return text.split(' ').every((word) => names.some((one) => one.includes(word))) ? 4 : 5;
 }
 
-/** Returns the text of a group: categories are translated, the organization's types are not. */
-export function kindText(kind: string, translate: typeof t): string {
-  const category = blueprintCategories.find((one) => one === kind);
-  return category === undefined ? kind : translate(`blueprints.category.${category}`);
-}
-
 /**
  * Returns the blueprints that match every search term in one of their visible texts, in the selected category and with
  * the selected tag. Matches in the name come first: the exact name, then names that start with the text.
@@ -46,7 +41,7 @@ export function searchBlueprints<Blueprint extends BlueprintSummary>(
       blueprint.name,
       blueprint.summary,
       kindOf(blueprint),
-      kindText(blueprint.category, t),
+      categoryText(blueprint.category, t),
       blueprint.category,
       ...blueprint.tags,
     ]

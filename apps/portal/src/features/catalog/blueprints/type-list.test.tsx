@@ -21,10 +21,10 @@ const show = (created: readonly { readonly type: string }[] | undefined) => {
 
 describe('resource types of a blueprint', () => {
   it('marks those that the default values do not create, and lists them last', () => {
-    expect(show([{ type: 'microsoft.compute/disks' }])).toEqual(['Disks', 'Bastion hostsOnly if enabled']);
+    expect(show([{ type: 'microsoft.compute/disks' }])).toEqual(['Disk', 'Bastion hostOnly if enabled']);
   });
 
   it('marks none while the created resources are not known', () => {
-    expect(show(undefined)).toEqual(['Bastion hosts', 'Disks']);
+    expect(show(undefined)).toEqual(['Bastion host', 'Disk']);
   });
 });

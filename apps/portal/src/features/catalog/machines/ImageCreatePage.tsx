@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEditForm } from '../../../components/administration/use-edit-form.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { ImageFields } from './components/ImageFields.tsx';
 import { MachineCreatePage } from './components/MachineCreatePage.tsx';
 import {
@@ -22,7 +23,7 @@ export function Component() {
   const [search] = useSearchParams();
   const copy = search.get('copy') ?? '';
   const pattern = imageApi.useImageGetQuery(copy === '' ? skipToken : { id: copy });
-  if (pattern.error) return <ErrorState error={pattern.error} onRetry={() => void pattern.refetch()} />;
+  if (pattern.error) return <PageFailure error={pattern.error} onRetry={() => void pattern.refetch()} />;
   if (copy !== '' && !pattern.data) return <LoadingState />;
   const start: ImageForm = pattern.data
     ? {

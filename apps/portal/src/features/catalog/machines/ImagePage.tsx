@@ -5,7 +5,8 @@ import { useEditForm } from '../../../components/administration/use-edit-form.ts
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { ImageFields } from './components/ImageFields.tsx';
 import { MachineItemPage } from './components/MachineItemPage.tsx';
 import { checkImage, imageBody, imagePointers, imageVersion } from './image-form.ts';
@@ -15,7 +16,7 @@ import { imageApi } from './queries.ts';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = imageApi.useImageGetQuery({ id });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <ImageScreen key={id} item={data} />;
 }

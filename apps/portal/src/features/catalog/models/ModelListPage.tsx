@@ -1,4 +1,4 @@
-import type { ModelRow } from '@blueport/contracts';
+import { blueprintCategories, type ModelRow } from '@blueport/contracts';
 import { modelRoutes } from '@blueport/contracts/routes/catalog/blueprint-model-routes';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,6 +19,7 @@ import {
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
+import { categoryText } from '../../../components/blueprint-category/category-text.ts';
 
 const states = ['Draft', 'Published', 'Paused', 'Archived'] as const;
 const origins = ['own', 'catalog', 'assigned'] as const;
@@ -38,7 +39,11 @@ function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
       width: 130,
     }),
     plainColumn('version', t('models.version'), (row) => row.version, { width: 80 }),
-    textColumn('category', t('models.category'), { filter: textFilter('eq', 'ne', 'like'), width: 110 }),
+    textColumn('category', t('models.category'), {
+      cell: ({ category }) => categoryText(category, t),
+      filter: choiceFilter(blueprintCategories, (value) => categoryText(value, t)),
+      width: 110,
+    }),
     textColumn('origin', t('models.origin'), {
       cell: (row) => t(`models.origin.${row.origin}`),
       filter: choiceFilter(origins, (value) => t(`models.origin.${value}`)),

@@ -8,7 +8,8 @@ import { modelApi } from './queries.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { VersionBar } from './components/VersionBar.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
@@ -42,9 +43,9 @@ export function Component() {
     list[0];
   const place = { name, version: chosen?.version ?? '' };
   const found = modelApi.useModelVersionQuery(place, { skip: chosen === undefined });
-  if (error && !model) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !model) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (found.error && !found.data) {
-    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    return <PageFailure error={found.error} onRetry={() => void found.refetch()} />;
   }
   const version = found.data;
   if (!model || !version || model.name !== name || version.version !== place.version) return <LoadingState />;

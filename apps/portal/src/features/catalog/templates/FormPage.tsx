@@ -19,7 +19,8 @@ import { createBrowserPorts } from '../../../components/form-fields/item-issue.t
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { type UrlTab, UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import type { BuilderProps } from './components/builder-props.ts';
 import { FormBuilder } from './components/FormBuilder.tsx';
@@ -51,9 +52,9 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: form, error, refetch } = templateFormApi.useTemplateFormGetQuery({ id });
   const library = templateFieldApi.useTemplateFieldListQuery(everyField);
-  if (error && !form) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !form) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (library.error && !library.data)
-    return <ErrorState error={library.error} onRetry={() => void library.refetch()} />;
+    return <PageFailure error={library.error} onRetry={() => void library.refetch()} />;
   if (!form || !library.data || form.id !== id) return <LoadingState />;
   return <FormScreen key={id} form={form} library={library.data.result} />;
 }

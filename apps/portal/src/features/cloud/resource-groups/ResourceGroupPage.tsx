@@ -16,7 +16,8 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
 };
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { GroupResources } from './components/GroupResources.tsx';
 import { ScopedCost } from '../../../components/cost/ScopedCost.tsx' with {
@@ -39,7 +40,7 @@ export function Component() {
     error,
     refetch,
   } = resourceGroupApi.useResourceGroupGetQuery({ sid, rid }, { refetchOnMountOrArgChange: true });
-  if (error && !group) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !group) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!group) return <LoadingState />;
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { distributionSeries } from './distribution.ts';
 
 it('adds the provider to the labels of types that would look the same', () => {
-  const types = ['Microsoft.Sql/servers', 'Microsoft.Web/sites', 'Microsoft.DBforMySQL/servers'].map(
+  const types = ['Microsoft.Synapse/servers', 'Microsoft.Web/sites', 'Microsoft.DBforMySQL/servers'].map(
     (type) => ({
       type,
       count: 1,
@@ -10,8 +10,8 @@ it('adds the provider to the labels of types that would look the same', () => {
     }),
   );
   expect(distributionSeries({ total: 3, types }, 'No region').points).toEqual([
-    'Servers (Microsoft.Sql)',
-    'Sites',
-    'Servers (Microsoft.DBforMySQL)',
+    'Server (Microsoft.Synapse)',
+    'Web app',
+    'Server (Microsoft.DBforMySQL)',
   ]);
 });

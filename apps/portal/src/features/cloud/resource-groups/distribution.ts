@@ -1,7 +1,7 @@
 import type { inventoryRoutes, ResponseOf } from '@blueport/contracts';
 import { locationName } from '@blueport/contracts';
-import { resourceTypeLabel } from '../../../components/graph/resource-kind.ts';
 import { distinctLabels, type ChartSeries } from '../../../ui/chart/chart-data.ts';
+import { resourceTypeLabel } from '../../../components/resource-type/resource-type-label.ts';
 
 type Distribution = ResponseOf<typeof inventoryRoutes.distribution>;
 

@@ -1,7 +1,6 @@
 import { locationName, locationNames, type ResourceRow } from '@blueport/contracts';
 import { RelativeTime } from '../../../components/cloud-inventory/RelativeTime.tsx';
 import { ResourceIcon } from '../../../components/graph/ResourceIcon.tsx';
-import { resourceTypeLabel } from '../../../components/graph/resource-kind.ts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../../components/resource-table/column.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
+import { resourceTypeLabel } from '../../../components/resource-type/resource-type-label.ts';
 
 const locations = Object.keys(locationNames);
 

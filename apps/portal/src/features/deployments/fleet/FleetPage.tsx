@@ -12,7 +12,8 @@ import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState, QueryContent } from '../../../components/states/index.ts';
+import { LoadingState, QueryContent } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { StatusChip, StatusIcon } from '../../../components/status/StatusChip.tsx';
 import { fleetApi } from './queries.ts';
 
@@ -146,7 +147,7 @@ export function Component() {
   useLiveFleets(id);
   const { turn, error: turnError, isLoading } = useTurn();
   const [isConfirming, setConfirming] = useState(false);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const title = `${data.blueprint.title} → ${data.version}`;
   return (

@@ -15,7 +15,8 @@ import { FavoriteButton } from '../../../components/favorites/FavoriteButton.tsx
 import { FavoritePlace } from '../../../components/favorites/FavoritePlace.tsx';
 import { SteadySuspense } from '../../../ui/loading/SteadySuspense.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { UrlTabs, type UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { emptyGroupOf } from './deployment-actions.ts';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
@@ -76,10 +77,10 @@ export function Component() {
   useLiveDeployments();
   const { sid = '', rid, dname = '' } = useParams();
   const { data: deployment, error, refetch } = deploymentApi.useDeploymentDetailQuery({ id: dname });
-  if (error && !deployment) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !deployment) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!deployment) return <LoadingState />;
   if (!matchesAddress(deployment, sid, rid)) {
-    return <ErrorState error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
+    return <PageFailure error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
   }
   const whenCreated = (...tabs: UrlTab[]) => (requestEndOf(deployment) === undefined ? tabs : []);
   const tab = (id: TabOf<MessageId>, content: ReactNode): UrlTab => ({

@@ -1,7 +1,8 @@
 import { isSettled } from '@blueport/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { SharedView } from './components/SharedView.tsx';
 import { deploymentShareApi } from './queries.ts';
 
@@ -18,7 +19,7 @@ export function Component() {
   // Live events require access to the organization's deployments, so poll until the deployment settles.
   const nextPollingMs = data && !isSettled(data.deployment.state) ? activePollingMs : 0;
   if (nextPollingMs !== pollingMs) setPollingMs(nextPollingMs);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return <SharedView shared={data} way={{ share }} />;
 }

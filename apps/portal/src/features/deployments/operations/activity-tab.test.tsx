@@ -11,6 +11,7 @@ import { t } from '../../../core/i18n/translate.tsx';
 import { ActivityTab } from './components/ActivityTab.tsx';
 import english from './messages/en.json';
 import activity from '../../../components/activity/messages/en.json';
+import resourceTypes from '../../../components/resource-type/messages/en.json';
 
 const group = '/subscriptions/s1/resourceGroups/rg-data';
 const entry = {
@@ -36,7 +37,10 @@ const server = setupServer(
 );
 beforeAll(() => {
   server.listen();
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...activity, ...english }) });
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shared, ...activity, ...resourceTypes, ...english }),
+  });
 });
 afterAll(() => server.close());
 
@@ -60,7 +64,7 @@ test.each([
   ['Microsoft.Network/virtualNetworks/subnets/delete', undefined, 'Delete subnet'],
   ['Microsoft.Compute/virtualMachines/restart/action', undefined, 'Restart virtual machine'],
   ['Microsoft.Resources/subscriptions/resourceGroups/write', undefined, 'Create or update resource group'],
-  ['Microsoft.Orbital/spacecrafts/write', undefined, 'Create or update Spacecrafts'],
+  ['Microsoft.Orbital/spacecrafts/write', undefined, 'Create or update Spacecraft'],
   ['Microsoft.Orbital/spacecrafts/write', 'Create spacecraft', 'Create spacecraft'],
   ['Microsoft.Web/sites/publishxml/action', undefined, 'Publishxml: web app'],
   ['Microsoft.Web/sites/syncFunctionTriggers/action', undefined, 'Sync function triggers: web app'],

@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { openingOf, type OpeningSources } from './model/opening.ts';
 import { adaptToDeployment } from './model/adapt-to-deployment.ts';
@@ -106,7 +107,7 @@ export function Component() {
   }, [readBlueprintOf, refetch]);
   // Keep the data already loaded if a reload fails.
   const missing = [earlier, blueprint].find(({ data, error }) => error !== undefined && !data);
-  if (missing) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
+  if (missing) return <PageFailure error={missing.error} onRetry={() => void missing.refetch()} />;
   // The form also works without its draft and then opens with the defaults.
   const waiting = !hasParts || draft.isLoading || link === 'loading' || (from !== null && !earlier.data);
   if (!blueprint.data || waiting || !canCheck) return <LoadingState />;

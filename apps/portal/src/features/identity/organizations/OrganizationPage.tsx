@@ -8,7 +8,8 @@ import { organizationApi } from '../../../core/api/administration/organization-a
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { SpendingTab } from '../../../components/verdict/SpendingTab.tsx' with {
   load: 'part',
   texts: 'verdict price',
@@ -42,7 +43,7 @@ import { inputOf } from '../../../components/form-dialog/use-form.ts';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = organizationApi.useOrganizationGetQuery({ id });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <OrganizationScreen key={id} organization={data} />;
 }

@@ -15,7 +15,8 @@ import { formatNumber } from '../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { checkRole, roleVersion, type RoleValues, maxRoleNameLength } from './role-form.ts';
 import { BuiltInChip } from './components/BuiltInChip.tsx';
 import { RoleDescriptionInput } from './components/RoleDescriptionInput.tsx';
@@ -33,7 +34,7 @@ import { TextInput } from '../../../components/administration/TextInput.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = roleApi.useRoleGetQuery({ id });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <RoleScreen key={id} role={data} />;
 }

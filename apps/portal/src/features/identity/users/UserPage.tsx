@@ -14,7 +14,8 @@ import { useT } from '../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../components/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
-import { ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { StatusChip } from '../../../components/status/StatusChip.tsx';
 import { GuestChip } from '../../../components/people/GuestChip.tsx';
@@ -84,7 +85,7 @@ function RoleList({ roles }: { readonly roles: UserDetail['roles'] }) {
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = userApi.useUserGetQuery({ id });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <UserScreen key={id} user={data} />;
 }

@@ -11,7 +11,8 @@ import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { downloadText } from '../../../ui/code-view/download-text.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../components/states/index.ts';
+import { EmptyState, LoadingState } from '../../../components/states/index.ts';
+import { PageFailure } from '../../../components/states/PageFailure.tsx';
 import {
   groupEntries,
   listEntries,
@@ -66,7 +67,7 @@ function SignInFirst() {
 /** API reference generated from the OpenAPI document. */
 function ApiReference() {
   const { data, error, refetch } = useOpenApiQuery();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return data ? <Operations document={data} /> : <LoadingState />;
 }
 

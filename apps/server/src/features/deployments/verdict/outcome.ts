@@ -74,12 +74,12 @@ function* templateReasons({ diagnostics, changes }: VerdictSections): Generator<
 
 /** Returns why a policy applies to a resource: its own message, otherwise the condition that decided. */
 function causeOf({ message, conditions }: PolicyFinding): MessageValues {
-  if (message !== null) return { because: 'said', said: message.replace(/\.$/, '') };
+  if (message !== null) return { cause: 'said', said: message.replace(/\.$/, '') };
   const [condition] = conditions;
   if (condition === undefined) return {};
   const { expected, actual } = condition;
   return {
-    because: 'condition',
+    cause: 'condition',
     condition: conditionText(condition, JSON.stringify(expected) ?? ''),
     found: JSON.stringify(actual) ?? '',
   };

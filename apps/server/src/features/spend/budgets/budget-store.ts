@@ -37,7 +37,7 @@ const budgets: ListEntity = {
     id: { type: 'text', column: 'b.id::text' },
     scopeKind: { type: 'text', column: 'b.scope_kind' },
     scopeKey: { type: 'text', column: 'b.scope_key' },
-    scopeName: { type: 'text', column: 'b.current_name', search: true },
+    scopeName: { type: 'text', column: 'coalesce(b.current_name, b.organization_name)', search: true },
     period: { type: 'text', column: 'b.period' },
     currency: { type: 'text', column: 'b.currency' },
     limit: { type: 'number', column: 'b.amount' },
@@ -54,7 +54,8 @@ const budgetsOf = (db: Kysely<Database>, organizationId: string) =>
       from
         .selectFrom('budget as b')
         .selectAll('b')
-        .select(scopeName.as('current_name'))
+        .innerJoin('organization as o', 'o.id', 'b.organization_id')
+        .select([scopeName.as('current_name'), 'o.name as organization_name'])
         .where('b.organization_id', '=', organizationId)
         .as('b'),
     )

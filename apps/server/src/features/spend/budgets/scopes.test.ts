@@ -64,6 +64,18 @@ describe('a limit', () => {
     });
   });
 
+  it('of the organization is found by the name of the organization', async () => {
+    await world.create({});
+    await world.create({ scope: { kind: 'tag', key: 'Team=hpc' } });
+    const { rows } = await world.query<{ name: string }>('select name from organization where id = $1', [
+      world.organizationId,
+    ]);
+    const { body } = await world.call('GET', `${limitUrl}?filter=${encodeURIComponent(rows[0]!.name)}`);
+    expect((body as { result: Budget[] }).result.map(({ scope }) => scope)).toEqual([
+      expect.objectContaining({ kind: 'organization', name: null }),
+    ]);
+  });
+
   it('counts monthly estimates for the length of its period', async () => {
     await world.deploy({ monthly: '10' });
     const now = new Date();

@@ -11,9 +11,10 @@ import { FavoriteButton } from '../../../../components/favorites/FavoriteButton.
 };
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { kindOf, kindText } from '../blueprint-search.ts';
+import { kindOf } from '../blueprint-search.ts';
 import { formatSpan, priceText, testedText, usageText } from '../figure-texts.ts';
 import { DeployButton } from './DeployButton.tsx';
+import { categoryText } from '../../../../components/blueprint-category/category-text.ts';
 
 const clamped = {
   display: '-webkit-box',
@@ -114,7 +115,7 @@ function CardHeading({ blueprint }: { readonly blueprint: MarketplaceBlueprint }
           </MuiLink>
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {kindText(kindOf(blueprint), t)}
+          {categoryText(kindOf(blueprint), t)}
           {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
         </Typography>
       </Box>

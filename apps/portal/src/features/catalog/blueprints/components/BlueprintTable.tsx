@@ -3,13 +3,14 @@ import MuiLink from '@mui/material/Link';
 import type { MarketplaceBlueprint } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { kindOf, kindText } from '../blueprint-search.ts';
+import { kindOf } from '../blueprint-search.ts';
 import { formatSpan, priceText } from '../figure-texts.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { DeployButton } from './DeployButton.tsx';
+import { categoryText } from '../../../../components/blueprint-category/category-text.ts';
 
 /** Marketplace entries shown as table rows for comparison. */
 export function BlueprintTable({ blueprints }: { readonly blueprints: readonly MarketplaceBlueprint[] }) {
@@ -38,7 +39,7 @@ function columnsOf(t: typeof translate): PlainColumn<MarketplaceBlueprint>[] {
     {
       id: 'category',
       header: t('blueprints.column.category'),
-      cell: (blueprint) => kindText(kindOf(blueprint), t),
+      cell: (blueprint) => categoryText(kindOf(blueprint), t),
     },
     {
       id: 'price',

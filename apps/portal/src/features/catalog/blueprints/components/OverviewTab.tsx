@@ -4,17 +4,24 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type MarketplaceDetail, type PreviewResource, settingsOf } from '@blueport/contracts';
+import {
+  administratorSettingsOf,
+  type BlueprintParameter,
+  type MarketplaceDetail,
+  type PreviewResource,
+  settingsOf,
+} from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
 import { ResourceTile } from '../../../../components/graph/ResourceTile.tsx';
 import { ResourcePicture } from '../../../../components/graph/ResourcePicture.tsx';
 import { blueprintApi } from '../../../../core/api/blueprint-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { kindOf, kindText } from '../blueprint-search.ts';
+import { kindOf } from '../blueprint-search.ts';
 import { PricePanel } from './PricePanel.tsx';
+import { resourceTypeLabel } from '../../../../components/resource-type/resource-type-label.ts';
+import { categoryText } from '../../../../components/blueprint-category/category-text.ts';
 
 /** What a blueprint creates, with its price and the key facts next to it. */
 export function OverviewTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
@@ -86,20 +93,24 @@ interface PanelFact {
 /** Key facts of a blueprint. */
 function FactPanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
   const t = useT();
-  const settings = settingsOf(blueprint);
-  const required = settings.filter((parameter) => parameter.required).length;
+  const countOf = (parameters: readonly BlueprintParameter[]) =>
+    t('blueprints.parameterCount', {
+      count: parameters.length,
+      required: parameters.filter(({ required }) => required).length,
+    });
+  const administrator = administratorSettingsOf(blueprint);
   const facts: PanelFact[] = [
-    { label: t('blueprints.column.category'), value: kindText(kindOf(blueprint), t) },
+    { label: t('blueprints.column.category'), value: categoryText(kindOf(blueprint), t) },
     { label: t('blueprints.column.version'), value: blueprint.version },
     { label: t('blueprints.scope'), value: t(`blueprints.scope.${blueprint.scope}`) },
     {
       label: t('blueprints.clouds'),
       value: blueprint.clouds.map((cloud) => t(`blueprints.cloud.${cloud}`)).join(', '),
     },
-    {
-      label: t('blueprints.tab.parameters'),
-      value: t('blueprints.parameterCount', { count: settings.length, required }),
-    },
+    { label: t('blueprints.tab.parameters'), value: countOf(settingsOf(blueprint)) },
+    ...(administrator.length > 0
+      ? [{ label: t('blueprints.administrator'), value: countOf(administrator) }]
+      : []),
     { label: t('blueprints.updated'), value: <Moment value={blueprint.updatedAt} /> },
     { label: t('blueprints.tags'), value: <TagLinks tags={blueprint.tags} /> },
   ];

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { inventoryApi } from '../../../../core/api/inventory-api.ts';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { InventoryAge } from '../../../../components/cloud-inventory/InventoryAge.tsx';
-import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { ListContent } from '../../../../components/resource-table/ListPage.tsx';
@@ -14,6 +13,7 @@ import { resourceColumns, resourceListShape } from '../resource-columns.tsx';
 import { ResourcePanel } from './ResourcePanel.tsx' with { load: 'part' };
 import type { FilterObject } from '@blueport/contracts';
 import type { ListQueryParameters } from '../../../../components/resource-table/list-query.ts';
+import { resourceTypeLabel } from '../../../../components/resource-type/resource-type-label.ts';
 
 /** Restricts a list query to one group. */
 function limitToGroup(

@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import { useSearchParams } from 'react-router';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
-import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { resourceTypeLabel } from '../../../../components/resource-type/resource-type-label.ts';
 
 interface ResourceName {
   readonly name: string;

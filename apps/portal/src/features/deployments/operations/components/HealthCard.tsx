@@ -134,7 +134,11 @@ export function HealthCard({ deployment }: { readonly deployment: DeploymentDeta
       ? { to: '?tab=resources', label: t('deployments.health.drifted') }
       : undefined;
   return (
-    <Card component="section" aria-label={t('deployments.health')} sx={{ p: 4, display: 'grid', gap: 4 }}>
+    <Card
+      component="section"
+      aria-label={t('deployments.health')}
+      sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 4 }}
+    >
       <HealthHeading deployment={deployment} operation={operation} now={now} />
       <SteadySuspense>{isFailed && <RootCauseCard deployment={deployment} />}</SteadySuspense>
       {(more ?? health) && (

@@ -40,7 +40,7 @@ export function OverviewTab({ deployment }: { readonly deployment: DeploymentDet
           <RequestCard
             deployment={deployment}
             end={end}
-            fallback={<SectionSkeleton height={{ xs: 348, md: 236 }} />}
+            fallback={<SectionSkeleton height={{ xs: 288, md: 184 }} />}
           />
         )}
       </Box>

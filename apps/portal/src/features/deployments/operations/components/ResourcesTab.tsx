@@ -25,7 +25,7 @@ import { deploymentManagementApi, deploymentShareApi } from '../queries.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { ResourceIcon } from '../../../../components/graph/ResourceIcon.tsx';
-import { resourceTypeLabel } from '../../../../components/graph/resource-kind.ts';
+import { resourceTypeLabel } from '../../../../components/resource-type/resource-type-label.ts';
 
 type Resource = DeploymentDetail['resources'][number];
 /** Number of rows above which a search field is shown. */

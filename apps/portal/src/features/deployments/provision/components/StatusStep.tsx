@@ -74,7 +74,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data || !operation) return <Skeleton variant="rounded" height={320} />;
   const end = requestEndOf(data);
-  if (end !== undefined) return <RequestCard deployment={data} end={end} />;
+  if (end !== undefined) return <RequestCard hasButton deployment={data} end={end} />;
   const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isSharedStep(step));
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
   const { redeploy: redeployLink } = formLinks(blueprint.name, data.name);

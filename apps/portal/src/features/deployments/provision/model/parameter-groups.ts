@@ -1,9 +1,4 @@
-import {
-  isTagsParameter,
-  administratorParameters,
-  type BlueprintDetail,
-  type BlueprintParameter,
-} from '@blueport/contracts';
+import { type BlueprintDetail, type BlueprintParameter, settingsOf } from '@blueport/contracts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
 export interface ParameterGroup {
@@ -18,12 +13,7 @@ export interface ParameterGroup {
  * parameters are at the end of their group.
  */
 export function parameterGroups(blueprint: BlueprintDetail): ParameterGroup[] {
-  const administrator = administratorParameters(blueprint.wizard);
-  const ungroupedParameters = new Map(
-    blueprint.parameters
-      .filter((parameter) => !administrator.has(parameter.name) && !isTagsParameter(blueprint, parameter))
-      .map((parameter) => [parameter.name, parameter]),
-  );
+  const ungroupedParameters = new Map(settingsOf(blueprint).map((parameter) => [parameter.name, parameter]));
   const groups = blueprint.wizard.groups.map(({ title, description, parameters: names }): ParameterGroup => {
     const members = names.flatMap((name) => ungroupedParameters.get(name) ?? []);
     for (const member of members) ungroupedParameters.delete(member.name);

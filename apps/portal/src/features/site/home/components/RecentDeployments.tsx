@@ -53,7 +53,9 @@ function RecentDeployment({ deployment, showsOwner }: RecentDeploymentProps) {
       end={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           {showsOwner && owner.name !== '' ? <Avatar id={owner.id} name={owner.name} size={24} /> : null}
-          <DeploymentStatusChip deployment={deployment} />
+          <Box sx={{ minWidth: { md: 112 } }}>
+            <DeploymentStatusChip deployment={deployment} />
+          </Box>
           <Typography
             variant="caption"
             color="textSecondary"
