@@ -1,4 +1,4 @@
-import { defaultPreferences, initialSession, permissionKeys, permissionTree } from '@blueport/contracts';
+import { defaultPreferences, permissionKeys, permissionTree } from '@blueport/contracts';
 import type {
   AccessToken,
   Announcement,
@@ -23,10 +23,10 @@ import { Component as RoleComparePage } from '../features/identity/roles/RoleCom
 import { Component as RolesPage } from '../features/identity/roles/RoleListPage.tsx';
 import { Component as UserCreatePage } from '../features/identity/users/UserCreatePage.tsx';
 import { Component as UsersPage } from '../features/identity/users/UserListPage.tsx';
-import { sessionAdopted } from '../core/store/session.ts';
 import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
+import { signIn } from './sign-in.ts';
 
 /** Marks all data of the server, so that it cannot be mistaken for a message of the portal. */
 const data = (text: string) => `«${text}»`;
@@ -200,15 +200,8 @@ const pages = {
 
 async function plainTextsOf(address: keyof typeof pages): Promise<string[]> {
   const store = createStore();
-  const account = { id: '1', name: data('Robin'), email: '', state: 'Active' as const, orgId: '', role: '' };
   const keys = [...permissionKeys];
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { name: data('Robin') });
   const router = createMemoryRouter([{ path: address.replace(/\?.*/, ''), element: pages[address] }], {
     initialEntries: [address],
   });

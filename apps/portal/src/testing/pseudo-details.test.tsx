@@ -1,4 +1,4 @@
-import { defaultPreferences, initialSession, permissionKeys, permissionTree } from '@blueport/contracts';
+import { defaultPreferences, permissionKeys, permissionTree } from '@blueport/contracts';
 import type {
   Connection,
   OrganizationDetail,
@@ -16,10 +16,10 @@ import { Component as OrganizationPage } from '../features/identity/organization
 import { Component as ProfilePage } from '../features/identity/profile/ProfilePage.tsx';
 import { Component as RolePage } from '../features/identity/roles/RolePage.tsx';
 import { Component as UserPage } from '../features/identity/users/UserPage.tsx';
-import { sessionAdopted } from '../core/store/session.ts';
 import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
+import { signIn } from './sign-in.ts';
 
 /** Marks all data of the server, so that it cannot be mistaken for a message of the portal. */
 const data = (text: string) => `«${text}»`;
@@ -170,14 +170,7 @@ async function plainTextsOf(name: keyof typeof pages, tab: string): Promise<stri
   const page = pages[name];
   const store = createStore();
   const keys = [...permissionKeys];
-  const account = { id: '1', name: data('Ada'), email: '', state: 'Active' as const, orgId: 'o', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { name: data('Ada'), orgId: 'o' });
   const router = createMemoryRouter([{ path: page.path, element: page.element }], {
     initialEntries: [`${page.at}?tab=${tab}`],
   });

@@ -1,4 +1,3 @@
-import { initialSession } from '@blueport/contracts';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactElement } from 'react';
@@ -17,7 +16,7 @@ import { PlainShell } from '../app/shell/PlainShell.tsx';
 import { Sidebar } from '../app/shell/Sidebar.tsx';
 import { TopBar } from '../app/shell/TopBar.tsx';
 import { ErrorState, ForbiddenState } from '../components/states/index.ts';
-import { sessionAdopted } from '../core/store/session.ts';
+import { signIn } from './sign-in.ts';
 import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
@@ -90,7 +89,7 @@ beforeAll(() => activatePseudoLocale());
 it.each(Object.keys(screens))('%s has no text outside the catalogues', (name) => {
   globalThis.fetch = () => Promise.reject(new Error('no network in this test'));
   const store = createStore();
-  store.dispatch(sessionAdopted({ ...initialSession, state: 'LOGGED_IN', account }));
+  signIn(store, [], account);
   const router = createMemoryRouter([{ path: '/', element: screens[name] }]);
   render(
     <PortalWrapper store={store}>

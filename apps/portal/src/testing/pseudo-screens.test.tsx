@@ -1,4 +1,3 @@
-import { initialSession } from '@blueport/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -21,10 +20,10 @@ import {
 import { Component as ProvisionPage } from '../features/deployments/provision/ProvisionPage.tsx';
 import { Component as ResourceGroupsPage } from '../features/cloud/resource-groups/ResourceGroupsPage.tsx';
 import { CommandPalette } from '../app/palette/CommandPalette.tsx';
-import { sessionAdopted } from '../core/store/session.ts';
 import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
+import { signIn } from './sign-in.ts';
 import { verdictFixture } from './verdict-fixture.ts';
 
 /** Marks all data of the server, so that it cannot be mistaken for a message of the portal. */
@@ -199,14 +198,7 @@ const routes: RouteObject[] = [
 
 function show(address: string): void {
   const store = createStore();
-  const account = { id: '1', name: data('Robin'), email: '', state: 'Active' as const, orgId: '', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { name: data('Robin') });
   render(
     <PortalWrapper store={store}>
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />

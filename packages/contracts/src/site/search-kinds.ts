@@ -8,6 +8,7 @@ export const searchKinds = [
   'person',
   'role',
   'form',
+  'limit',
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

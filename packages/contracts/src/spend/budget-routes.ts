@@ -87,7 +87,7 @@ export type BudgetStop = z.infer<typeof budgetStopSchema>;
 /** A cost usage limit: the cost allowed in a scope and period. */
 export const budgetSchema = z.object({
   id: z.string(),
-  /** `name` is shown to people; null for the organization and for a scope that no longer exists. */
+  /** `name` is shown to people, such as the name of the organization; null for a scope that no longer exists. */
   scope: z.object({ ...scopeFields, name: z.nullable(z.string()) }),
   period: z.enum(budgetPeriods),
   /** First UTC day of a total limit; null for other periods. */

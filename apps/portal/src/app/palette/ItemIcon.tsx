@@ -6,6 +6,7 @@ import DeploymentIcon from '@mui/icons-material/RocketLaunchOutlined';
 import FormIcon from '@mui/icons-material/DynamicFormOutlined';
 import GroupIcon from '@mui/icons-material/FolderOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import LimitIcon from '@mui/icons-material/SpeedOutlined';
 import PageIcon from '@mui/icons-material/ArrowForwardOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlineOutlined';
 import RecentIcon from '@mui/icons-material/HistoryOutlined';
@@ -25,6 +26,7 @@ const icons: Readonly<Record<Exclude<ItemKind, 'resource'>, typeof PageIcon>> = 
   deployment: DeploymentIcon,
   form: FormIcon,
   help: HelpIcon,
+  limit: LimitIcon,
   page: PageIcon,
   person: PersonIcon,
   recent: RecentIcon,

@@ -1,4 +1,3 @@
-import { initialSession } from '@blueport/contracts';
 import type { FoundResource, SearchAnswer, SearchHit } from '@blueport/contracts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,9 +7,9 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadFeatureMessages } from '../../core/i18n/locale.ts';
-import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import { usePageActions } from '../../components/page-actions/page-actions.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { rememberPlace } from './recent-places.ts';
@@ -117,21 +116,7 @@ function show(
   page: ReactNode = null,
 ) {
   const store = createStore();
-  const account = {
-    id: '1',
-    name: 'Elena',
-    email: '',
-    state: 'Active' as const,
-    orgId: 'o1',
-    role: 'engineer',
-  };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { name: 'Elena', orgId: 'o1', role: 'engineer' });
   const palette = (
     <>
       {page}

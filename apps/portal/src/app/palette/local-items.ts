@@ -199,6 +199,7 @@ const kinds: Readonly<Record<SearchKind, { readonly label: MessageId; readonly l
   person: { label: 'palette.people', list: '/portal/user' },
   role: { label: 'nav.role', list: '/portal/role' },
   form: { label: 'nav.templateForm', list: '/portal/template/form' },
+  limit: { label: 'nav.costLimits', list: '/portal/limit' },
 };
 
 /** Returns the heading of a kind of results. */

@@ -1,13 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { initialSession } from '@blueport/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import { PageKeys } from './PageKeys.tsx';
 import { PalettePortal } from './PalettePortal.tsx';
 import { RecentPlaces } from './RecentPlaces.tsx';
@@ -54,16 +53,7 @@ it('opens pages with single keys, but not from a select or its open list', async
 
 it('remembers an opened page for the organization in which it was opened', async () => {
   const store = createStore();
-  const actIn = (orgId: string) => {
-    const account = { id: 'a', name: 'Elena', email: '', state: 'Active' as const, orgId, role: 'engineer' };
-    store.dispatch(
-      sessionAdopted({
-        ...initialSession,
-        state: 'LOGGED_IN',
-        account: { ...account, orgInfo: [], roleInfo: [] },
-      }),
-    );
-  };
+  const actIn = (orgId: string) => signIn(store, [], { id: 'a', name: 'Elena', orgId, role: 'engineer' });
   actIn('o1');
   const page = (
     <>
@@ -93,14 +83,7 @@ it('remembers an opened page for the organization in which it was opened', async
 it('does not remember a page that failed to load', () => {
   vi.useFakeTimers();
   const store = createStore();
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o3', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: [], roleInfo: [] },
-    }),
-  );
+  signIn(store, [], { orgId: 'o3' });
   render(
     <PortalWrapper store={store}>
       <MemoryRouter initialEntries={['/portal/deployment/gone']}>

@@ -1,5 +1,4 @@
 import type { SavedView } from '@blueport/contracts';
-import { initialSession } from '@blueport/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -11,9 +10,9 @@ import { ToastProvider } from '../../ui/page/Toasts.tsx';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import type { ListShape } from '../resource-table/list-state.ts';
 import { useListState } from '../resource-table/use-list-state.ts';
-import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import english from './messages/en.json';
 import { SavedViews } from './SavedViews.tsx';
 
@@ -91,21 +90,7 @@ function List() {
 }
 function show(address: string, keys: string[] = []) {
   const store = createStore();
-  const account = {
-    id: '1',
-    name: 'Elena',
-    email: '',
-    state: 'Active' as const,
-    orgId: '',
-    role: 'engineer',
-  };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { name: 'Elena', role: 'engineer' });
   const router = createMemoryRouter([{ path: '/portal/thing', element: <List /> }], {
     initialEntries: [`/portal/thing${address}`],
   });

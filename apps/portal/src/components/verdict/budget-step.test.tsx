@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { initialSession } from '@blueport/contracts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,9 +7,9 @@ import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { RefusalNotice } from '../../features/deployments/provision/components/RefusalNotice.tsx';
 import { catalogueOf } from '../../core/i18n/locale.ts';
 import shared from '../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import english from './messages/en.json';
 
 const hint = 'Choose smaller sizes, or ask an administrator to raise the limit.';
@@ -28,22 +27,8 @@ beforeAll(() => {
 });
 
 function show(keys: readonly string[], page: React.ReactNode) {
-  const account = {
-    id: '1',
-    name: 'Robin',
-    email: '',
-    state: 'Active' as const,
-    orgId: 'o1',
-    role: 'member',
-  };
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
-    }),
-  );
+  signIn(store, keys, { orgId: 'o1', role: 'member' });
   render(
     <PortalWrapper store={store}>
       <MemoryRouter>{page}</MemoryRouter>

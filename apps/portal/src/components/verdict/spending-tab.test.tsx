@@ -1,4 +1,3 @@
-import { initialSession } from '@blueport/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -7,9 +6,9 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activateLocale } from '../../core/i18n/locale.ts';
-import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import { SpendingTab } from './SpendingTab.tsx' with { load: 'part', texts: 'verdict price' };
 
 const emptyList = { count: 0, total: 0, result: [] };
@@ -24,15 +23,8 @@ afterAll(() => server.close());
 
 function show(): void {
   const keys = ['costUsageLimitEdit' as const, 'organizationEdit' as const];
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { role: 'admin' });
   render(
     <PortalWrapper store={store}>
       <MemoryRouter>

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import {
   type BenchCase,
   type BlueprintParameter,
-  initialSession,
   type ModelDetail,
   type ModelVersionDetail,
 } from '@blueport/contracts';
@@ -15,9 +14,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import administration from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { CaseDialog } from './components/CaseDialog.tsx';
 import { ConfigurationDialog } from './components/ConfigurationDialog.tsx';
 import { FindingsList } from './components/FindingsList.tsx';
@@ -59,14 +58,7 @@ function publish(
   bench: Bench = 'green',
 ) {
   const store = createStore();
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { role: 'admin' });
   const run = { green: true, unjudged: ['Contoso.Custom/widgets'], policies: {} };
   const version = {
     ...draft,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { initialSession, type TemplateForm } from '@blueport/contracts';
+import { type TemplateForm } from '@blueport/contracts';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -11,9 +11,9 @@ import formFields from '../../../components/form-fields/messages/en.json';
 import formIssues from '../../../components/form-issues/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { Component as FormPage } from './FormPage.tsx';
 import english from './messages/en.json';
 
@@ -100,22 +100,7 @@ const keys = ['templateFormList', 'templateFormEdit', 'templateFormPublish'] as 
 
 async function open() {
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: {
-        id: '1',
-        name: 'Robin',
-        email: '',
-        state: 'Active',
-        orgId: '',
-        role: 'admin',
-        orgInfo: [...keys],
-        roleInfo: [...keys],
-      },
-    }),
-  );
+  signIn(store, keys, { role: 'admin' });
   const router = createMemoryRouter(
     [
       { path: '/portal/template/form/:id', element: <FormPage /> },

@@ -10,10 +10,7 @@ import { useListState } from '../../../components/resource-table/use-list-state.
 import { resourceColumns, resourceListShape } from './resource-columns.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { useUrlSwitch } from '../../../ui/url-tabs/use-url-switch.ts';
-import { DistributionPanel } from './components/DistributionPanel.tsx' with {
-  load: 'part',
-  texts: 'chart resource-type',
-};
+import { DistributionPanel } from './components/DistributionPanel.tsx' with { load: 'part', texts: 'chart' };
 import { ResourcePanel } from './components/ResourcePanel.tsx' with { load: 'part' };
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type GroupDetail, initialSession } from '@blueport/contracts';
+import { type GroupDetail } from '@blueport/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import administration from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import english from './messages/en.json';
 import { Component } from './ResourceGroupPage.tsx';
 
@@ -50,15 +50,8 @@ afterAll(() => server.close());
 
 test('names the portal tag that was kept although the user removed it', async () => {
   const keys = ['resourceGroupView', 'resourceGroupEdit'] as const;
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o1', role: 'admin' };
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
-    }),
-  );
+  signIn(store, keys, { orgId: 'o1', role: 'admin' });
   const router = createMemoryRouter([{ path: '/group/:sid/:rid', Component }], {
     initialEntries: ['/group/s1/rg?tab=tags'],
   });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import serverGerman from '@blueport/contracts/messages/de.json';
-import { type ApprovalDetail, initialSession } from '@blueport/contracts';
+import { type ApprovalDetail } from '@blueport/contracts';
 import serverTexts from '@blueport/contracts/messages/en.json';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,9 +13,9 @@ import type { LiveEvent, EventStream } from '../../../core/api/event-stream.ts';
 import { EventStreamContext } from '../../../core/api/use-event-stream.ts';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
 import verdictTexts from '../../../components/verdict/messages/en.json';
 import { Component } from './ApprovalsPage.tsx';
@@ -102,15 +102,8 @@ afterAll(() => server.close());
 
 function open(address: string) {
   const keys = ['deploymentApprove', 'costUsageLimitEdit', 'organizationView'] as const;
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o1', role: 'admin' };
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
-    }),
-  );
+  signIn(store, keys, { orgId: 'o1', role: 'admin' });
   const router = createMemoryRouter([{ path: '/portal/approval', Component }], { initialEntries: [address] });
   render(
     <PortalWrapper store={store}>

@@ -1,5 +1,4 @@
 import type { Fleet, FleetItem } from '@blueport/contracts';
-import { initialSession } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import { sessionAdopted } from '../../../core/store/session.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 import { createStore } from '../../../core/store/store.ts';
 import english from './messages/en.json';
 import { Component as FleetListPage } from './FleetListPage.tsx';
@@ -117,22 +116,7 @@ afterAll(() => server.close());
 function show(path: string): void {
   const keys = ['blueprintProvision', 'deploymentList'];
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: {
-        id: '1',
-        name: 'Robin',
-        email: '',
-        state: 'Active',
-        orgId: '',
-        role: 'engineer',
-        orgInfo: keys,
-        roleInfo: keys,
-      },
-    }),
-  );
+  signIn(store, keys, { role: 'engineer' });
   const router = createMemoryRouter(
     [
       { path: '/fleet', Component: FleetListPage },

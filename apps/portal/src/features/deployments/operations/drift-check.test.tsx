@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type DeploymentCondition, initialSession } from '@blueport/contracts';
+import { type DeploymentCondition } from '@blueport/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
@@ -10,9 +10,9 @@ import { detailFixture } from '../../../components/deployment-progress/deploymen
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { HealthCard } from './components/HealthCard.tsx';
 import english from './messages/en.json';
 
@@ -59,14 +59,7 @@ function Page() {
 
 function show(keys: readonly string[]) {
   const store = createStore();
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o1', role: 'r' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
-    }),
-  );
+  signIn(store, keys, { orgId: 'o1', role: 'r' });
   render(
     <PortalWrapper store={store}>
       <MemoryRouter>

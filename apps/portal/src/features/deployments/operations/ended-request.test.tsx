@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { initialSession } from '@blueport/contracts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,9 +11,9 @@ import { DeploymentStatusChip } from '../../../components/status/DeploymentStatu
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { t } from '../../../core/i18n/translate.tsx';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { canRetry, redeployLabel } from './deployment-actions.ts';
 import { deploymentColumns } from './deployment-columns.tsx';
@@ -43,14 +42,7 @@ const rejected = detailFixture({
 const show = (deployment = rejected) => {
   const store = createStore();
   const keys = ['blueprintProvision'];
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o1', role: 'r' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { orgId: 'o1', role: 'r' });
   return render(
     <PortalWrapper store={store}>
       <MemoryRouter>

@@ -1,4 +1,4 @@
-import { type DeploymentDetail, initialSession } from '@blueport/contracts';
+import { type DeploymentDetail } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -17,9 +17,9 @@ import progress from '../../../components/deployment-progress/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import verdicts from '../../../components/verdict/messages/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { RootCauseCard } from './components/RootCauseCard.tsx';
 import { diagnosticsOf } from './components/RootCauseCard.tsx';
 import english from './messages/en.json';
@@ -109,14 +109,7 @@ afterAll(() => server.close());
 async function show(children: React.ReactNode) {
   const store = createStore();
   const keys = ['blueprintProvision', 'deploymentDelete'];
-  const account = { id: 'p1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { id: 'p1' });
   // The card appears once its parts have loaded.
   await act(async () => {
     render(

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type DeploymentSummary, initialSession, type ListResult } from '@blueport/contracts';
+import { type DeploymentSummary, type ListResult } from '@blueport/contracts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -14,9 +14,9 @@ import progress from '../../../components/deployment-progress/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { t } from '../../../core/i18n/translate.tsx';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { DeploymentNotices } from './components/DeploymentNotices.tsx';
 import { DetailsCard } from './components/DetailsCard.tsx';
 import { deploymentColumns } from './deployment-columns.tsx';
@@ -56,13 +56,7 @@ afterAll(() => server.close());
 
 function show(element: React.ReactNode, keys: readonly string[], address = '/portal/deployment') {
   const store = createStore();
-  const account = { id: 'p1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
-    }),
-  );
+  signIn(store, keys, { id: 'p1' });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   render(
     <PortalWrapper store={store}>

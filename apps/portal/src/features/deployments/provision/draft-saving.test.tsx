@@ -1,4 +1,4 @@
-import { type Draft, initialSession } from '@blueport/contracts';
+import type { Draft } from '@blueport/contracts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { api } from '../../../core/api/api.ts';
 import { flushDrafts, flushLimitMs } from '../../../core/drafts/flush-drafts.ts';
 import { storeUnsentDraft, readUnsentDraft } from '../../../core/drafts/unsent-draft.ts';
-import { sessionAdopted } from '../../../core/store/session.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { toDraft } from './model/draft.ts';
 import { blueprintFixture } from './model/wizard-fixture.ts';
@@ -108,7 +108,7 @@ const account = {
 function start(revision: string, isUnsent = false) {
   const store = createStore();
   stores.push(store);
-  store.dispatch(sessionAdopted({ ...initialSession, state: 'LOGGED_IN', account }));
+  signIn(store, [], account);
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result, rerender } = renderHook(
     ({ wizard }) => useDraftSaving(wizard, 'parameters', revision, isUnsent),

@@ -1,4 +1,4 @@
-import { initialSession, type PermissionRequest } from '@blueport/contracts';
+import { type PermissionRequest } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,9 +10,9 @@ import administration from '../../../components/administration/messages/en.json'
 import table from '../../../components/resource-table/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { PermissionRequestList } from './components/PermissionRequestList.tsx';
 import english from './messages/en.json';
 
@@ -70,14 +70,7 @@ function show(isPhone: boolean): void {
   }));
   const store = createStore();
   const keys = ['userEdit'];
-  const account = { id: 'a', name: 'Ada', email: '', state: 'Active' as const, orgId: '', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { id: 'a', name: 'Ada' });
   const router = createMemoryRouter([{ path: '*', element: <PermissionRequestList /> }]);
   render(
     <PortalWrapper store={store}>

@@ -1,4 +1,4 @@
-import { initialSession, type GroupRow, type Provisioning, type ScimToken } from '@blueport/contracts';
+import { type GroupRow, type Provisioning, type ScimToken } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import administration from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { ProvisioningTab } from './components/ProvisioningTab.tsx';
 import english from './messages/en.json';
 
@@ -59,13 +59,7 @@ afterAll(() => mocks.close());
 function show() {
   const store = createStore();
   const keys = ['organizationEdit'];
-  const account = { id: 'me', name: 'Ada', email: 'ada@contoso.example', orgId: 'o', role: 'admin' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      account: { ...account, state: 'Active', orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { id: 'me', name: 'Ada', email: 'ada@contoso.example', orgId: 'o', role: 'admin' });
   render(
     <PortalWrapper store={store}>
       <ProvisioningTab />

@@ -1,11 +1,6 @@
 import germanServerTexts from '@blueport/contracts/messages/de.json';
 import { i18n } from '@lingui/core';
-import {
-  initialSession,
-  webhookEventTypes,
-  type Webhook,
-  type WebhookDeliveryDetail,
-} from '@blueport/contracts';
+import { webhookEventTypes, type Webhook, type WebhookDeliveryDetail } from '@blueport/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -16,8 +11,8 @@ import { formatDateTime } from '../../../core/i18n/format.ts';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { createStore } from '../../../core/store/store.ts';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { WebhooksTab } from './components/WebhooksTab.tsx';
 import german from './messages/de.json';
 import english from './messages/en.json';
@@ -93,14 +88,7 @@ afterAll(() => server.close());
 async function show(): Promise<HTMLElement> {
   const store = createStore();
   const keys = ['organizationWebhook' as const];
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { role: 'admin' });
   render(
     <PortalWrapper store={store}>
       <WebhooksTab />

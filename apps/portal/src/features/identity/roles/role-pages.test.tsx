@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import type { RoleDetail } from '@blueport/contracts';
-import { initialSession } from '@blueport/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -10,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import administration from '../../../components/administration/messages/en.json';
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { RoleBulkActions } from './components/RoleBulkActions.tsx';
 import english from './messages/en.json';
 import { Component as ComparePage } from './RoleComparePage.tsx';
@@ -71,14 +70,7 @@ afterAll(() => server.close());
 /** Shows a page to a user who holds some of the organization's keys. */
 function open(address: string) {
   const store = createStore();
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: organizationKeys, roleInfo: ['roleList', 'roleView', 'roleCreate'] },
-    }),
-  );
+  signIn(store, ['roleList', 'roleView', 'roleCreate'], { orgInfo: organizationKeys });
   const router = createMemoryRouter(
     [
       { path: '/portal/role/compare', element: <ComparePage /> },

@@ -1,4 +1,4 @@
-import { initialSession, type RoleRow, type UserDetail } from '@blueport/contracts';
+import { type RoleRow, type UserDetail } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import administration from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import english from './messages/en.json';
 import { endOfDay } from '../../../core/i18n/day-end.ts';
 import { Component as UserListPage } from './UserListPage.tsx';
@@ -73,21 +73,7 @@ afterAll(() => mocks.close());
 const show = (path: string, element: React.ReactNode) => {
   const store = createStore();
   const keys = ['userList', 'userView', 'userEdit'];
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      account: {
-        id: 'me',
-        name: 'Ada',
-        email: 'ada@contoso.example',
-        state: 'Active',
-        orgId: 'o',
-        role: 'admin',
-        orgInfo: keys,
-        roleInfo: keys,
-      },
-    }),
-  );
+  signIn(store, keys, { id: 'me', name: 'Ada', email: 'ada@contoso.example', orgId: 'o', role: 'admin' });
   const router = createMemoryRouter(
     [
       { path: '/portal/user', element },

@@ -1,7 +1,6 @@
 import {
   type Dependants,
   type DeploymentSummary,
-  initialSession,
   type ListResult,
   type UserDetail,
 } from '@blueport/contracts';
@@ -14,9 +13,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import administration from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { DeleteUserDialog } from './components/DeleteUserDialog.tsx';
 import { UserBulkDialog } from './components/UserBulkDialog.tsx';
 import english from './messages/en.json';
@@ -80,13 +79,7 @@ afterAll(() => server.close());
 
 function show(element: React.ReactNode, keys = ['userEdit', 'userView', 'userDelete', 'deploymentList']) {
   const store = createStore();
-  const account = { id: 'me', name: 'Ada', email: '', state: 'Active' as const, orgId: '', role: '' };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { id: 'me', name: 'Ada' });
   const router = createMemoryRouter([{ path: '/portal/user/:id', element }], {
     initialEntries: ['/portal/user/u'],
   });

@@ -1,4 +1,4 @@
-import { initialSession, type MailTemplate } from '@blueport/contracts';
+import { type MailTemplate } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import administration from '../../../components/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { Component as MailPage } from './MailPage.tsx';
 import english from './messages/en.json';
 
@@ -56,20 +56,7 @@ afterAll(() => mocks.close());
 function show() {
   const store = createStore();
   const keys = ['organizationMailTemplateEdit', 'organizationMailTemplatePreview'];
-  const account = {
-    id: 'me',
-    name: 'Ada',
-    email: 'ada@contoso.example',
-    state: 'Active',
-    orgId: 'o',
-    role: 'admin',
-  };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      account: { ...account, state: 'Active', orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { id: 'me', name: 'Ada', email: 'ada@contoso.example', orgId: 'o', role: 'admin' });
   const path = '/portal/organization/o/mail';
   const router = createMemoryRouter([{ path: '/portal/organization/:id/mail', element: <MailPage /> }], {
     initialEntries: [path],

@@ -1,11 +1,11 @@
-import { type Home, initialSession } from '@blueport/contracts';
+import { type Home } from '@blueport/contracts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { attentionLinks } from './attention-links.ts';
 import { Component as HomePage } from './HomePage.tsx';
 
@@ -44,21 +44,7 @@ afterEach(() => {
 const open = (content: Home | number, keys: readonly string[] = []) => {
   home = content;
   const store = createStore();
-  const account = {
-    id: 'a',
-    name: 'Elena',
-    email: '',
-    state: 'Active' as const,
-    orgId: 'o',
-    role: 'engineer',
-  };
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
-    }),
-  );
+  signIn(store, keys, { id: 'a', name: 'Elena', orgId: 'o', role: 'engineer' });
   render(
     <PortalWrapper store={store}>
       <MemoryRouter>

@@ -1,4 +1,4 @@
-import { initialSession, type Budget } from '@blueport/contracts';
+import { type Budget } from '@blueport/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -7,9 +7,9 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { activateLocale, loadFeatureMessages } from '../../../core/i18n/locale.ts';
-import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { ToastProvider } from '../../../ui/page/Toasts.tsx';
 import { Component } from './LimitsPage.tsx';
 
@@ -92,15 +92,8 @@ afterEach(() => {
 afterAll(() => server.close());
 
 function show(address: string, ...keys: ('costUsageLimitView' | 'costUsageLimitEdit')[]): void {
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { role: 'admin' });
   render(
     <PortalWrapper store={store}>
       <MemoryRouter initialEntries={[address]}>

@@ -125,6 +125,19 @@ describe('the search', () => {
     expect(first).toMatchObject({ kind: 'deployment', title: 'Quarterly budget', state: 'Failed' });
   });
 
+  it('finds the cost usage limit of the organization by the name of the organization', async () => {
+    const limit = { scope: { kind: 'organization' }, period: 'month', currency: 'USD', limit: '500' };
+    const thresholds = [{ percent: 80, basis: 'planned', actions: ['notify'] }];
+    const created = await admin.post('/api/costManagement/budget', { ...limit, thresholds });
+    expect([created.status, created.text]).toEqual([201, expect.anything()]);
+    const { id } = created.body as { id: string };
+    const found = await search(admin, 'contoso', '&kind=limit');
+    expect(found.result).toMatchObject([
+      { kind: 'limit', id, title: 'Contoso', path: `/portal/limit?sel=${id}`, match: 'exact' },
+    ]);
+    expect((await search(otherAdmin, 'contoso', '&kind=limit')).result).toEqual([]);
+  });
+
   it('limits the results of each kind and reports kinds with more', async () => {
     const found = await search(engineer, 'quarterly', '&limit=2');
     expect(titles(found, 'deployment')).toHaveLength(2);

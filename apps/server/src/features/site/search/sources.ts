@@ -1,5 +1,6 @@
 import {
   blueprintRoutes,
+  budgetRoutes,
   checkPermission,
   deploymentPath,
   deploymentRoutes,
@@ -178,6 +179,15 @@ export const searchSources: readonly SearchSource[] = [
     changedAt: row.updatedAt,
     names: [row.title],
     pages: [{ screen: 'templateForm', path: `/template/form/${row.id}` }],
+  })),
+  source('limit', budgetRoutes.list, (row) => ({
+    ...nothing,
+    id: row.id,
+    title: row.scope.name ?? row.scope.key,
+    detail: [`${row.limit} ${row.currency}`],
+    changedAt: row.updatedAt,
+    names: [row.scope.name ?? row.scope.key],
+    pages: [{ screen: 'costLimits', path: `/limit?${new URLSearchParams({ sel: row.id }).toString()}` }],
   })),
 ];
 

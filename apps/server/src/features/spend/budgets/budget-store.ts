@@ -37,7 +37,7 @@ const budgets: ListEntity = {
     id: { type: 'text', column: 'b.id::text' },
     scopeKind: { type: 'text', column: 'b.scope_kind' },
     scopeKey: { type: 'text', column: 'b.scope_key' },
-    scopeName: { type: 'text', column: 'coalesce(b.current_name, b.organization_name)', search: true },
+    scopeName: { type: 'text', column: 'b.current_name', search: true },
     period: { type: 'text', column: 'b.period' },
     currency: { type: 'text', column: 'b.currency' },
     limit: { type: 'number', column: 'b.amount' },
@@ -48,6 +48,11 @@ const budgets: ListEntity = {
   tieBreaker: 'id',
 };
 
+/** What people read for the scope of the budget `b`, which belongs to the organization `o`. */
+const nameOfScope = sql<
+  string | null
+>`case b.scope_kind when 'organization' then o.name else ${scopeName} end`;
+
 const budgetsOf = (db: Kysely<Database>, organizationId: string) =>
   db
     .selectFrom((from) =>
@@ -55,7 +60,7 @@ const budgetsOf = (db: Kysely<Database>, organizationId: string) =>
         .selectFrom('budget as b')
         .selectAll('b')
         .innerJoin('organization as o', 'o.id', 'b.organization_id')
-        .select([scopeName.as('current_name'), 'o.name as organization_name'])
+        .select(nameOfScope.as('current_name'))
         .where('b.organization_id', '=', organizationId)
         .as('b'),
     )

@@ -54,7 +54,7 @@ describe('a limit', () => {
     const { body } = await world.call('GET', limitUrl);
     const names = (body as { result: Budget[] }).result.map(({ scope }) => [scope.kind, scope.name]);
     expect(Object.fromEntries(names)).toEqual({
-      organization: null,
+      organization: expect.any(String),
       subscription: 'Research',
       resourceGroup: 'rg',
       blueprint: 'Storage account with lifecycle rules',
@@ -72,7 +72,7 @@ describe('a limit', () => {
     ]);
     const { body } = await world.call('GET', `${limitUrl}?filter=${encodeURIComponent(rows[0]!.name)}`);
     expect((body as { result: Budget[] }).result.map(({ scope }) => scope)).toEqual([
-      expect.objectContaining({ kind: 'organization', name: null }),
+      expect.objectContaining({ kind: 'organization', name: rows[0]!.name }),
     ]);
   });
 
