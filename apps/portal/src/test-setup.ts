@@ -4,7 +4,6 @@ import { i18n } from '@lingui/core';
 import signIn from './core/auth/messages/en.json';
 import shell from './core/i18n/locales/en.json';
 import palette from './app/palette/messages/en.json';
-import categories from './components/blueprint-category/messages/en.json';
 import resourceTypes from './components/resource-type/messages/en.json';
 import { catalogueOf } from './core/i18n/locale.ts';
 import { restoreTexts } from './testing/restore-texts.ts';
@@ -15,7 +14,6 @@ i18n.load('en', {
   ...catalogueOf(signIn),
   ...catalogueOf(palette),
   ...catalogueOf(resourceTypes),
-  ...catalogueOf(categories),
 });
 i18n.activate('en');
 

@@ -154,7 +154,7 @@ describe.each(['de', 'fr'] as const)('catalogues in %s', (locale) => {
   });
 
   it('translate every category of blueprints', () => {
-    const texts = read(`apps/portal/src/components/blueprint-category/messages/${locale}.json`);
-    expect(blueprintCategories.filter((name) => !texts[`category.${name}`])).toEqual([]);
+    const texts = read(`apps/portal/src/features/catalog/blueprints/messages/${locale}.json`);
+    expect(blueprintCategories.filter((name) => !texts[`blueprints.category.${name}`])).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { objectTypeOfAction, type AuditEntryAnswer } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
-import { hasMessage } from '../../core/i18n/has-message.ts';
+import type { MessageId } from '../../core/i18n/message-id.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
+
+/** Returns whether the catalogue has a message with this id, so that codes of a newer server are shown unchanged. */
+export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id);
 
 /** Returns the codes of a kind that the catalogue has a text for, with their texts, as values of a filter. */
 export const knownTexts = (

@@ -1,6 +1,6 @@
 import type { Activity } from '@blueport/contracts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
-import { hasMessage } from '../../core/i18n/has-message.ts';
+import { hasMessage } from './activity-text.ts';
 import { codeWords, resourceTypeLabel, resourceTypeName } from '../resource-type/resource-type-label.ts';
 
 /** Separates an operation of the cloud, such as `Microsoft.Web/sites/restart/action`, into type and verb. */

@@ -1,7 +1,7 @@
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { formatDateTime, formatNumber } from '../../core/i18n/format.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
-import { hasMessage } from '../../core/i18n/has-message.ts';
+import { hasMessage } from './activity-text.ts';
 
 /** A detail of an entry: its label and its value in words. */
 interface DetailFact {

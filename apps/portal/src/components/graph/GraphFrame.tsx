@@ -33,7 +33,7 @@ export function GraphFrame({ list, caption, counted, ...canvas }: GraphFrameProp
       sx={{
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '300px minmax(0,1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '300px minmax(0,1fr)', lg: '380px minmax(0,1fr)' },
       }}
     >
       <Box

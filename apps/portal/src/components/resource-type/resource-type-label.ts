@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
-import { hasMessage } from '../../core/i18n/has-message.ts';
 import { catalogueOf, loadFeatureMessages } from '../../core/i18n/locale.ts';
-import { t } from '../../core/i18n/translate.tsx';
+import { serverText } from '../../core/i18n/server-text.ts';
 import english from './messages/en.json';
 
 // English is part of the code; other languages arrive while the pages that show them load their data.
@@ -9,10 +8,8 @@ i18n.load('en', catalogueOf(english));
 loadFeatureMessages('resource-type').catch(() => undefined);
 
 /** Returns the name of a resource type within a sentence, or undefined if it has no translation. */
-export function resourceTypeName(type: string): string | undefined {
-  const id = `resourceType.${type.toLowerCase()}`;
-  return hasMessage(id) ? t(id) : undefined;
-}
+export const resourceTypeName = (type: string): string | undefined =>
+  serverText(`resourceType.${type.toLowerCase()}`);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -24,7 +24,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { categoryText } from '../../../components/blueprint-category/category-text.ts';
+import { categoryText } from '../../../components/categories/category-text.ts';
 
 const grid = {
   display: 'grid',
@@ -224,7 +224,7 @@ function CategoryChips({ query, categories, onChange }: Omit<BlueprintFiltersPro
           component="button"
           aria-pressed={query.category === name}
           onClick={() => onChange({ category: name })}
-          label={name === '' ? t('blueprints.all') : `${categoryText(name, t)} ${count}`}
+          label={name === '' ? t('blueprints.all') : `${categoryText(name)} ${count}`}
           sx={{
             height: 32,
             paddingInline: 1,

@@ -1,6 +1,5 @@
 import type { BlueprintSummary } from '@blueport/contracts';
-import { t } from '../../../core/i18n/translate.tsx';
-import { categoryText } from '../../../components/blueprint-category/category-text.ts';
+import { categoryText } from '../../../components/categories/category-text.ts';
 
 export interface BlueprintQuery {
   readonly text: string;
@@ -41,7 +40,7 @@ export function searchBlueprints<Blueprint extends BlueprintSummary>(
       blueprint.name,
       blueprint.summary,
       kindOf(blueprint),
-      categoryText(blueprint.category, t),
+      categoryText(blueprint.category),
       blueprint.category,
       ...blueprint.tags,
     ]

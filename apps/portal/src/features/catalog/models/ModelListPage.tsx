@@ -19,7 +19,7 @@ import {
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
-import { categoryText } from '../../../components/blueprint-category/category-text.ts';
+import { categoryText } from '../../../components/categories/category-text.ts';
 
 const states = ['Draft', 'Published', 'Paused', 'Archived'] as const;
 const origins = ['own', 'catalog', 'assigned'] as const;
@@ -40,8 +40,8 @@ function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
     }),
     plainColumn('version', t('models.version'), (row) => row.version, { width: 80 }),
     textColumn('category', t('models.category'), {
-      cell: ({ category }) => categoryText(category, t),
-      filter: choiceFilter(blueprintCategories, (value) => categoryText(value, t)),
+      cell: ({ category }) => categoryText(category),
+      filter: choiceFilter(blueprintCategories, (value) => categoryText(value)),
       width: 110,
     }),
     textColumn('origin', t('models.origin'), {

@@ -14,7 +14,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { kindOf } from '../blueprint-search.ts';
 import { formatSpan, priceText, testedText, usageText } from '../figure-texts.ts';
 import { DeployButton } from './DeployButton.tsx';
-import { categoryText } from '../../../../components/blueprint-category/category-text.ts';
+import { categoryText } from '../../../../components/categories/category-text.ts';
 
 const clamped = {
   display: '-webkit-box',
@@ -115,7 +115,7 @@ function CardHeading({ blueprint }: { readonly blueprint: MarketplaceBlueprint }
           </MuiLink>
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {categoryText(kindOf(blueprint), t)}
+          {categoryText(kindOf(blueprint))}
           {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
         </Typography>
       </Box>

@@ -10,7 +10,7 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { BlueprintIcon } from '../../../../components/blueprint-icon/BlueprintIcon.tsx';
 import { DeployButton } from './DeployButton.tsx';
-import { categoryText } from '../../../../components/blueprint-category/category-text.ts';
+import { categoryText } from '../../../../components/categories/category-text.ts';
 
 /** Marketplace entries shown as table rows for comparison. */
 export function BlueprintTable({ blueprints }: { readonly blueprints: readonly MarketplaceBlueprint[] }) {
@@ -39,7 +39,7 @@ function columnsOf(t: typeof translate): PlainColumn<MarketplaceBlueprint>[] {
     {
       id: 'category',
       header: t('blueprints.column.category'),
-      cell: (blueprint) => categoryText(kindOf(blueprint), t),
+      cell: (blueprint) => categoryText(kindOf(blueprint)),
     },
     {
       id: 'price',

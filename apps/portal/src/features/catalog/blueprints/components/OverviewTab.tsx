@@ -21,7 +21,7 @@ import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { kindOf } from '../blueprint-search.ts';
 import { PricePanel } from './PricePanel.tsx';
 import { resourceTypeLabel } from '../../../../components/resource-type/resource-type-label.ts';
-import { categoryText } from '../../../../components/blueprint-category/category-text.ts';
+import { categoryText } from '../../../../components/categories/category-text.ts';
 
 /** What a blueprint creates, with its price and the key facts next to it. */
 export function OverviewTab({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
@@ -100,7 +100,7 @@ function FactPanel({ blueprint }: { readonly blueprint: MarketplaceDetail }) {
     });
   const administrator = administratorSettingsOf(blueprint);
   const facts: PanelFact[] = [
-    { label: t('blueprints.column.category'), value: categoryText(kindOf(blueprint), t) },
+    { label: t('blueprints.column.category'), value: categoryText(kindOf(blueprint)) },
     { label: t('blueprints.column.version'), value: blueprint.version },
     { label: t('blueprints.scope'), value: t(`blueprints.scope.${blueprint.scope}`) },
     {

@@ -9,7 +9,7 @@ import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { readPicture } from '../new-model.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-import { categoryText } from '../../../../components/blueprint-category/category-text.ts';
+import { categoryText } from '../../../../components/categories/category-text.ts';
 
 export interface Facts {
   readonly title: string;
@@ -55,7 +55,7 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
         issue={requiredIssue('category')}
         required
         disabled={disabled}
-        options={blueprintCategories.map((value) => ({ value, label: categoryText(value, t) }))}
+        options={blueprintCategories.map((value) => ({ value, label: categoryText(value) }))}
         onChange={(category) => onChange({ category: category as BlueprintCategory })}
       />
       <Box sx={{ gridColumn: '1 / -1' }}>

@@ -8,7 +8,7 @@ import { RequestFailure } from '../../../../components/administration/RequestFai
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { isProblem, toApiError } from '../../../../core/api/problem.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
-import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../components/permission-help/PermissionButton.tsx';
 import { mailApi, type MailText } from '../queries.ts';
 import { FormFooter } from '../../../../ui/form-field/FormFooter.tsx';
@@ -16,7 +16,7 @@ import { PreviewFrame } from './PreviewFrame.tsx';
 import { ResetTemplateDialog } from './ResetTemplateDialog.tsx' with { load: 'dialog' };
 import { VersionsDialog } from './VersionsDialog.tsx' with { load: 'dialog' };
 import Chip from '@mui/material/Chip';
-import { hasMessage } from '../../../../core/i18n/has-message.ts';
+import { serverText } from '../../../../core/i18n/server-text.ts';
 
 const key = 'organizationMailTemplateEdit';
 
@@ -236,12 +236,6 @@ interface PlaceholderListProps {
   readonly onInsert: (name: string) => void;
 }
 
-/** Returns what a placeholder inserts; a newer server may have more, described in English. */
-function placeholderText(name: string, description: string, t: typeof translate): string {
-  const id = `mail.placeholder.${name}`;
-  return hasMessage(id) ? t(id) : description;
-}
-
 /** Placeholders available for this type of mail. Clicking one appends it to the text. */
 function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
   const t = useT();
@@ -257,7 +251,7 @@ function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
             size="small"
             variant="outlined"
             label={`{{${name}}}`}
-            title={placeholderText(name, description, t)}
+            title={serverText(`mail.placeholder.${name}`) ?? description}
             onClick={() => onInsert(name)}
           />
         ))}
