@@ -40,7 +40,7 @@ const leastWaste = 150;
  * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
  * then loads nothing.
  */
-const bytesPerPair = 2.6;
+const bytesPerPair = 2.5;
 
 export interface Visits {
   /** Units loaded by the page itself. */

@@ -1,4 +1,4 @@
-import { initialSession, type CostAnomaly } from '@blueport/contracts';
+import { type CostAnomaly } from '@blueport/contracts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -6,9 +6,9 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLocale, loadFeatureMessages } from '../../core/i18n/locale.ts';
-import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import { CostAnomalies } from './CostAnomalies.tsx';
 import { useCostControl } from './use-cost-control.ts';
 
@@ -84,15 +84,8 @@ function show(...keys: string[]): void {
 }
 
 function showAt(address: string, ...keys: string[]): void {
-  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
   const store = createStore();
-  store.dispatch(
-    sessionAdopted({
-      ...initialSession,
-      state: 'LOGGED_IN',
-      account: { ...account, orgInfo: keys, roleInfo: keys },
-    }),
-  );
+  signIn(store, keys, { role: 'admin' });
   render(
     <PortalWrapper store={store}>
       <MemoryRouter initialEntries={[address]}>

@@ -12,7 +12,7 @@ import { formatMoney } from '../../../core/i18n/format-money.ts';
 import { type t as translate, useT } from '../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
 import { SectionCard } from '../../../ui/section/SectionCard.tsx';
-import { resourceTypeLabel } from '../../graph/resource-kind.ts';
+import { resourceTypeLabel } from '../../resource-type/resource-type-label.ts';
 import { QueryContent } from '../../states/index.ts';
 import { splitColumns } from './split-columns.tsx';
 import { SplitFacts } from './SplitFacts.tsx';

@@ -125,7 +125,7 @@ describe('the comparison of a deployment', () => {
     const table = await screen.findByRole('table', { name: 'Estimate and actual cost by resource' });
     expect(rowsOf(table)).toEqual([
       [
-        'vm-01Virtual machines · Includes $7.50 that the estimate lacks: Data Transfer Out, Snapshots',
+        'vm-01Virtual machine · Includes $7.50 that the estimate lacks: Data Transfer Out, Snapshots',
         '$100.00',
         '$82.50',
         '-$17.50',
@@ -134,7 +134,7 @@ describe('the comparison of a deployment', () => {
         '-$5.00',
       ],
       [
-        'ip-01Public IP addresses · Not in the estimate',
+        'ip-01Public IP address · Not in the estimate',
         '$0.00',
         '$3.00',
         '+$3.00',
@@ -181,7 +181,7 @@ describe('the accuracy of a blueprint version', () => {
     show(section);
     const table = await screen.findByRole('table');
     expect(rowsOf(table)[0]![0]).toBe(
-      'Virtual machines 2in 7 deployments · The estimate lacks Data Transfer Out',
+      'Virtual machine 2in 7 deployments · The estimate lacks Data Transfer Out',
     );
     expect(
       screen.getByText(
