@@ -19,6 +19,8 @@ const analysis = (changes: Partial<CostAnalysis> = {}): CostAnalysis => ({
   currency: 'USD',
   otherCurrencies: [],
   total: '10',
+  comparedTotal: '10',
+  comparedTo: '2026-02-01',
   previousTotal: '8',
   previousFrom: '2026-01-26',
   previousTo: '2026-01-29',
