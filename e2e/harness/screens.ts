@@ -143,6 +143,17 @@ export const pictured: readonly {
     path: '/portal/subscription/resourceGroup?sids=All',
     account: 'engineer@contoso.example',
   },
+  { name: 'insights', path: '/portal/insights', account: 'admin@contoso.example' },
+  {
+    name: 'insights-by-kind',
+    path: '/portal/insights?show=all&group=kind',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'insights-no-match',
+    path: '/portal/insights?q=nothing-like-this',
+    account: 'admin@contoso.example',
+  },
   { name: 'cost-analysis', path: '/portal/costanalysis', account: 'admin@contoso.example' },
   {
     name: 'cost-analysis-year',

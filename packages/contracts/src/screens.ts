@@ -68,6 +68,11 @@ export const screens = {
     path: '/costanalysis',
     access: { kind: 'key', anyOf: ['costAnalysis'] },
   },
+  insights: {
+    id: 'insights',
+    path: '/insights/:id?',
+    access: { kind: 'key', anyOf: ['insightsService'] },
+  },
   costLimits: {
     id: 'costLimits',
     path: '/limit',

@@ -13,6 +13,8 @@ it.each([
   ['/portal/subscription/resourceGroup', 'resourceGroups'],
   ['/portal/subscription/s1/resource', 'resourceGroups'],
   ['/portal/costanalysis', 'costAnalysis'],
+  ['/portal/insights', 'insights'],
+  ['/portal/insights/i1', 'insights'],
   ['/portal/limit', 'costLimits'],
   ['/portal/website-settings', 'websiteSettings'],
   ['/portal/profile', null],

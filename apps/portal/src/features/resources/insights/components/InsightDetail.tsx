@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import { insightApi } from '../../../../core/api/insight-api.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../../../../components/states/index.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { InsightActions } from './InsightActions.tsx';
+import { InsightFacts } from './InsightFacts.tsx';
+import { StatePill } from './InsightPills.tsx';
+import { InsightTimeline } from './InsightTimeline.tsx';
+import { impactText } from '../insight-text.ts';
+
+/** An insight with its timeline. */
+export function InsightDetail({ id }: { readonly id: string }) {
+  const t = useT();
+  const { data, error, refetch } = insightApi.useInsightGetQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true },
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  return (
+    <Box sx={{ maxWidth: 1100 }}>
+      <PageHeader
+        title={data.subject}
+        badge={<StatePill state={data.state} />}
+        description={impactText(data, t)}
+        breadcrumbs={[{ label: t('nav.insights'), to: '/portal/insights' }]}
+        actions={<InsightActions key={data.id} insight={data} />}
+      />
+      <InsightFacts insight={data} framed />
+      <InsightTimeline insight={data} />
+    </Box>
+  );
+}

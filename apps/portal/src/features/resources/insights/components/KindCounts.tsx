@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { InsightCount, InsightKind } from '@blueport/contracts';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+interface KindCountsProps {
+  readonly counts: readonly InsightCount[];
+  /** The kind to which the list is limited. */
+  readonly selected: string | undefined;
+  readonly onSelect: (kind: InsightKind | undefined) => void;
+}
+
+/** The number of open insights of every kind; each limits the list to its kind. */
+export function KindCounts({ counts, selected, onSelect }: KindCountsProps) {
+  const t = useT();
+  return (
+    <Box
+      role="group"
+      aria-label={t('insights.byKind')}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(150px, 1fr))' },
+        gap: 2,
+        marginBottom: 4,
+      }}
+    >
+      {counts.map(({ kind, firing, acknowledged }) => {
+        const isSelected = kind === selected;
+        const open = firing + acknowledged;
+        return (
+          <ButtonBase
+            key={kind}
+            aria-pressed={isSelected}
+            onClick={() => onSelect(isSelected ? undefined : kind)}
+            sx={{
+              flexDirection: 'column',
+              alignItems: 'start',
+              justifyContent: 'space-between',
+              minHeight: 64,
+              padding: 2.5,
+              textAlign: 'start',
+              border: 1,
+              borderColor: isSelected ? 'primary.main' : 'divider',
+              borderRadius: 2,
+              bgcolor: isSelected ? 'surface.selected' : 'background.paper',
+            }}
+          >
+            <Box component="span" sx={{ typography: 'h3', fontVariantNumeric: 'tabular-nums' }}>
+              {formatNumber(open)}
+            </Box>
+            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {t(`insights.kind.${kind}`)}
+            </Box>
+          </ButtonBase>
+        );
+      })}
+    </Box>
+  );
+}
