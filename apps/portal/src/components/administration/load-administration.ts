@@ -1,7 +1,5 @@
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
+import { withMessages } from '../../core/i18n/with-messages.ts';
 
 /** Loads an administration page together with the messages these pages share. */
-export async function loadAdministration<Page>(page: Promise<Page>): Promise<Page> {
-  const shared = ['administration', 'permission-help'];
-  return (await Promise.all([page, ...shared.map(loadFeatureMessages)]))[0];
-}
+export const loadAdministration = <Page>(page: Promise<Page>): Promise<Page> =>
+  withMessages(page, 'administration', 'permission-help');

@@ -1,7 +1,5 @@
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
+import { withMessages } from '../../core/i18n/with-messages.ts';
 
 /** Loads an inventory page together with the messages these pages share. */
-export async function loadInventory<Page>(page: Promise<Page>): Promise<Page> {
-  const shared = ['cloud-inventory', 'administration', 'permission-help'];
-  return (await Promise.all([page, ...shared.map(loadFeatureMessages)]))[0];
-}
+export const loadInventory = <Page>(page: Promise<Page>): Promise<Page> =>
+  withMessages(page, 'cloud-inventory', 'administration', 'permission-help');

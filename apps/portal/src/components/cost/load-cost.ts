@@ -1,7 +1,5 @@
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
+import { withMessages } from '../../core/i18n/with-messages.ts';
 
 /** Loads a page together with the messages of a cost analysis. */
-export async function loadCost<Page>(page: Promise<Page>): Promise<Page> {
-  const shared = ['cost', 'chart', 'saved-views'];
-  return (await Promise.all([page, ...shared.map(loadFeatureMessages)]))[0];
-}
+export const loadCost = <Page>(page: Promise<Page>): Promise<Page> =>
+  withMessages(page, 'cost', 'chart', 'saved-views');

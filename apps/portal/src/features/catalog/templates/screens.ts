@@ -1,15 +1,9 @@
 import { loadAdministration } from '../../../components/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { withMessages } from '../../../core/i18n/with-messages.ts';
 
-const load = async <Page>(page: Promise<Page>): Promise<Page> =>
-  (
-    await Promise.all([
-      loadAdministration(page),
-      loadFeatureMessages('form-fields'),
-      loadFeatureMessages('form-issues'),
-    ])
-  )[0];
+const load = <Page>(page: Promise<Page>): Promise<Page> =>
+  withMessages(loadAdministration(page), 'form-fields', 'form-issues');
 
 export const featureScreens: FeatureScreens = {
   templateTypes: { title: 'nav.templateType', load: () => load(import('./TypeListPage.tsx')) },

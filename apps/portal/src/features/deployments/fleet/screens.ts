@@ -1,10 +1,9 @@
 import { loadAdministration } from '../../../components/administration/load-administration.ts';
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { withMessages } from '../../../core/i18n/with-messages.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
 /** Loads a page that explains why deployments are skipped, with the texts of the server. */
-const withReasons = async <Page>(page: Promise<Page>): Promise<Page> =>
-  (await Promise.all([page, loadFeatureMessages('problems')]))[0];
+const withReasons = <Page>(page: Promise<Page>): Promise<Page> => withMessages(page, 'problems');
 
 export const featureScreens: FeatureScreens = {
   fleets: { title: 'title.fleets', load: () => loadAdministration(import('./FleetListPage.tsx')) },

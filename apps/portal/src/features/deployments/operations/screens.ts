@@ -1,9 +1,8 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { withMessages } from '../../../core/i18n/with-messages.ts';
 
 /** Also loads the texts that explain disabled buttons. */
-const withReasons = async <Page>(page: Promise<Page>): Promise<Page> =>
-  (await Promise.all([page, loadFeatureMessages('permission-help')]))[0];
+const withReasons = <Page>(page: Promise<Page>): Promise<Page> => withMessages(page, 'permission-help');
 
 const page = () => withReasons(import('./DeploymentPage.tsx'));
 

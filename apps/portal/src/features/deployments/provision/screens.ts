@@ -1,10 +1,9 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { withMessages } from '../../../core/i18n/with-messages.ts';
 
 export const featureScreens: FeatureScreens = {
   blueprintForm: {
     title: 'title.blueprintForm',
-    load: async () =>
-      (await Promise.all([import('./ProvisionPage.tsx'), loadFeatureMessages('operations')]))[0],
+    load: () => withMessages(import('./ProvisionPage.tsx'), 'operations'),
   },
 };

@@ -1,4 +1,4 @@
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { withMessages } from '../../../core/i18n/with-messages.ts';
 import { loadAdministration } from '../../../components/administration/load-administration.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
@@ -13,12 +13,6 @@ export const featureScreens: FeatureScreens = {
   },
   organization: {
     title: 'nav.organization',
-    load: async () =>
-      (
-        await Promise.all([
-          loadAdministration(import('./OrganizationPage.tsx')),
-          loadFeatureMessages('problems'),
-        ])
-      )[0],
+    load: () => withMessages(loadAdministration(import('./OrganizationPage.tsx')), 'problems'),
   },
 };

@@ -1,10 +1,10 @@
 import type { FeatureScreens } from '../../feature-screens.ts';
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { withMessages } from '../../../core/i18n/with-messages.ts';
 
 export const featureScreens: FeatureScreens = {
   help: {
     title: 'nav.help',
     // The page shows the list of shortcuts.
-    load: async () => (await Promise.all([import('./HelpPage.tsx'), loadFeatureMessages('palette')]))[0],
+    load: () => withMessages(import('./HelpPage.tsx'), 'palette'),
   },
 };

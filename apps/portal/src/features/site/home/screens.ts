@@ -1,9 +1,9 @@
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { withMessages } from '../../../core/i18n/with-messages.ts';
 import type { FeatureScreens } from '../../feature-screens.ts';
 
 export const featureScreens: FeatureScreens = {
   home: {
     title: 'nav.home',
-    load: async () => (await Promise.all([import('./HomePage.tsx'), loadFeatureMessages('operations')]))[0],
+    load: () => withMessages(import('./HomePage.tsx'), 'operations'),
   },
 };
