@@ -41,7 +41,7 @@ export function InsightList() {
       <PageHeader title={t('nav.insights')} description={t('insights.about')} />
       <InsightAge readings={readings} />
       <KindCounts
-        counts={counts ?? []}
+        counts={counts}
         selected={kinds.length === 1 && kinds[0]?.operator === 'eq' ? kinds[0].value : undefined}
         onSelect={(kind) =>
           control.setFilters([

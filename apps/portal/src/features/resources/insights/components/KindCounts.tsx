@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { InsightCount, InsightKind } from '@blueport/contracts';
+import { insightKinds, type InsightCount, type InsightKind } from '@blueport/contracts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface KindCountsProps {
-  readonly counts: readonly InsightCount[];
+  /** Undefined while they load; the kinds then take their place, so that nothing moves. */
+  readonly counts: readonly InsightCount[] | undefined;
   /** The kind to which the list is limited. */
   readonly selected: string | undefined;
   readonly onSelect: (kind: InsightKind | undefined) => void;
 }
+
+const unknown = insightKinds.map((kind) => ({ kind, firing: 0, acknowledged: 0 }));
 
 /** The number of open insights of every kind; each limits the list to its kind. */
 export function KindCounts({ counts, selected, onSelect }: KindCountsProps) {
@@ -25,7 +28,7 @@ export function KindCounts({ counts, selected, onSelect }: KindCountsProps) {
         marginBottom: 4,
       }}
     >
-      {counts.map(({ kind, firing, acknowledged }) => {
+      {(counts ?? unknown).map(({ kind, firing, acknowledged }) => {
         const isSelected = kind === selected;
         const open = firing + acknowledged;
         return (
@@ -47,7 +50,7 @@ export function KindCounts({ counts, selected, onSelect }: KindCountsProps) {
             }}
           >
             <Box component="span" sx={{ typography: 'h3', fontVariantNumeric: 'tabular-nums' }}>
-              {formatNumber(open)}
+              {counts === undefined ? '–' : formatNumber(open)}
             </Box>
             <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
               {t(`insights.kind.${kind}`)}
