@@ -24,8 +24,9 @@ const weights = {
   RoleListPage: 5,
   SubscriptionListPage: 20,
   HomePage: 10,
+  ApprovalsPage: 10,
   DeploymentPage: 10,
-  CostAnalysisPage: 20,
+  CostAnalysisPage: 30,
 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
   Math.max(
@@ -40,7 +41,7 @@ const leastWaste = 150;
  * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
  * then loads nothing.
  */
-const bytesPerPair = 2.5;
+const bytesPerPair = 3;
 
 export interface Visits {
   /** Units loaded by the page itself. */
