@@ -12,7 +12,7 @@ export interface BilledItem extends BilledMeter {
 }
 
 /** Formats an amount in the smallest unit of a currency. */
-export const minorText = (minor: number, digits: number): string =>
+const minorText = (minor: number, digits: number): string =>
   decimalText(decimalOf(minor) / 10n ** BigInt(digits), digits);
 
 /** Formats amounts whose parts add up to the difference. */

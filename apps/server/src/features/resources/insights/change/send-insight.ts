@@ -7,7 +7,7 @@ import { findInsight } from '../read/list-insights.ts';
 import type { InsightViewer } from '../read/viewer.ts';
 
 /** An event for other programs, as webhooks deliver it. */
-export interface InsightEvent {
+interface InsightEvent {
   readonly event: 'insight.sent';
   readonly key: string;
   readonly subject: string;
