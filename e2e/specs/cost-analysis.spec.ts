@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, stack }) => {
 
 test('shows figures, charts and changes, readable in both color schemes', async ({ page, consoleErrors }) => {
   await openCost(page);
-  await expect(page.getByText('Forecast', { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Forecast' })).toBeVisible();
   const figure = page.getByRole('figure', { name: 'Cost by day: Service' });
   await expect(figure.getByRole('list').getByRole('button').first()).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Where: Service' })).toBeVisible();

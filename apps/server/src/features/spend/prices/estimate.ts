@@ -85,6 +85,12 @@ export function createPrices(
     onError: (error) => parts.log.warn({ err: error }, 'a part of the price list could not be read'),
   });
 
+  // As with a missing price list, the estimate is less accurate, but it still exists.
+  const withoutCorrection = (error: unknown) => {
+    parts.log.warn({ err: error }, 'the correction of estimates could not be read');
+    return undefined;
+  };
+
   return {
     async estimate({ cloud: name, currency = 'USD', resources, location, maxAgeMs, isBulk, version }) {
       const plan = planPrices(resources, location);
@@ -97,7 +103,7 @@ export function createPrices(
       );
       const [lists, correction] = await Promise.all([
         cache.lists(listReaders, { maxAgeMs, isBulk }),
-        version && readCorrection(parts.database.db, version),
+        version && readCorrection(parts.database.db, version).catch(withoutCorrection),
       ]);
       const ages = [...lists.values()].map(({ readAt }) => readAt.getTime());
       const oldest = Math.min(now(), ...ages);

@@ -97,7 +97,7 @@ function Entry({ entry }: { readonly entry: InsightTimelineEntry }) {
         <Moment value={at} />
       </Box>
       <Box sx={{ gridColumn: { xs: '2', sm: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ fontWeight: isOwn ? 600 : 400 }}>
+        <Box component="span" sx={{ fontWeight: isOwn ? 500 : 400 }}>
           {entryText(entry, t)}
         </Box>
         {subject === '' || isOwn ? '' : ` · ${subject}`}

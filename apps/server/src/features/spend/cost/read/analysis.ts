@@ -13,7 +13,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { sumOf, toAmount } from './amounts.ts';
 import { chooseCurrency } from './currencies.ts';
 import { daysBetween, monthsBetween } from './days.ts';
-import { readFreshness } from './freshness.ts';
+import { readCompleteness } from './freshness.ts';
 import { readLabels, type GroupLabel } from './labels.ts';
 import { rankGroups } from './ranking.ts';
 import { parseSelection, previousOf, type Period, type Selection } from './selection.ts';
@@ -161,12 +161,12 @@ export async function readAnalysis(
   const selection = parseSelection(query);
   const granularity = query.granularity ?? 'daily';
   const groupBy = query.groupBy as CostGrouping | undefined;
-  const freshness = await readFreshness(db, viewer);
+  const { freshness, completeUntil } = await readCompleteness(db, viewer);
   const found = await readGroupedCost(db, viewer, selection, {
     groupBy,
     granularity,
     top: maxCostGroups,
-    completeUntil: freshness.completeUntil,
+    completeUntil,
   });
   const { groups, all, currency, others } = found;
   const previous = found.previous ?? previousOf(selection);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { sumOf, toAmount } from './amounts.ts';
 import { comparedDays, readGroupedCost, type GroupCost } from './analysis.ts';
-import { readFreshness } from './freshness.ts';
+import { readCompleteness } from './freshness.ts';
 import { readLabels } from './labels.ts';
 import { parseSelection, type Selection } from './selection.ts';
 import type { Viewer } from './sums.ts';
@@ -31,7 +31,7 @@ export async function readChanges(
   query: CostSelection,
 ): Promise<CostChanges> {
   const selection = parseSelection(query);
-  const { completeUntil } = await readFreshness(db, viewer);
+  const { completeUntil } = await readCompleteness(db, viewer);
   const compared = comparedDays(selection, completeUntil);
   if (compared === undefined) return { currency: null, total: '0', previousTotal: '0', changes: [] };
   return readSelectedChanges(db, viewer, { ...selection, ...compared });

@@ -62,10 +62,23 @@ export async function readReadings(db: Kysely<Database>, viewer: Viewer): Promis
 const noteTextOf = ({ code, values }: StoredNote): string =>
   code === 'refused' || code === 'problem' ? code : noteText(code, values);
 
-/** Returns the source, age and completeness of the figures that a user sees. */
-export async function readFreshness(db: Kysely<Database>, viewer: Viewer): Promise<CostFreshness> {
+/** Source, age and completeness of the figures that a user sees. */
+export const readFreshness = async (db: Kysely<Database>, viewer: Viewer): Promise<CostFreshness> =>
+  freshnessOf(await readRows(db, viewer));
+
+/** The same, and the last day that is complete for every subscription with figures; null without figures. */
+export async function readCompleteness(
+  db: Kysely<Database>,
+  viewer: Viewer,
+): Promise<{ readonly freshness: CostFreshness; readonly completeUntil: string | null }> {
   const rows = await readRows(db, viewer);
-  const ends = rows.flatMap((row) => row.complete_until ?? []).toSorted();
+  return { freshness: freshnessOf(rows), completeUntil: endsOf(rows)[0] ?? null };
+}
+
+const endsOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => row.complete_until ?? []).toSorted();
+
+function freshnessOf(rows: readonly Row[]): CostFreshness {
+  const ends = endsOf(rows);
   const times = rows.flatMap((row) => row.read_at?.toISOString() ?? []).toSorted();
   return {
     completeUntil: rows.length > 0 && ends.length === rows.length ? (ends[0] ?? null) : null,
