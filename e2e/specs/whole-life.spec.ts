@@ -201,8 +201,12 @@ test('a blueprint is written, tested and published; its deployment fails a polic
     await dialog.getByRole('textbox', { name: 'Release notes' }).fill('Zone-redundant, with an owner.');
     await dialog.getByRole('button', { name: 'New version' }).click();
     await expect(dialog).toHaveCount(0);
+    await expect(author.getByRole('combobox', { name: 'Version' })).toContainText('1.1.0 · Draft');
     await author.getByRole('tab', { name: 'Template' }).click();
-    await author.getByRole('textbox', { name: 'Template' }).fill(templateOf(2));
+    const template = author.getByRole('textbox', { name: 'Template' });
+    // The editor of the published version cannot be changed.
+    await expect(template).toBeEditable();
+    await template.fill(templateOf(2));
     await save(author);
     await author.getByRole('tab', { name: 'Test bench' }).click();
     await author.getByRole('button', { name: 'Add parameter set' }).click();

@@ -108,7 +108,7 @@ async function readLastChanges(
       resourceId: last.resourceId,
     };
     await sql`update insight set changes_read_at = clock_timestamp(),
-        last_change = ${stored === undefined ? null : JSON.stringify(stored)}::jsonb, revision = revision + 1
+        last_change = ${stored === undefined ? null : JSON.stringify(stored)}::jsonb
       where id = ${id}`.execute(db);
     await cloud.beat();
   }
