@@ -6,6 +6,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { PickerOption, SearchPicker, useSearchText } from '../../ui/search-picker/SearchPicker.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { inputOf, useForm } from '../form-dialog/use-form.ts';
+import { useChoiceTexts } from '../../ui/form-field/use-choice-texts.ts';
 
 const shortest = 2;
 
@@ -27,7 +28,7 @@ function PrincipalChoice({ value, onChange }: PrincipalChoiceProps) {
       options={isSearch ? (people.currentData ?? []) : value ? [value] : []}
       isLoading={people.isFetching}
       loadingText={t('cloudAccess.searching')}
-      emptyText={t(isSearch ? 'cloudAccess.nobodyFound' : 'cloudAccess.typeMore')}
+      emptyText={t(isSearch ? 'choice.noMatch' : 'cloudAccess.typeMore')}
       keyOf={({ id }) => id}
       labelOf={({ name }) => name}
       detailOf={({ detail }) => detail}
@@ -48,6 +49,7 @@ interface RoleOfCloudChoiceProps {
 
 function RoleOfCloudChoice({ scope, value, onChange }: RoleOfCloudChoiceProps) {
   const t = useT();
+  const texts = useChoiceTexts();
   const roles = accessApi.useAccessRolesQuery({ query: { scope } });
   return (
     <Autocomplete
@@ -58,7 +60,7 @@ function RoleOfCloudChoice({ scope, value, onChange }: RoleOfCloudChoiceProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       loadingText={t('cloudAccess.searching')}
-      noOptionsText={t('cloudAccess.nobodyFound')}
+      {...texts}
       onChange={(_event, chosen) => onChange(chosen)}
       renderOption={({ key, ...props }, { name, description }) => (
         <PickerOption key={key} {...props} name={name} detail={description} />

@@ -276,7 +276,7 @@ function SeveralControl({ item, controlId, input, place, onInput, onLeave }: Con
       </Box>
       {all.length > 0 && inSight.length === 0 && (
         <Box role="status" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('forms.no-match')}
+          {t('choice.noMatch')}
         </Box>
       )}
       <GoneChoices item={item} found={found} values={unavailableValues} />

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
+import { useChoiceTexts } from '../../ui/form-field/use-choice-texts.ts';
 
 /** A choice that is searchable by its label, its value and its description. */
 export interface SearchedChoice {
@@ -35,6 +36,7 @@ const filterOptions = createFilterOptions<SearchedChoice>({
 /** A single choice from many: typing filters them, and typed text without a selection is discarded. */
 export function SearchChoice(props: SearchChoiceProps) {
   const t = useT();
+  const texts = useChoiceTexts();
   const { id, value, choices, placeholder, isWrong, clearable, loading = false, disabled = false } = props;
   const label = choices.find((choice) => choice.value === value)?.label;
   // Keeps the object identity while the choice is the same: a new object would discard the typed text.
@@ -55,10 +57,8 @@ export function SearchChoice(props: SearchChoiceProps) {
       filterOptions={filterOptions}
       loading={loading}
       loadingText="Loading...."
-      noOptionsText={t(choices.length === 0 ? 'forms.no-choices' : 'forms.no-match')}
-      openText={t('forms.open')}
-      closeText={t('action.close')}
-      clearText={t('forms.clear')}
+      {...texts}
+      noOptionsText={choices.length === 0 ? t('forms.no-choices') : texts.noOptionsText}
       onChange={(_event, next) => props.onChange(next?.value ?? '')}
       onBlur={props.onLeave}
       renderOption={({ key, ...option }, { label, detail }) => (

@@ -7,10 +7,12 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { usePermissionTexts } from '../../core/permission-labels/permission-labels.ts';
 import { WhyReason } from './WhyReason.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { useChoiceTexts } from '../../ui/form-field/use-choice-texts.ts';
 
 /** Dialog that explains any permission: which side has it and who can grant it. */
 export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
+  const texts = useChoiceTexts();
   const { tree } = usePermissionTexts();
   const options = useMemo(
     () =>
@@ -30,6 +32,7 @@ export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
     <DialogFrame title={t('why.title')} width="sm" onClose={onClose}>
       <Box sx={{ paddingBlock: 2 }}>
         <Autocomplete
+          {...texts}
           options={options}
           groupBy={(option) => option.group}
           getOptionLabel={(option) => `${option.label} (${option.key})`}

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type HTMLAttributes, useState } from 'react';
 import { useDebounced } from './use-debounced.ts';
+import { useChoiceTexts } from '../form-field/use-choice-texts.ts';
 
 /** Pause after the last key press before a search starts, in ms. */
 const typingPauseMs = 250;
@@ -50,6 +51,7 @@ export function SearchPicker<Option>(props: SearchPickerProps<Option>) {
   const { keyOf, labelOf, detailOf, isDisabled, clearsOnSelect = false } = props;
   const { required = false, help, issue, onType, onChange } = props;
   const [input, setInput] = useState('');
+  const texts = useChoiceTexts();
   return (
     <Autocomplete
       fullWidth
@@ -59,6 +61,7 @@ export function SearchPicker<Option>(props: SearchPickerProps<Option>) {
       inputValue={input}
       loading={isLoading}
       loadingText={loadingText}
+      {...texts}
       noOptionsText={emptyText}
       filterOptions={(found) => found}
       getOptionKey={keyOf}

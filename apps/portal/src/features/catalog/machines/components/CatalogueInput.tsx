@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useCatalogue } from '../queries.ts';
 import type { CloudPlace } from '../use-cloud-place.ts';
+import { useChoiceTexts } from '../../../../ui/form-field/use-choice-texts.ts';
 
 interface CatalogueInputProps {
   readonly kind: 'image' | 'extension';
@@ -39,6 +40,7 @@ export function CatalogueInput(props: CatalogueInputProps) {
     onLeave,
   } = props;
   const t = useT();
+  const texts = useChoiceTexts();
   const [open, setOpen] = useState(false);
   const { subscriptionId, location } = place;
   const canLoad = open && precedingValues !== undefined && subscriptionId !== '' && location !== '';
@@ -51,6 +53,7 @@ export function CatalogueInput(props: CatalogueInputProps) {
   const silent = canLoad && currentData?.state === 'unknown';
   return (
     <Autocomplete
+      {...texts}
       freeSolo
       disabled={disabled}
       options={[...besides, ...names]}

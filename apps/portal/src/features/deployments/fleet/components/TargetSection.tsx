@@ -12,12 +12,14 @@ import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FleetForm } from '../use-fleet-form.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { useChoiceTexts } from '../../../../ui/form-field/use-choice-texts.ts';
 
 const all = { query: { limit: 0 } };
 
 /** Selects the deployments and the target version. */
 export function TargetSection({ form }: { readonly form: FleetForm }) {
   const t = useT();
+  const texts = useChoiceTexts();
   const { values, set, issueOf } = form;
   return (
     <SectionCard spaced title={t('fleet.what')}>
@@ -38,6 +40,7 @@ export function TargetSection({ form }: { readonly form: FleetForm }) {
       <FieldGrid>
         <Subscriptions value={values.subscriptions} onChange={(subscriptions) => set({ subscriptions })} />
         <Autocomplete
+          {...texts}
           multiple
           freeSolo
           autoSelect
@@ -114,11 +117,13 @@ interface SubscriptionsProps {
 
 function Subscriptions({ value, onChange }: SubscriptionsProps) {
   const t = useT();
+  const texts = useChoiceTexts();
   const { data, error, isFetching } = subscriptionApi.useSubscriptionListQuery(all);
   const subscriptions = data?.result ?? [];
   return (
     <Box>
       <Autocomplete
+        {...texts}
         multiple
         disableCloseOnSelect
         options={subscriptions}

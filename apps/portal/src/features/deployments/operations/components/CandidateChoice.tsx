@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { deploymentShareApi } from '../queries.ts';
 import { Avatar } from '../../../../components/people/Avatar.tsx';
+import { useChoiceTexts } from '../../../../ui/form-field/use-choice-texts.ts';
 
 export type Candidate = Candidates['people'][number];
 
@@ -27,6 +28,7 @@ const typingPauseMs = 250;
  */
 export function CandidateChoice({ name, label, value, excludedId, onChange }: CandidateChoiceProps) {
   const t = useT();
+  const texts = useChoiceTexts();
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -43,6 +45,7 @@ export function CandidateChoice({ name, label, value, excludedId, onChange }: Ca
       value={value}
       loading={isFetching}
       loadingText="Fetching...."
+      {...texts}
       noOptionsText={t('deployments.nobody')}
       // The server already filters the options.
       filterOptions={(options) => options}

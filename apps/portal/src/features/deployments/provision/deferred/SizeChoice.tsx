@@ -8,6 +8,7 @@ import { controlAttributes } from '../components/FieldRow.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { quotaRemarkOf, SizeListContext, SizePaper, SizeRow, sizeText } from './SizeTable.tsx';
 import { useSizes } from './use-sizes.ts';
+import { useChoiceTexts } from '../../../../ui/form-field/use-choice-texts.ts';
 
 interface SizeChoiceProps {
   readonly field: string;
@@ -32,6 +33,7 @@ const noRestriction: readonly string[] = [];
  */
 export function SizeChoice(props: SizeChoiceProps) {
   const t = useT();
+  const texts = useChoiceTexts();
   const { field, value, issue, required, placeholder, place, fitting = noRestriction, system } = props;
   const [isOpen, setOpen] = useState(false);
   // Until something is typed, the open list shows all sizes instead of those that contain the selected one.
@@ -62,9 +64,7 @@ export function SizeChoice(props: SizeChoiceProps) {
         filterOptions={(options) => options}
         loading={found.isLoading}
         loadingText="Loading...."
-        openText={t('forms.open')}
-        closeText={t('action.close')}
-        clearText={t('forms.clear')}
+        {...texts}
         inputValue={value}
         value={value}
         onInputChange={(_event, next, reason) => {

@@ -26,6 +26,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
+import { useChoiceTexts } from '../../../../ui/form-field/use-choice-texts.ts';
 
 interface AudienceChoiceProps {
   /** Selected role IDs, or null for all users. */
@@ -39,6 +40,7 @@ const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 /** Recipients of an announcement: all users of the organization, or those with certain roles. */
 function AudienceChoice({ value, issue, onChange }: AudienceChoiceProps) {
   const t = useT();
+  const texts = useChoiceTexts();
   const { data, error, isFetching } = roleApi.useRoleListQuery(everyRole);
   const roles = data?.result ?? [];
   return (
@@ -63,6 +65,7 @@ function AudienceChoice({ value, issue, onChange }: AudienceChoiceProps) {
       </RadioGroup>
       {value === null ? null : (
         <Autocomplete
+          {...texts}
           multiple
           disableCloseOnSelect
           options={roles}

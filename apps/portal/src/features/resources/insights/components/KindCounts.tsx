@@ -12,6 +12,8 @@ interface KindCountsProps {
   readonly onSelect: (kind: InsightKind | undefined) => void;
 }
 
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
 const unknown = insightKinds.map((kind) => ({ kind, firing: 0, acknowledged: 0 }));
 
 /** The number of open insights of every kind; each limits the list to its kind. */
@@ -23,7 +25,7 @@ export function KindCounts({ counts, selected, onSelect }: KindCountsProps) {
       aria-label={t('insights.byKind')}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(150px, 1fr))' },
+        gridTemplateColumns: { xs: columns(2), sm: columns(4), lg: columns(8) },
         gap: 2,
         marginBottom: 4,
       }}

@@ -19,6 +19,7 @@ import { useT } from '../../../../../core/i18n/translate.tsx';
 import { SearchPicker, useSearchText } from '../../../../../ui/search-picker/SearchPicker.tsx';
 import { ChoiceField } from '../../../../../ui/steady-select/ChoiceField.tsx';
 import type { LimitDraft, ScopeOption } from '../limit-form.ts';
+import { useChoiceTexts } from '../../../../../ui/form-field/use-choice-texts.ts';
 
 interface ScopeFieldsProps {
   readonly form: Form<LimitDraft>;
@@ -173,8 +174,10 @@ interface SuggestedTextProps {
 }
 
 function SuggestedText({ label, value, options, issue, onChange }: SuggestedTextProps) {
+  const texts = useChoiceTexts();
   return (
     <Autocomplete
+      {...texts}
       freeSolo
       fullWidth
       options={options}
