@@ -4,6 +4,7 @@ import { readCostFile } from '@blueport/cost-analysis';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../../apps/server/src/database/tables/index.ts';
+import { sessionOptions } from '../../../apps/server/src/database/watched-pool.ts';
 import { lastDayOfMonth } from '../../../apps/server/src/features/spend/cost/read/days.ts';
 import {
   readSums,
@@ -82,6 +83,7 @@ async function load(report: Report, store: Store): Promise<void> {
   }
   await sql`vacuum analyze cost_month`.execute(store.db);
   await sql`vacuum analyze cost_item`.execute(store.db);
+  await sql`vacuum analyze cost_total`.execute(store.db);
   const { rows: sizes } = await sql<{ bytes: string }>`
     select pg_total_relation_size('cost_item') + sum(pg_total_relation_size(c.oid)) as bytes
       from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'cost_month'::regclass`.execute(
@@ -196,7 +198,7 @@ export async function measureCost(report: Report): Promise<void> {
   const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant', SANDBOX_THROTTLING: 'off' } });
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: ownerUrl(stack.dataFolder), max: 2 }),
+      pool: new pg.Pool({ connectionString: ownerUrl(stack.dataFolder), max: 2, options: sessionOptions }),
     }),
   });
   const duck = await DuckRows.open(path.join(stack.dataFolder, 'bench.duckdb'));

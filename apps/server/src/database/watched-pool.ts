@@ -5,6 +5,12 @@ import { createStatementNames, nameIfPrepared } from './prepared.ts';
 import { statementLimitMs } from './serving-role.ts';
 import { readBatch, sendBatch, type Pipeline } from './run-batch.ts';
 
+/**
+ * Settings of every connection. Requests already run in parallel: starting parallel workers or JIT compilation costs more
+ * than a short statement.
+ */
+export const sessionOptions = '-c max_parallel_workers_per_gather=0 -c jit=off';
+
 export interface WatchedPoolOptions {
   /** Read on each connect: after a crash, the embedded database may listen on another port. */
   readonly url: () => string;
@@ -74,9 +80,7 @@ export class WatchedPool extends pg.Pool {
             lock_timeout: 10_000,
             idle_in_transaction_session_timeout: 30_000,
             application_name: 'blueport',
-            // Requests already run in parallel: starting parallel workers or JIT compilation costs more than a short
-            // statement.
-            options: '-c max_parallel_workers_per_gather=0 -c jit=off',
+            options: sessionOptions,
             keepAlive: true,
             keepAliveInitialDelayMillis: 10_000,
           });

@@ -211,6 +211,33 @@ describe('the cost of an organization', () => {
     expect(some.total).toBe(first!.total);
   });
 
+  it('finds tags by a name in another case, also with characters that JSON escapes', async () => {
+    const { db } = world.server.database;
+    await sql`update cost_item set tags = tags || '{"Cost \\"Center\\"": "4711"}' where tags <> '{}'`.execute(
+      db,
+    );
+    const keysOf = async (tag: string) => {
+      const groupBy = encodeURIComponent(`tag:${tag}`);
+      const { groups } = await read<CostAnalysis>(`?${period}&groupBy=${groupBy}&granularity=monthly`);
+      return groups.map(({ key }) => key).toSorted();
+    };
+    expect(await keysOf('COST "center"')).toEqual(['', '4711']);
+    expect(await keysOf('Cost "Center"')).toEqual(['', '4711']);
+    expect(await keysOf('center')).toEqual(['']);
+    await sql`update cost_item set tags = tags - 'Cost "Center"'`.execute(db);
+  });
+
+  it('finds the items of one subscription with an index', async () => {
+    const { rows } = await world.server.database.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return await sql<Record<'QUERY PLAN', string>>`explain select id from cost_item
+        where organization_id = ${admin.session.account.orgId} and subscription_id = ${admin.session.account.orgId}`.execute(
+        tx,
+      );
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('cost_item_subscription');
+  });
+
   it('explains what changed, with the resources that caused it', async () => {
     const { changes } = await read<CostChanges>(`/change?${period}`);
     expect(changes.length).toBeGreaterThan(0);

@@ -65,7 +65,7 @@ async function readMonths(
 ): Promise<CostSum[]> {
   const months = monthsBetween(selection.from, selection.to);
   const { rows } = await sql<Row>`
-    with chosen as materialized (${chosenItems(viewer, selection, grouped)})
+    with chosen as (${chosenItems(viewer, selection, grouped)})
     select c.key, c.currency, ${sumsOf(totalsOf(selection), months.map(monthIndex))}::text[] as sums
       from chosen c join cost_total t on t.item_id = c.id group by 1, 2`.execute(db);
   return rows.flatMap((row) => sumsByMonth(row, months));
@@ -91,7 +91,7 @@ async function readTopMonths(
   const months = monthsBetween(selection.from, selection.to);
   const indexes = months.map((_, index) => sql`s.sums[${sql.lit(index + 1)}]`);
   const { rows } = await sql<RankedRow>`
-    with chosen as materialized (${chosenItems(viewer, selection, { groupBy })}),
+    with chosen as (${chosenItems(viewer, selection, { groupBy })}),
       sums as (select c.key, c.currency, ${sumsOf(totalsOf(selection), months.map(monthIndex))} as sums
         from chosen c join cost_total t on t.item_id = c.id group by 1, 2),
       ranked as (select s.*, row_number() over (partition by s.currency
