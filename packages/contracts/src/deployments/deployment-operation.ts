@@ -43,13 +43,20 @@ export type SharedResources = (typeof sharedResources)[number];
  */
 export const operationCauseSchema = z.literal('resourceGroup.delete');
 
+/** A cost usage limit, with its name when it started the operation. */
+const operationLimitSchema = z.object({ id: z.string(), name: z.string() });
+export type OperationLimit = z.infer<typeof operationLimitSchema>;
+
 export const operationSchema = z.object({
   id: z.string(),
   /** Sequence number within the deployment, starting at 1. */
   number: z.number(),
   kind: z.enum(operationKinds),
   state: z.enum(operationStates),
+  /** Of an operation that a limit started, the owner of the deployment. */
   startedBy: personSchema,
+  /** The cost usage limit that started the operation; absent if a person did. */
+  limit: z.optional(operationLimitSchema),
   /** The identity that the cloud sees: the person, or the organization's connection. */
   actsWith: z.enum(['person', 'connection']),
   /** Version of the blueprint that was sent, or null for operations without one. */

@@ -57,6 +57,8 @@ export const budgetSpendSchema = z.object({
   forecast: z.string(),
   /** Last UTC day with complete billed cost; null without billed cost. */
   completeUntil: z.nullable(z.string()),
+  /** Billed in the scope and period in other currencies, which the limit does not count. */
+  otherCurrencies: z.optional(z.array(z.object({ currency: z.string(), billed: z.string() }))),
   /** When billed and unbilled cost were calculated. */
   countedAt: z.string(),
 });

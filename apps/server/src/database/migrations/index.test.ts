@@ -28,7 +28,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0020_estimate_comparison': '3614a9de66827ce05254f03059a1ac995860bcb64162526476112027445a66d8',
   '0021_insights': '395076833d737ce8e2a0ee32d91614e1f78c52cf7d652defb6d60b0018bb46ea',
   '0022_cost_reports': '6486845b937ef1067b2ca1a7664759dfeea7e9d3296e3225cce4c65f5fab4d89',
-  '0023_cost_indexes': 'efe54fb7a5071d72f6b85b3082221258ae10f4e7abacd32421fc2a6179d128ae',
+  '0023_cost_details': '7531209948feebfc210be1d8eb1bbf22d3c08bb55d906ebd3fc2a27d1f5bfdff',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

@@ -20,7 +20,7 @@ import { costStatistics } from './0019_cost_statistics.ts';
 import { estimateComparison } from './0020_estimate_comparison.ts';
 import { insights } from './0021_insights.ts';
 import { costReports } from './0022_cost_reports.ts';
-import { costIndexes } from './0023_cost_indexes.ts';
+import { costDetails } from './0023_cost_details.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -47,5 +47,5 @@ export const migrations: readonly Migration[] = [
   estimateComparison,
   insights,
   costReports,
-  costIndexes,
+  costDetails,
 ];

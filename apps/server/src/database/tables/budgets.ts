@@ -23,6 +23,8 @@ export interface BudgetFigures {
   /** Expected cost at the end of the period, without pending submissions. */
   readonly forecast: string;
   readonly completeUntil: string | null;
+  /** Billed in other currencies; absent in older figures. */
+  readonly others?: readonly { readonly currency: string; readonly billed: string }[];
 }
 
 interface BudgetTable {

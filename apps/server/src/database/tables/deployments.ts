@@ -4,6 +4,7 @@ import type {
   ExpiryAction,
   Failure,
   OperationKind,
+  OperationLimit,
   OperationState,
   ShareRight,
   SharedResources,
@@ -108,6 +109,8 @@ export interface DeploymentOperationTable {
    * than this column.
    */
   shared_resources: ColumnType<SharedResources | null, SharedResources | null | undefined, never>;
+  /** The cost usage limit that started the operation for the person; null if a person did. */
+  started_by_limit: OptionalJson<OperationLimit>;
   /** Whether the operation waits for approval. Workers do not claim it. */
   held: Generated<boolean>;
   parameters: OptionalJson<Record<string, unknown>>;

@@ -13,6 +13,7 @@ import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { ActivityTab } from './components/ActivityTab.tsx';
 import { DeletionNotice } from './DeploymentPage.tsx';
+import { ChangesCard } from './components/ChangesCard.tsx';
 import { OperationsTab } from './components/OperationsTab.tsx';
 import english from './messages/en.json';
 import activity from '../../../components/activity/messages/en.json';
@@ -61,6 +62,15 @@ test.each([
 ] as const)('explains state %s, including who deleted the resource group', (state, last, expectedText) => {
   show(<DeletionNotice deployment={detailFixture({ state, operations: [last] })} />);
   expect(screen.getByRole('alert').textContent).toMatch(expectedText);
+});
+
+test('names the cost usage limit that started an operation, instead of the owner', () => {
+  const stop = operationFixture({ kind: 'stop', startedBy, limit: { id: 'b1', name: 'Research' } });
+  const deployment = detailFixture({ operations: [stop] });
+  show(<OperationsTab deployment={deployment} />);
+  show(<ChangesCard deployment={deployment} />);
+  expect(screen.getAllByText(/Usage limit Research/)).toHaveLength(2);
+  expect(screen.queryByText(/Ada Admin/)).toBeNull();
 });
 
 test('shows no notice for an existing deployment', () => {

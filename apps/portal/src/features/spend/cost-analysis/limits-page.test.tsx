@@ -38,6 +38,7 @@ const limit: Budget = {
     total: '410',
     forecast: '620',
     completeUntil: '2026-11-19',
+    otherCurrencies: [{ currency: 'EUR', billed: '12.5' }],
     countedAt: at,
   },
   spendHidden: false,
@@ -123,7 +124,7 @@ test('explains limits and offers to set the first one', async () => {
   server.use(answer());
   show('/portal/limit', 'costUsageLimitEdit');
   expect(await screen.findByText(/A limit warns you when cost rises/)).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Set limit' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Set limit' })).toHaveLength(1);
   expect(screen.queryByRole('list', { name: 'Meaning of the bars' })).toBeNull();
 });
 
@@ -135,6 +136,7 @@ test('shows a limit with its thresholds, counted deployments and machines', asyn
   expect(screen.getByText(/1 deployment is counted only in part/)).toBeTruthy();
   expect(screen.getByText(/2 deployments no longer exist in the cloud/)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Machine stop' }).textContent).toContain('vm-1');
+  expect(screen.getByText('€12.50, not counted because this limit is in USD')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit limit' })).toBeNull();
 });
 

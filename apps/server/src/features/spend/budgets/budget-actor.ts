@@ -3,8 +3,8 @@ import type { Database } from '../../../database/tables/index.ts';
 import { announceChange } from '../../../journal/announce-change.ts';
 import type { PublishEvent } from '../../../journal/events.ts';
 
-/** Page that shows the limits. */
-export const budgetLink = '/portal/subscription?tab=limits';
+/** Returns the address of the page of a limit. */
+export const budgetLink = (id: string): string => `/portal/limit?sel=${id}`;
 
 /** Actor of background work in the audit log. */
 export const budgetActor = (organizationId: string, budgetId: string) => ({

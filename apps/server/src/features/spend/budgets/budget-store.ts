@@ -178,6 +178,7 @@ function spendOf(
     total: sum(figures.billed, figures.unbilled),
     forecast: sum(figures.forecast),
     completeUntil: figures.completeUntil,
+    otherCurrencies: [...(figures.others ?? [])],
     countedAt: countedAt.toISOString(),
   };
 }

@@ -152,7 +152,7 @@ async function notify(
     eventKey: `budget/${budget.id}/${from}/${basis}/${percent}`,
     subject: subjectOf(budget),
     says: sentencesOf(budget, threshold),
-    link: budgetLink,
+    link: budgetLink(budget.id),
     channels,
   } as const;
   await notifier.tell(tx, await readOwners(tx, budget.id), message);

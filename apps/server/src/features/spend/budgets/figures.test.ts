@@ -109,6 +109,7 @@ describe('the spend of a limit', () => {
       unbilled: 15,
       forecast: 300,
       completeUntil,
+      others: [],
     });
   });
 
@@ -135,6 +136,32 @@ describe('the spend of a limit', () => {
     });
   });
 
+  it('adds what an operation after the billed cost increased, until it is billed', async () => {
+    const deployment = await world.deploy({ monthly: '1460', created: new Date('2026-05-01T00:00:00Z') });
+    await bill(10, { deployment });
+    const operate = async (number: number, finished: string) => {
+      await world.query(
+        `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine,
+           template_hash, created_at, started_at, finished_at)
+         select gen_random_uuid(), d.id, $2::int, 'upgrade', 'Succeeded', d.account_id, gen_random_uuid(), d.name || '-' || $2::int, '{}',
+           $4, $3, $3, $3 from deployment d where d.id = $1`,
+        [deployment, number, finished, hash],
+      );
+    };
+    const hash = 'a'.repeat(64);
+    await world.query(`insert into deployment_template (hash, template) values ($1, '{}')`, [hash]);
+    await world.query(
+      `update deployment_commitment set before = '{"USD":"730"}', amounts = '{"USD":"1460"}' where deployment_id = $1`,
+      [deployment],
+    );
+    await operate(1, '2026-06-18T12:00:00Z');
+    expect(await figuresOf(await world.create({}))).toMatchObject({ unbilled: 15, forecast: 300 });
+    // Ten hours at one more dollar, and 252 until the end of the month.
+    await operate(2, '2026-06-20T02:00:00Z');
+    await world.query('delete from budget');
+    expect(await figuresOf(await world.create({}))).toMatchObject({ unbilled: 25, forecast: 562 });
+  });
+
   it('estimates everything since the start of the period without billed cost', async () => {
     await world.deploy({ monthly: '730', created: new Date('2026-05-01T00:00:00Z') });
     expect(await figuresOf(await world.create({}))).toEqual({
@@ -143,6 +170,7 @@ describe('the spend of a limit', () => {
       unbilled: 468,
       forecast: 720,
       completeUntil: null,
+      others: [],
     });
   });
 
@@ -195,6 +223,21 @@ describe('the spend of a limit', () => {
     await world.deploy({ monthly: '730', created: new Date('2026-05-01T00:00:00Z') });
     await bill(10, { currency: 'EUR' });
     expect(await figuresOf(await world.create({}))).toMatchObject({ billed: 0, unbilled: 468 });
+  });
+
+  it('names the cost of the period in other currencies, which it does not count', async () => {
+    await bill(10, { from: '2026-05-25', currency: 'EUR' });
+    await bill(2, { currency: 'GBP', tags: { team: 'hpc' } });
+    const ofAll = await figuresOf(await world.create({}));
+    expect(ofAll).toMatchObject({
+      billed: 0,
+      others: [
+        { currency: 'EUR', billed: '180' },
+        { currency: 'GBP', billed: '36' },
+      ],
+    });
+    const ofTag = await world.create({ scope: { kind: 'tag', key: 'team=hpc' } });
+    expect((await figuresOf(ofTag)).others).toEqual([{ currency: 'GBP', billed: '36' }]);
   });
 
   it('covers the items of each kind of scope', async () => {

@@ -36,8 +36,8 @@ export interface CountedBudget {
   readonly startsOn: string | null;
 }
 
-/** Condition that the budget `b` covers the charged item `i`, whose deployment is `d`. */
-const coversItem = sql<boolean>`(i.organization_id = b.organization_id and i.currency = b.currency and case b.scope_kind
+/** Condition that the scope of the budget `b` contains the charged item `i`, whose deployment is `d`. */
+const containsItem = sql<boolean>`(i.organization_id = b.organization_id and case b.scope_kind
   when 'organization' then true
   when 'subscription' then i.subscription_id::text = b.scope_key
   when 'resourceGroup' then i.group_key = b.scope_key
@@ -49,6 +49,9 @@ const coversItem = sql<boolean>`(i.organization_id = b.organization_id and i.cur
     where lower(t.key) = lower(split_part(b.scope_key, '=', 1))
       and t.value = substr(b.scope_key, strpos(b.scope_key, '=') + 1))
   end)`;
+
+/** Condition that the budget `b` counts the charged item `i`. */
+const coversItem = sql<boolean>`(i.currency = b.currency and ${containsItem})`;
 
 const itemsOf = (budgetId: string) => sql`budget b join cost_item i on i.organization_id = b.organization_id
   left join deployment d on d.id = i.deployment_id where b.id = ${budgetId} and ${coversItem}`;
@@ -139,6 +142,24 @@ async function readDays(
   return found;
 }
 
+/** Returns what was billed in the period in other currencies, which a limit does not count. */
+async function readOtherCurrencies(
+  db: Kysely<Database>,
+  budgetId: string,
+  { from, to }: BudgetDays,
+): Promise<{ currency: string; billed: string }[]> {
+  const { rows } = await sql<{ currency: string; sum: string }>`
+    select i.currency, sum(x.amount)::text as sum
+      from budget b join cost_item i on i.organization_id = b.organization_id and i.currency <> b.currency
+      left join deployment d on d.id = i.deployment_id
+      join cost_month m on m.organization_id = i.organization_id and m.subscription_id = i.subscription_id and m.item_id = i.id
+     cross join lateral unnest(m.days) with ordinality as x (amount, day)
+     where b.id = ${budgetId} and ${containsItem} and m.month between ${monthOf(from)}::date and ${to}::date
+       and m.month + (x.day - 1)::int between ${from}::date and ${to}::date
+     group by 1 having sum(x.amount) <> 0 order by 1`.execute(db);
+  return rows.map(({ currency, sum }) => ({ currency, billed: toAmount(BigInt(sum)) }));
+}
+
 /** UTC midnight at the start of the first day after the last complete one, of the followed subscription `s`. */
 const unbilledSince = sql<Date>`((s.complete_until + 1)::timestamp at time zone 'UTC')`;
 
@@ -164,6 +185,32 @@ async function readNewer(
            and not exists (select from cost_item i where i.deployment_id = d.id and i.currency = b.currency))
          or not exists (select from cost_item i where i.organization_id = s.organization_id
            and i.subscription_id = s.subscription_id and i.currency = b.currency))`.execute(db);
+  return rows.map(({ monthly, since }) => ({ monthly: parseAmount(monthly), since }));
+}
+
+/**
+ * Returns by how much operations that ended after the billed cost increased the monthly estimates of older deployments, and
+ * since when: the rate of what is billed does not contain it yet.
+ */
+async function readIncreases(
+  db: Kysely<Database>,
+  budgetId: string,
+): Promise<{ monthly: bigint; since: Date }[]> {
+  const { rows } = await sql<{ monthly: string; since: Date }>`
+    select trunc(${amountOf} - (c.before ->> b.currency)::numeric, 9)::text as monthly, o.finished_at as since
+      from budget b join deployment d on d.organization_id = b.organization_id
+      join deployment_commitment c on c.deployment_id = d.id
+      join cost_subscription s on s.organization_id = d.organization_id
+        and s.subscription_id::text = lower(d.subscription_id)
+     cross join lateral (select o.finished_at from deployment_operation o
+       where o.deployment_id = d.id and o.template_hash is not null and o.finished_at is not null
+         and o.started_at is not null order by o.number desc limit 1) o
+     where b.id = ${budgetId} and ${covers} and ${isCounted} and not ${isPending}
+       and o.finished_at >= ${unbilledSince} and d.created_at < ${unbilledSince}
+       and ${amountOf} > (c.before ->> b.currency)::numeric
+       and exists (select from cost_item i where i.deployment_id = d.id and i.currency = b.currency)`.execute(
+    db,
+  );
   return rows.map(({ monthly, since }) => ({ monthly: parseAmount(monthly), since }));
 }
 
@@ -205,11 +252,13 @@ export async function countFigures(
     .flatMap((one) => (one.isConnected ? one.completeUntil : []))
     .toSorted((a, b) => a.localeCompare(b))[0];
   const start = last === undefined ? period.from : addDays(last, 1 - historyDays);
-  const [days, newer] = await Promise.all([
+  const [others, days, ...newer] = await Promise.all([
+    readOtherCurrencies(db, id, period),
     readings.length === 0
       ? new Map<string, DayOfCost>()
       : readDays(db, id, start < period.from ? start : period.from, ends),
     readNewer(db, id),
+    readIncreases(db, id),
   ]);
   let billed = 0n;
   for (const [day, cost] of days) if (day >= period.from && day <= period.to) billed += cost.billed;
@@ -221,7 +270,7 @@ export async function countFigures(
     rate += one.rate;
   }
   let rest = last === undefined ? 0n : forecastBilled(days, { last, rate, period, at });
-  for (const { monthly, since } of newer) {
+  for (const { monthly, since } of newer.flat()) {
     unbilled += forHours(monthly, hoursSince(since, period, at));
     rest += forHours(monthly, hoursLeft(period, at));
   }
@@ -231,17 +280,20 @@ export async function countFigures(
     unbilled: toAmount(unbilled),
     forecast: toAmount(billed + unbilled + rest),
     completeUntil: last ?? null,
+    others,
   };
 }
 
-/** Returns the limits with billed cost that a reader may not see in full. */
+/** Returns the limits with billed cost, in any currency, that a reader may not see in full. */
 export async function findHidden(db: Kysely<Database>, viewer: Viewer): Promise<Set<string>> {
   const { organizationId, scopes } = viewer;
   const { rows } = await sql<{ id: string }>`
     with hidden as materialized (select i.* from cost_item i
       where i.organization_id = ${organizationId} and ${isSelected(organizationId, scopes, [])} is not true)
     select b.id from budget b where b.organization_id = ${organizationId} and exists (
-      select from hidden i left join deployment d on d.id = i.deployment_id where ${coversItem})`.execute(db);
+      select from hidden i left join deployment d on d.id = i.deployment_id where ${containsItem})`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

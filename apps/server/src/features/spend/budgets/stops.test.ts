@@ -117,6 +117,7 @@ describe('machines of a crossed limit', () => {
     expect((await readLimit()).stop?.state).toBe('stopping');
     const ended = await world.settled(deployment.name);
     expect(lastOf(ended)).toMatchObject({ kind: 'stop', state: 'Succeeded', actsWith: 'connection' });
+    expect(lastOf(ended)?.limit).toEqual({ id, name: 'Contoso' });
     await sweepStops(parts);
     expect((await readLimit()).stop).toMatchObject({ state: 'done', machines: [{ state: 'stopped' }] });
     expect(await messages()).toEqual(['budgetStops', 'budgetStops', 'budgetStopped']);
@@ -129,6 +130,10 @@ describe('machines of a crossed limit', () => {
     );
     expect(rows.map(({ action }) => action)).toEqual(['budget.cross', 'budget.stop']);
     expect(rows[1]?.details).toMatchObject({ stopped: 1, failed: 0 });
+    const { rows: links } = await world.server.database.pool.query<{ link: string }>(
+      `select distinct link from notification where kind = 'budgetCrossed'`,
+    );
+    expect(links).toEqual([{ link: `/portal/limit?sel=${id}` }]);
     await request('DELETE', `/${id}`, undefined, (await readLimit()).etag);
   }, 120_000);
 

@@ -70,7 +70,7 @@ const tellOwners = async (
     eventKey: `budget-stop/${id}/${message.stopId}/${message.about}`,
     subject,
     says: message.says,
-    link: budgetLink,
+    link: budgetLink(id),
     channels: { portal: true, mail: true },
   } as const;
   await notifier.tell(tx, [...new Set(ownerIds)], shared);
@@ -195,12 +195,14 @@ interface DueStop {
   readonly stopsAt: Date;
 }
 
+/** The columns of the stop `x` of the limit `b` in the organization `o`. */
+const stopColumns = sql`x.id, x.budget_id as "budgetId", x.organization_id as "organizationId", x.stops_at as "stopsAt",
+  case when b.scope_key = '' then o.name else coalesce(b.scope_name, b.scope_key) end as subject`;
+
 /** Ordered by organization, because each locks its journal until the transaction ends. */
 const dueStops = (db: Kysely<Database>, condition: ReturnType<typeof sql<boolean>>) =>
   sql<DueStop>`
-  select x.id, x.budget_id as "budgetId", x.organization_id as "organizationId", x.stops_at as "stopsAt",
-      case when b.scope_key = '' then o.name else coalesce(b.scope_name, b.scope_key) end as subject
-    from budget_stop x join budget b on b.id = x.budget_id join organization o on o.id = x.organization_id
+  select ${stopColumns} from budget_stop x join budget b on b.id = x.budget_id join organization o on o.id = x.organization_id
    where ${condition} order by x.organization_id, x.stops_at for update of x skip locked limit 20`.execute(
     db,
   );
@@ -286,7 +288,8 @@ async function stopDeployment(
     const operations = await readOperations(tx, row.id);
     const declared = await skipUndeclared(tx, stop.id, operations, resourceIds);
     if (declared.length === 0) return note('machine-stop-gone');
-    const start = planPower(operations, 'stop', declared);
+    const limit = { id: stop.budgetId, name: stop.subject };
+    const start = { ...planPower(operations, 'stop', declared), limit };
     const operationId = context.newId();
     const actor = {
       organizationId: row.organization_id,
@@ -391,9 +394,9 @@ export async function sweepStops(parts: StopParts): Promise<void> {
   await warnAgain(parts);
   await beginStops(parts);
   const { rows } = await sql<DueStop & { deploymentId: string }>`
-    select distinct x.id, x.budget_id as "budgetId", x.organization_id as "organizationId", x.stops_at as "stopsAt",
-        '' as subject, m.deployment_id as "deploymentId"
+    select distinct ${stopColumns}, m.deployment_id as "deploymentId"
       from budget_stop x join budget_stop_machine m on m.stop_id = x.id
+      join budget b on b.id = x.budget_id join organization o on o.id = x.organization_id
      where x.state = 'stopping' and m.state = 'pending' and m.deployment_id is not null limit 200`.execute(
     db,
   );

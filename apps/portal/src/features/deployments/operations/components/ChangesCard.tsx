@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { DeploymentDetail, Operation } from '@blueport/contracts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { StatusIcon } from '../../../../components/status/StatusChip.tsx';
-import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SectionCard } from '../../../../ui/section/SectionCard.tsx';
+import { starterName } from '../starter-name.ts';
 
 /** Number of operations shown; the others are on the Operations tab. */
 const shownOperations = 5;
@@ -31,7 +31,7 @@ export function ChangesCard({ deployment }: { readonly deployment: DeploymentDet
 
 function Change({ operation }: { readonly operation: Operation }) {
   const t = useT();
-  const { kind, state, version, startedBy, createdAt } = operation;
+  const { kind, state, version, createdAt } = operation;
   return (
     <Box
       component="li"
@@ -51,7 +51,7 @@ function Change({ operation }: { readonly operation: Operation }) {
           {t('deployments.how', { operation: t(`deployments.operation.${kind}`), state })}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div">
-          {personName(t, startedBy.name)}
+          {starterName(t, operation)}
           {version !== null && ` · ${t('deployments.changes.version', { version })}`}
         </Typography>
       </Box>

@@ -13,8 +13,8 @@ import { StepList } from '../../../../components/deployment-progress/StepList.ts
 import { useNow } from '../../../../components/deployment-progress/use-now.ts';
 import { formatDuration } from '../../../../core/i18n/format.ts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { starterName } from '../starter-name.ts';
 import { redeployForm } from '../deployment-actions.ts';
 
 /** Operations of the deployment, newest first, with the newest expanded. */
@@ -113,7 +113,7 @@ function OperationHeading({ operation, seconds }: OperationHeadingProps) {
         component="span"
         sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}
       >
-        {personName(t, operation.startedBy.name)}
+        {starterName(t, operation)}
         {operation.actsWith === 'connection' && `, ${t('deployments.byConnection')}`} ·{' '}
         <Moment value={operation.createdAt} />
         {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}

@@ -67,7 +67,6 @@ export function LimitList() {
         empty={{
           title: t('limits.none'),
           detail: t(mayEdit ? 'limits.noneHelp' : 'verdict.budget.noneReader'),
-          actions: add,
         }}
       >
         {answer.data?.result.filter(isStopPending).map((budget) => (

@@ -160,6 +160,7 @@ type ShownOperation = Pick<
   | 'acts_with'
   | 'blueprint_version'
   | 'shared_resources'
+  | 'started_by_limit'
   | 'created_at'
   | 'started_at'
   | 'finished_at'
@@ -198,6 +199,7 @@ export function presentOperation(row: ShownOperation, steps: readonly ShownStep[
     kind: row.kind,
     state: row.state,
     startedBy: presentPerson(row),
+    ...(row.started_by_limit && { limit: row.started_by_limit }),
     actsWith: row.acts_with,
     version: row.blueprint_version,
     ...(row.shared_resources === null ? {} : { shared: row.shared_resources }),

@@ -1,4 +1,4 @@
-import type { OperationKind, SharedResources } from '@blueport/contracts';
+import type { OperationKind, OperationLimit, SharedResources } from '@blueport/contracts';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { prepared } from '../../../../database/prepared.ts';
 import type { Database } from '../../../../database/tables/index.ts';
@@ -29,6 +29,8 @@ export interface NewOperation {
   readonly isHeld?: boolean;
   /** Set for deletions. */
   readonly shared?: SharedResources;
+  /** The cost usage limit that started it, instead of a person. */
+  readonly limit?: OperationLimit;
   readonly steps: readonly WorkStep[];
 }
 
@@ -66,6 +68,7 @@ export function insertsOfOperation(tx: Transaction<Database>, vault: Vault, oper
     acts_with: operation.actsWith ?? 'person',
     held: operation.isHeld ?? false,
     shared_resources: operation.shared ?? null,
+    ...(operation.limit && { started_by_limit: JSON.stringify(operation.limit) }),
     ...(operation.tags === undefined ? {} : { tags: JSON.stringify(operation.tags) }),
     ...(operation.version === undefined
       ? {}

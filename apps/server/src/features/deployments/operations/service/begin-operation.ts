@@ -51,6 +51,8 @@ export interface OperationStart {
   readonly after?: unknown;
   /** Set for deletions. */
   readonly shared?: SharedResources;
+  /** The cost usage limit that starts it, instead of a person. */
+  readonly limit?: NewOperation['limit'];
   /** Set by the gate that admits the operation. */
   readonly admission?: Admission;
 }
@@ -143,6 +145,7 @@ export async function writeOperation(
     isHeld,
     steps: (await start.settle?.(tx)) ?? start.steps,
     ...(start.shared === undefined ? {} : { shared: start.shared }),
+    ...(start.limit === undefined ? {} : { limit: start.limit }),
     ...(start.tags === undefined ? {} : { tags: start.tags }),
     ...(start.content === undefined ? {} : { content: start.content }),
     ...(version === undefined ? {} : { version }),

@@ -201,6 +201,7 @@ const shownOperationColumns = [
   'o.acts_with',
   'o.blueprint_version',
   'o.shared_resources',
+  'o.started_by_limit',
   'o.created_at',
   'o.started_at',
   'o.finished_at',

@@ -158,6 +158,13 @@ function limitFacts(budget: Budget, t: typeof translate): OptionalFact[] {
     { label: t('limits.left'), value: moneyText(left, currency) },
     forecast !== null && { label: t('limits.forecast'), value: moneyText(forecast, currency) },
     spend !== null && { label: t('limits.part.billed'), value: money(spend.billed) },
+    ...(spend?.otherCurrencies ?? []).map((other) => ({
+      label: t('limits.otherCurrency', { currency: other.currency }),
+      value: t('limits.otherCurrencyNotCounted', {
+        amount: formatMoney(other.billed, other.currency),
+        currency,
+      }),
+    })),
     spend !== null && { label: t('limits.part.unbilled'), value: money(spend.unbilled) },
     spend !== null && { label: t('limits.part.reserved'), value: money(spend.reserved) },
     {
