@@ -42,8 +42,19 @@ export const maxCostSeries = 50;
 export const maxCostGroups = 1000;
 /** Rows of an export. */
 export const maxCostRows = 10_000;
+/** Values of an export: groups times days or months. */
+export const maxCostValues = 400_000;
 /** Longest period that a request may cover. */
 export const maxCostDays = 800;
+
+/** Dimensions of the deployment that an item belongs to. Cost of undeclared resources is attributed by inference. */
+export const attributedDimensions: readonly CostGrouping[] = [
+  'deployment',
+  'blueprint',
+  'version',
+  'owner',
+  'role',
+];
 
 /** Key of the group of cost without a value in the dimension, such as resources without the tag. */
 export const noCostValue = '';

@@ -60,7 +60,15 @@ const costLinkSchema = z.object({
   blueprint: z.optional(z.string()),
   /** Name of the owner of the resource or the deployment. */
   owner: z.optional(z.string()),
+  /** Whether no deployment declares the resource, so that it belongs to the one that created its resource group. */
+  isInferred: z.optional(z.boolean()),
 });
+
+/**
+ * Part of the total that no deployment declares, and that is attributed to the deployment that created the resource group.
+ * Absent if there is none, and for dimensions that are independent of deployments, except resources.
+ */
+const inferred = z.optional(amount);
 
 export const costGroupSchema = z.object({
   /** Value to filter by; empty for cost without a value. */
@@ -70,6 +78,7 @@ export const costGroupSchema = z.object({
   /** In the days that are compared, and in the previous period. */
   compared: amount,
   previous: amount,
+  inferred,
   link: z.optional(costLinkSchema),
 });
 export type CostGroup = z.infer<typeof costGroupSchema>;
@@ -172,12 +181,18 @@ export const costChangesSchema = z.object({
 });
 export type CostChanges = z.infer<typeof costChangesSchema>;
 
-/** Every group with its values, most expensive first, up to 10,000; `groupCount` counts all. */
+/**
+ * Every group with its values, most expensive first, up to `maxCostRows`; all further groups are summed up in `others`.
+ * `groupCount` counts all.
+ */
 export const costTableSchema = z.object({
   currency: z.nullable(z.string()),
   points: z.array(day),
   groupCount: z.number(),
-  rows: z.array(z.object({ key: z.string(), label: z.string(), total: amount, values: z.array(amount) })),
+  rows: z.array(
+    z.object({ key: z.string(), label: z.string(), total: amount, inferred, values: z.array(amount) }),
+  ),
+  others: z.nullable(z.object({ count: z.number(), total: amount, values: z.array(amount) })),
 });
 export type CostTable = z.infer<typeof costTableSchema>;
 

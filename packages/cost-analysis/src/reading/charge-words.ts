@@ -21,7 +21,8 @@ export function focusPricingModel(category: string, commitmentType: string): str
   return pricingCategories[category.toLowerCase()] ?? category;
 }
 
-const pascalCase = (text: string): string =>
+/** Returns the words of a text without spaces, so that `On Demand` and `OnDemand` are the same pricing model. */
+export const pascalCase = (text: string): string =>
   text
     .split(' ')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

@@ -80,6 +80,81 @@ describe('readCostFile', () => {
     expect(other).toEqual(one);
   });
 
+  it('reads customer agreements as enterprise agreements', async () => {
+    const id = `/subscriptions/${subscription}/resourceGroups/DATA/providers/Microsoft.Compute/disks/d1`;
+    // The columns of both in the order of Microsoft's schemas, as far as their names or values differ.
+    const customerAgreement = {
+      invoiceId: '',
+      billingProfileId: 'AAAA-BBBB-CCC-DDD',
+      date: '03/01/2026',
+      productOrderName: 'Azure plan',
+      meterName: 'P30 Disks',
+      meterCategory: 'Storage',
+      meterRegion: 'US East 2',
+      ProductName: 'Premium SSD',
+      SubscriptionId: subscription,
+      publisherType: 'Microsoft',
+      resourceGroupName: 'DATA',
+      ResourceId: id,
+      resourceLocation: 'EastUS2',
+      location: 'US East 2',
+      effectivePrice: '5.5',
+      quantity: '0.5',
+      unitOfMeasure: '1/Month',
+      chargeType: 'Usage',
+      billingCurrency: 'EUR',
+      pricingCurrency: 'USD',
+      costInBillingCurrency: '2.75',
+      costInPricingCurrency: '3.1',
+      costInUsd: '3.1',
+      paygCostInBillingCurrency: '4',
+      tags: '"env": "prod"',
+      PayGPrice: '9',
+      pricingModel: 'On Demand',
+      unitPrice: '6',
+      provider: 'Azure',
+    };
+    const enterpriseAgreement = {
+      InvoiceSectionName: 'IT',
+      SubscriptionId: subscription,
+      ResourceGroup: 'DATA',
+      ResourceLocation: 'US East 2',
+      Date: '03/01/2026',
+      ProductName: 'Premium SSD',
+      MeterCategory: 'Storage',
+      MeterName: 'P30 Disks',
+      UnitOfMeasure: '1/Month',
+      Quantity: '0.5',
+      EffectivePrice: '5.5',
+      CostInBillingCurrency: '2.75',
+      ResourceId: id,
+      Tags: '"env": "prod"',
+      ChargeType: 'Usage',
+      PricingModel: 'OnDemand',
+      BillingCurrencyCode: 'EUR',
+      PayGPrice: '9',
+    };
+    const [one] = await readAll([fileOf([customerAgreement])]);
+    expect(one).toMatchObject({
+      billed: 2_750_000_000,
+      currency: 'EUR',
+      pricingModel: 'OnDemand',
+      location: 'eastus2',
+    });
+    expect(await readAll([fileOf([enterpriseAgreement])])).toEqual([one]);
+    const ungrouped = {
+      ...customerAgreement,
+      resourceGroupName: 'Not applicable',
+      ResourceId: '',
+      chargeType: 'Purchase',
+    };
+    const commitment = { ...customerAgreement, pricingModel: 'SavingsPlan' };
+    expect(await readAll([fileOf([ungrouped, commitment])])).toMatchObject([
+      { resourceGroup: '', resourceId: '', chargeType: 'Purchase' },
+      { pricingModel: 'SavingsPlan' },
+    ]);
+  });
+
   it('accepts refunds, purchases without a resource, and the pricing models of FOCUS', async () => {
     const purchase = {
       ResourceId: 'NULL',

@@ -1,6 +1,6 @@
 import type { CostRow } from '../cost-row.ts';
 import { parseBillionths, parseQuantity } from './amount.ts';
-import { focusChargeType, focusPricingModel, groupName } from './charge-words.ts';
+import { focusChargeType, focusPricingModel, groupName, pascalCase } from './charge-words.ts';
 import { type ColumnName, columnNames, type Columns } from './columns.ts';
 import { CostFileError, type CostFileErrorCode } from './cost-file-error.ts';
 import { parseDay } from './day.ts';
@@ -42,6 +42,7 @@ export class RowReader {
   readonly #resource = cached((id) => ({ id, ...parseResourceId(id) }));
   readonly #subscription = cached((id) => parseResourceId(id).subscriptionId || id.toLowerCase());
   readonly #lower = cached((text) => text.toLowerCase());
+  readonly #model = cached(pascalCase);
   readonly #upper = cached((text) => text.toUpperCase());
 
   /** `recordLine` returns the line of the record that is read; it is called only for an error. */
@@ -134,6 +135,6 @@ export class RowReader {
 
   #pricingModel(): string {
     const text = this.#text('pricingModel');
-    return this.#columns.isFocus ? focusPricingModel(text, this.#text('commitmentType')) : text;
+    return this.#columns.isFocus ? focusPricingModel(text, this.#text('commitmentType')) : this.#model(text);
   }
 }

@@ -22,6 +22,7 @@ import { DismissAnomalyDialog } from './DismissAnomalyDialog.tsx' with {
 };
 import type { CostControl } from './use-cost-control.ts';
 import { useIsNear } from './use-is-near.ts';
+import { ownerText } from './group-text.ts';
 
 /** Height of the section while it loads, in pixels. */
 const height = 120;
@@ -188,7 +189,7 @@ function Cause({ cause }: { readonly cause: CostAnomaly['causes'][number] }) {
         change: cause.change,
         percent: formatNumber(cause.share, { style: 'percent' }),
       })}
-      {cause.link.owner !== undefined && `, ${t('cost.cause.owner', { name: cause.link.owner })}`}
+      {ownerText(cause.link, t)}
     </Box>
   );
 }

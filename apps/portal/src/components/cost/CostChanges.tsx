@@ -15,6 +15,7 @@ import { CauseName } from './CauseName.tsx';
 import { withFilter } from './cost-state.ts';
 import type { CostControl } from './use-cost-control.ts';
 import { useIsNear } from './use-is-near.ts';
+import { ownerText } from './group-text.ts';
 
 /** Height of the section while it loads, in pixels. */
 const height = 200;
@@ -153,7 +154,7 @@ function Cause({ cause, currency }: CauseProps) {
       <CauseName resource={key} label={label} link={link} />
       {': '}
       {isNew ? t('cost.cause.new', { amount }) : amount}
-      {link.owner !== undefined && `, ${t('cost.cause.owner', { name: link.owner })}`}
+      {ownerText(link, t)}
     </Box>
   );
 }

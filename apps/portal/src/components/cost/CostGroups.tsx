@@ -1,12 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { type CostAnalysis, type CostGroup, type CostGrouping, maxCostGroups } from '@blueport/contracts';
+import {
+  type CostAnalysis,
+  type CostGroup,
+  type CostGrouping,
+  maxCostGroups,
+  maxCostValues,
+} from '@blueport/contracts';
 import { useMemo } from 'react';
 import { costApi } from '../../core/api/cost-api.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { checkPermission } from '@blueport/contracts';
 import { formatNumber } from '../../core/i18n/format.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { useToast } from '../../ui/page/Toasts.tsx';
 import type { ExportFormat } from '../resource-table/export-list.ts';
 import { pageInMemory } from '../resource-table/in-memory.ts';
 import { ResourceTable } from '../resource-table/ResourceTable.tsx';
@@ -55,7 +62,7 @@ export function CostGroups({ control, cost, analysis }: CostGroupsProps) {
     () => pageInMemory(analysis.groups, list.state, columns),
     [analysis.groups, list.state, columns],
   );
-  const writeExport = useCostExport(control, columns[0]?.header ?? '');
+  const writeExport = useCostExport(control, analysis, columns[0]?.header ?? '');
   const mayDrill = drillInto(state, '', fixed) !== undefined;
   return (
     <section aria-labelledby="cost-groups">
@@ -95,23 +102,35 @@ export function CostGroups({ control, cost, analysis }: CostGroupsProps) {
 }
 
 /** Returns a function that writes every group with its daily or monthly cost to a file. */
-function useCostExport(control: CostControl, nameHeader: string) {
+function useCostExport(control: CostControl, analysis: CostAnalysis, nameHeader: string) {
   const t = useT();
+  const toast = useToast();
   const [read] = costApi.useCostTableMutation();
   const { state, request } = control;
   return async (format: ExportFormat): Promise<Blob> => {
-    const granularity = state.view === 'monthly' ? 'monthly' : 'daily';
+    const isDaily = state.view !== 'monthly';
+    const isTooLarge = isDaily && analysis.groupCount * analysis.points.length > maxCostValues;
+    const granularity = isDaily && !isTooLarge ? 'daily' : 'monthly';
     const [table, { writeCostTable }] = await Promise.all([
       read({ query: { ...request, groupBy: state.groupBy, granularity } }).unwrap(),
       import('./write-cost-table.ts'),
     ]);
+    const othersOf = (count: number) => t('cost.otherGroups', { count });
+    if (isTooLarge) toast({ severity: 'info', text: t('cost.exportMonthly') });
+    if (table.others !== null)
+      toast({
+        severity: 'warning',
+        text: t('cost.exportOthers', { shown: table.rows.length, count: table.others.count }),
+      });
     const nameOf = (row: { readonly key: string; readonly label: string }) =>
       groupText(state.groupBy, row, t);
     return await writeCostTable(format, table, {
       name: nameHeader,
       total: t('cost.total'),
       currency: t('cost.currency'),
+      inferred: t('cost.inferredHeader'),
       nameOf,
+      othersOf,
     });
   };
 }

@@ -10,6 +10,7 @@ import { NameCell } from '../resource-table/NameCell.tsx';
 import { CostChangeFigure } from './CostChangeFigure.tsx';
 import { costListShape } from './cost-state.ts';
 import { changeText } from './cost-text.ts';
+import { InferredMark } from './InferredMark.tsx';
 import { groupingText, groupText } from './group-text.ts';
 
 /** Columns of the table of groups, and those that it can be sorted by. */
@@ -45,7 +46,11 @@ export function costColumns(t: typeof translate, options: ColumnOptions): TableC
     {
       id: 'label',
       header: groupingText(grouping, t),
-      cell: (group) => <NameCell text={groupText(grouping, group, t)} />,
+      cell: (group) => (
+        <NameCell text={groupText(grouping, group, t)}>
+          <InferredMark grouping={grouping} inferred={group.inferred} currency={currency} />
+        </NameCell>
+      ),
       exportValue: (group) => groupText(grouping, group, t),
       sortable: true,
       primary: true,

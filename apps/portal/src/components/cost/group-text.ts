@@ -1,4 +1,4 @@
-import { type CostGrouping, locationName, noCostValue } from '@blueport/contracts';
+import { type CostGroup, type CostGrouping, locationName, noCostValue } from '@blueport/contracts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 
 const tagName = (grouping: CostGrouping): string | undefined =>
@@ -11,6 +11,16 @@ export function groupingText(grouping: CostGrouping, t: typeof translate): strin
     ? t(`cost.dimension.${grouping as Exclude<CostGrouping, `tag:${string}`>}`)
     : t('cost.tag', { name: tag });
 }
+
+/** Returns who owns a resource that caused a cost, and whether that is inferred; empty without an owner. */
+export const ownerText = (
+  { owner, isInferred }: NonNullable<CostGroup['link']>,
+  t: typeof translate,
+): string => {
+  if (owner === undefined) return '';
+  const name = t('cost.cause.owner', { name: owner });
+  return isInferred ? `, ${name} (${t('cost.inferred')})` : `, ${name}`;
+};
 
 /** Returns the name of a group: its label, the name of a location, or that it has no value. */
 export function groupText(

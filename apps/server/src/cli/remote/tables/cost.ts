@@ -74,9 +74,16 @@ export const costTable = tableOf({
       columns: [
         ['NAME', 'label'],
         ['COST', 'total'],
+        ['INFERRED', 'inferred'],
         ['KEY', 'key'],
       ],
-      note: ({ currency }: CostTable) => (currency === null ? '' : cliMessage('cost-currency', { currency })),
+      note: ({ currency, others }: CostTable) =>
+        [
+          ...(currency === null ? [] : [cliMessage('cost-currency', { currency })]),
+          ...(others === null
+            ? []
+            : [cliMessage('cost-others', { count: String(others.count), total: others.total })]),
+        ].join(' '),
     },
     values: {
       options: {

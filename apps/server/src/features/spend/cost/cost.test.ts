@@ -4,6 +4,7 @@ import {
   type CostAnalysis,
   type CostChanges,
   type CostReading,
+  type CostTable,
   type Home,
 } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { startInventoryWorld, type InventoryWorld } from '../../../testing/inven
 import { addDays, dayOf, monthOf, addMonths, lastDayOfMonth } from './read/days.ts';
 import { rankGroups } from './read/ranking.ts';
 import { readSums, readTopSums } from './read/sums.ts';
+import { readTable } from './read/table.ts';
 import { claimCost } from './sync/claims.ts';
 import { costSources } from './index.ts';
 import { readCost } from './sync/read-cost.ts';
@@ -209,6 +211,72 @@ describe('the cost of an organization', () => {
     const filter = encodeURIComponent(JSON.stringify({ service: [first!.key] }));
     const some = await read<CostAnalysis>(`?${period}&filter=${filter}&granularity=monthly`);
     expect(some.total).toBe(first!.total);
+  });
+
+  it('exports the most expensive groups and the sum of all others, within a limit of values', async () => {
+    const { db } = world.server.database;
+    const organizationId = admin.session.account.orgId;
+    const { rows } = await sql<{ id: string }>`
+      select subscription_id as id from cloud_subscription where organization_id = ${organizationId}`.execute(
+      db,
+    );
+    const ids = rows.map(({ id }) => id);
+    const scopes = { subscriptions: ids, groups: [], resources: [], visibleIds: ids, mark: '' };
+    const query = { from: month, to: lastDayOfMonth(month), groupBy: 'resource' } as const;
+    const tableOf = (
+      granularity: 'daily' | 'monthly',
+      limits: { maxRows?: number; maxValues?: number } = {},
+    ) => readTable(db, { organizationId, scopes }, { ...query, granularity }, limits);
+    const all = await tableOf('monthly');
+    expect(all.others).toBeNull();
+    for (const granularity of ['daily', 'monthly'] as const) {
+      const { rows: shown, others, groupCount, points } = await tableOf(granularity, { maxRows: 3 });
+      expect(shown.map(({ key, total }) => [key, total])).toEqual(
+        all.rows.slice(0, 3).map(({ key, total }) => [key, total]),
+      );
+      const rest = all.rows.slice(3).reduce((sum, { total }) => sum + Number(total), 0);
+      expect(Number(others?.total)).toBeCloseTo(rest, 4);
+      expect([others?.count, others?.values.length]).toEqual([groupCount - 3, points.length]);
+      expect(others!.values.reduce((sum, value) => sum + Number(value), 0)).toBeCloseTo(rest, 4);
+    }
+    await expect(tableOf('daily', { maxValues: 100 })).rejects.toMatchObject({
+      details: { errors: [{ pointer: '#/query/granularity', code: 'too-big' }] },
+    });
+  });
+
+  it('marks cost of undeclared resources as inferred', async () => {
+    const { db } = world.server.database;
+    const { rows } = await sql<{ id: string; name: string; key: string }>`
+      with item as (select i.resource_key as key from cost_item i join cost_total t on t.item_id = i.id
+          where i.organization_id = ${admin.session.account.orgId} and i.resource_key <> '' limit 1),
+        added as (insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id,
+            blueprint_version_id, blueprint_slug, blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id,
+            subscription_name, resource_group, location, tags)
+          select gen_random_uuid(), 'bp-inferred', a.organization_id, a.id, 'T', 'Succeeded', b.id, gen_random_uuid(), b.slug,
+            b.title, '1.0.0', 'general', b.scope, gen_random_uuid(), gen_random_uuid(), 'S', 'rg', 'westeurope', '{}'
+          from blueprint b, account a where b.slug = 'storage-account' and a.id = ${admin.session.account.id} limit 1
+          returning id, name)
+      select added.id, added.name, item.key from added, item`.execute(db);
+    const { id, name, key } = rows[0]!;
+    await sql`update cost_item set deployment_id = ${id}, is_inferred = true where resource_key = ${key}`.execute(
+      db,
+    );
+    const groupOf = async (groupBy: string, value: string, filter = '') =>
+      (await read<CostAnalysis>(`?${period}&groupBy=${groupBy}&granularity=monthly${filter}`)).groups.find(
+        (group) => group.key === value,
+      );
+    const filter = `&filter=${encodeURIComponent(JSON.stringify({ resource: [key] }))}`;
+    const resource = (await groupOf('resource', key, filter))!;
+    expect(resource).toMatchObject({
+      inferred: resource.total,
+      link: { deployment: name, isInferred: true },
+    });
+    expect(await groupOf('deployment', name)).toMatchObject({ inferred: resource.total });
+    const { rows: table } = await read<CostTable>(`/table?${period}&groupBy=owner&granularity=monthly`);
+    expect(table.find((row) => row.key === admin.session.account.id)?.inferred).toBe(resource.total);
+    await sql`update cost_item set is_inferred = false where resource_key = ${key}`.execute(db);
+    expect(await groupOf('deployment', name)).not.toHaveProperty('inferred');
+    await sql`delete from deployment where id = ${id}`.execute(db);
   });
 
   it('finds tags by a name in another case, also with characters that JSON escapes', async () => {

@@ -5,7 +5,7 @@ import type { RouteRegistry } from '../../../http/registry.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import { dismissAnomaly, reopenAnomaly } from './anomalies/anomaly-routes.ts';
 import { listAnomalies } from './anomalies/anomaly-store.ts';
-import { readAnalysis, readTable } from './read/analysis.ts';
+import { readAnalysis } from './read/analysis.ts';
 import { readChanges } from './read/changes.ts';
 import { readForecast } from './read/forecast.ts';
 import { readReadings } from './read/freshness.ts';
@@ -13,6 +13,7 @@ import type { Viewer } from './read/sums.ts';
 import { readValues } from './read/values.ts';
 import { followOrganization, scheduleCostRead } from './sync/claims.ts';
 import type { ReadCostAsPerson } from './sync/person-reading.ts';
+import { readTable } from './read/table.ts';
 
 interface CostRouteParts {
   readonly db: Kysely<Database>;

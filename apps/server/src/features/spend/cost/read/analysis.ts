@@ -1,12 +1,10 @@
 import {
   maxCostGroups,
-  maxCostRows,
   otherCostSeries,
   usualCostSeries,
   type CostAnalysis,
   type CostAnalysisQuery,
   type CostGrouping,
-  type CostTable,
 } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
@@ -14,6 +12,7 @@ import { sumOf, toAmount } from './amounts.ts';
 import { chooseCurrency } from './currencies.ts';
 import { daysBetween, monthsBetween } from './days.ts';
 import { readCompleteness } from './freshness.ts';
+import { readInferred } from './inferred.ts';
 import { readLabels, type GroupLabel } from './labels.ts';
 import { rankGroups } from './ranking.ts';
 import { parseSelection, previousOf, type Period, type Selection } from './selection.ts';
@@ -54,8 +53,12 @@ export function groupCosts(
 }
 
 /** Returns the points of a chart: every day, or the first day of every month. */
-const pointsOf = ({ from, to }: Pick<Selection, 'from' | 'to'>, granularity: 'daily' | 'monthly') =>
+export const pointsOf = ({ from, to }: Pick<Selection, 'from' | 'to'>, granularity: 'daily' | 'monthly') =>
   granularity === 'daily' ? daysBetween(from, to) : monthsBetween(from, to);
+
+/** Returns a function that adds up groups by point. */
+export const valuesAt = (points: readonly string[]) => (groups: readonly GroupCost[]) =>
+  points.map((point) => toAmount(sumOf(groups.map(({ byPoint }) => byPoint.get(point) ?? 0n))));
 
 /** Returns the series of the most expensive groups, and one for all others. */
 function seriesOf(
@@ -64,8 +67,7 @@ function seriesOf(
   top: number,
   labelOf: (key: string) => string,
 ) {
-  const valuesOf = (some: readonly GroupCost[]) =>
-    points.map((point) => toAmount(sumOf(some.map(({ byPoint }) => byPoint.get(point) ?? 0n))));
+  const valuesOf = valuesAt(points);
   const charged = groups.filter(({ byPoint }) => byPoint.size > 0);
   const others = [...charged.slice(top), ...rest];
   return [
@@ -74,6 +76,14 @@ function seriesOf(
       .map((group) => ({ key: group.key, label: labelOf(group.key), values: valuesOf([group]) })),
     ...(others.length === 0 ? [] : [{ key: otherCostSeries, label: '', values: valuesOf(others) }]),
   ];
+}
+
+/** Separates the sum of all further groups. */
+function splitRest(all: readonly GroupCost[]) {
+  const { groups = [], rest = [] } = Object.groupBy(all, ({ key }) =>
+    key === otherCostSeries ? 'rest' : 'groups',
+  );
+  return { groups, rest };
 }
 
 interface GroupedHow {
@@ -144,12 +154,51 @@ export async function readGroupedCost(
   const { currency, others } = chooseCurrency(now.length > 0 ? now : before, selection.currency);
   const inCurrency = (sums: readonly CostSum[]) => sums.filter((sum) => sum.currency === currency);
   const all = groupCosts(inCurrency(now), inCurrency(before), comparable && inCurrency(comparable));
-  const { groups = [], rest = [] } = Object.groupBy(all, ({ key }) =>
-    key === otherCostSeries ? 'rest' : 'groups',
-  );
+  const { groups, rest } = splitRest(all);
   // Without a sum of others, every group is in the list, including those that only had cost before.
   const count = rest.length === 0 ? groups.length : (counts?.get(currency ?? '') ?? groups.length);
   return { compared, previous, currency, others, groups, rest, all, count };
+}
+
+/** Reads the days of the most expensive groups only: there may be a thousand groups, and a chart shows a few. */
+async function readDailySeries(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  selection: Selection,
+  { groupBy, groups, top }: { groupBy: CostGrouping; groups: readonly GroupCost[]; top: number },
+) {
+  const keys = groups.filter(({ byPoint }) => byPoint.size > 0).map(({ key }) => key);
+  const how = { groupBy, granularity: 'daily', keys: keys.slice(0, top) } as const;
+  return splitRest(groupCosts(await readSums(db, viewer, selection, how), []));
+}
+
+/** Returns the groups of the table with their names and inferred cost, and a function that returns the name of a group. */
+async function presentGroups(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  selection: Selection,
+  how: { groupBy: CostGrouping | undefined; currency: string | null; groups: readonly GroupCost[] },
+) {
+  const { groupBy, currency } = how;
+  const shown = how.groups.slice(0, maxCostGroups);
+  const keys = shown.map(({ key }) => key);
+  const labels: ReadonlyMap<string, GroupLabel> =
+    groupBy === undefined ? new Map() : await readLabels(db, viewer.organizationId, groupBy, keys);
+  const labelOf = (key: string) => labels.get(key)?.label ?? key;
+  const inferredIn = await readInferred(db, viewer, selection, { groupBy, currency, keys });
+  const presented = shown.map((group) => {
+    const link = labels.get(group.key)?.link;
+    return {
+      key: group.key,
+      label: labelOf(group.key),
+      total: toAmount(group.total),
+      compared: toAmount(group.compared),
+      previous: toAmount(group.previous),
+      ...inferredIn(group.key),
+      ...(link && { link }),
+    };
+  });
+  return { labelOf, presented };
 }
 
 /** Returns the cost of a period by day or month, grouped, with its source and age. */
@@ -162,26 +211,22 @@ export async function readAnalysis(
   const granularity = query.granularity ?? 'daily';
   const groupBy = query.groupBy as CostGrouping | undefined;
   const { freshness, completeUntil } = await readCompleteness(db, viewer);
+  const hasSeries = granularity === 'daily' && groupBy !== undefined;
   const found = await readGroupedCost(db, viewer, selection, {
     groupBy,
-    granularity,
+    granularity: hasSeries ? 'monthly' : granularity,
     top: maxCostGroups,
     completeUntil,
   });
   const { groups, all, currency, others } = found;
   const previous = found.previous ?? previousOf(selection);
-  const shown = groups.slice(0, maxCostGroups);
-  const labels: ReadonlyMap<string, GroupLabel> =
-    groupBy === undefined
-      ? new Map()
-      : await readLabels(
-          db,
-          viewer.organizationId,
-          groupBy,
-          shown.map(({ key }) => key),
-        );
-  const labelOf = (key: string) => labels.get(key)?.label ?? key;
+  const { labelOf, presented } = await presentGroups(db, viewer, selection, { groupBy, currency, groups });
   const points = pointsOf(selection, granularity);
+  const top = query.top ?? usualCostSeries;
+  const series =
+    hasSeries && currency !== null
+      ? await readDailySeries(db, viewer, { ...selection, currency }, { groupBy, groups, top })
+      : found;
   return {
     from: selection.from,
     to: selection.to,
@@ -196,50 +241,9 @@ export async function readAnalysis(
     previousFrom: previous.from,
     previousTo: previous.to,
     points,
-    series: seriesOf(found, points, query.top ?? usualCostSeries, labelOf),
-    groups: shown.map((group) => {
-      const link = labels.get(group.key)?.link;
-      return {
-        key: group.key,
-        label: labelOf(group.key),
-        total: toAmount(group.total),
-        compared: toAmount(group.compared),
-        previous: toAmount(group.previous),
-        ...(link && { link }),
-      };
-    }),
+    series: seriesOf(series, points, top, labelOf),
+    groups: presented,
     groupCount: found.count,
     freshness,
-  };
-}
-
-/** Returns the cost of every group by point. */
-export async function readTable(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  query: CostAnalysisQuery,
-): Promise<CostTable> {
-  const selection = parseSelection(query);
-  const granularity = query.granularity ?? 'daily';
-  const groupBy = query.groupBy as CostGrouping | undefined;
-  const { groups, currency, count } = await readGroupedCost(db, viewer, selection, {
-    groupBy,
-    granularity,
-    top: maxCostRows,
-  });
-  const points = pointsOf(selection, granularity);
-  const rows = groups.filter(({ byPoint }) => byPoint.size > 0).slice(0, maxCostRows);
-  const keys = rows.map(({ key }) => key);
-  const labels = groupBy && (await readLabels(db, viewer.organizationId, groupBy, keys));
-  return {
-    currency,
-    points,
-    groupCount: count,
-    rows: rows.map(({ key, total: sum, byPoint }) => ({
-      key,
-      label: labels?.get(key)?.label ?? key,
-      total: toAmount(sum),
-      values: points.map((point) => toAmount(byPoint.get(point) ?? 0n)),
-    })),
   };
 }

@@ -52,7 +52,8 @@ const groups: Lookup = (organizationId, keys) => sql<Row>`
 const resources: Lookup = (organizationId, keys) => sql<Row>`
   select distinct on (i.resource_key) i.resource_key as key, regexp_replace(i.resource_id, '^.*/', '') as label,
       jsonb_strip_nulls(jsonb_build_object('resourceId', i.resource_id, 'subscriptionId', i.subscription_id,
-        'resourceGroup', i.group_name, 'deployment', d.name, 'owner', a.name)) as link
+        'resourceGroup', i.group_name, 'deployment', d.name, 'owner', a.name,
+        'isInferred', case when i.is_inferred then true end)) as link
     from cost_item i left join deployment d on d.id = i.deployment_id
     left join account a on a.id = coalesce(d.owner_id, d.account_id)
    where i.organization_id = ${organizationId} and i.resource_key = any(${keys}) order by i.resource_key, i.id desc`;

@@ -26,6 +26,8 @@ export interface Selection {
   readonly metric: CostMetric;
   readonly currency: string | undefined;
   readonly filters: readonly CostFilter[];
+  /** Only items of resources that no deployment declares, and that belong to the one that created the resource group. */
+  readonly onlyInferred?: boolean;
   /** The days to compare with; see `previousOf` if absent. */
   readonly previous?: Period;
 }

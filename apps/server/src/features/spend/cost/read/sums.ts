@@ -32,12 +32,13 @@ interface Grouped {
 
 /** The chosen items with the value of the grouping. Computed once per item instead of once per item and month. */
 function chosenItems({ organizationId, scopes }: Viewer, selection: Selection, { groupBy, keys }: Grouped) {
-  const { filters, currency } = selection;
+  const { filters, currency, onlyInferred } = selection;
   const used = [...filters.map(({ dimension }) => dimension), ...(groupBy === undefined ? [] : [groupBy])];
   const value = groupBy === undefined ? sql<string>`''` : valueOf(groupBy);
   const key = keys ? sql<string>`case when ${value} = any(${[...keys]}::text[]) then ${value} end` : value;
   return sql`select i.id, i.currency, ${key} as key from cost_item i ${joinsOf(used)}
-    where ${isSelected(organizationId, scopes, filters)} ${currency === undefined ? sql`` : sql`and i.currency = ${currency}`}`;
+    where ${isSelected(organizationId, scopes, filters)} ${onlyInferred ? sql`and i.is_inferred` : sql``}
+      ${currency === undefined ? sql`` : sql`and i.currency = ${currency}`}`;
 }
 
 interface Row {
