@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { buttonGroup } from '../section/button-group.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
 interface PageHeaderProps {
@@ -51,9 +52,7 @@ export function PageHeader({ title, badge, description, breadcrumbs, actions }: 
           {title}
         </Typography>
         {badge}
-        {actions ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginInlineStart: 'auto' }}>{actions}</Box>
-        ) : null}
+        {actions ? <Box sx={{ ...buttonGroup, marginInlineStart: 'auto' }}>{actions}</Box> : null}
       </Box>
       {description ? (
         <Typography component="div" color="textSecondary" variant="body2" sx={{ mt: 1, maxWidth: 760 }}>

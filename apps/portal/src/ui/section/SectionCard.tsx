@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { buttonGroup } from './button-group.ts';
 import { sectionPadding } from './section-padding.ts';
 
 interface SectionCardProps {
@@ -54,7 +55,7 @@ export function SectionCard(props: SectionCardProps) {
                 {more.label}
               </MuiLink>
             )}
-            {end && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{end}</Box>}
+            {end && <Box sx={buttonGroup}>{end}</Box>}
           </Box>
           {detail && (
             <Typography
