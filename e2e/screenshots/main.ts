@@ -4,6 +4,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { ApiClient } from '../harness/api-client.ts';
 import { createSampleApproval } from '../harness/sample-deployments.ts';
 import { pictured } from '../harness/screens.ts';
 import { Stack } from '../harness/stack.ts';
@@ -28,11 +30,19 @@ const sizes = [
   { name: 'narrow', width: 390, height: 844 },
 ] as const;
 
-/** Creates what a list shows, for screens whose address has no sample. */
+/** Waits until background work has read the cost of every subscription once. */
+async function waitForCost(stack: Stack): Promise<void> {
+  const { api } = await ApiClient.signIn(stack, 'admin@contoso.example');
+  await api.cost.refresh({ body: {} });
+  while ((await api.cost.reading()).some(({ readAt }) => readAt === null)) await setTimeout(1000);
+}
+
+/** Creates what a screen shows, if its address has no sample. */
 const samples: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
   approvals: async (stack) => {
     for (const state of ['pending', 'approved', 'rejected']) await createSampleApproval(stack, state);
   },
+  'cost-analysis': waitForCost,
 };
 
 const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });

@@ -34,8 +34,8 @@ export function CostAge({ freshness, children }: CostAgeProps) {
   const { completeUntil, readAt, sources, notReady, subscriptions } = freshness;
   return (
     <Box sx={line}>
-      <span>
-        {readAt !== null && (
+      {readAt !== null && (
+        <span>
           <Trans
             id={completeUntil === null ? 'cost.read' : 'cost.completeUntil'}
             values={{
@@ -44,9 +44,10 @@ export function CostAge({ freshness, children }: CostAgeProps) {
             }}
             components={{ 0: <RelativeTime value={readAt} /> }}
           />
-        )}
-      </span>
-      {notReady > 0 && (
+        </span>
+      )}
+      {/* Before the first read, the empty page explains what is missing. */}
+      {readAt !== null && notReady > 0 && (
         <Box
           component="span"
           sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.warning' }}

@@ -52,7 +52,7 @@ export function CostToolbar({ control, currencies, currency }: CostToolbarProps)
       <Box sx={{ ...row, marginInlineStart: { lg: 'auto' } }}>
         <Button
           aria-pressed={state.compares}
-          variant={state.compares ? 'contained' : 'outlined'}
+          variant="outlined"
           startIcon={<CompareIcon />}
           onClick={() => change({ compares: !state.compares })}
         >

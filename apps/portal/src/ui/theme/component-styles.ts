@@ -70,6 +70,11 @@ export const componentStyles: Components<ThemeWithVariables> = {
                 backgroundColor: theme.vars.palette.surface.hover,
                 borderColor: theme.vars.palette.surface.control,
               },
+              '&[aria-pressed=true]': {
+                color: theme.vars.palette.text.link,
+                borderColor: theme.vars.palette.primary.main,
+                backgroundColor: theme.vars.palette.surface.selected,
+              },
             },
           },
           { props: { variant: 'text', color: 'primary' }, style: { color: theme.vars.palette.text.link } },

@@ -15,6 +15,7 @@ const line = {
   columnGap: 3,
   typography: 'body2',
   color: 'text.secondary',
+  '& > span:empty': { display: 'none' },
   minHeight: { xs: 64, sm: 36 },
   marginBottom: 4,
 } as const;
