@@ -41,7 +41,11 @@ import { createGithubLinkFeature } from './features/identity/github-link/index.t
 import { createGroupsFeature } from './features/identity/groups/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
 import { createImagesFeature } from './features/catalog/images/index.ts';
-import { createConnectionReader, createInventory } from './features/cloud/inventory/index.ts';
+import {
+  createConnectionMetrics,
+  createConnectionReader,
+  createInventory,
+} from './features/cloud/inventory/index.ts';
 import { createMachinesFeature } from './features/catalog/machines/index.ts';
 import { createNameCheckFeature } from './features/catalog/name-check/index.ts';
 import { createOrganizationsFeature, bootstrapPortal } from './features/identity/organizations/index.ts';
@@ -54,7 +58,6 @@ import { createMetricsFeature } from './features/resources/metrics/index.ts';
 import { compareSubscription, createAccuracyFeature } from './features/spend/accuracy/index.ts';
 import { createCostFeature } from './features/spend/cost/index.ts';
 import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
-import { createInsightsFeature } from './features/resources/insights/index.ts';
 import { createPermissionRequestsFeature } from './features/identity/permission-requests/index.ts';
 import { createRolesFeature } from './features/identity/roles/index.ts';
 import { createResealing } from './features/site/resealing/index.ts';
@@ -85,6 +88,7 @@ import {
   publishToWebhooks,
 } from './features/messaging/webhooks/index.ts';
 import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
+import { createAttentionFeatures } from './create-attention.ts';
 import { createCostReports } from './create-cost-reports.ts';
 import { createOrganizationRules } from './organization-rules.ts';
 import { createRegistry } from './http/registry.ts';
@@ -184,6 +188,7 @@ function createServices(parts: Parts, { settings, database, world, vault, ...ing
     linked,
     platformToken,
     readerOf: createConnectionReader(world, findConnection),
+    metricsOf: createConnectionMetrics(world, findConnection),
     automation,
     cloud,
     places,
@@ -290,15 +295,7 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
     }),
     createResourceAccessFeature({ database, cloud, graph, inventory }),
     createDirectoryPeopleFeature({ database, graph }),
-    createInsightsFeature(parts, {
-      inventory,
-      readerOf,
-      cloud,
-      publish: (tx, organizationId, event) =>
-        enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, organizationId, [
-          event,
-        ]),
-    }),
+    ...createAttentionFeatures(parts, services),
   ];
 }
 

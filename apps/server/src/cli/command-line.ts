@@ -110,8 +110,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/insights.ts')).insightTable,
   ),
   alerts: remote(
-    'List alerts that fire in the cloud',
-    async () => (await import('./remote/tables/insights.ts')).alertTable,
+    'List alerts, and manage the rules that fire them',
+    async () => (await import('./remote/tables/alerts.ts')).alertTable,
   ),
   prices: remote(
     'Show estimated and actual costs',

@@ -51,6 +51,8 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   // Each may call the cloud for many resources.
   'metrics.query': ofCaller(300),
   'metrics.charts': ofCaller(300),
+  'alertRule.create': ofCaller(300),
+  'alertRule.preview': ofCaller(60),
   'insight.refresh': ofCaller(30),
   'insight.timeline': ofCaller(120),
   'insight.acknowledge': ofCaller(120),

@@ -4,6 +4,7 @@ import { Refusal } from '../errors/refusal.ts';
 
 /** Tables whose rows have the version used for If-Match. */
 export type VersionedTable =
+  | 'alert_rule'
   | 'approval_rule'
   | 'blueprint_type'
   | 'budget'

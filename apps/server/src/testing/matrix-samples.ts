@@ -24,6 +24,14 @@ import { templateSamples } from './template-samples.ts';
 import { people, tenants } from './test-people.ts';
 import type { TestServer } from './test-server.ts';
 
+const cpuAbove = {
+  type: 'Microsoft.Compute/virtualMachines',
+  metric: 'cpu',
+  aggregation: 'Average',
+  operator: 'GreaterThan',
+  threshold: 80,
+  window: 'PT5M',
+};
 /** The cloud decides who may see the cost of a subscription, and what needs attention in it. */
 const anomalies = { own: missingId, foreign: missingId, missing: missingId };
 const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
@@ -261,6 +269,16 @@ export async function matrixSamples(
     'costAnomaly.list': {},
     'costAnomaly.dismiss': { ids: anomalies, body: { reason: 'Planned load test' } },
     'costAnomaly.reopen': { ids: anomalies },
+    'alertRule.list': { query: 'limit=25' },
+    'alertRule.create': {
+      body: { name: 'CPU', severity: 2, scope: { subscriptionId: subscription }, ...cpuAbove },
+    },
+    'alertRule.get': { ids: anomalies },
+    'alertRule.edit': { ids: anomalies, body: { severity: 1 } },
+    'alertRule.delete': { ids: anomalies },
+    'alertRule.preview': { body: { scope: { subscriptionId: subscription }, ...cpuAbove } },
+    'alertPreference.get': {},
+    'alertPreference.set': { body: { quietHours: null, digest: 'hourly' } },
     'insight.list': { query: 'limit=25' },
     'insight.count': {},
     'insight.reading': {},

@@ -131,7 +131,14 @@ export const permissionTree: readonly PermissionGroup[] = [
           { key: 'resourceGroupAccess', label: 'Manage access to resource groups' },
         ],
       },
-      { id: 'insights', label: 'Insights', permissions: [page('insightsService', 'View insights')] },
+      {
+        id: 'insights',
+        label: 'Insights',
+        permissions: [
+          page('insightsService', 'View insights'),
+          { key: 'alertEdit', label: 'Edit alert rules' },
+        ],
+      },
       { id: 'metrics', label: 'Metrics', permissions: [page('metrics', 'View metrics')] },
     ],
   },

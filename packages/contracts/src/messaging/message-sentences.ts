@@ -69,6 +69,14 @@ export const sentenceCodes = [
   'permissionRoleUntil',
   /** `at` */
   'roleEnds',
+  /** `metric`, `operator`, `threshold`, `value`, `resource` */
+  'alertFired',
+  /** `at` */
+  'alertSince',
+  /** `count`, `severe` */
+  'alertsFired',
+  /** `names`, `others` */
+  'alertsNamed',
   /** `actual`, `expected`, `currency`, `day` */
   'costUnusual',
   'costReportPermission',

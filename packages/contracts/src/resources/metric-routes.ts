@@ -3,11 +3,13 @@ import { defineRoute, holders } from '../api/route.ts';
 import { noteSchema } from '../messages/note-schema.ts';
 import { maxMetricCharts, maxMetricIds, metricAggregations, metricIntervals } from './metric-terms.ts';
 
-const resourceId = z.string().check(z.maxLength(2000), z.regex(/^\/subscriptions\/[^\p{Cc}?#%\\]+$/iu));
-const resourceType = z.string().check(z.maxLength(200), z.regex(/^[\w.-]+(\/[\w.-]+)+$/));
+export const resourceId = z
+  .string()
+  .check(z.maxLength(2000), z.regex(/^\/subscriptions\/[^\p{Cc}?#%\\]+$/iu));
+export const resourceType = z.string().check(z.maxLength(200), z.regex(/^[\w.-]+(\/[\w.-]+)+$/));
 /** A name of the cloud or a short name such as `cpu`. Commas separate names in requests to the cloud. */
-const metricName = z.string().check(z.minLength(1), z.maxLength(256), z.regex(/^[^\p{Cc},]+$/u));
-const dimensionName = z.string().check(z.regex(/^[A-Za-z_][\w./-]{0,127}$/));
+export const metricName = z.string().check(z.minLength(1), z.maxLength(256), z.regex(/^[^\p{Cc},]+$/u));
+export const dimensionName = z.string().check(z.regex(/^[A-Za-z_][\w./-]{0,127}$/));
 const rangeText = z.string().check(z.regex(/^\d{1,5}[mhd]$/));
 const time = z.iso.datetime({ offset: true });
 

@@ -1,3 +1,4 @@
+import AlertIcon from '@mui/icons-material/NotificationImportantOutlined';
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined';
 import CostIcon from '@mui/icons-material/PaymentsOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
@@ -17,6 +18,7 @@ const bySeverity = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon,
 
 const byKind: Partial<Record<Notification['kind'], typeof InfoIcon>> = {
   accessRequest: PersonIcon,
+  alertFired: AlertIcon,
   announcement: AnnouncementIcon,
   approval: ApprovalIcon,
   budgetCrossed: CostIcon,

@@ -122,6 +122,14 @@ export function numberOf(input: VerbInput, option: string): number | undefined {
   return Number(text);
 }
 
+/** Reads a number of any size, which may be negative. */
+export function decimalOf(input: VerbInput, option: string): number | undefined {
+  const text = input.text(option);
+  if (text === undefined) return undefined;
+  if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(text)) throw usageError('option-number', { option });
+  return Number(text);
+}
+
 /** Reads an option where `none` means null. Returns undefined without the option. */
 export function parseNullable(input: VerbInput, option: string): string | null | undefined {
   const text = input.text(option);

@@ -21,6 +21,7 @@ import { estimateComparison } from './0020_estimate_comparison.ts';
 import { insights } from './0021_insights.ts';
 import { costReports } from './0022_cost_reports.ts';
 import { costDetails } from './0023_cost_details.ts';
+import { alerts } from './0024_alerts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   insights,
   costReports,
   costDetails,
+  alerts,
 ];

@@ -1,4 +1,5 @@
 import type { AccuracyTables } from './accuracy.ts';
+import type { AlertTables } from './alerts.ts';
 import type { ApprovalTables } from './approvals.ts';
 import type { BlueprintTables } from './blueprints.ts';
 import type { BudgetTables } from './budgets.ts';
@@ -25,6 +26,7 @@ import type { WebhookTables } from './webhooks.ts';
 export interface Database
   extends
     AccuracyTables,
+    AlertTables,
     ApprovalTables,
     IdentityTables,
     OrganizationTables,

@@ -1,4 +1,5 @@
 import { accessRequest } from './access-request.ts';
+import { alertFired } from './alert-fired.ts';
 import { announcement } from './announcement.ts';
 import { approval } from './approval.ts';
 import { budgetCrossed } from './budget-crossed.ts';
@@ -28,6 +29,7 @@ export const messageKindList = [
   mailFailed,
   approval,
   expiry,
+  alertFired,
   costAnomaly,
   costReport,
   webhookDisabled,

@@ -9,6 +9,7 @@ export const messageTopics = [
   'approvals',
   'deployments',
   'expiry',
+  'alerts',
   'cost',
   'people',
   'delivery',

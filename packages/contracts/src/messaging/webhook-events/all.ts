@@ -1,3 +1,5 @@
+import { alertFired } from './alert-fired.ts';
+import { alertResolved } from './alert-resolved.ts';
 import { budgetCrossed } from './budget-crossed.ts';
 import { costAnomalyFound } from './cost-anomaly-found.ts';
 import { deploymentApprovalNeeded } from './deployment-approval-needed.ts';
@@ -39,4 +41,6 @@ export const webhookEventList = [
   costAnomalyFound,
   budgetCrossed,
   insightSent,
+  alertFired,
+  alertResolved,
 ] as const;

@@ -5,10 +5,9 @@ import {
   type InsightTimelineEntry,
 } from '@blueport/contracts';
 import { cliMessage } from '../../language.ts';
-import { equalTo, listWhere } from '../list-input.ts';
 import { tableOf } from '../table-of.ts';
 
-const columns = [
+export const insightColumns = [
   ['ID', 'id'],
   ['SEVERITY', 'severity'],
   ['KIND', 'kind'],
@@ -18,7 +17,7 @@ const columns = [
   ['RESOURCE GROUP', 'resourceGroup'],
   ['SINCE', 'startedAt'],
 ] as const;
-const state = { value: 'STATE', help: 'firing, acknowledged, silenced or resolved' } as const;
+export const insightState = { value: 'STATE', help: 'firing, acknowledged, silenced or resolved' } as const;
 
 const stateOf = (reading: InsightReading): string =>
   insightSources
@@ -33,10 +32,13 @@ export const insightTable = tableOf({
   name: 'insights',
   summary: 'Show what needs attention, and acknowledge or silence it',
   routes: [insightRoutes],
-  columns,
+  columns: insightColumns,
   verbs: {
     list: {
-      filters: { kind: { value: 'KIND', help: 'such as firingAlert or expiringSecret' }, state },
+      filters: {
+        kind: { value: 'KIND', help: 'such as firingAlert or expiringSecret' },
+        state: insightState,
+      },
     },
     counts: {
       columns: [
@@ -71,22 +73,6 @@ export const insightTable = tableOf({
     },
     send: {
       text: ({ webhooks }: { webhooks: number }) => cliMessage('insight-sent', { count: String(webhooks) }),
-    },
-  },
-});
-
-/** The `alerts` command: firing alerts of the cloud. */
-export const alertTable = tableOf({
-  name: 'alerts',
-  summary: 'List alerts that fire in the cloud',
-  columns,
-  verbs: {
-    list: {
-      summary: 'List alerts in your cloud scopes, most severe first',
-      route: insightRoutes.list,
-      filters: { state },
-      query: (input) =>
-        listWhere(input, { ...equalTo(input, { state: 'state' }), kind: { eq: 'firingAlert' } }),
     },
   },
 });

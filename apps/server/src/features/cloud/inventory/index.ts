@@ -27,7 +27,12 @@ import { createInventoryWork } from './sync/scheduler.ts';
 
 export { isVisible } from './read/visible.ts';
 export type { ReadableScopes } from './rights/readable-scopes.ts';
-export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
+export {
+  createConnectionMetrics,
+  createConnectionReader,
+  type ConnectionMetrics,
+  type ConnectionReader,
+} from './sync/connection-reader.ts';
 export { groupKeyOf, groupOf } from './store/inventory-resource.ts';
 export { readConnected } from './store/status.ts';
 export { scheduleRefresh, writeOwnGroup } from './store/write-through.ts';

@@ -9,6 +9,9 @@ import { createInsightPersonReading } from './sync/person-reading.ts';
 import type { InsightReadingParts } from './sync/read-insights.ts';
 import { createInsightWork } from './sync/work.ts';
 
+export { ruleKeyPrefix, writeInsights } from './store/write-insights.ts';
+export { watchOrganization } from './sync/claims.ts';
+
 interface InsightOptions {
   readonly inventory: Pick<Inventory, 'scopesOf'>;
   readonly readerOf: ConnectionReader;

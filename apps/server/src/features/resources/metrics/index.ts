@@ -7,6 +7,13 @@ import { registerMetricRoutes } from './routes.ts';
 import type { Viewer } from './select-resources.ts';
 import { createSeriesCache } from './series-cache.ts';
 
+export { createDefinitionCache } from './definitions.ts';
+export { presentNotes, type ReadNote } from './read-notes.ts';
+export { readSeries } from './read-series.ts';
+export { countTypes, selectResources, type MetricResource } from './select-resources.ts';
+export { createSeriesCache } from './series-cache.ts';
+export type { Reader, SeriesParts, SeriesRequest, SeriesResult } from './series-request.ts';
+
 interface MetricOptions {
   readonly inventory: Pick<Inventory, 'scopesOf'>;
   readonly cloud: PersonCloud;

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import type { Insight } from '@blueport/contracts';
 import { insightRoutes } from '@blueport/contracts/routes/resources/insight-routes';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { insightApi } from '../../../../core/api/insight-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FilterToken } from '../../../../components/resource-table/list-state.ts';
@@ -38,7 +40,15 @@ export function InsightList() {
   const kinds = control.state.filters.filter(isKind);
   return (
     <>
-      <PageHeader title={t('nav.insights')} description={t('insights.about')} />
+      <PageHeader
+        title={t('nav.insights')}
+        description={t('insights.about')}
+        actions={
+          <Button variant="outlined" component={Link} to="/portal/insights/rules" nativeButton={false}>
+            {t('insights.rules.title')}
+          </Button>
+        }
+      />
       <InsightAge readings={readings} />
       <KindCounts
         counts={counts}

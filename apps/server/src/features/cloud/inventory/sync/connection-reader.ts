@@ -1,6 +1,8 @@
 import {
   connectionTokens,
+  createMetricsBatch,
   createResourceManager,
+  type MetricsBatch,
   type ResourceManager,
   type TokenSource,
 } from '@blueport/cloud';
@@ -17,13 +19,17 @@ export type ConnectionReader = (
   cloud: CloudName,
 ) => Promise<ResourceManager | undefined>;
 
-/** Creates the reader. Caches one token source per version of a connection, so that calls share a token. */
-export function createConnectionReader(
-  world: CloudEnvironment,
-  findConnection: FindConnection,
-): ConnectionReader {
+/** Returns the client of the metrics batch API with the organization's connection, or undefined without a connection. */
+export type ConnectionMetrics = (
+  organizationId: string,
+  tenantId: string,
+  cloud: CloudName,
+) => Promise<MetricsBatch | undefined>;
+
+/** Returns the access with a connection. Caches one token source per version of it, so that calls share a token. */
+function createConnectionAccess(world: CloudEnvironment, findConnection: FindConnection) {
   const sources = new Map<string, TokenSource>();
-  return async (organizationId, tenantId, name) => {
+  return async (organizationId: string, tenantId: string, name: CloudName) => {
     const cloud = world.clouds[name];
     const connection = cloud && (await findConnection(organizationId, tenantId, name));
     if (!cloud || !connection) return undefined;
@@ -33,6 +39,30 @@ export function createConnectionReader(
       if (sources.size > maxSources) sources.clear();
       sources.set(connection.id, tokens);
     }
-    return createResourceManager({ profile: cloud.profile, call: cloud.call, tokens });
+    return { profile: cloud.profile, call: cloud.call, tokens };
+  };
+}
+
+/** Creates the reader of the resource manager. */
+export function createConnectionReader(
+  world: CloudEnvironment,
+  findConnection: FindConnection,
+): ConnectionReader {
+  const accessOf = createConnectionAccess(world, findConnection);
+  return async (...place) => {
+    const access = await accessOf(...place);
+    return access && createResourceManager(access);
+  };
+}
+
+/** Creates the reader of metrics. */
+export function createConnectionMetrics(
+  world: CloudEnvironment,
+  findConnection: FindConnection,
+): ConnectionMetrics {
+  const accessOf = createConnectionAccess(world, findConnection);
+  return async (...place) => {
+    const access = await accessOf(...place);
+    return access && createMetricsBatch(access);
   };
 }

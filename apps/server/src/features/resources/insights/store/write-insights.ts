@@ -1,5 +1,5 @@
 import type { InsightKind } from '@blueport/contracts';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import { groupKeyOf, groupOf } from '../../../cloud/inventory/index.ts';
 
@@ -23,12 +23,29 @@ export interface FoundInsight {
   readonly acknowledgedAt?: string | null;
 }
 
-/** Which insights a read covers completely: those of the kinds that it did not find have ended. */
-export interface InsightCover {
-  readonly organizationId: string;
-  /** Null for all subscriptions. */
-  readonly subscriptionId: string | null;
-  readonly kinds: readonly InsightKind[];
+/** Start of the source keys of alerts of the portal's own rules; the ID of the rule and a bar follow. */
+export const ruleKeyPrefix = 'rule/';
+
+/** Which insights a read covers completely: those that it did not find have ended. */
+export type InsightCover = { readonly organizationId: string } & (
+  | {
+      /** Null for all subscriptions. */
+      readonly subscriptionId: string | null;
+      readonly kinds: readonly InsightKind[];
+    }
+  /** Alerts of the portal's own rules. */
+  | { readonly ruleIds: readonly string[] }
+);
+
+/** Returns the condition for the insights `i` that are covered. */
+function isCovered(cover: InsightCover): RawBuilder<SqlBool> {
+  const ofRule = sql`starts_with(i.source_key, ${ruleKeyPrefix})`;
+  if ('ruleIds' in cover)
+    return sql<SqlBool>`${ofRule} and i.kind = 'firingAlert'
+      and split_part(substr(i.source_key, ${ruleKeyPrefix.length + 1}), '|', 1) = any(${[...cover.ruleIds]}::text[])`;
+  const { subscriptionId, kinds } = cover;
+  const ofSubscription = subscriptionId === null ? sql`true` : sql`i.subscription_id = ${subscriptionId}`;
+  return sql<SqlBool>`${ofSubscription} and i.kind = any(${[...kinds]}::text[]) and not ${ofRule}`;
 }
 
 /** PostgreSQL accepts neither null characters nor lone surrogates. */
@@ -67,10 +84,10 @@ const hasReturned = sql`(i.ended_at < clock_timestamp() - make_interval(mins => 
  */
 export async function writeInsights(
   tx: Transaction<Database>,
-  { organizationId, subscriptionId, kinds }: InsightCover,
+  cover: InsightCover,
   rows: RawBuilder<unknown>,
 ): Promise<void> {
-  const covered = subscriptionId === null ? sql`true` : sql`i.subscription_id = ${subscriptionId}`;
+  const { organizationId } = cover;
   await sql`
     with found as materialized (${rows}),
     written as (
@@ -96,6 +113,6 @@ export async function writeInsights(
           then 1 else 0 end
     )
     update insight i set ended_at = clock_timestamp(), read_at = clock_timestamp(), revision = i.revision + 1
-     where i.organization_id = ${organizationId} and ${covered} and i.kind = any(${[...kinds]}::text[])
+     where i.organization_id = ${organizationId} and ${isCovered(cover)}
        and i.ended_at is null and i.source_key not in (select f.source_key from found f)`.execute(tx);
 }

@@ -1,0 +1,195 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import {
+  alertOperators,
+  alertOperatorSigns,
+  metricAggregations,
+  metricIntervals,
+  metricIntervalMinutes,
+  starterBoards,
+  type AlertRule,
+} from '@blueport/contracts';
+import { useState } from 'react';
+import { TextInput } from '../../../../components/administration/TextInput.tsx';
+import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
+import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
+import { inputOf, useForm, type Form } from '../../../../components/form-dialog/use-form.ts';
+import { alertApi } from '../../../../core/api/alert-api.ts';
+import { roleApi } from '../../../../core/api/administration/role-api.ts';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useAppSelector } from '../../../../core/store/store.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { severityText } from '../insight-text.ts';
+import { QuietFields } from './QuietFields.tsx';
+import { checkRule, ruleBody, ruleDraft, type RuleDraft } from './rule-form.ts';
+import { RulePreview } from './RulePreview.tsx';
+import { RuleScopeFields } from './RuleScopeFields.tsx';
+
+type FormOfRule = { readonly form: Form<RuleDraft> };
+
+const pair = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+} as const;
+const severities = ['0', '1', '2', '3', '4'] as const;
+
+/** When the rule fires and resolves. */
+function ConditionFields({ form }: FormOfRule) {
+  const t = useT();
+  const { metric, type, aggregation, operator, window } = form.values;
+  const known = (starterBoards[type] ?? []).map((chart) => chart.metric);
+  const minutes = (value: (typeof metricIntervals)[number]) =>
+    t('insights.rules.minutes', { count: metricIntervalMinutes[value] });
+  return (
+    <>
+      <Autocomplete
+        freeSolo
+        options={known}
+        inputValue={metric}
+        onInputChange={(_event, value) => form.set('metric', value)}
+        renderInput={(field) => (
+          <TextField
+            {...field}
+            required
+            label={t('insights.rules.metric')}
+            error={form.issues.metric !== undefined}
+            helperText={form.issues.metric ?? t('insights.rules.metricHelp')}
+            onBlur={() => form.leave('metric')}
+          />
+        )}
+      />
+      <Box sx={pair}>
+        <ChoiceField
+          label={t('insights.rules.aggregation')}
+          value={aggregation}
+          options={metricAggregations.map((value) => ({
+            value,
+            label: t(`insights.rules.aggregation.${value}`),
+          }))}
+          issue={form.issues.aggregation}
+          onChange={(next) => form.set('aggregation', next)}
+        />
+        <ChoiceField
+          label={t('insights.rules.window')}
+          value={window}
+          options={metricIntervals.map((value) => ({ value, label: minutes(value) }))}
+          onChange={(next) => form.set('window', next)}
+        />
+        <ChoiceField
+          label={t('insights.rules.operator')}
+          value={operator}
+          options={alertOperators.map((value) => ({
+            value,
+            label: `${alertOperatorSigns[value]} ${t(`insights.rules.operator.${value}`)}`,
+          }))}
+          onChange={(next) => form.set('operator', next)}
+        />
+        <TextInput {...inputOf(form, 'threshold')} label={t('insights.rules.threshold')} numeric required />
+        <TextInput
+          {...inputOf(form, 'periods')}
+          label={t('insights.rules.periods')}
+          help={t('insights.rules.periodsHelp')}
+          numeric
+          required
+        />
+        <TextInput
+          {...inputOf(form, 'resolvePeriods')}
+          label={t('insights.rules.resolvePeriods')}
+          help={t('insights.rules.periodsHelp')}
+          numeric
+          required
+        />
+      </Box>
+      <TextInput
+        {...inputOf(form, 'resolveThreshold')}
+        label={t('insights.rules.resolveThreshold')}
+        help={t('insights.rules.resolveHelp')}
+        numeric
+      />
+    </>
+  );
+}
+
+/** Whom the rule notifies, and when not. */
+function NotifyFields({ form }: FormOfRule) {
+  const t = useT();
+  const { values } = form;
+  const mayRead = usePermission('roleList').allowed;
+  const { data: roles } = roleApi.useRoleListQuery(
+    mayRead ? { query: { limit: 100, sortObj: { name: 1 } } } : skipToken,
+  );
+  const mark = (id: 'notifyMe' | 'notifyOwner' | 'notifyWebhooks') => ({
+    id,
+    label: t(`insights.rules.${id}`),
+    on: values[id],
+    onChange: (on: boolean) => form.set(id, on),
+  });
+  return (
+    <>
+      <CheckboxGroup
+        label={t('insights.rules.notify')}
+        help={t('insights.rules.notifyHelp')}
+        marks={[mark('notifyMe'), mark('notifyOwner'), mark('notifyWebhooks')]}
+      />
+      {roles !== undefined && (
+        <ChoiceField
+          label={t('insights.rules.role')}
+          value={values.role}
+          empty={t('insights.rules.noRole')}
+          options={roles.result.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(role) => form.set('role', role)}
+        />
+      )}
+      <QuietFields form={form} help={t('insights.rules.quietHelp')} />
+    </>
+  );
+}
+
+/** Creates a rule or changes one, after a preview of the last week. */
+export function RuleDialog({ rule, onClose }: { readonly rule?: AlertRule; readonly onClose: () => void }) {
+  const t = useT();
+  const accountId = useAppSelector(({ auth }) => auth.account?.id ?? '');
+  const [first] = useState(() => ruleDraft(rule, accountId));
+  const form = useForm<RuleDraft>(first, (draft) => checkRule(draft, t));
+  const [create] = alertApi.useAlertCreateRuleMutation();
+  const [edit] = alertApi.useAlertEditRuleMutation();
+  const { values } = form;
+  const issues = checkRule(values, t);
+  const isPreviewable = Object.keys(issues).every((field) => field === 'name' || field === 'to');
+  return (
+    <FormDialog
+      title={
+        rule === undefined ? t('insights.rules.create') : t('insights.rules.editTitle', { name: rule.name })
+      }
+      submit={t('insights.rules.save')}
+      width="sm"
+      layout="gap"
+      form={form}
+      send={async () => {
+        const body = ruleBody(values, rule, accountId);
+        return rule === undefined ? create({ body }) : edit({ id: rule.id, etag: rule.etag, body });
+      }}
+      {...(rule !== undefined && { onReload: true as const })}
+      onClose={onClose}
+    >
+      <Box sx={pair}>
+        <TextInput {...inputOf(form, 'name')} label={t('insights.rules.name')} longest={100} required />
+        <ChoiceField
+          label={t('insights.column.severity')}
+          value={values.severity}
+          options={severities.map((value) => ({ value, label: severityText(Number(value), t) }))}
+          onChange={(next) => form.set('severity', next)}
+        />
+      </Box>
+      <RuleScopeFields form={form} />
+      <ConditionFields form={form} />
+      <RulePreview draft={values} isReady={isPreviewable} />
+      <NotifyFields form={form} />
+    </FormDialog>
+  );
+}

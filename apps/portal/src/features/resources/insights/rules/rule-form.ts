@@ -1,0 +1,183 @@
+import {
+  isAlertResolveThreshold,
+  maxAlertPeriods,
+  type AlertOperator,
+  type AlertQuietHours,
+  type AlertRule,
+  type AlertScopeInput,
+  type AlertScopeKind,
+  type BodyOf,
+  type MetricAggregation,
+  type MetricInterval,
+} from '@blueport/contracts';
+import type { alertRoutes } from '@blueport/contracts/routes/resources/alert-routes';
+import type { FieldIssues } from '../../../../components/administration/edit-form.ts';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
+
+export interface ScopeOption {
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string;
+  /** Type of a resource. */
+  readonly type?: string;
+}
+
+export type QuietDraft = {
+  readonly isQuiet: boolean;
+  readonly from: string;
+  readonly to: string;
+};
+
+export type RuleDraft = QuietDraft & {
+  readonly name: string;
+  readonly severity: string;
+  readonly kind: AlertScopeKind;
+  /** The resource, deployment, group or subscription. */
+  readonly scope: ScopeOption | null;
+  readonly tag: string;
+  readonly type: string;
+  readonly metric: string;
+  readonly aggregation: MetricAggregation;
+  readonly operator: AlertOperator;
+  readonly threshold: string;
+  readonly window: MetricInterval;
+  readonly periods: string;
+  readonly resolveThreshold: string;
+  readonly resolvePeriods: string;
+  readonly notifyOwner: boolean;
+  readonly notifyMe: boolean;
+  readonly notifyWebhooks: boolean;
+  /** A role to notify; empty for none. */
+  readonly role: string;
+};
+
+/** Returns the draft of quiet hours, which are usually at night. */
+export const quietDraft = (hours: AlertQuietHours | null): QuietDraft => ({
+  isQuiet: hours !== null,
+  from: String(hours?.from ?? 22),
+  to: String(hours?.to ?? 7),
+});
+
+/** Returns quiet hours in the time zone of the browser, or in the one that they had. */
+export const quietHoursOf = (
+  { isQuiet, from, to }: QuietDraft,
+  before: AlertQuietHours | null,
+): AlertQuietHours | null =>
+  isQuiet
+    ? {
+        from: Number(from),
+        to: Number(to),
+        timeZone: before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }
+    : null;
+
+function optionOf({ scope, type }: AlertRule): ScopeOption {
+  const { kind, resourceId, deployment, subscriptionId, subscriptionName, resourceGroup } = scope;
+  if (kind === 'resource' && resourceId !== null)
+    return { key: resourceId, label: resourceId.split('/').at(-1) ?? resourceId, type };
+  if (kind === 'deployment' && deployment !== null) return { key: deployment, label: deployment };
+  if (kind === 'resourceGroup' && resourceGroup !== null)
+    return { key: `${subscriptionId}/${resourceGroup}`, label: resourceGroup };
+  return { key: subscriptionId, label: subscriptionName ?? subscriptionId };
+}
+
+/** Returns the values of the form: those of a rule, or those of a new one. */
+export function ruleDraft(rule: AlertRule | undefined, accountId: string): RuleDraft {
+  return {
+    name: rule?.name ?? '',
+    severity: String(rule?.severity ?? 2),
+    kind: rule?.scope.kind ?? 'resourceType',
+    scope: rule ? optionOf(rule) : null,
+    tag: rule?.scope.tag ?? '',
+    type: rule?.type.toLowerCase() ?? 'microsoft.compute/virtualmachines',
+    metric: rule?.metric ?? '',
+    aggregation: rule?.aggregation ?? 'Average',
+    operator: rule?.operator ?? 'GreaterThan',
+    threshold: rule ? String(rule.threshold) : '',
+    window: rule?.window ?? 'PT5M',
+    periods: String(rule?.periods ?? 1),
+    resolveThreshold: rule?.resolveThreshold == null ? '' : String(rule.resolveThreshold),
+    resolvePeriods: String(rule?.resolvePeriods ?? 1),
+    notifyOwner: rule?.notify.owner ?? true,
+    notifyMe: rule?.notify.accountIds.includes(accountId) ?? true,
+    notifyWebhooks: rule?.notify.webhook ?? false,
+    role: rule?.notify.roleIds[0] ?? '',
+    ...quietDraft(rule?.quietHours ?? null),
+  };
+}
+
+const isNumber = (text: string): boolean => /^-?\d{1,15}(\.\d{1,9})?$/.test(text);
+
+/** Returns the issues of the form, by field. */
+export function checkRule(draft: RuleDraft, t: typeof translate): FieldIssues<RuleDraft> {
+  const { operator, threshold, resolveThreshold } = draft;
+  const required = t('insights.rules.required');
+  const isWrongSide =
+    isNumber(threshold) &&
+    isNumber(resolveThreshold) &&
+    !isAlertResolveThreshold(operator, Number(threshold), Number(resolveThreshold));
+  const isCount = (text: string) =>
+    /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= maxAlertPeriods;
+  const count = t('insights.rules.countIssue', { most: maxAlertPeriods });
+  return {
+    ...(draft.name.trim() === '' && { name: required }),
+    ...(draft.scope === null && { scope: required }),
+    ...(draft.kind === 'tag' && !/^[^=]+=/.test(draft.tag) && { tag: t('insights.rules.tagIssue') }),
+    ...(draft.metric.trim() === '' && { metric: required }),
+    ...(!isNumber(threshold) && { threshold: t('insights.rules.numberIssue') }),
+    ...(resolveThreshold !== '' &&
+      !isNumber(resolveThreshold) && { resolveThreshold: t('insights.rules.numberIssue') }),
+    ...(isWrongSide && { resolveThreshold: t('insights.rules.sideIssue') }),
+    ...(!isCount(draft.periods) && { periods: count }),
+    ...(!isCount(draft.resolvePeriods) && { resolvePeriods: count }),
+    ...(draft.isQuiet && draft.from === draft.to && { to: t('insights.rules.quietIssue') }),
+  };
+}
+
+function scopeOf({ kind, scope, tag }: RuleDraft): AlertScopeInput {
+  const key = scope?.key ?? '';
+  if (kind === 'resource') return { resourceId: key };
+  if (kind === 'deployment') return { deployment: key };
+  const [subscriptionId = '', ...group] = key.split('/');
+  return {
+    subscriptionId,
+    ...(kind === 'resourceGroup' && { resourceGroup: group.join('/') }),
+    ...(kind === 'tag' && { tag: tag.trim() }),
+  };
+}
+
+/** Returns the condition and scope of a draft, as a preview sends them. */
+export const previewBody = (draft: RuleDraft): BodyOf<typeof alertRoutes.preview> => ({
+  scope: scopeOf(draft),
+  type: draft.kind === 'resource' ? (draft.scope?.type ?? draft.type) : draft.type,
+  metric: draft.metric.trim(),
+  aggregation: draft.aggregation,
+  operator: draft.operator,
+  threshold: Number(draft.threshold),
+  window: draft.window,
+  periods: Number(draft.periods),
+  resolveThreshold: draft.resolveThreshold === '' ? null : Number(draft.resolveThreshold),
+  resolvePeriods: Number(draft.resolvePeriods),
+});
+
+/** Returns the body that saves a draft. Recipients that the form does not show remain. */
+export function ruleBody(
+  draft: RuleDraft,
+  rule: AlertRule | undefined,
+  accountId: string,
+): BodyOf<typeof alertRoutes.createRule> {
+  const others = (rule?.notify.accountIds ?? []).filter((id) => id !== accountId);
+  return {
+    ...previewBody(draft),
+    name: draft.name.trim(),
+    severity: Number(draft.severity),
+    ...(rule && { split: rule.split }),
+    notify: {
+      owner: draft.notifyOwner,
+      roleIds: [...new Set([draft.role, ...(rule?.notify.roleIds.slice(1) ?? [])])].filter((id) => id !== ''),
+      accountIds: draft.notifyMe ? [...others, accountId] : others,
+      webhook: draft.notifyWebhooks,
+    },
+    quietHours: quietHoursOf(draft, rule?.quietHours ?? null),
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  alertOperators,
+  alertRoutes,
+  insightRoutes,
+  metricAggregations,
+  metricIntervals,
+} from '@blueport/contracts';
+import { decimalOf, numberOf, omitUndefined, oneOf } from '../inputs.ts';
+import { equalTo, listWhere } from '../list-input.ts';
+import { tableOf } from '../table-of.ts';
+import type { VerbInput, VerbOption } from '../verb.ts';
+import { insightColumns, insightState } from './insights.ts';
+
+/** What a rule watches. */
+const scope = {
+  resource: { value: 'ID', help: 'watch one resource' },
+  deployment: { value: 'NAME', help: 'watch the resources of a deployment, such as bp-4f9a2c' },
+  subscription: { value: 'ID', help: 'watch the resources of the type in a subscription' },
+  'resource-group': { value: 'NAME', help: 'only this resource group of the subscription' },
+  tag: { value: 'NAME=VALUE', help: 'only resources of the subscription with this tag' },
+} as const satisfies Readonly<Record<string, VerbOption>>;
+
+/** When a rule fires. */
+const condition = {
+  type: { value: 'TYPE', help: 'such as Microsoft.Compute/virtualMachines' },
+  metric: {
+    value: 'NAME',
+    help: 'as in the cloud, or a short name such as cpu, memory, requests, errors or latency',
+  },
+  aggregation: { value: 'NAME', help: 'Average, Minimum, Maximum, Total or Count' },
+  operator: { value: 'NAME', help: 'GreaterThan, GreaterThanOrEqual, LessThan or LessThanOrEqual' },
+  threshold: { value: 'NUMBER', help: 'value of a period that fires the rule' },
+  window: { value: 'INTERVAL', help: 'length of a period, such as PT5M' },
+} as const satisfies Readonly<Record<string, VerbOption>>;
+
+const optional = {
+  split: { value: 'DIMENSION', help: 'evaluate the values of a dimension separately' },
+  periods: { value: 'COUNT', help: 'consecutive periods until it fires (default: 1)' },
+  'resolve-threshold': { value: 'NUMBER', help: 'value that resolves it (default: the threshold)' },
+  'resolve-periods': { value: 'COUNT', help: 'consecutive periods until it resolves (default: 1)' },
+} as const satisfies Readonly<Record<string, VerbOption>>;
+
+const rule = {
+  name: { value: 'NAME', help: 'display name' },
+  severity: { value: 'NUMBER', help: '0 (critical) to 4 (verbose)' },
+} as const satisfies Readonly<Record<string, VerbOption>>;
+
+const recipients = {
+  'notify-owner': { type: 'boolean', help: 'notify the owners of deployments with the resource' },
+  'notify-role': { value: 'ID', multiple: true, help: 'notify the people with this role; repeatable' },
+  'notify-account': { value: 'ID', multiple: true, help: 'notify this person; repeatable' },
+  'notify-webhooks': { type: 'boolean', help: 'send alert.fired and alert.resolved to webhooks' },
+} as const satisfies Readonly<Record<string, VerbOption>>;
+
+const required = (options: Readonly<Record<string, VerbOption>>) =>
+  Object.fromEntries(Object.entries(options).map(([name, option]) => [name, { ...option, required: true }]));
+
+/** Reads what a rule watches; undefined without such options. */
+function scopeIn(input: VerbInput) {
+  const found = omitUndefined({
+    resourceId: input.text('resource'),
+    deployment: input.text('deployment'),
+    subscriptionId: input.text('subscription'),
+    resourceGroup: input.text('resource-group'),
+    tag: input.text('tag'),
+  });
+  return Object.keys(found).length === 0 ? undefined : found;
+}
+
+const conditionIn = (input: VerbInput) =>
+  omitUndefined({
+    type: input.text('type'),
+    metric: input.text('metric'),
+    aggregation: oneOf(input, 'aggregation', metricAggregations),
+    operator: oneOf(input, 'operator', alertOperators),
+    threshold: decimalOf(input, 'threshold'),
+    window: oneOf(input, 'window', metricIntervals),
+    split: input.text('split'),
+    periods: numberOf(input, 'periods'),
+    resolveThreshold: decimalOf(input, 'resolve-threshold'),
+    resolvePeriods: numberOf(input, 'resolve-periods'),
+  });
+
+/** Reads whom a rule notifies; undefined without such options. */
+function notifyIn(input: VerbInput) {
+  const notify = {
+    owner: input.flag('notify-owner'),
+    roleIds: input.texts('notify-role') ?? [],
+    accountIds: input.texts('notify-account') ?? [],
+    webhook: input.flag('notify-webhooks'),
+  };
+  const isEmpty = !notify.owner && !notify.webhook && notify.roleIds.length + notify.accountIds.length === 0;
+  return isEmpty ? undefined : notify;
+}
+
+const ruleIn = (input: VerbInput) =>
+  omitUndefined({
+    name: input.text('name'),
+    severity: numberOf(input, 'severity'),
+    scope: scopeIn(input),
+    ...conditionIn(input),
+    notify: notifyIn(input),
+  });
+
+/** The `alerts` command: alerts that fire, and the rules of the organization. */
+export const alertTable = tableOf({
+  name: 'alerts',
+  summary: 'List alerts, and manage the rules that fire them',
+  routes: [alertRoutes],
+  verbs: {
+    list: {
+      summary: 'List alerts in your cloud scopes, most severe first',
+      route: insightRoutes.list,
+      columns: insightColumns,
+      filters: { state: insightState },
+      query: (input) =>
+        listWhere(input, { ...equalTo(input, { state: 'state' }), kind: { eq: 'firingAlert' } }),
+    },
+    rules: {
+      columns: [
+        ['ID', 'id'],
+        ['NAME', 'name'],
+        ['SEVERITY', 'severity'],
+        ['ENABLED', 'enabled'],
+        ['SCOPE', 'scope.kind'],
+        ['METRIC', 'metric'],
+        ['THRESHOLD', 'threshold'],
+        ['FIRING', 'firing'],
+        ['EVALUATED', 'evaluatedAt'],
+      ],
+    },
+    'create-rule': {
+      options: { ...required(rule), ...scope, ...required(condition), ...optional, ...recipients },
+      body: (input) => ({ scope: {}, ...ruleIn(input) }),
+    },
+    'edit-rule': {
+      options: { ...rule, ...scope, ...condition, ...optional, ...recipients },
+      body: ruleIn,
+    },
+    'enable-rule': {
+      route: alertRoutes.editRule,
+      summary: 'Evaluate an alert rule again',
+      body: () => ({ enabled: true }),
+    },
+    'disable-rule': {
+      route: alertRoutes.editRule,
+      summary: 'Stop evaluating an alert rule, and resolve its alerts',
+      body: () => ({ enabled: false }),
+    },
+    preview: {
+      options: { ...scope, ...required(condition), ...optional },
+      body: (input) => ({ scope: scopeIn(input) ?? {}, ...conditionIn(input) }),
+      rows: 'alerts',
+      columns: [
+        ['STARTED', 'startedAt'],
+        ['ENDED', 'endedAt'],
+        ['RESOURCE', 'resource'],
+        ['SPLIT', 'split'],
+        ['VALUE', 'value'],
+      ],
+    },
+  },
+});

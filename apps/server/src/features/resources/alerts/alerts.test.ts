@@ -1,0 +1,545 @@
+import { CloudError } from '@blueport/cloud';
+import type { AlertPreview, AlertRule, Insight, ListResult, ResourceRow } from '@blueport/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../testing/administration.testing.ts';
+import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
+import { outboxOf } from '../../../testing/outbox-mail.ts';
+import { problemOf } from '../../../testing/test-server.ts';
+import { createReadAbsentScopes } from '../../cloud/inventory/rights/absent-person.ts';
+import { createPersonTokens } from '../../identity/session/index.ts';
+import { createMailer } from '../../messaging/mail/index.ts';
+import { createNotifier } from '../../messaging/notifications/index.ts';
+import { createDefinitionCache, createSeriesCache, type Reader } from '../metrics/index.ts';
+import { claimAlerts } from './evaluation/claims.ts';
+import { evaluateSubscription } from './evaluation/evaluate-subscription.ts';
+import type { PublishAlertEvent } from './routing/webhooks.ts';
+import { claimRecipients, sendMessage } from './routing/send-messages.ts';
+
+const path = '/api/resource/alert';
+const machineType = 'Microsoft.Compute/virtualMachines';
+const minuteMs = 60_000;
+const cpuAbove = {
+  type: machineType,
+  metric: 'cpu',
+  aggregation: 'Average',
+  operator: 'GreaterThan',
+  threshold: 80,
+  window: 'PT1M',
+} as const;
+
+let world: InventoryWorld;
+let admin: Actor;
+let reader: Actor;
+let stranger: Actor;
+let machines: readonly ResourceRow[];
+let subscription: string;
+
+/** The clock of the evaluation, and the fake metrics at it. */
+let time = Math.floor(Date.now() / minuteMs) * minuteMs;
+let cpu: (resourceId: string) => number | null = () => 10;
+let failure: CloudError | undefined;
+let calls = 0;
+let published: Parameters<PublishAlertEvent>[2][number][] = [];
+let parts: Parameters<typeof evaluateSubscription>[0] & Parameters<typeof sendMessage>[0];
+const history = new Map<string, Map<number, number>>();
+
+const batch: Reader['batch'] = {
+  async read({ resourceIds, query }) {
+    calls += 1;
+    if (failure) throw failure;
+    const body = {
+      values: resourceIds.map((resourceid) => ({
+        resourceid,
+        value: String(query['metricnames'])
+          .split(',')
+          .map((value) => ({
+            name: { value },
+            unit: 'Percent',
+            timeseries: [
+              {
+                data: [...(history.get(resourceid) ?? [])].map(([at, average]) => ({
+                  timeStamp: new Date(at).toISOString(),
+                  average,
+                })),
+              },
+            ],
+          })),
+      })),
+    };
+    return { status: 200, headers: {}, body } as unknown as Awaited<ReturnType<Reader['batch']['read']>>;
+  },
+};
+
+/** Lets minutes pass with the current values. */
+function pass(minutes: number): void {
+  for (let count = 0; count < minutes; count += 1) {
+    for (const { id } of machines) {
+      const value = cpu(id);
+      if (value !== null) history.set(id, (history.get(id) ?? new Map<number, number>()).set(time, value));
+    }
+    time += minuteMs;
+  }
+}
+
+/** Evaluates all due subscriptions, as the background work does. */
+async function evaluate(): Promise<number> {
+  const claims = await claimAlerts(parts.db, 'test', { limit: 100, now: new Date(time) });
+  for (const claim of claims) await evaluateSubscription(parts, claim);
+  return claims.length;
+}
+
+/** Sends all due messages, as the background work does. */
+async function send(): Promise<void> {
+  for (const claim of await claimRecipients(parts.db, 'test', { limit: 100, now: new Date(time) }))
+    await sendMessage(parts, claim);
+}
+
+beforeAll(async () => {
+  world = await startInventoryWorld();
+  [admin, reader, stranger] = await Promise.all([
+    world.signIn('admin@contoso.example', 'Contoso'),
+    world.signIn('reader@contoso.example', 'Contoso'),
+    world.signIn('admin@fabrikam.example', 'Fabrikam'),
+  ]);
+  await world.discover();
+  await world.readDue();
+  const filter = encodeURIComponent(JSON.stringify({ type: { eq: machineType } }));
+  const found = (await admin.get(`/api/resource?limit=200&filterObj=${filter}`))
+    .body as ListResult<ResourceRow>;
+  subscription = found.result[0]!.subscriptionId;
+  machines = found.result.filter(({ subscriptionId }) => subscriptionId === subscription);
+  const { database, parts: server } = world.server;
+  const notifier = createNotifier(server, createMailer(server, true));
+  const sessions = createPersonTokens(database.db, server.vault);
+  parts = {
+    db: database.db,
+    now: () => new Date(time),
+    cache: createSeriesCache(),
+    definitions: createDefinitionCache(() => time),
+    pauses: new Map(),
+    withoutBatch: new Map(),
+    publicUrl: 'https://portal.example',
+    publish: async (_tx, _organizationId, events) => void published.push(...events),
+    notifier,
+    inventory: {
+      scopesOfPerson: createReadAbsentScopes(database.db, {
+        world: world.embedded.world,
+        sessions,
+        readerOf: world.readerOf,
+      }),
+    },
+    readerOf: async ({ organizationId, cloud }) => ({
+      cloud,
+      batch,
+      arm: (await world.readerOf(organizationId, world.tenantOf('Contoso'), cloud))!,
+      viewer: {
+        organizationId,
+        accountId: '',
+        scopes: { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' },
+      },
+    }),
+  };
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  const { db } = world.server.database;
+  await sql`delete from insight`.execute(db);
+  await sql`delete from alert_rule`.execute(db);
+  await sql`delete from alert_recipient`.execute(db);
+  await sql`delete from notification`.execute(db);
+  await sql`delete from mail_outbox`.execute(db);
+  cpu = () => 10;
+  failure = undefined;
+  published = [];
+  history.clear();
+  parts = { ...parts, cache: createSeriesCache(), pauses: new Map() };
+  pass(5);
+});
+
+async function create(more: object = {}, actor = admin): Promise<AlertRule> {
+  const body = { name: 'Busy', severity: 2, scope: { subscriptionId: subscription }, ...cpuAbove, ...more };
+  const answer = await actor.post(`${path}/rule`, body);
+  expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
+  return answer.body as AlertRule;
+}
+
+async function alerts(actor = admin): Promise<readonly Insight[]> {
+  const query = new URLSearchParams({
+    filterObj: JSON.stringify({ kind: { eq: 'firingAlert' } }),
+    limit: '500',
+  });
+  return ((await actor.get(`/api/resource/insight?${query.toString()}`)).body as ListResult<Insight>).result;
+}
+const statesOf = async () => (await alerts()).map(({ state }) => state);
+const first = () => machines[0]!;
+const onlyFirst = (value: number) => (id: string) => (id === first().id ? value : 10);
+
+describe('alert rules', () => {
+  it('are created, changed and deleted with their version', async () => {
+    const rule = await create({
+      resolveThreshold: 60,
+      periods: 2,
+      notify: { owner: true, roleIds: [], accountIds: [], webhook: true },
+    });
+    expect(rule).toMatchObject({ metric: 'Percentage CPU', enabled: true, scope: { kind: 'resourceType' } });
+    const edited = await admin.put(`${path}/rule/${rule.id}`, { threshold: 90 }, rule.etag);
+    expect(edited.body).toMatchObject({ threshold: 90, resolveThreshold: 60, name: 'Busy' });
+    expect(problemOf(await admin.put(`${path}/rule/${rule.id}`, { severity: 1 }, rule.etag))).toBe('stale');
+    for (const answer of [
+      await admin.put(`${path}/rule/${rule.id}`, {}),
+      await admin.remove(`${path}/rule/${rule.id}`),
+    ])
+      expect(problemOf(answer)).toBe('precondition-required');
+    const { etag } = edited.body as AlertRule;
+    expect((await admin.remove(`${path}/rule/${rule.id}`, etag)).status).toBe(204);
+    expect((await admin.get(`${path}/rule/${rule.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ scope: {} }, '/scope'],
+    [{ scope: { tag: 'a=b' } }, '/scope'],
+    [{ scope: { deployment: 'bp-none' } }, '/scope/deployment'],
+    [{ resolveThreshold: 81 }, '/resolveThreshold'],
+    [{ quietHours: { from: 1, to: 1, timeZone: 'UTC' } }, '/quietHours/to'],
+    [{ quietHours: { from: 1, to: 2, timeZone: 'Mars/Olympus' } }, '/quietHours/timeZone'],
+    [
+      {
+        notify: {
+          owner: false,
+          roleIds: ['01900000-0000-7000-8000-000000000000'],
+          accountIds: [],
+          webhook: false,
+        },
+      },
+      '/notify/roleIds/0',
+    ],
+  ])('reject %j', async (more, pointer) => {
+    const body = { name: 'Busy', severity: 2, scope: { subscriptionId: subscription }, ...cpuAbove, ...more };
+    const answer = await admin.post(`${path}/rule`, body);
+    expect([answer.status, (answer.body as { errors: { pointer: string }[] }).errors[0]?.pointer]).toEqual([
+      422,
+      pointer,
+    ]);
+  });
+
+  it('are limited to the scopes that the cloud rights of a person reach', async () => {
+    const rule = await create({ scope: { resourceId: first().id } });
+    const body = { name: 'Foreign', severity: 2, ...cpuAbove };
+    for (const scope of [{ subscriptionId: subscription }, { resourceId: first().id }])
+      expect((await stranger.post(`${path}/rule`, { ...body, scope })).status).toBe(422);
+    expect(
+      (await stranger.post(`${path}/preview`, { ...cpuAbove, scope: { subscriptionId: subscription } }))
+        .status,
+    ).toBe(422);
+    expect((await stranger.get(`${path}/rule/${rule.id}`)).status).toBe(404);
+    expect(((await stranger.get(`${path}/rule`)).body as ListResult<AlertRule>).total).toBe(0);
+    expect(
+      (await reader.post(`${path}/rule`, { ...body, scope: { subscriptionId: subscription } })).status,
+    ).toBe(403);
+  });
+
+  it('show when they would have fired last week', async () => {
+    const preview = async (threshold: number) => {
+      const answer = await admin.post(`${path}/preview`, {
+        ...cpuAbove,
+        threshold,
+        window: 'PT1H',
+        scope: { resourceId: first().id },
+      });
+      expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.anything()]);
+      return answer.body as AlertPreview;
+    };
+    const always = await preview(-1);
+    expect(always).toMatchObject({ fired: 1, resources: 1, notes: [] });
+    expect(always.alerts[0]).toMatchObject({ resourceId: first().id, endedAt: null });
+    expect(await preview(1000)).toMatchObject({ fired: 0, alerts: [] });
+  });
+});
+
+describe('the evaluation', () => {
+  it('fires once, is not repeated, and resolves after the hysteresis', async () => {
+    const rule = await create({ periods: 2, resolveThreshold: 60, resolvePeriods: 2 });
+    await evaluate();
+    expect(await alerts()).toEqual([]);
+    cpu = onlyFirst(95);
+    pass(3);
+    await evaluate();
+    const [alert, ...more] = await alerts();
+    expect(more).toEqual([]);
+    expect(alert).toMatchObject({
+      state: 'firing',
+      subject: 'Busy',
+      severity: 2,
+      resourceId: first().id,
+      startedAt: new Date(time - 3 * minuteMs).toISOString(),
+      facts: { metric: 'Percentage CPU', operator: '>', threshold: '80', value: '95', ruleId: rule.id },
+    });
+    cpu = onlyFirst(70);
+    pass(5);
+    await evaluate();
+    cpu = onlyFirst(50);
+    pass(1);
+    await evaluate();
+    expect((await alerts()).map(({ id, state }) => [id, state])).toEqual([[alert!.id, 'firing']]);
+    pass(1);
+    await evaluate();
+    expect((await alerts()).map(({ id, state }) => [id, state])).toEqual([[alert!.id, 'resolved']]);
+  });
+
+  it('shares the calls of all rules of a subscription', async () => {
+    for (let count = 0; count < 12; count += 1)
+      await create({
+        name: `Rule ${count}`,
+        threshold: 50 + count,
+        scope: count % 2 ? { resourceId: first().id } : { subscriptionId: subscription },
+      });
+    calls = 0;
+    await evaluate();
+    const regions = new Set(machines.map(({ location }) => location));
+    expect(calls).toBeLessThanOrEqual(regions.size * Math.ceil(machines.length / 50));
+    await evaluate();
+    expect(calls).toBeLessThanOrEqual(regions.size * Math.ceil(machines.length / 50));
+  });
+
+  it.each([
+    ['limits requests', { kind: 'throttled', status: 429, retryAfterMs: 60_000 }, 'metrics-throttled'],
+    ['does not respond', { kind: 'unavailable', code: 'Timeout' }, 'metrics-timeout'],
+  ] as const)('keeps alerts with their age while the cloud %s', async (_title, error, code) => {
+    const rule = await create();
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    const [before] = await alerts();
+    failure = new CloudError({ code: 'Code', message: 'No.', ...error });
+    cpu = () => 1;
+    pass(30);
+    await evaluate();
+    const [after] = await alerts();
+    expect(after).toMatchObject({ state: 'firing', readAt: before!.readAt });
+    const found = (await admin.get(`${path}/rule/${rule.id}`)).body as AlertRule;
+    expect(found).toMatchObject({ firing: 1, failure: { code } });
+    expect(Date.parse(found.evaluatedAt!)).toBeLessThan(time - 20 * minuteMs);
+    failure = undefined;
+    parts.pauses.clear();
+    pass(2);
+    await evaluate();
+    expect(await statesOf()).toEqual(['resolved']);
+  });
+
+  it('resolves nothing without values, and ends the alerts of a rule that is disabled or deleted', async () => {
+    const rule = await create();
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    cpu = () => null;
+    pass(20);
+    await evaluate();
+    expect(await statesOf()).toEqual(['firing']);
+    const disabled = await admin.put(`${path}/rule/${rule.id}`, { enabled: false }, rule.etag);
+    expect(await statesOf()).toEqual(['resolved']);
+    expect((await admin.remove(`${path}/rule/${rule.id}`, (disabled.body as AlertRule).etag)).status).toBe(
+      204,
+    );
+  });
+
+  it('stores nothing of a process whose lease another one has taken, or about a rule that changed', async () => {
+    const rule = await create();
+    cpu = onlyFirst(95);
+    pass(1);
+    const [slow] = await claimAlerts(parts.db, 'slow', { limit: 1, now: new Date(time) });
+    await sql`update alert_subscription set lease_until = now() - interval '1 second', due_at = now()`.execute(
+      parts.db,
+    );
+    const [claim] = await claimAlerts(parts.db, 'next', { limit: 1, now: new Date(time) });
+    await evaluateSubscription(parts, slow!);
+    expect(await alerts()).toEqual([]);
+    const changing = {
+      ...parts,
+      readerOf: async (place: typeof slow & object) => {
+        await admin.put(`${path}/rule/${rule.id}`, { threshold: 99 }, rule.etag);
+        return parts.readerOf(place);
+      },
+    };
+    await evaluateSubscription(changing, claim!);
+    expect(await alerts()).toEqual([]);
+    expect(await evaluate()).toBe(1);
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('is acknowledged and silenced by people, and sends webhooks', async () => {
+    await create({ notify: { owner: false, roleIds: [], accountIds: [], webhook: true } });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    const [alert] = await alerts();
+    expect((await admin.post(`/api/resource/insight/${alert!.id}/acknowledge`)).status).toBe(200);
+    expect(await statesOf()).toEqual(['acknowledged']);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await admin.post(`/api/resource/insight/${alert!.id}/silence`, { reason: 'Load test', until });
+    expect(await statesOf()).toEqual(['silenced']);
+    cpu = () => 1;
+    pass(1);
+    await evaluate();
+    expect(await statesOf()).toEqual(['resolved']);
+    expect(published.map(({ event }) => event)).toEqual(['alert.fired', 'alert.resolved']);
+    expect(published[0]!.data).toMatchObject({ alert: { resourceId: first().id, threshold: 80, value: 95 } });
+  });
+});
+
+describe('messages', () => {
+  const toAdmin = () => ({
+    owner: false,
+    roleIds: [],
+    accountIds: [admin.session.account.id],
+    webhook: false,
+  });
+  const mails = async () =>
+    (await outboxOf(world.server, 'admin@contoso.example')).filter(({ subject }) =>
+      /alert|Warnung/i.test(subject),
+    );
+  const inbox = async () => {
+    const { rows } = await sql<{ subject: string; outcome: string; needs_action: boolean }>`
+      select subject, outcome, needs_action from notification where kind = 'alertFired' order by created_at`.execute(
+      parts.db,
+    );
+    return rows;
+  };
+  const prefer = async (body: object) =>
+    expect(
+      (await admin.put(`${path}/preference`, { quietHours: null, digest: 'none', ...body })).status,
+    ).toBe(200);
+
+  it('name a single alert, and end their need for action when it resolves', async () => {
+    await create({ notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    await send();
+    await send();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('Alert: Busy');
+    expect(mail!.text).toContain(`On ${first().name}, Percentage CPU is 95 (> 80).`);
+    expect(mail!.text).toContain(`/portal/insights/${(await alerts())[0]!.id}`);
+    expect(await inbox()).toMatchObject([{ subject: 'Busy', outcome: 'single', needs_action: true }]);
+    cpu = () => 1;
+    pass(1);
+    await evaluate();
+    expect(await inbox()).toMatchObject([{ needs_action: false }]);
+  });
+
+  it('group a thousand alerts into one inbox entry and one mail', async () => {
+    const count = Math.ceil(1000 / machines.length);
+    await create({ notify: toAdmin() });
+    const columns =
+      sql.raw(`organization_id, enabled, severity, scope_kind, subscription_id, resource_type, metric,
+      aggregation, operator, threshold, period, periods, resolve_periods, notify`);
+    await sql`insert into alert_rule (id, name, ${columns}) select gen_random_uuid(), 'Rule ' || n, ${columns}
+      from alert_rule, generate_series(2, ${count}::int) n`.execute(parts.db);
+    cpu = () => 95;
+    pass(1);
+    await evaluate();
+    expect(
+      (await sql<{ n: number }>`select count(*)::int as n from alert_notice`.execute(parts.db)).rows[0]!.n,
+    ).toBe(count * machines.length);
+    await send();
+    cpu = () => 1;
+    pass(1);
+    await evaluate();
+    pass(15);
+    cpu = () => 95;
+    pass(1);
+    await evaluate();
+    await send();
+    expect((await mails()).map(({ subject }) => subject)[0]).toBe(`${count * machines.length} alerts`);
+    expect((await mails()).length).toBeLessThanOrEqual(2);
+    expect((await inbox())[0]).toMatchObject({ outcome: 'group' });
+  });
+
+  it('wait for the end of quiet hours, except for severity 0', async () => {
+    const hour = new Date(time).getUTCHours();
+    await prefer({ quietHours: { from: hour, to: (hour + 2) % 24, timeZone: 'UTC' } });
+    await create({ notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    await send();
+    expect(await mails()).toEqual([]);
+    await create({ name: 'Urgent', severity: 0, notify: toAdmin() });
+    await evaluate();
+    await send();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Alert: Urgent']);
+    time += 2 * 60 * minuteMs;
+    await send();
+    expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+      'Alert: Busy',
+      'Alert: Urgent',
+    ]);
+  });
+
+  it('follow the digest, and are written in the language of the reader', async () => {
+    await sql`insert into preference (account_id, body) values (${admin.session.account.id}, '{"language": "de"}')
+      on conflict (account_id) do update set body = excluded.body`.execute(parts.db);
+    await prefer({ digest: 'hourly' });
+    await create({ notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    await send();
+    cpu = () => 95;
+    pass(1);
+    await evaluate();
+    await send();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('Warnung: Busy');
+    expect(mail!.text).toContain('Beginn:');
+    time += 61 * minuteMs;
+    await send();
+    expect((await mails()).map(({ subject }) => subject)).toContain(`${machines.length - 1} Warnungen`);
+    await sql`delete from preference`.execute(parts.db);
+  });
+
+  it('contain only alerts of scopes that the recipient may read, and go to people with a role', async () => {
+    const { roleId } = (
+      await sql<{
+        roleId: string;
+      }>`select role_id as "roleId" from account where id = ${admin.session.account.id}`.execute(parts.db)
+    ).rows[0]!;
+    await create({ notify: { owner: false, roleIds: [roleId], accountIds: [], webhook: false } });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    const nothing = { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' };
+    const usual = parts.inventory;
+    parts = { ...parts, inventory: { scopesOfPerson: async () => nothing } };
+    await send();
+    parts = { ...parts, inventory: usual };
+    expect(await mails()).toEqual([]);
+    cpu = () => 1;
+    pass(1);
+    await evaluate();
+    pass(15);
+    await sql`update insight set ended_at = now() - interval '1 hour'`.execute(parts.db);
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    await send();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Alert: Busy']);
+  });
+
+  it('are sent by another process after a crash, once', async () => {
+    await create({ notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    const [crashed] = await claimRecipients(parts.db, 'crashed', { limit: 1, now: new Date(time) });
+    await send();
+    expect(await mails()).toEqual([]);
+    await sql`update alert_recipient set lease_until = now() - interval '1 second'`.execute(parts.db);
+    await send();
+    await sendMessage(parts, crashed!);
+    expect(await mails()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,196 @@
+import {
+  sentence,
+  type AlertDigest,
+  type AlertQuietHours,
+  type CloudName,
+  type Sentence,
+} from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Parts } from '../../../../feature.ts';
+import type { Inventory, ReadableScopes } from '../../../cloud/inventory/index.ts';
+import type { Notifier } from '../../../messaging/notifications/index.ts';
+import { sendAt, type MessageTiming } from '../engine/quiet-hours.ts';
+import { alertLink, alertsLink } from './notices.ts';
+
+/** Lease duration of a sender, in seconds; a failed attempt is repeated after it. */
+const leaseSeconds = 60;
+/** Alerts named in a message about several. */
+const maxNamed = 5;
+
+export interface MessageParts extends Pick<Parts, 'now'> {
+  readonly db: Kysely<Database>;
+  readonly inventory: Pick<Inventory, 'scopesOfPerson'>;
+  readonly notifier: Pick<Notifier, 'tell'>;
+}
+
+/** A person claimed for sending a message about alerts. */
+export interface RecipientClaim {
+  readonly accountId: string;
+  readonly attempt: number;
+  readonly quietHours: AlertQuietHours | null;
+  readonly digest: AlertDigest;
+  readonly sentAt: Date | null;
+}
+
+/** Claims people with due alerts, and those whose sender crashed or failed. */
+export async function claimRecipients(
+  db: Kysely<Database>,
+  owner: string,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<RecipientClaim[]> {
+  const { rows } = await sql<RecipientClaim>`
+    update alert_recipient r set lease_owner = ${owner}, attempt = r.attempt + 1, due_at = null,
+        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      from (select account_id from alert_recipient
+             where lease_until < clock_timestamp()
+                or (lease_until is null and due_at <= greatest(clock_timestamp(), ${now}::timestamptz))
+             order by due_at limit ${limit} for update skip locked) due
+     where r.account_id = due.account_id
+    returning r.account_id as "accountId", r.attempt, r.quiet_hours as "quietHours", r.digest, r.sent_at as "sentAt"`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** An alert that waits for a message to one person. */
+interface Notice {
+  readonly insightId: string;
+  readonly organizationId: string;
+  readonly severity: number;
+  readonly subject: string;
+  readonly resourceId: string | null;
+  readonly resourceKey: string | null;
+  readonly groupKey: string | null;
+  readonly subscriptionId: string;
+  readonly tenantId: string;
+  readonly cloud: CloudName;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly value: number;
+  readonly startedAt: Date;
+  readonly firedAt: Date;
+  readonly quietHours: AlertQuietHours | null;
+  /** Identity of the person in the directory of the subscription; null without one. */
+  readonly objectId: string | null;
+}
+
+/** Reads the waiting alerts of a person who may still see insights, except those that someone takes care of. */
+async function readNotices(db: Kysely<Database>, accountId: string): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select n.insight_id as "insightId", i.organization_id as "organizationId", i.severity, i.subject,
+        i.resource_id as "resourceId", i.resource_key as "resourceKey", i.group_key as "groupKey",
+        i.subscription_id as "subscriptionId", s.tenant_id as "tenantId", s.cloud, i.facts, n.value,
+        i.started_at as "startedAt", n.fired_at as "firedAt", a.quiet_hours as "quietHours",
+        (select d.object_id from identity d where d.account_id = n.account_id and d.tenant_id = s.tenant_id
+          order by d.object_id limit 1) as "objectId"
+      from alert_notice n
+      join insight i on i.id = n.insight_id
+      join alert_rule a on a.id = n.rule_id
+      join cloud_subscription s on s.organization_id = i.organization_id and s.subscription_id = i.subscription_id
+      join account on account.id = n.account_id and account.organization_id = i.organization_id
+      join account_permission p on p.account_id = account.id
+      join organization o on o.id = account.organization_id
+     where n.account_id = ${accountId} and i.acknowledged_at is null
+       and coalesce(i.silenced_until, '-infinity') < clock_timestamp()
+       and p.permissions ? 'insightsService' and o.permissions ? 'insightsService'
+     order by i.severity, n.fired_at, i.id`.execute(db);
+  return rows;
+}
+
+const isReadable = (scopes: ReadableScopes, notice: Notice): boolean =>
+  scopes.subscriptions.includes(notice.subscriptionId) ||
+  (notice.groupKey !== null && scopes.groups.includes(notice.groupKey)) ||
+  (notice.resourceKey !== null && scopes.resources.includes(notice.resourceKey));
+
+/** Returns the alerts of scopes that the person may read in the cloud now. */
+async function keepReadable(
+  { inventory }: MessageParts,
+  accountId: string,
+  notices: readonly Notice[],
+): Promise<Notice[]> {
+  const found: Notice[][] = [];
+  for (const [tenantId, own] of Map.groupBy(notices, (notice) => notice.tenantId)) {
+    const [{ organizationId, cloud, objectId }] = own as [Notice];
+    if (objectId === null) continue;
+    const scopes = await inventory.scopesOfPerson({ organizationId, accountId, tenantId, objectId, cloud });
+    if (scopes !== undefined) found.push(own.filter((notice) => isReadable(scopes, notice)));
+  }
+  return found.flat();
+}
+
+const resourceOf = ({ resourceId }: Notice): string => resourceId?.split('/').at(-1) ?? '';
+
+function sentencesOf(notices: readonly Notice[]): Sentence[] {
+  const [first] = notices as [Notice];
+  if (notices.length === 1) {
+    const { metric = '', operator = '', threshold = '' } = first.facts;
+    const value = Number(first.value.toPrecision(4));
+    return [
+      sentence('alertFired', { metric, operator, threshold, value, resource: resourceOf(first) }),
+      sentence('alertSince', { at: first.startedAt.toISOString() }),
+    ];
+  }
+  const severe = notices.filter(({ severity }) => severity <= 1).length;
+  const named = notices.slice(0, maxNamed).map((notice) => `${notice.subject} (${resourceOf(notice)})`);
+  const others = notices.length - named.length;
+  return [
+    sentence('alertsFired', { count: notices.length, severe }),
+    sentence('alertsNamed', { names: named.join(', '), others }),
+  ];
+}
+
+/** Sends one message about all ready alerts of a person. */
+async function tell(
+  { notifier }: MessageParts,
+  tx: Transaction<Database>,
+  { accountId }: RecipientClaim,
+  notices: readonly Notice[],
+  at: Date,
+): Promise<void> {
+  const [first] = notices;
+  if (first === undefined) return;
+  const isSingle = notices.length === 1;
+  await notifier.tell(tx, [accountId], {
+    organizationId: first.organizationId,
+    kind: 'alertFired',
+    severity: first.severity <= 1 ? 'error' : first.severity === 2 ? 'warning' : 'info',
+    eventKey: `alerts/${accountId}/${at.toISOString()}`,
+    subject: isSingle ? first.subject : String(notices.length),
+    outcome: isSingle ? 'single' : 'group',
+    says: sentencesOf(notices),
+    link: isSingle ? alertLink(first.insightId) : alertsLink,
+  });
+}
+
+/**
+ * Sends a claimed person one message about all alerts that are due for them, so that a thousand alerts are one inbox
+ * entry and one mail. Alerts outside of the person's cloud rights are dropped.
+ */
+export async function sendMessage(parts: MessageParts, claim: RecipientClaim): Promise<void> {
+  const { db, now } = parts;
+  const { accountId, attempt } = claim;
+  const at = now();
+  const timing: MessageTiming = { ...claim, sentAt: claim.sentAt?.getTime() ?? null };
+  const timeOf = (notice: Notice, by: MessageTiming) =>
+    sendAt({ ...notice, firedAt: notice.firedAt.getTime() }, by);
+  const notices = await readNotices(db, accountId);
+  // An alert that is due takes the waiting ones with it only if they are due as well.
+  const ready = notices.filter((notice) => timeOf(notice, timing) <= at.getTime());
+  const waiting = notices.filter((notice) => !ready.includes(notice));
+  const readable = ready.length === 0 ? [] : await keepReadable(parts, accountId, ready);
+  const sentAt = readable.length > 0 ? at : claim.sentAt;
+  const next = waiting.map((notice) => timeOf(notice, { ...timing, sentAt: sentAt?.getTime() ?? null }));
+  const dueAt = next.length === 0 ? null : new Date(next.reduce((least, time) => Math.min(least, time)));
+  await db.transaction().execute(async (tx) => {
+    // Alerts that fired in the meantime have set an earlier time.
+    const { rows } =
+      await sql`update alert_recipient set lease_owner = null, lease_until = null, sent_at = ${sentAt},
+        due_at = least(due_at, ${dueAt}::timestamptz)
+      where account_id = ${accountId} and attempt = ${attempt} returning 1`.execute(tx);
+    if (rows.length === 0) return;
+    const kept = waiting.map(({ insightId }) => insightId);
+    await sql`delete from alert_notice where account_id = ${accountId} and fired_at <= ${at}
+      and not insight_id = any(${kept}::uuid[])`.execute(tx);
+    await tell(parts, tx, claim, readable, at);
+  });
+}

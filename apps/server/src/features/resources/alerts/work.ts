@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createRepeatedWork, type RepeatedWork } from '../../../jobs/repeated-work.ts';
+import type { Parts } from '../../../feature.ts';
+import { claimAlerts } from './evaluation/claims.ts';
+import { evaluateSubscription, type EvaluationParts } from './evaluation/evaluate-subscription.ts';
+import { claimRecipients, sendMessage, type MessageParts } from './routing/send-messages.ts';
+
+const tickMs = 5000;
+/** Subscriptions that one process evaluates per run, and people who get a message. */
+const atOnce = { subscriptions: 10, people: 50 };
+
+/** Creates the background work that evaluates rules and sends messages. Any number of processes may run it concurrently. */
+export function createAlertWork(
+  parts: EvaluationParts & MessageParts & Pick<Parts, 'log'>,
+  stopping: AbortController,
+): RepeatedWork {
+  const owner = randomUUID();
+  const { db, log, now } = parts;
+  return createRepeatedWork({
+    async work() {
+      for (const claim of await claimAlerts(db, owner, { limit: atOnce.subscriptions, now: now() })) {
+        if (stopping.signal.aborted) return;
+        await evaluateSubscription(parts, claim).catch((error: unknown) =>
+          log.warn(
+            { err: error, subscriptionId: claim.subscriptionId },
+            'alert rules could not be evaluated',
+          ),
+        );
+      }
+      for (const claim of await claimRecipients(db, owner, { limit: atOnce.people, now: now() })) {
+        if (stopping.signal.aborted) return;
+        await sendMessage(parts, claim).catch((error: unknown) =>
+          log.warn({ err: error, accountId: claim.accountId }, 'a message about alerts could not be sent'),
+        );
+      }
+    },
+    everyMs: tickMs,
+    onError: (error) => log.warn({ err: error }, 'alerts could not be processed'),
+    stopping,
+    running: () => [],
+  });
+}
