@@ -29,6 +29,11 @@ export const pictured: readonly {
     path: '/portal/blueprint/hub-spoke-network?tab=documentation',
     account: 'engineer@contoso.example',
   },
+  {
+    name: 'blueprint-cost',
+    path: '/portal/blueprint/hub-spoke-network?tab=cost',
+    account: 'admin@contoso.example',
+  },
   { name: 'wizard', path: '/portal/blueprint/linux-vm/form', account: 'engineer@contoso.example' },
   {
     name: 'wizard-parameters',

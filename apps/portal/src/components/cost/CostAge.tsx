@@ -15,8 +15,7 @@ const line = {
   columnGap: 3,
   typography: 'body2',
   color: 'text.secondary',
-  // The text wraps on a phone.
-  minHeight: { xs: 64, sm: 36 },
+  minHeight: 36,
   marginBottom: 4,
 } as const;
 
@@ -30,7 +29,7 @@ interface CostAgeProps {
 export function CostAge({ freshness, children }: CostAgeProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!freshness) return <Box sx={line} />;
+  if (!freshness) return <AgePlaceholder>{children}</AgePlaceholder>;
   const { completeUntil, readAt, sources, notReady, subscriptions } = freshness;
   return (
     <Box sx={line}>
@@ -68,6 +67,27 @@ export function CostAge({ freshness, children }: CostAgeProps) {
       )}
       {children}
       <Suspense>{anchor && <CostReadings anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+    </Box>
+  );
+}
+
+/** Takes the space of the line before the figures are loaded: its text wraps on a phone. */
+function AgePlaceholder({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  const [today] = useState(() => new Date().toISOString());
+  return (
+    <Box sx={line}>
+      <Box component="span" aria-hidden sx={{ visibility: 'hidden' }}>
+        <Trans
+          id="cost.completeUntil"
+          values={{ day: formatDay(today.slice(0, 10)), source: t('cost.source.query') }}
+          components={{ 0: <RelativeTime value={today} /> }}
+        />
+      </Box>
+      <Button size="small" disabled aria-hidden sx={{ visibility: 'hidden' }}>
+        {t('cost.sources')}
+      </Button>
+      {children}
     </Box>
   );
 }

@@ -43,10 +43,12 @@ interface CostExplorerProps {
   readonly parts?: CostParts;
   /** Shown next to the age of the figures. */
   readonly more?: ReactNode;
+  /** Shown below as soon as the figures are loaded, so that it does not move if there is no cost. */
+  readonly after?: ReactNode;
 }
 
 /** A cost analysis with its controls: figures, chart, breakdown, changes and the table of all groups. */
-export function CostExplorer({ control, parts = 'all', more }: CostExplorerProps) {
+export function CostExplorer({ control, parts = 'all', more, after }: CostExplorerProps) {
   const cost = useCost(control);
   const { analysis } = cost;
   const { groupBy } = control.state;
@@ -64,6 +66,7 @@ export function CostExplorer({ control, parts = 'all', more }: CostExplorerProps
         <CostToolbar control={control} currencies={currencies} currency={currency} />
         <CostTrail control={control} />
         <ErrorState error={cost.error} onRetry={cost.refetch} />
+        {after}
       </>
     );
   }
@@ -77,6 +80,7 @@ export function CostExplorer({ control, parts = 'all', more }: CostExplorerProps
       ) : (
         <Figures control={control} cost={cost} parts={parts} more={more} />
       )}
+      {analysis && after}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { CostGrouping } from '@blueport/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../core/i18n/translate.tsx';
 import { costHref } from './cost-href.ts';
@@ -14,10 +15,12 @@ interface ScopedCostProps {
   /** Grouping until the user chooses another one. */
   readonly grouping: CostGrouping;
   readonly parts: CostParts;
+  /** Shown below the figures. */
+  readonly after?: ReactNode;
 }
 
 /** The billed cost of an object on its page, with a link to the same figures in the cost analysis. */
-export function ScopedCost({ fixed, grouping, parts }: ScopedCostProps) {
+export function ScopedCost({ fixed, grouping, parts, after }: ScopedCostProps) {
   const t = useT();
   const control = useCostControl(fixed, grouping);
   return (
@@ -25,6 +28,7 @@ export function ScopedCost({ fixed, grouping, parts }: ScopedCostProps) {
       <CostExplorer
         control={control}
         parts={parts}
+        after={after}
         more={
           <MuiLink component={Link} to={costHref(control.state, fixed)} sx={{ marginInlineStart: 'auto' }}>
             {t('cost.openAnalysis')}

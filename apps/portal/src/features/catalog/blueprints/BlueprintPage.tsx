@@ -257,14 +257,11 @@ interface CostTabProps {
 /** The billed cost of the deployments and, below it so that nothing moves, the accuracy of the estimates for authors. */
 function CostTab({ blueprint: { name, version, versions }, seesCost, isAuthor }: CostTabProps) {
   const fixed = useMemo(() => ({ blueprint: [name] }), [name]);
-  return (
-    <>
-      {seesCost && <ScopedCost fixed={fixed} grouping="deployment" parts="chartAndGroups" />}
-      {isAuthor && (
-        <EstimateAccuracy name={name} version={version} versions={versions.map((one) => one.version)} />
-      )}
-    </>
+  const accuracy = isAuthor && (
+    <EstimateAccuracy name={name} version={version} versions={versions.map((one) => one.version)} />
   );
+  if (!seesCost) return accuracy;
+  return <ScopedCost fixed={fixed} grouping="deployment" parts="chartAndGroups" after={accuracy} />;
 }
 
 /** Offers to deploy the blueprint in the command palette. */
