@@ -11,7 +11,7 @@ import { countFigures, type CountedBudget } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
 import { evaluationSeconds, hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { covers, scopeName } from './scopes.ts';
-import { planStop, type PlannedStop } from './stops.ts';
+import { planStop, type PlannedStop } from './plan-stop.ts';
 import { reachedThresholds } from './thresholds.ts';
 import { everything, isCounted, isPending, sumOf, sumOfReserved } from './usage.ts';
 

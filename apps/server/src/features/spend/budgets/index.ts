@@ -13,7 +13,8 @@ import { findBudget, listBudgets, readVisibility, type BudgetView } from './budg
 import { countDeployed } from './count-deployed.ts';
 import { countLosses } from './count-losses.ts';
 import { checkScope, type StoredScope } from './scopes.ts';
-import { cancelStop, type StopParts } from './stops.ts';
+import { cancelStop } from './plan-stop.ts';
+import type { StopParts } from './sweep-stops.ts';
 import { checkThresholds, usualThresholds } from './thresholds.ts';
 import type { EvaluationParts } from './evaluate.ts';
 import { createBudgetWork } from './work.ts';

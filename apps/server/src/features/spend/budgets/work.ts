@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRepeatedWork, type RepeatedWork } from '../../../jobs/repeated-work.ts';
-import { sweepStops, type StopParts } from './stops.ts';
+import { sweepStops, type StopParts } from './sweep-stops.ts';
 import { claimBudgets, evaluateBudget, type EvaluationParts } from './evaluate.ts';
 
 const tickMs = 5000;

@@ -6,7 +6,7 @@ import type { DeploymentContext } from '../../deployments/operations/index.ts';
 import { createMailer } from '../../messaging/mail/index.ts';
 import { createNotifier } from '../../messaging/notifications/index.ts';
 import { claimBudgets, evaluateBudget } from './evaluate.ts';
-import { sweepStops, type StopParts } from './stops.ts';
+import { sweepStops, type StopParts } from './sweep-stops.ts';
 
 let world: DayTwo;
 let admin: DayTwo['engineer'];
