@@ -81,7 +81,7 @@ export function FactList({ facts, label, framed = false, layout = 'columns' }: F
           overflowWrap: 'anywhere',
         },
         // A copy button does not make its line higher than the others.
-        '& dd > span:has(> button)': { marginBlock: '-4px' },
+        '& dd > span > button': { marginBlock: '-4px' },
         ...layouts[layout],
         ...(framed && frame),
       }}

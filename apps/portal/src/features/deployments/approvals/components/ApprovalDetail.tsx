@@ -130,7 +130,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
   if (!data) return <LoadingState label="Fetching...." />;
   const { deployment, state, changed } = data;
   return (
-    <Box sx={{ maxWidth: 1100 }}>
+    <>
       <PageHeader
         title={deployment.title}
         badge={<StatusChip of="approval" state={state} />}
@@ -155,7 +155,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
           {t('approvals.handedOver')}
         </Alert>
       ) : null}
-      <SectionCard spaced title={deployment.blueprint} detail={<History approval={data} />}>
+      <SectionCard spaced title={t('approvals.requested')} detail={<History approval={data} />}>
         <RequestedDeployment approval={data} />
         <Suspense fallback={<LoadingState height={verdictHeight} />}>
           <VerdictView complete verdict={data.verdict} />
@@ -172,7 +172,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
         </Alert>
       ) : null}
       {data.mayDecide ? <DecisionForm approval={data} /> : null}
-    </Box>
+    </>
   );
 }
 

@@ -29,7 +29,10 @@ export function RequestedDeployment({ approval }: { readonly approval: ApprovalD
       copy: deployment.resourceGroup,
     },
     { label: t('approvals.region'), value: locationName(deployment.location) },
-    { label: t('approvals.version'), value: verdict.blueprint.version },
+    {
+      label: t('approvals.blueprint'),
+      value: `${deployment.blueprint} ${verdict.blueprint.version}`,
+    },
     {
       label: t('approvals.tags'),
       value:
