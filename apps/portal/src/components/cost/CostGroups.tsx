@@ -5,6 +5,7 @@ import {
   type CostGroup,
   type CostGrouping,
   maxCostGroups,
+  maxCostRows,
   maxCostValues,
 } from '@blueport/contracts';
 import { useMemo } from 'react';
@@ -109,19 +110,21 @@ function useCostExport(control: CostControl, analysis: CostAnalysis, nameHeader:
   const { state, request } = control;
   return async (format: ExportFormat): Promise<Blob> => {
     const isDaily = state.view !== 'monthly';
-    const isTooLarge = isDaily && analysis.groupCount * analysis.points.length > maxCostValues;
+    const rows = Math.min(analysis.groupCount, maxCostRows);
+    const isTooLarge = isDaily && rows * analysis.points.length > maxCostValues;
     const granularity = isDaily && !isTooLarge ? 'daily' : 'monthly';
     const [table, { writeCostTable }] = await Promise.all([
       read({ query: { ...request, groupBy: state.groupBy, granularity } }).unwrap(),
       import('./write-cost-table.ts'),
     ]);
     const othersOf = (count: number) => t('cost.otherGroups', { count });
-    if (isTooLarge) toast({ severity: 'info', text: t('cost.exportMonthly') });
-    if (table.others !== null)
-      toast({
-        severity: 'warning',
-        text: t('cost.exportOthers', { shown: table.rows.length, count: table.others.count }),
-      });
+    const notes = [
+      ...(isTooLarge ? [t('cost.exportMonthly')] : []),
+      ...(table.others === null
+        ? []
+        : [t('cost.exportOthers', { shown: table.rows.length, count: table.others.count })]),
+    ];
+    if (notes.length > 0) toast({ severity: 'warning', text: notes.join(' ') });
     const nameOf = (row: { readonly key: string; readonly label: string }) =>
       groupText(state.groupBy, row, t);
     return await writeCostTable(format, table, {
