@@ -159,6 +159,17 @@ export const pictured: readonly {
     path: '/portal/insights?q=nothing-like-this',
     account: 'admin@contoso.example',
   },
+  {
+    name: 'metrics',
+    path: '/portal/metrics',
+    account: 'admin@contoso.example',
+    dialogs: ['Add chart', 'Resources on the board: All resources'],
+  },
+  {
+    name: 'metrics-empty',
+    path: '/portal/metrics?tag=team=nothing-like-this',
+    account: 'admin@contoso.example',
+  },
   { name: 'cost-analysis', path: '/portal/costanalysis', account: 'admin@contoso.example' },
   {
     name: 'cost-analysis-year',

@@ -44,6 +44,8 @@ const screens: readonly Visited[] = [
     next: 'Cost Analysis',
     nextHasCharts: true,
   },
+  { path: '/portal/metrics', account: admin, next: 'Cost Analysis', nextHasCharts: true },
+  { path: '/portal/subscription/resourceGroup', account: admin, next: 'Metrics', nextHasCharts: true },
   { path: '/portal/model', account: admin, next: 'User' },
   { path: '/portal/image', account: admin, next: 'Extensions' },
   { path: '/portal/template/form', account: admin, next: 'Field' },

@@ -20,7 +20,7 @@ const wizardShare = 0.85;
 const detailShare = 0.61;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
 const weights = {
-  ProvisionPage: 40,
+  ProvisionPage: 80,
   RoleListPage: 5,
   SubscriptionListPage: 20,
   HomePage: 10,
@@ -41,7 +41,7 @@ const leastWaste = 150;
  * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
  * then loads nothing.
  */
-const bytesPerPair = 3;
+const bytesPerPair = 2.8;
 
 export interface Visits {
   /** Units loaded by the page itself. */

@@ -68,6 +68,11 @@ export const screens = {
     path: '/costanalysis',
     access: { kind: 'key', anyOf: ['costAnalysis'] },
   },
+  metrics: {
+    id: 'metrics',
+    path: '/metrics',
+    access: { kind: 'key', anyOf: ['metrics'] },
+  },
   insights: {
     id: 'insights',
     path: '/insights/:id?',

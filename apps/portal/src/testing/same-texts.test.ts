@@ -51,6 +51,10 @@ const inBoth = [
 ];
 const inOne = {
   de: [
+    'Aggregation',
+    'CPU',
+    'Deadlocks',
+    'Live',
     'Administrator',
     'Azure Storage',
     'Desktop',
@@ -84,6 +88,7 @@ const inOne = {
     '{count} GiB',
   ],
   fr: [
+    'Transactions',
     '(secret)',
     'Action',
     'Actions',

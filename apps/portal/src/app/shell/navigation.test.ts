@@ -13,6 +13,7 @@ it.each([
   ['/portal/subscription/resourceGroup', 'resourceGroups'],
   ['/portal/subscription/s1/resource', 'resourceGroups'],
   ['/portal/costanalysis', 'costAnalysis'],
+  ['/portal/metrics', 'metrics'],
   ['/portal/insights', 'insights'],
   ['/portal/insights/i1', 'insights'],
   ['/portal/limit', 'costLimits'],

@@ -88,6 +88,7 @@ export const navigation: readonly NavigationItem[] = [
         always: true,
       },
       { screen: 'costAnalysis', label: 'nav.costAnalysis', to: '/portal/costanalysis' },
+      { screen: 'metrics', label: 'nav.metrics', to: '/portal/metrics' },
       { screen: 'insights', label: 'nav.insights', to: '/portal/insights' },
       { screen: 'costLimits', label: 'nav.costLimits', to: '/portal/limit' },
     ],

@@ -188,9 +188,10 @@ function FilledChart(props: FilledProps) {
   );
 }
 
-async function saveAsPng(
+/** Downloads the drawing in an element as an image. */
+export async function saveAsPng(
   plot: HTMLElement | null,
-  { title, series, fileName, hidden }: FilledProps,
+  { title, series, fileName, hidden }: Pick<FilledProps, 'title' | 'series' | 'fileName' | 'hidden'>,
 ): Promise<void> {
   const svg = plot?.querySelector('svg');
   if (!plot || !svg) return;

@@ -5,7 +5,12 @@ export type ChartUnit =
   | { readonly kind: 'count' }
   | { readonly kind: 'duration' }
   | { readonly kind: 'bytes' }
-  | { readonly kind: 'money'; readonly currency: string };
+  | { readonly kind: 'money'; readonly currency: string }
+  | {
+      readonly kind: 'custom';
+      readonly format: (value: number) => string;
+      readonly scale: (maximum: number) => AxisScale;
+    };
 
 interface Step {
   readonly size: number;
@@ -62,6 +67,8 @@ export function formatValue(value: number, unit: ChartUnit): string {
     }
     case 'money':
       return money(value, unit.currency, {});
+    case 'custom':
+      return unit.format(value);
   }
 }
 
@@ -87,6 +94,8 @@ export function axisScale(unit: ChartUnit, maximum: number): AxisScale {
             maximumFractionDigits: maximum < 5 ? 2 : 1,
           }),
       };
+    case 'custom':
+      return unit.scale(maximum);
     default: {
       // The unit below the maximum's, if it would leave fewer than two steps.
       const { size, unit: name } = stepOf(unit.kind === 'bytes' ? sizes : times, maximum / 2);

@@ -72,8 +72,8 @@ export function parsePeriod(
   return { from: Math.min(Math.max(from, oldest), until - minuteMs), until, interval };
 }
 
-/** Requires a selection, because one chart cannot show every resource of an organization. */
-function requireSelection(selection: MetricSelection, at: string): void {
+/** Requires a selection, because rows of every resource of an organization are of no use. */
+export function requireSelection(selection: MetricSelection, at: string): void {
   if (Object.values(selection).every((value) => value === undefined)) throw malformed(at, 'required');
 }
 
@@ -99,8 +99,7 @@ interface ChartsInput {
   readonly selection: MetricSelection;
   readonly charts: readonly MetricChart[];
   readonly interval: MetricInterval;
-  /** Start of the pointers of refusals about the selection and about a chart. */
-  readonly selectionAt: string;
+  /** Start of the pointers of refusals about a chart. */
   readonly chartAt: (index: number) => string;
 }
 
@@ -116,7 +115,6 @@ async function planCharts(
   input: ChartsInput,
 ): Promise<PlannedChart[]> {
   const { selection, charts, interval } = input;
-  requireSelection(selection, input.selectionAt);
   const types = await countTypes(db, viewer, selection);
   const typeOf = new Map(
     charts.map((chart, index): [MetricChart, string] => {

@@ -13,7 +13,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import { notFound } from '../../../errors/refusal.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import type { SessionContext } from '../../../session-context.ts';
-import { parsePeriod, readCharts } from './read-charts.ts';
+import { parsePeriod, readCharts, requireSelection } from './read-charts.ts';
 import { noteOf, presentNotes } from './read-notes.ts';
 import type { Reader, SeriesParts } from './series-request.ts';
 import { countTypes, selectResources, type MetricResource, type Viewer } from './select-resources.ts';
@@ -56,9 +56,9 @@ async function queryMetric(
     selection: withoutUndefined({ resourceIds, deployment, subscriptionId, resourceGroup, tag }),
     charts: [{ metric, type, aggregation, split }],
     interval: period.interval,
-    selectionAt: '#/query/resource',
     chartAt: () => '#/query',
   };
+  requireSelection(input.selection, '#/query/resource');
   const [chart] = await readCharts(parts.db, parts, await parts.readerOf(session), input, period);
   // A single resource that does not exist or that the user may not see, as on its page.
   if (!chart || (resource !== undefined && chart.resources === 0)) throw notFound();
@@ -77,7 +77,6 @@ async function queryCharts(
     selection: body.selection,
     charts: body.charts,
     interval: period.interval,
-    selectionAt: '/selection',
     chartAt: (index: number) => `/charts/${index}`,
   };
   return {

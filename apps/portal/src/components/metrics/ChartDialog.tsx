@@ -1,0 +1,174 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { metricNameOf, type MetricAggregation, type MetricDefinition } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { metricApi } from '../../core/api/metric-api.ts';
+import { toApiError } from '../../core/api/problem.ts';
+import { noteOrText, useServerTexts } from '../../core/i18n/note-text.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { PickerOption } from '../../ui/search-picker/SearchPicker.tsx';
+import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
+import { FormDialog } from '../form-dialog/FormDialog.tsx';
+import { useForm } from '../form-dialog/use-form.ts';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
+import { problemText } from '../states/problem-text.ts';
+import type { BoardChart } from './metric-state.ts';
+import { metricName } from './metric-text.ts';
+import type { MetricType } from './use-metric-board.ts';
+
+interface ChartDialogProps {
+  readonly types: readonly MetricType[];
+  /** The chart to change; absent for a new one. */
+  readonly chart?: BoardChart;
+  readonly onSave: (chart: BoardChart) => void;
+  readonly onClose: () => void;
+}
+
+interface ChartDraft {
+  readonly [field: string]: unknown;
+  readonly type: string;
+  readonly metric: string;
+  /** Empty for the usual aggregation, and for no dimension. */
+  readonly aggregation: MetricAggregation | '';
+  readonly split: string;
+}
+
+const chartOf = ({ type, metric, aggregation, split }: ChartDraft): BoardChart => ({
+  type,
+  metric,
+  ...(aggregation !== '' && { aggregation }),
+  ...(split !== '' && { split }),
+});
+
+/** Adds or changes a chart: the type of its resources, metric, aggregation and dimension. */
+export function ChartDialog({ types, chart, onSave, onClose }: ChartDialogProps) {
+  const t = useT();
+  const first = chart?.type ?? types[0]?.type ?? '';
+  const form = useForm<ChartDraft>({
+    type: first,
+    metric: chart ? metricNameOf(chart.type, chart.metric) : '',
+    aggregation: chart?.aggregation ?? '',
+    split: chart?.split ?? '',
+  });
+  const { type, metric } = form.values;
+  const found = metricApi.useMetricDefinitionsQuery(type === '' ? skipToken : { query: { type } });
+  const definitions = found.currentData?.result ?? [];
+  const definition = definitions.find(({ name }) => name === metric);
+  const options = types.some((one) => one.type === first) ? types : [{ type: first }, ...types];
+  const setMetric = (name: string) => {
+    form.set('metric', name);
+    form.set('aggregation', '');
+    form.set('split', '');
+  };
+  return (
+    <FormDialog
+      title={t(chart ? 'metrics.editTitle' : 'metrics.addTitle')}
+      submit={t(chart ? 'metrics.apply' : 'metrics.add')}
+      isReady={metric !== ''}
+      layout="gap"
+      form={form}
+      send={() => Promise.resolve({ data: chartOf(form.values) })}
+      onDone={(next) => {
+        onSave(next);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label={t('metrics.type')}
+        value={type}
+        options={options.map((one) => ({ value: one.type, label: resourceTypeLabel(one.type) }))}
+        onChange={(next) => {
+          form.set('type', next);
+          setMetric('');
+        }}
+      />
+      <MetricField
+        definitions={definitions}
+        metric={metric}
+        isLoading={found.isFetching}
+        onChange={setMetric}
+      />
+      <Problem error={found.error} notes={found.currentData?.notes ?? []} />
+      <ChoiceField
+        label={t('metrics.aggregation')}
+        value={form.values.aggregation}
+        empty={
+          definition?.aggregation
+            ? t('metrics.usualAggregation', { name: t(`metrics.aggregation.${definition.aggregation}`) })
+            : t('metrics.usual')
+        }
+        options={(definition?.aggregations ?? []).map((one) => ({
+          value: one,
+          label: t(`metrics.aggregation.${one}`),
+        }))}
+        onChange={(next) => form.set('aggregation', next)}
+      />
+      <ChoiceField
+        label={t('metrics.split')}
+        value={form.values.split}
+        empty={t('metrics.noSplit')}
+        disabled={(definition?.dimensions ?? []).length === 0}
+        help={definition?.dimensions.length === 0 ? t('metrics.noDimensions') : undefined}
+        options={(definition?.dimensions ?? []).map((one) => ({ value: one, label: one }))}
+        onChange={(next) => form.set('split', next)}
+      />
+    </FormDialog>
+  );
+}
+
+interface MetricFieldProps {
+  readonly definitions: readonly MetricDefinition[];
+  readonly metric: string;
+  readonly isLoading: boolean;
+  readonly onChange: (metric: string) => void;
+}
+
+/** The metrics of a type, found by their name in the user's language or in the cloud. */
+function MetricField({ definitions, metric, isLoading, onChange }: MetricFieldProps) {
+  const t = useT();
+  const byName = new Map(definitions.map((one) => [one.name, one]));
+  const labelOf = (name: string) => {
+    const known = metricName(name);
+    return known === name ? (byName.get(name)?.label ?? name) : known;
+  };
+  return (
+    <Autocomplete
+      fullWidth
+      options={definitions.map(({ name }) => name)}
+      value={metric === '' ? null : metric}
+      loading={isLoading}
+      loadingText="Fetching...."
+      noOptionsText={t('metrics.noMatch')}
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(one, other) => one === other}
+      filterOptions={(names, { inputValue }) => {
+        const text = inputValue.toLowerCase();
+        return names.filter((name) => `${labelOf(name)} ${name}`.toLowerCase().includes(text));
+      }}
+      onChange={(_event, name) => onChange(name ?? '')}
+      renderOption={({ key, ...item }, name) => (
+        <PickerOption key={key} {...item} name={labelOf(name)} detail={byName.get(name)?.description ?? ''} />
+      )}
+      renderInput={(input) => <TextField {...input} required label={t('metrics.metric')} />}
+    />
+  );
+}
+
+interface ProblemProps {
+  readonly error: unknown;
+  readonly notes: readonly Parameters<typeof noteOrText>[0][];
+}
+
+/** Why the metrics of a type could not be listed. */
+function Problem({ error, notes }: ProblemProps) {
+  useServerTexts(notes.length > 0);
+  const [note] = notes;
+  if (error === undefined && !note) return null;
+  return (
+    <Alert severity="warning">
+      {note ? noteOrText(note, note.message) : problemText(toApiError(error)).title}
+    </Alert>
+  );
+}

@@ -1,0 +1,190 @@
+import ChartIcon from '@mui/icons-material/ShowChartOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Suspense, useMemo, useState } from 'react';
+import { toApiError } from '../../core/api/problem.ts';
+import { Trans, useT } from '../../core/i18n/translate.tsx';
+import { RelativeTime } from '../cloud-inventory/RelativeTime.tsx';
+import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
+import { EmptyState, ErrorState, LoadingState, problemText } from '../states/index.ts';
+import { ChartDialog } from './ChartDialog.tsx' with { load: 'dialog', texts: 'administration' };
+import { BoardNotes, otherNotes, sharedNotes } from './BoardNotes.tsx';
+import { createCrosshair, CrosshairContext } from './crosshair.ts';
+import { MetricCard } from './MetricCard.tsx';
+import { MetricToolbar } from './MetricToolbar.tsx';
+import type { MetricControl } from './use-metric-control.ts';
+import { type MetricBoardData, useMetricBoard } from './use-metric-board.ts';
+
+/** A board: its controls, the age of its values, and a grid of charts with one period and one crosshair. */
+export function MetricBoard({ control }: { readonly control: MetricControl }) {
+  const board = useMetricBoard(control);
+  const [crosshair] = useState(createCrosshair);
+  return (
+    <CrosshairContext value={crosshair}>
+      <MetricToolbar control={control} board={board} />
+      <Box aria-busy={board.data === undefined && board.isFetching}>
+        <Content control={control} board={board} />
+      </Box>
+    </CrosshairContext>
+  );
+}
+
+interface ContentProps {
+  readonly control: MetricControl;
+  readonly board: MetricBoardData;
+}
+
+function Content({ control, board }: ContentProps) {
+  const t = useT();
+  const { types, charts, data, error } = board;
+  if (error && !data) return <ErrorState error={error} onRetry={board.refetch} />;
+  if (types === undefined) return <LoadingState height={640} />;
+  if (types.length === 0) {
+    return (
+      <EmptyState
+        icon={<ChartIcon />}
+        title={t('metrics.noResources')}
+        actions={
+          Object.keys(control.state.selection).length > 0 &&
+          !control.isFixed && (
+            <Button
+              variant="outlined"
+              onClick={() => control.change({ selection: {}, type: null, charts: null })}
+            >
+              {t('metrics.showAll')}
+            </Button>
+          )
+        }
+      >
+        {t('metrics.noResourcesHelp')}
+      </EmptyState>
+    );
+  }
+  if (charts.length === 0) {
+    return (
+      <EmptyState icon={<ChartIcon />} title={t('metrics.noCharts')}>
+        {t('metrics.noChartsHelp')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {error ? (
+        <Alert
+          severity="warning"
+          sx={{ marginBottom: 4 }}
+          action={
+            <Button color="inherit" size="small" onClick={board.refetch}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {problemText(toApiError(error)).title}
+        </Alert>
+      ) : null}
+      <BoardAge board={board} />
+      <ChartGrid control={control} board={board} />
+    </>
+  );
+}
+
+/** Source and age of the values. */
+function BoardAge({ board: { data, charts } }: Pick<ContentProps, 'board'>) {
+  const oldest = (data ?? []).flatMap(({ readAt }) => readAt ?? []).toSorted()[0];
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary', minHeight: 20, marginBottom: 4 }}>
+      {oldest !== undefined && (
+        <Trans
+          id="metrics.age"
+          values={{ count: charts.length }}
+          components={{ 0: <RelativeTime value={oldest} /> }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function ChartGrid({ control, board }: ContentProps) {
+  const t = useT();
+  const { charts, types = [] } = board;
+  const [editing, setEditing] = useState<number>();
+  const sections = useMemo(() => [...Map.groupBy(charts.keys(), (index) => charts[index]!.type)], [charts]);
+  const actionsOf = (index: number) => [
+    { label: t('metrics.edit'), onChoose: () => setEditing(index) },
+    {
+      label: t('metrics.remove'),
+      onChoose: () => control.change({ charts: charts.toSpliced(index, 1) }),
+    },
+  ];
+  return (
+    <>
+      {sections.map(([type, indexes]) => (
+        <ChartSection key={type} type={type} indexes={indexes} board={board} actionsOf={actionsOf} />
+      ))}
+      <Suspense>
+        {editing !== undefined && charts[editing] && (
+          <ChartDialog
+            types={types}
+            chart={charts[editing]}
+            onSave={(chart) => control.change({ charts: charts.with(editing, chart) })}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface ChartSectionProps {
+  readonly type: string;
+  /** Places of the charts of the type. */
+  readonly indexes: readonly number[];
+  readonly board: MetricBoardData;
+  readonly actionsOf: (index: number) => readonly ChartMenuItem[];
+}
+
+const grid = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+} as const;
+
+/** The charts of a resource type, with the notes that all of them have. */
+function ChartSection({ type, indexes, board, actionsOf }: ChartSectionProps) {
+  const t = useT();
+  const { data, types = [], charts } = board;
+  const count = types.find((one) => one.type.toLowerCase() === type.toLowerCase())?.count ?? 0;
+  const shared = sharedNotes(data ? indexes.flatMap((index) => data[index] ?? []) : []);
+  return (
+    <Box component="section" aria-label={resourceTypeLabel(type)} sx={{ marginBottom: 6 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 4,
+          minHeight: 32,
+          marginBottom: 2,
+        }}
+      >
+        <Typography variant="h3" component="h2">
+          {t('metrics.typeCount', { type: resourceTypeLabel(type), count })}
+        </Typography>
+        <BoardNotes notes={shared} />
+      </Box>
+      <Box sx={grid}>
+        {indexes.map((index) => (
+          <MetricCard
+            key={`${index} ${charts[index]!.metric}`}
+            data={data?.[index]}
+            notes={otherNotes(data?.[index]?.notes ?? [], shared)}
+            actions={actionsOf(index)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { metricIntervalMinutes, type MetricData, type Note } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { ChartFrame } from '../../ui/chart/ChartFrame.tsx';
+import { ChartMenu } from '../../ui/chart/ChartMenu.tsx';
+import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
+import { chartHeights } from './chart-heights.ts';
+import { BoardNotes } from './BoardNotes.tsx';
+import { MetricChart } from './MetricChart.tsx';
+import { metricName, seriesLabels } from './metric-text.ts';
+import { chartUnitOf } from './metric-unit.ts';
+
+export interface MetricCardContentProps {
+  readonly data: MetricData;
+  /** Notes that no other text of the page shows. */
+  readonly notes: readonly Note[];
+  /** Entries of the menu that change the board. */
+  readonly actions: readonly ChartMenuItem[];
+}
+
+/** The lines of a chart, or the reason why it has none. */
+export function MetricCardContent({ data, notes, actions }: MetricCardContentProps) {
+  const t = useT();
+  const title = metricName(data.metric);
+  const { start, points, interval, unit } = data;
+  const times = useMemo(() => {
+    const stepMs = metricIntervalMinutes[interval] * 60_000;
+    return Array.from({ length: points }, (_, index) => new Date(Date.parse(start) + index * stepMs));
+  }, [start, points, interval]);
+  const series = useMemo(() => {
+    const labels = seriesLabels(data);
+    return data.series.map((one, index) => ({
+      id: `${one.resourceId}|${one.split ?? ''}`,
+      label: labels[index]!,
+      values: one.values,
+    }));
+  }, [data]);
+  const chartUnit = useMemo(() => chartUnitOf(unit), [unit]);
+  const hasValues = series.some(({ values }) => values.some((value) => value !== null));
+  if (hasValues) {
+    return (
+      <MetricChart
+        title={title}
+        times={times}
+        series={series}
+        unit={chartUnit}
+        actions={actions}
+        about={<Subtitle data={data} />}
+      >
+        <BoardNotes notes={notes} />
+      </MetricChart>
+    );
+  }
+  return (
+    <ChartFrame title={title} menu={<ChartMenu label={t('chart.menu', { title })} items={actions} />}>
+      <Subtitle data={data} />
+      <Box
+        sx={{
+          minHeight: chartHeights.all,
+          display: 'grid',
+          placeContent: 'center',
+          padding: 4,
+          textAlign: 'center',
+          typography: 'body2',
+          color: 'text.secondary',
+          border: '1px dashed',
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      >
+        {t('metrics.noValues')}
+        <BoardNotes notes={notes} />
+      </Box>
+    </ChartFrame>
+  );
+}
+
+/** What the lines show: aggregation, dimension, and how many of all lines. */
+function Subtitle({ data: { aggregation, split, series, omitted } }: { readonly data: MetricData }) {
+  const t = useT();
+  const parts = [
+    aggregation && t(`metrics.aggregation.${aggregation}`),
+    split && t('metrics.splitBy', { dimension: split }),
+    omitted > 0 && t('metrics.highest', { shown: series.length, count: series.length + omitted }),
+  ];
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ marginTop: -2, minHeight: 16 }}>
+      {parts.filter(Boolean).join(' · ')}
+    </Typography>
+  );
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import { Suspense, type ReactNode, useRef, useState } from 'react';
+import { formatDateTime } from '../../core/i18n/format.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { saveAsPng } from '../../ui/chart/Chart.tsx';
+import { seriesColor } from '../../ui/chart/chart-colors.ts';
+import { chartCsv, type ChartSeries } from '../../ui/chart/chart-data.ts';
+import { ChartFrame } from '../../ui/chart/ChartFrame.tsx';
+import { ChartMenu } from '../../ui/chart/ChartMenu.tsx';
+import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
+import { ChartTable } from '../../ui/chart/ChartTable.tsx' with { load: 'part' };
+import type { ChartUnit } from '../../ui/chart/chart-units.ts';
+import { Legend } from '../../ui/chart/Legend.tsx';
+import { downloadText } from '../../ui/code-view/download-text.ts';
+import { useToast } from '../../ui/page/Toasts.tsx';
+import { chartHeights } from './chart-heights.ts';
+import { dashOf } from './line-dash.ts';
+import { TimePlot } from './TimePlot.tsx';
+
+interface MetricChartProps {
+  readonly title: string;
+  readonly times: readonly Date[];
+  readonly series: readonly ChartSeries[];
+  readonly unit: ChartUnit;
+  readonly actions: readonly ChartMenuItem[];
+  /** Shown below the title. */
+  readonly about: ReactNode;
+  /** Shown below the chart. */
+  readonly children: ReactNode;
+}
+
+/** Lines over time with legend and menu. The data is also available as a table, an image and a CSV file. */
+export function MetricChart(props: MetricChartProps) {
+  const { title, times, series, unit, actions, about, children } = props;
+  const t = useT();
+  const toast = useToast();
+  const plot = useRef<HTMLDivElement>(null);
+  const [isTable, setTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const fileName = `${title}-${times[0]?.toISOString().slice(0, 16) ?? ''}`.replaceAll(/[^\w-]+/g, '-');
+  const pointHeader = t('metrics.time');
+  const saveImage = () => {
+    saveAsPng(plot.current, { title, fileName, series, hidden }).catch(() =>
+      toast({ text: t('chart.pngFailed'), severity: 'error' }),
+    );
+  };
+  const items: ChartMenuItem[] = [
+    ...actions,
+    { label: t(isTable ? 'chart.chart' : 'chart.table'), onChoose: () => setTable(!isTable) },
+    ...(isTable ? [] : [{ label: t('chart.png'), onChoose: saveImage }]),
+    {
+      label: t('chart.csv'),
+      onChoose: () =>
+        downloadText(
+          `${fileName}.csv`,
+          chartCsv(
+            pointHeader,
+            times.map((time) => time.toISOString()),
+            series,
+          ),
+          'text/csv',
+        ),
+    },
+  ];
+  return (
+    <ChartFrame title={title} menu={<ChartMenu label={t('chart.menu', { title })} items={items} />}>
+      {about}
+      {isTable ? (
+        <Suspense fallback={<Box sx={{ minHeight: chartHeights.all }} />}>
+          <ChartTable
+            title={title}
+            pointHeader={pointHeader}
+            points={times.map((time) => formatDateTime(time))}
+            series={series}
+            unit={unit}
+            isByDay={false}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Box ref={plot} sx={{ height: chartHeights.plot, minWidth: 0 }}>
+            <TimePlot
+              times={times}
+              series={series}
+              hidden={hidden}
+              unit={unit}
+              height={chartHeights.plot}
+              noValue={t('chart.noValue')}
+            />
+          </Box>
+          <Box sx={{ height: chartHeights.legend, overflowY: 'auto' }}>
+            <Legend
+              label={t('chart.legend', { title })}
+              items={series.map(({ id, label }, index) => ({
+                id,
+                label,
+                icon: <LineKey index={index} />,
+              }))}
+              hidden={hidden}
+              onToggle={(id) => setHidden(hidden.symmetricDifference(new Set([id])))}
+            />
+          </Box>
+        </>
+      )}
+      {children}
+    </ChartFrame>
+  );
+}
+
+/** A short line with the color and the dashes of a series. */
+function LineKey({ index }: { readonly index: number }) {
+  return (
+    <svg aria-hidden width={20} height={12} style={{ flex: 'none', display: 'block' }}>
+      <path
+        d="M0 6h20"
+        strokeWidth={3}
+        strokeDasharray={dashOf(index)}
+        style={{ stroke: seriesColor(index) }}
+      />
+    </svg>
+  );
+}

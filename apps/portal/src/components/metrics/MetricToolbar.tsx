@@ -1,0 +1,164 @@
+import ArrowIcon from '@mui/icons-material/ExpandMoreOutlined';
+import AddIcon from '@mui/icons-material/AddOutlined';
+import LiveIcon from '@mui/icons-material/AutorenewOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { maxMetricCharts, metricRanges } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { NativeChoice } from '../resource-table/NativeChoice.tsx';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
+import { ChartDialog } from './ChartDialog.tsx' with { load: 'dialog', texts: 'administration' };
+import { PeriodFields } from './PeriodFields.tsx';
+import { ScopeDialog } from './ScopeDialog.tsx' with { load: 'dialog', texts: 'administration' };
+import { useScopeText } from './use-scope-text.ts';
+import type { MetricBoardData } from './use-metric-board.ts';
+import type { MetricControl } from './use-metric-control.ts';
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
+const custom = 'custom';
+const allTypes = 'all';
+
+interface MetricToolbarProps {
+  readonly control: MetricControl;
+  readonly board: MetricBoardData;
+}
+
+/** Resources, type, period, live refresh and a button to add a chart. */
+export function MetricToolbar({ control, board }: MetricToolbarProps) {
+  const t = useT();
+  const { state, change, isFixed } = control;
+  const { period, isLive, type, charts } = state;
+  const types = board.types ?? [];
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Box sx={{ ...row, rowGap: 3, marginBottom: 3 }}>
+      {!isFixed && <ScopeButton control={control} />}
+      {charts === null && types.length > 1 && (
+        <NativeChoice
+          label={t('metrics.type')}
+          value={type ?? allTypes}
+          options={[
+            { value: allTypes, label: t('metrics.allTypes') },
+            ...types.map((one) => ({
+              value: one.type,
+              label: t('metrics.typeCount', { type: resourceTypeLabel(one.type), count: one.count }),
+            })),
+          ]}
+          onChoose={(value) => change({ type: value === allTypes ? null : value })}
+        />
+      )}
+      <PeriodChoice control={control} />
+      {'last' in period && (
+        <Button
+          aria-pressed={isLive}
+          variant="outlined"
+          startIcon={<LiveIcon />}
+          onClick={() => change({ isLive: !isLive })}
+        >
+          {t('metrics.live')}
+        </Button>
+      )}
+      <Box sx={{ ...row, marginInlineStart: { lg: 'auto' } }}>
+        {charts !== null && (
+          <Button onClick={() => change({ charts: null })}>{t('metrics.toStarter')}</Button>
+        )}
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={types.length === 0 || board.charts.length >= maxMetricCharts}
+          onClick={() => setAdding(true)}
+        >
+          {t('metrics.add')}
+        </Button>
+      </Box>
+      <Suspense>
+        {isAdding && (
+          <ChartDialog
+            types={types}
+            onSave={(chart) => change({ charts: [...board.charts, chart] })}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+function ScopeButton({ control }: { readonly control: MetricControl }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { selection } = control.state;
+  const text = useScopeText(selection);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        endIcon={<ArrowIcon />}
+        aria-haspopup="dialog"
+        aria-label={t('metrics.scopeOf', { name: text })}
+        onClick={() => setOpen(true)}
+      >
+        <Box
+          component="span"
+          sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {text}
+        </Box>
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <ScopeDialog
+            selection={selection}
+            onSave={(next) => control.change({ selection: next, type: null, charts: null })}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The period: a range that ends now, or from one time to another. */
+function PeriodChoice({ control }: { readonly control: MetricControl }) {
+  const t = useT();
+  const { period } = control.state;
+  const last = 'last' in period ? period.last : custom;
+  const ranges: readonly string[] = metricRanges;
+  const others = last === custom || ranges.includes(last) ? [] : [last];
+  const choose = (value: string) => {
+    if (value !== custom) control.change({ period: { last: value } });
+    else {
+      const now = new Date();
+      const from = new Date(now.getTime() - 86_400_000);
+      control.change({ period: { from: from.toISOString(), to: now.toISOString() } });
+    }
+  };
+  return (
+    <>
+      <NativeChoice
+        fits
+        label={t('metrics.period')}
+        value={last}
+        options={[
+          ...[...ranges, ...others].map((range) => ({ value: range, label: rangeText(range, t) })),
+          { value: custom, label: t('metrics.customPeriod') },
+        ]}
+        onChoose={choose}
+      />
+      {!('last' in period) && (
+        <PeriodFields
+          key={`${period.from} ${period.to}`}
+          period={period}
+          onChange={(next) => control.change({ period: next })}
+        />
+      )}
+    </>
+  );
+}
+
+function rangeText(range: string, t: ReturnType<typeof useT>): string {
+  const count = Number.parseInt(range, 10);
+  if (range.endsWith('m')) return t('metrics.lastMinutes', { count });
+  return t(range.endsWith('h') ? 'metrics.lastHours' : 'metrics.lastDays', { count });
+}

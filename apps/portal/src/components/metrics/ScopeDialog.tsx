@@ -1,0 +1,238 @@
+import Chip from '@mui/material/Chip';
+import Box from '@mui/material/Box';
+import { maxMetricIds, type MetricSelection } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { deploymentApi } from '../../core/api/deployment-api.ts';
+import { metricApi } from '../../core/api/metric-api.ts';
+import { toApiError } from '../../core/api/problem.ts';
+import { resourceGroupApi } from '../../core/api/resource-group-api.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { SearchPicker, useSearchText } from '../../ui/search-picker/SearchPicker.tsx';
+import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
+import { TextInput } from '../administration/TextInput.tsx';
+import { FormDialog } from '../form-dialog/FormDialog.tsx';
+import { type Form, inputOf, useForm } from '../form-dialog/use-form.ts';
+import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
+import { problemText } from '../states/problem-text.ts';
+
+const kinds = ['all', 'deployment', 'resourceGroup', 'tag', 'resources'] as const;
+type Kind = (typeof kinds)[number];
+
+/** An object to choose; `key` is its part of the selection. */
+interface Option {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+interface ScopeDraft {
+  readonly [field: string]: unknown;
+  readonly kind: Kind;
+  readonly deployment: Option | null;
+  readonly group: Option | null;
+  readonly resources: readonly Option[];
+  readonly tagName: string;
+  readonly tagValue: string;
+}
+
+const optionOf = (key: string): Option => ({ key, label: key.slice(key.lastIndexOf('/') + 1), detail: '' });
+
+function draftOf(selection: MetricSelection): ScopeDraft {
+  const { deployment, resourceGroup, subscriptionId = '', tag, resourceIds } = selection;
+  const kind = resourceIds
+    ? 'resources'
+    : (deployment && 'deployment') || (resourceGroup && 'resourceGroup') || (tag && 'tag') || 'all';
+  return {
+    kind,
+    deployment: deployment === undefined ? null : optionOf(deployment),
+    group: resourceGroup === undefined ? null : optionOf(`${subscriptionId}/${resourceGroup}`),
+    resources: (resourceIds ?? []).map(optionOf),
+    tagName: tag?.slice(0, tag.indexOf('=')) ?? '',
+    tagValue: tag?.slice(tag.indexOf('=') + 1) ?? '',
+  };
+}
+
+function selectionOf({ kind, deployment, group, resources, tagName, tagValue }: ScopeDraft): MetricSelection {
+  switch (kind) {
+    case 'all':
+      return {};
+    case 'deployment':
+      return deployment ? { deployment: deployment.key } : {};
+    case 'resourceGroup': {
+      const [subscriptionId = '', resourceGroup = ''] = group?.key.split('/') ?? [];
+      return { ...(subscriptionId && { subscriptionId }), resourceGroup };
+    }
+    case 'tag':
+      return { tag: `${tagName.trim()}=${tagValue.trim()}` };
+    case 'resources':
+      return { resourceIds: resources.map(({ key }) => key) };
+  }
+}
+
+const isComplete = ({ kind, deployment, group, resources, tagName }: ScopeDraft): boolean =>
+  ({
+    all: true,
+    deployment: deployment !== null,
+    resourceGroup: group !== null,
+    tag: tagName.trim() !== '' && !tagName.includes('='),
+    resources: resources.length > 0,
+  })[kind];
+
+interface ScopeDialogProps {
+  readonly selection: MetricSelection;
+  readonly onSave: (selection: MetricSelection) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses what a board shows: everything, a deployment, a resource group, a tag, or single resources. */
+export function ScopeDialog({ selection, onSave, onClose }: ScopeDialogProps) {
+  const t = useT();
+  const form = useForm(draftOf(selection));
+  const { kind } = form.values;
+  return (
+    <FormDialog
+      title={t('metrics.scope')}
+      submit={t('metrics.show')}
+      isReady={isComplete(form.values)}
+      layout="gap"
+      form={form}
+      send={() => Promise.resolve({ data: selectionOf(form.values) })}
+      onDone={(next) => {
+        onSave(next);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ChoiceField
+        label={t('metrics.scopeKind')}
+        value={kind}
+        options={kinds.map((one) => ({ value: one, label: t(`metrics.kind.${one}`) }))}
+        onChange={(next) => form.set('kind', next)}
+      />
+      {kind === 'deployment' && <DeploymentField form={form} />}
+      {kind === 'resourceGroup' && <GroupField form={form} />}
+      {kind === 'tag' && (
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <TextInput {...inputOf(form, 'tagName')} required label={t('metrics.tagName')} longest={300} />
+          <TextInput {...inputOf(form, 'tagValue')} label={t('metrics.tagValue')} longest={256} />
+        </Box>
+      )}
+      {kind === 'resources' && <ResourcesField form={form} />}
+    </FormDialog>
+  );
+}
+
+interface FieldProps {
+  readonly form: Form<ScopeDraft>;
+}
+
+const most = 20;
+
+interface Found {
+  readonly isFetching: boolean;
+  readonly error?: unknown;
+}
+
+/** Returns what all pickers of the dialog have in common. */
+function usePicker({ isFetching, error }: Found) {
+  const t = useT();
+  return {
+    required: true,
+    isLoading: isFetching,
+    loadingText: 'Fetching....',
+    emptyText: error === undefined ? t('metrics.noMatch') : problemText(toApiError(error)).title,
+    keyOf: ({ key }: Option) => key,
+    labelOf: ({ label }: Option) => label,
+    detailOf: ({ detail }: Option) => detail,
+  } as const;
+}
+
+const pageOf = (filter: string) => ({ limit: most, ...(filter !== '' && { filter }) });
+
+function DeploymentField({ form }: FieldProps) {
+  const t = useT();
+  const { text, setTyped } = useSearchText();
+  const found = deploymentApi.useDeploymentListQuery({ query: pageOf(text) });
+  return (
+    <SearchPicker<Option>
+      {...usePicker(found)}
+      label={t('metrics.kind.deployment')}
+      value={form.values.deployment}
+      options={(found.data?.result ?? []).map((row) => ({
+        key: row.name,
+        label: row.title,
+        detail: [row.resourceGroup, row.subscriptionName].filter(Boolean).join(' · '),
+      }))}
+      onType={setTyped}
+      onChange={(option) => form.set('deployment', option)}
+    />
+  );
+}
+
+function GroupField({ form }: FieldProps) {
+  const t = useT();
+  const { text, setTyped } = useSearchText();
+  const found = resourceGroupApi.useResourceGroupListQuery({
+    query: { ...pageOf(text), sortObj: { name: 1 } },
+  });
+  return (
+    <SearchPicker<Option>
+      {...usePicker(found)}
+      label={t('metrics.kind.resourceGroup')}
+      value={form.values.group}
+      options={(found.data?.result ?? []).map((row) => ({
+        key: `${row.subscriptionId}/${row.name}`,
+        label: row.name,
+        detail: row.subscriptionName,
+      }))}
+      onType={setTyped}
+      onChange={(option) => form.set('group', option)}
+    />
+  );
+}
+
+function ResourcesField({ form }: FieldProps) {
+  const t = useT();
+  const { resources } = form.values;
+  const { text, setTyped } = useSearchText();
+  const found = metricApi.useMetricTargetsQuery(
+    resources.length >= maxMetricIds ? skipToken : { query: text === '' ? {} : { filter: text } },
+  );
+  const keys = new Set(resources.map(({ key }) => key.toLowerCase()));
+  return (
+    <>
+      <SearchPicker<Option>
+        {...usePicker(found)}
+        clearsOnSelect
+        label={t('metrics.kind.resources')}
+        value={null}
+        options={(found.data?.resources ?? [])
+          .filter(({ id }) => !keys.has(id.toLowerCase()))
+          .map((row) => ({
+            key: row.id,
+            label: row.name,
+            detail: [resourceTypeLabel(row.type), row.resourceGroup].filter(Boolean).join(' · '),
+          }))}
+        onType={setTyped}
+        onChange={(option) => {
+          if (option) form.set('resources', [...resources, option]);
+        }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {resources.map((one) => (
+          <Chip
+            key={one.key}
+            label={one.label}
+            title={one.key}
+            onDelete={() =>
+              form.set(
+                'resources',
+                resources.filter(({ key }) => key !== one.key),
+              )
+            }
+          />
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  maxMetricCharts,
+  maxMetricIds,
+  metricAggregations,
+  minutesOfRange,
+  usualMetricRange,
+  type MetricAggregation,
+  type MetricChart,
+  type MetricSelection,
+} from '@blueport/contracts';
+import type { ListShape } from '../resource-table/list-state.ts';
+
+/** A chart of a board. Its type is that of the resources that it draws. */
+export type BoardChart = MetricChart & { readonly type: string };
+
+/** A range that ends now, such as `24h`, or from one time to another. */
+export type MetricPeriod = { readonly last: string } | { readonly from: string; readonly to: string };
+
+/** The state of a board, stored only in the address. */
+export interface MetricState {
+  /** Empty for all resources. */
+  readonly selection: MetricSelection;
+  /** The type whose starter board is shown; null for the most frequent types. */
+  readonly type: string | null;
+  readonly period: MetricPeriod;
+  /** Whether a range that ends now is read again every minute. */
+  readonly isLive: boolean;
+  /** Null for the starter boards of the selected resources. */
+  readonly charts: readonly BoardChart[] | null;
+}
+
+/** Parameters of a board. Every chart is a `c`: type, metric, aggregation and dimension. */
+const parameters = [
+  'deployment',
+  'sub',
+  'rg',
+  'tag',
+  'r',
+  'type',
+  'last',
+  'from',
+  'to',
+  'live',
+  'c',
+] as const;
+const isOwn = (name: string): boolean => parameters.some((one) => one === name);
+
+/** The shape of a board for saved views: it has no table, only parameters. */
+export const boardShape: ListShape = {
+  columns: [],
+  sortable: [],
+  groupable: [],
+  filterable: {},
+  defaultSort: [],
+  isOwn,
+};
+
+const patterns = {
+  deployment: /^bp-[a-z0-9]{1,40}$/,
+  subscriptionId: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  resourceGroup: /^[^\p{Cc}]{1,90}$/u,
+  tag: /^[^=\p{Cc}]+=[^\p{Cc}]{0,400}$/u,
+  resource: /^\/subscriptions\/[^\p{Cc}?#%\\]{1,1900}$/iu,
+  type: /^[\w.-]+(\/[\w.-]+)+$/,
+  metric: /^[^\p{Cc},]{1,256}$/u,
+  split: /^[A-Za-z_][\w./-]{0,127}$/,
+} as const;
+
+const valid = (kind: keyof typeof patterns, text: string | null | undefined): string | undefined =>
+  text && patterns[kind].test(text) ? text : undefined;
+
+function readSelection(query: URLSearchParams): MetricSelection {
+  const resourceIds = query
+    .getAll('r')
+    .flatMap((id) => valid('resource', id) ?? [])
+    .slice(0, maxMetricIds);
+  const found = {
+    deployment: valid('deployment', query.get('deployment')),
+    subscriptionId: valid('subscriptionId', query.get('sub')),
+    resourceGroup: valid('resourceGroup', query.get('rg')),
+    tag: valid('tag', query.get('tag')),
+    resourceIds: resourceIds.length > 0 ? resourceIds : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+const isAggregation = (text: string): text is MetricAggregation =>
+  metricAggregations.some((one) => one === text);
+
+function readChart(text: string): BoardChart[] {
+  const [type, metric, aggregation = '', split] = text.split(',');
+  if (!valid('type', type) || !valid('metric', metric)) return [];
+  return [
+    {
+      type: type!,
+      metric: metric!,
+      ...(isAggregation(aggregation) && { aggregation }),
+      ...(valid('split', split) && { split: split! }),
+    },
+  ];
+}
+
+// No part contains a comma: the cloud separates metrics by commas.
+const writeChart = ({ type, metric, aggregation, split }: BoardChart): string =>
+  [type, metric, aggregation ?? '', split ?? ''].join(',').replace(/,+$/, '');
+
+const isTime = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(text));
+
+/** Returns a period in order, or undefined if a time does not exist. */
+export function validPeriod(from: string | null, to: string | null): MetricPeriod | undefined {
+  if (!isTime(from) || !isTime(to)) return undefined;
+  const [first, last] = [from, to].map((time) => new Date(time).toISOString()).toSorted();
+  return first === last ? undefined : { from: first!, to: last! };
+}
+
+function readPeriod(query: URLSearchParams): MetricPeriod {
+  const last = query.get('last') ?? '';
+  if (minutesOfRange(last) !== undefined) return { last };
+  return validPeriod(query.get('from'), query.get('to')) ?? { last: usualMetricRange };
+}
+
+/** Reads the state from an address, dropping only the invalid parts. */
+export function readMetricState(query: URLSearchParams): MetricState {
+  const charts = query.getAll('c').flatMap(readChart).slice(0, maxMetricCharts);
+  return {
+    selection: readSelection(query),
+    type: valid('type', query.get('type')) ?? null,
+    period: readPeriod(query),
+    isLive: query.get('live') !== '0',
+    charts: charts.length > 0 ? charts : null,
+  };
+}
+
+/** Writes the state to an address. Omits defaults and keeps unrelated parameters. */
+export function writeMetricState(state: MetricState, present: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams([...present].filter(([name]) => !isOwn(name)));
+  const set = (name: (typeof parameters)[number], value: string | undefined) => {
+    if (value) query.append(name, value);
+  };
+  const { selection, type, period, isLive, charts } = state;
+  set('deployment', selection.deployment);
+  set('sub', selection.subscriptionId);
+  set('rg', selection.resourceGroup);
+  set('tag', selection.tag);
+  for (const id of selection.resourceIds ?? []) set('r', id);
+  set('type', type ?? undefined);
+  if ('last' in period) set('last', period.last === usualMetricRange ? undefined : period.last);
+  else {
+    set('from', period.from);
+    set('to', period.to);
+  }
+  set('live', isLive ? undefined : '0');
+  for (const chart of charts ?? []) set('c', writeChart(chart));
+  return query;
+}
+
+/** Returns the type in a resource ID: `Microsoft.Sql/servers/databases`. */
+export function typeOfResourceId(id: string): string {
+  const [provider = '', ...segments] = id
+    .split(/\/providers\//i)
+    .at(-1)!
+    .split('/');
+  return [provider, ...segments.filter((_, index) => index % 2 === 0)].join('/');
+}
