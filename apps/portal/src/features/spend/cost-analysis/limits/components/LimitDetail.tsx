@@ -139,7 +139,7 @@ function LimitView({ budget, listHref }: { readonly budget: Budget; readonly lis
 
 function limitFacts(budget: Budget, t: typeof translate): OptionalFact[] {
   const { currency, spend, deployments, unpriced, partlyUnpriced = 0, gone = 0 } = budget;
-  const { left, forecast } = limitFigures(budget);
+  const { used, left, forecast } = limitFigures(budget);
   const money = (amount: string) => formatMoney(amount, currency);
   const href = scopeHref(budget.scope);
   return [
@@ -154,6 +154,7 @@ function limitFacts(budget: Budget, t: typeof translate): OptionalFact[] {
           </MuiLink>
         ),
     },
+    { label: t('limits.used'), value: <strong>{moneyText(used, currency)}</strong> },
     { label: t('limits.limit'), value: money(budget.limit) },
     { label: t('limits.left'), value: moneyText(left, currency) },
     forecast !== null && { label: t('limits.forecast'), value: moneyText(forecast, currency) },

@@ -35,7 +35,13 @@ export function StopNotice({ budget, href }: StopNoticeProps) {
         action={
           mayEdit &&
           stop.state === 'pending' && (
-            <Button color="inherit" size="small" disabled={isLoading} onClick={() => setIsAsked(true)}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              disabled={isLoading}
+              onClick={() => setIsAsked(true)}
+            >
               {t('limits.cancelStop')}
             </Button>
           )
