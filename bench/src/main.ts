@@ -12,6 +12,7 @@ import { measureForecast } from './forecast/forecast.ts';
 import { measureHome } from './home.ts';
 import { measureInventory } from './inventory/inventory.ts';
 import { describeMachine } from './machine.ts';
+import { measureAlertRules } from './metrics/alert-rules.ts';
 import { measurePolicy } from './policy.ts';
 import { Report } from './report.ts';
 import { type PartName, quietness, type Run, type RunPart, runTable } from './run.ts';
@@ -36,6 +37,7 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   cloud: measureEmbeddedCloud,
   forecast: measureForecast,
   cost: measureCost,
+  metrics: measureAlertRules,
 };
 
 /** Reads the command line and the recorded run; exits with status 2 before measuring if either is invalid. */

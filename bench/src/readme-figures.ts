@@ -8,7 +8,7 @@ const begin =
 const end = '<!-- End of the generated figures. -->';
 
 /** Parts without figures in the README; a recorded run may lack them. */
-const unlistedParts: ReadonlySet<PartName> = new Set<PartName>(['forecast', 'cost']);
+const unlistedParts: ReadonlySet<PartName> = new Set<PartName>(['forecast', 'cost', 'metrics']);
 
 /** Returns the README with its figures replaced by those of a run of all parts. */
 export function withFigures(readme: string, run: Run): string {

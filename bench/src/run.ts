@@ -15,6 +15,7 @@ export const partNames = [
   'cloud',
   'forecast',
   'cost',
+  'metrics',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

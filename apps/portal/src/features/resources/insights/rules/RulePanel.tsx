@@ -8,6 +8,7 @@ import { RequestFailure } from '../../../../components/administration/RequestFai
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { alertApi } from '../../../../core/api/alert-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { noteOrText, useServerTexts } from '../../../../core/i18n/note-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { SeverityPill } from '../components/InsightPills.tsx';
@@ -67,6 +68,7 @@ export function RulePanel({ rule }: { readonly rule: AlertRule }) {
   const t = useT();
   const mayEdit = usePermission('alertEdit').allowed;
   const { failure, evaluatedAt, resources, createdBy } = rule;
+  useServerTexts(failure !== null);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {mayEdit && <RuleActions key={rule.id} rule={rule} />}
@@ -87,7 +89,7 @@ export function RulePanel({ rule }: { readonly rule: AlertRule }) {
           },
           failure !== null && {
             label: t('insights.rules.incomplete'),
-            value: failure.message,
+            value: noteOrText(failure, null),
             wide: 'always',
           },
           createdBy !== null && { label: t('insights.rules.createdBy'), value: createdBy },

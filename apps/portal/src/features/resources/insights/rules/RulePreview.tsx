@@ -4,6 +4,7 @@ import type { AlertPreview } from '@blueport/contracts';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { alertApi } from '../../../../core/api/alert-api.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
+import { noteOrText, useServerTexts } from '../../../../core/i18n/note-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { previewBody, type RuleDraft } from './rule-form.ts';
@@ -13,6 +14,7 @@ const mostListed = 5;
 function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
   const t = useT();
   const listed = preview.alerts.slice(0, mostListed);
+  useServerTexts(preview.notes.length > 0);
   return (
     <Box sx={{ typography: 'body2', display: 'grid', gap: 1 }}>
       <strong>{t('insights.rules.wouldFire', { count: preview.fired, resources: preview.resources })}</strong>
@@ -26,8 +28,8 @@ function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
           ))}
         </Box>
       )}
-      {preview.notes.map(({ code, message }) => (
-        <span key={code}>{message}</span>
+      {preview.notes.map((note) => (
+        <span key={note.code}>{noteOrText(note, null)}</span>
       ))}
     </Box>
   );

@@ -59,25 +59,10 @@ const compare: Readonly<Record<AlertOperator, (value: number, threshold: number)
   LessThanOrEqual: (value, threshold) => value <= threshold,
 };
 
-/** Returns the state after one period. A value between both thresholds neither fires nor resolves. */
-function step(condition: AlertCondition, state: SeriesState, value: number, start: number, end: number) {
-  const { operator, threshold, resolveThreshold, periods, resolvePeriods } = condition;
-  const isBeyond = compare[operator](value, threshold);
-  const base = { ...state, value, until: end };
-  if (!state.firing) {
-    if (!isBeyond) return { ...base, hits: 0, since: null };
-    const hits = state.hits + 1;
-    return { ...base, hits, since: state.since ?? start, firing: hits >= periods, clears: 0 };
-  }
-  const isClear = !isBeyond && !compare[operator](value, resolveThreshold ?? threshold);
-  const clears = isClear ? state.clears + 1 : 0;
-  if (clears < resolvePeriods) return { ...base, clears };
-  return { ...initialState(end), value };
-}
-
 /**
  * Evaluates the complete periods of a series after those that were evaluated before. A missing value changes nothing:
- * it neither fires nor resolves an alert. A trailing gap is evaluated again later, because values may be late.
+ * it neither fires nor resolves an alert, nor does one between both thresholds. A trailing gap is evaluated again later,
+ * because values may be late.
  */
 export function evaluateSeries(
   condition: AlertCondition,
@@ -85,21 +70,31 @@ export function evaluateSeries(
   { from, intervalMs, values }: AlertSeries,
   now: number,
 ): { readonly state: SeriesState; readonly changes: readonly AlertChange[] } {
-  let state = before;
+  const { threshold, periods, resolvePeriods } = condition;
+  const isBeyond = compare[condition.operator];
+  const resolveThreshold = condition.resolveThreshold ?? threshold;
+  let { hits, clears, since, firing, value: last, until } = before;
   const changes: AlertChange[] = [];
-  const first = Math.max(0, Math.ceil((before.until - from) / intervalMs));
-  for (let index = first; index < values.length; index += 1) {
+  for (let index = Math.max(0, Math.ceil((until - from) / intervalMs)); index < values.length; index += 1) {
     const value = values[index]!;
     const start = from + index * intervalMs;
     const end = start + intervalMs;
     if (end > now) break;
     if (!Number.isFinite(value)) continue;
-    const next = step(condition, state, value, start, end);
-    if (next.firing && !state.firing)
-      changes.push({ kind: 'fired', at: end, since: next.since ?? start, value });
-    if (!next.firing && state.firing)
-      changes.push({ kind: 'resolved', at: end, since: state.since ?? start, value });
-    state = next;
+    [last, until] = [value, end];
+    if (firing) {
+      const isClear = !isBeyond(value, threshold) && !isBeyond(value, resolveThreshold);
+      clears = isClear ? clears + 1 : 0;
+      if (clears < resolvePeriods) continue;
+      changes.push({ kind: 'resolved', at: end, since: since ?? start, value });
+      [hits, clears, since, firing] = [0, 0, null, false];
+    } else if (isBeyond(value, threshold)) {
+      hits += 1;
+      since ??= start;
+      if (hits < periods) continue;
+      changes.push({ kind: 'fired', at: end, since, value });
+      [clears, firing] = [0, true];
+    } else [hits, since] = [0, null];
   }
-  return { state, changes };
+  return { state: { hits, clears, since, firing, value: last, until }, changes };
 }
