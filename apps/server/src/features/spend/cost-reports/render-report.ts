@@ -141,6 +141,7 @@ function addChanges(body: Body, writer: ReportWriter, { summary }: ReportContent
           amount: money(difference, currency, 'sign'),
           isNew: isNew ? 'yes' : 'no',
           owner: link.owner ?? 'none',
+          isInferred: link.isInferred ? 'yes' : 'no',
         }),
       ),
     })),
