@@ -22,6 +22,7 @@ import { countPendingRequests } from '../features/identity/permission-requests/i
 import { countInstallation, countPeople } from '../features/identity/users/index.ts';
 import { countUndelivered } from '../features/messaging/mail/index.ts';
 import { readActiveAnnouncements } from '../features/messaging/notifications/index.ts';
+import { countFiringInsights } from '../features/resources/insights/index.ts';
 import { readFavorites } from '../features/site/favorites/index.ts';
 import { type EstimatedCost, hasCost, readEstimatedCost } from '../features/spend/budgets/index.ts';
 import { readBilledMonth } from '../features/spend/cost/index.ts';
@@ -144,6 +145,14 @@ async function readInstallation(
   return { ...counts, ...work, undeliveredMail };
 }
 
+/** Counts the firing insights within the cloud scopes of the caller. */
+async function readInsights(parts: Parts, inventory: Scopes, session: SessionContext): Promise<Counts> {
+  if (!may(session, 'insightsService')) return {};
+  const scopes = () => inventory.scopesOrNone(session);
+  const insights = await countFiringInsights(parts.database.db, session, { scopes, most: maxAttention });
+  return insights === 0 ? {} : { insights };
+}
+
 async function readHome(
   parts: Parts,
   inventory: Scopes,
@@ -152,22 +161,33 @@ async function readHome(
 ): Promise<Home> {
   const { db } = parts.database;
   const { organizationId, accountId } = session;
-  const [approvals, deployments, billed, used, administration, favorites, announcements, installation] =
-    await Promise.all([
-      countDecidable(db, session),
-      readDeployments(parts, session, { organizationId, accountId, scope }),
-      readBilled(parts, inventory, session),
-      readBlueprints(parts, session),
-      readAdministration(parts, session),
-      readFavorites(db, session),
-      readActiveAnnouncements(db, session),
-      readInstallation(parts, session),
-    ]);
+  const [
+    approvals,
+    insights,
+    deployments,
+    billed,
+    used,
+    administration,
+    favorites,
+    announcements,
+    installation,
+  ] = await Promise.all([
+    countDecidable(db, session),
+    readInsights(parts, inventory, session),
+    readDeployments(parts, session, { organizationId, accountId, scope }),
+    readBilled(parts, inventory, session),
+    readBlueprints(parts, session),
+    readAdministration(parts, session),
+    readFavorites(db, session),
+    readActiveAnnouncements(db, session),
+    readInstallation(parts, session),
+  ]);
   const { recent, cost } = deployments;
   const { people, connections } = administration;
   return {
     attention: attentionOf({
       ...(approvals !== undefined && { approvals }),
+      ...insights,
       ...deployments.counts,
       ...administration.counts,
     }),

@@ -1,6 +1,7 @@
 /** What can need a person's attention, in the order of display. */
 export const attentionKinds = [
   'approvals',
+  'insights',
   'failed',
   'drifted',
   'expiring',

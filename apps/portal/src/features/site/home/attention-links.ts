@@ -19,6 +19,7 @@ export function attentionLinks({ scope, name, organizationId }: Caller, now: Dat
   const soon = new Date(now.getTime() + expiringDays * dayMs).toISOString();
   return {
     approvals: '/portal/approval',
+    insights: '/portal/insights?f.state=firing',
     failed: deployments(['f.state', 'Failed'], ['f.state', 'Parked']),
     drifted: deployments(['f.drift', 'drifted']),
     expiring: deployments(

@@ -1,5 +1,5 @@
 import { CloudError } from '@blueport/cloud';
-import type { AlertPreview, AlertRule, Insight, ListResult, ResourceRow } from '@blueport/contracts';
+import type { AlertPreview, AlertRule, Home, Insight, ListResult, ResourceRow } from '@blueport/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../testing/administration.testing.ts';
@@ -171,6 +171,8 @@ async function alerts(actor = admin): Promise<readonly Insight[]> {
   });
   return ((await actor.get(`/api/resource/insight?${query.toString()}`)).body as ListResult<Insight>).result;
 }
+const firingAtHome = async (actor: Actor) =>
+  ((await actor.get('/api/user/home')).body as Home).attention.find(({ kind }) => kind === 'insights')?.count;
 const statesOf = async () => (await alerts()).map(({ state }) => state);
 const first = () => machines[0]!;
 const onlyFirst = (value: number) => (id: string) => (id === first().id ? value : 10);
@@ -373,11 +375,13 @@ describe('the evaluation', () => {
     pass(1);
     await evaluate();
     const [alert] = await alerts();
+    expect([await firingAtHome(admin), await firingAtHome(stranger)]).toEqual([1, undefined]);
     expect((await admin.post(`/api/resource/insight/${alert!.id}/acknowledge`)).status).toBe(200);
     expect(await statesOf()).toEqual(['acknowledged']);
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await admin.post(`/api/resource/insight/${alert!.id}/silence`, { reason: 'Load test', until });
     expect(await statesOf()).toEqual(['silenced']);
+    expect(await firingAtHome(admin)).toBeUndefined();
     cpu = () => 1;
     pass(1);
     await evaluate();

@@ -9,6 +9,7 @@ import { createInsightPersonReading } from './sync/person-reading.ts';
 import type { InsightReadingParts } from './sync/read-insights.ts';
 import { createInsightWork } from './sync/work.ts';
 
+export { countFiringInsights } from './read/list-insights.ts';
 export { ruleKeyPrefix, writeInsights } from './store/write-insights.ts';
 export { watchOrganization } from './sync/claims.ts';
 

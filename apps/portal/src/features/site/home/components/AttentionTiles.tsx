@@ -4,6 +4,7 @@ import ConnectionIcon from '@mui/icons-material/LinkOffOutlined';
 import DriftIcon from '@mui/icons-material/CallSplitOutlined';
 import ExpiryIcon from '@mui/icons-material/ScheduleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import InsightIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import LimitIcon from '@mui/icons-material/SavingsOutlined';
 import OpenIcon from '@mui/icons-material/ChevronRightOutlined';
 import OwnerIcon from '@mui/icons-material/PersonOffOutlined';
@@ -27,6 +28,7 @@ interface Look {
 
 const looks: Readonly<Record<AttentionKind, Look>> = {
   approvals: { Icon: ApprovalIcon, tone: 'info' },
+  insights: { Icon: InsightIcon, tone: 'error' },
   failed: { Icon: FailedIcon, tone: 'error' },
   drifted: { Icon: DriftIcon, tone: 'warning' },
   expiring: { Icon: ExpiryIcon, tone: 'warning' },

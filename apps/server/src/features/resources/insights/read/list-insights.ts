@@ -7,7 +7,9 @@ import type { ListEntity } from '../../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../../list/list-sql.ts';
 import { parseList } from '../../../../list/parse-list.ts';
 import { answerList } from '../../../../list/streamed-list.ts';
-import { isVisible, type InsightViewer } from './viewer.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
+import { isVisible, visibleKinds, type InsightViewer } from './viewer.ts';
 
 const stateColumn = `case when i.ended_at is not null then 'resolved'
   when i.silenced_until > now() then 'silenced' when i.acknowledged_at is not null then 'acknowledged'
@@ -188,4 +190,30 @@ export async function countInsights(db: Kysely<Database>, viewer: InsightViewer)
     silenced: countOf(kind, 'silenced'),
     resolved: countOf(kind, 'resolved'),
   }));
+}
+
+/**
+ * Counts the firing insights that a person may see, up to a limit. Asks for the person's cloud scopes only if the
+ * organization has open insights.
+ */
+export async function countFiringInsights(
+  db: Kysely<Database>,
+  session: Pick<SessionContext, 'organizationId' | 'permissions'>,
+  { scopes, most }: { readonly scopes: () => Promise<ReadableScopes>; readonly most: number },
+): Promise<number> {
+  const { organizationId } = session;
+  const open = await db
+    .selectFrom('insight')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (open === undefined) return 0;
+  const viewer = { organizationId, scopes: await scopes(), kinds: visibleKinds(session) };
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from insight i where ${isVisible(viewer)} and ${sql.raw(stateColumn)} = 'firing' limit ${most}) f`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
