@@ -2,6 +2,7 @@ import type { Stack } from '../../harness/stack.ts';
 import { administrationMoments } from './administration-moments.ts';
 import { catalogMoments } from './catalog-moments.ts';
 import { chartMoments } from './chart-moments.ts';
+import { alertRuleMoments } from './alert-rule-moments.ts';
 import { costReportMoments } from './cost-report-moments.ts';
 import { deploymentMoments } from './deployment-moments.ts';
 import type { Moment } from './moment.ts';
@@ -18,6 +19,7 @@ const all: readonly Moment[] = [
   ...paletteMoments,
   ...chartMoments,
   ...costReportMoments,
+  ...alertRuleMoments,
 ];
 
 /** Returns the states to capture with their addresses, and creates what the addresses refer to. */

@@ -24,6 +24,8 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
       width: 190,
       grow: 2,
       primary: true,
+      // Alerts of one rule have one name.
+      groupable: true,
     }),
     plainColumn('severity', t('insights.column.severity'), ({ severity }) => severity, {
       cell: ({ severity }) => <SeverityPill severity={severity} />,
