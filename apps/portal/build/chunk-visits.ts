@@ -20,13 +20,14 @@ const wizardShare = 0.85;
 const detailShare = 0.61;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
 const weights = {
-  ProvisionPage: 80,
+  ProvisionPage: 120,
   RoleListPage: 5,
   SubscriptionListPage: 20,
   HomePage: 10,
   ApprovalsPage: 10,
   DeploymentPage: 10,
   CostAnalysisPage: 30,
+  MetricsPage: 3,
 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
   Math.max(

@@ -19,6 +19,8 @@ import type { MetricType } from './use-metric-board.ts';
 
 interface ChartDialogProps {
   readonly types: readonly MetricType[];
+  /** The type that a new chart starts with. */
+  readonly usualType?: string | undefined;
   /** The chart to change; absent for a new one. */
   readonly chart?: BoardChart;
   readonly onSave: (chart: BoardChart) => void;
@@ -42,9 +44,9 @@ const chartOf = ({ type, metric, aggregation, split }: ChartDraft): BoardChart =
 });
 
 /** Adds or changes a chart: the type of its resources, metric, aggregation and dimension. */
-export function ChartDialog({ types, chart, onSave, onClose }: ChartDialogProps) {
+export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartDialogProps) {
   const t = useT();
-  const first = chart?.type ?? types[0]?.type ?? '';
+  const first = chart?.type ?? usualType ?? types[0]?.type ?? '';
   const form = useForm<ChartDraft>({
     type: first,
     metric: chart ? metricNameOf(chart.type, chart.metric) : '',

@@ -76,6 +76,7 @@ export function MetricToolbar({ control, board }: MetricToolbarProps) {
         {isAdding && (
           <ChartDialog
             types={types}
+            usualType={type ?? board.charts[0]?.type}
             onSave={(chart) => change({ charts: [...board.charts, chart] })}
             onClose={() => setAdding(false)}
           />

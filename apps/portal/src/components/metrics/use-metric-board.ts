@@ -26,6 +26,8 @@ export interface MetricBoardData {
 
 /** Time between two reads of a live board. */
 const liveMs = 60_000;
+/** Time after which an empty selection is read again, because the inventory may be read for the first time. */
+const emptyMs = 5000;
 
 /** Counts the types of listed resources, whose IDs contain them. */
 function countTypes(ids: readonly string[]): MetricType[] {
@@ -42,6 +44,10 @@ export function useMetricBoard({ state }: MetricControl): MetricBoardData {
     () => (resourceIds ? countTypes(resourceIds) : targets.currentData?.types),
     [resourceIds, targets.currentData],
   );
+  metricApi.useMetricTargetsQuery(types?.length === 0 && !resourceIds ? { query: place } : skipToken, {
+    pollingInterval: emptyMs,
+    skipPollingIfUnfocused: true,
+  });
   const charts = useMemo(
     () => state.charts ?? starterCharts(type === null ? (types ?? []).map((one) => one.type) : [type]),
     [state.charts, types, type],

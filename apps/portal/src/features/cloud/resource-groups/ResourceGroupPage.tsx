@@ -24,6 +24,10 @@ import { ScopedCost } from '../../../components/cost/ScopedCost.tsx' with {
   load: 'part',
   texts: 'cost chart',
 };
+import { ScopedMetrics } from '../../../components/metrics/ScopedMetrics.tsx' with {
+  load: 'part',
+  texts: 'metrics chart cloud-inventory',
+};
 import { TagsTab } from './components/TagsTab.tsx' with { load: 'part' };
 import { DeploymentsTab } from './components/DeploymentsTab.tsx' with { load: 'part', texts: 'operations' };
 import { LocksTab } from './components/LocksTab.tsx' with { load: 'part' };
@@ -118,6 +122,11 @@ function GroupTabs({ group, onReload }: GroupTabsProps) {
   const t = useT();
   const seesDeployments = usePermission('deploymentList').allowed;
   const seesCost = usePermission('costAnalysis').allowed;
+  const seesMetrics = usePermission('metrics').allowed;
+  const selection = useMemo(
+    () => ({ subscriptionId: group.subscriptionId, resourceGroup: group.name }),
+    [group.subscriptionId, group.name],
+  );
   const fixed = useMemo(
     () => ({ resourceGroup: [`${group.subscriptionId}/${group.name}`.toLowerCase()] }),
     [group.subscriptionId, group.name],
@@ -146,6 +155,9 @@ function GroupTabs({ group, onReload }: GroupTabsProps) {
                 content: <ScopedCost fixed={fixed} grouping="resource" parts="chartAndGroups" />,
               },
             ]
+          : []),
+        ...(seesMetrics
+          ? [{ id: 'metrics', label: t('nav.metrics'), content: <ScopedMetrics fixed={selection} /> }]
           : []),
         {
           id: 'tags',

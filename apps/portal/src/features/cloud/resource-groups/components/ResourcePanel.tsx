@@ -10,6 +10,7 @@ import { ResourceCost } from '../../../../components/cost/ResourceCost.tsx' with
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
@@ -17,6 +18,7 @@ import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 /** Summary of a resource next to the list, with the source of the data. */
 export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) {
   const t = useT();
+  const seesMetrics = usePermission('metrics').allowed;
   const optional = (label: string, value: string | null) => (value ? { label, value } : null);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -62,6 +64,15 @@ export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) 
           })),
         ]}
       />
+      {seesMetrics && (
+        <MuiLink
+          component={Link}
+          to={`/portal/metrics?${new URLSearchParams({ r: resource.id }).toString()}`}
+          variant="body2"
+        >
+          {t('nav.metrics')}
+        </MuiLink>
+      )}
       {resource.resourceGroup === null ? null : (
         <MuiLink
           component={Link}
