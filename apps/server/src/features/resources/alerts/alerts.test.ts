@@ -13,6 +13,8 @@ import { createNotifier } from '../../messaging/notifications/index.ts';
 import { createDefinitionCache, createSeriesCache, type Reader } from '../metrics/index.ts';
 import { claimAlerts } from './evaluation/claims.ts';
 import { evaluateSubscription } from './evaluation/evaluate-subscription.ts';
+import { resolveScope } from './rules/rule-scope.ts';
+import { findRule } from './rules/rule-store.ts';
 import type { PublishAlertEvent } from './routing/webhooks.ts';
 import { claimRecipients, sendMessage } from './routing/send-messages.ts';
 
@@ -239,6 +241,36 @@ describe('alert rules', () => {
     expect(
       (await reader.post(`${path}/rule`, { ...body, scope: { subscriptionId: subscription } })).status,
     ).toBe(403);
+  });
+
+  it('follow rights to subscriptions, resource groups and single resources', async () => {
+    const { id, resourceGroup } = first();
+    const group = `${subscription}/${resourceGroup!}`.toLowerCase();
+    const none = { subscriptions: [], groups: [], resources: [], visibleIds: [subscription], mark: '' };
+    const viewers = [
+      { ...none, subscriptions: [subscription] },
+      { ...none, groups: [group] },
+      { ...none, resources: [id.toLowerCase()] },
+      none,
+    ].map((scopes) => ({ organizationId: admin.organizationId, scopes }));
+    const inputs = [
+      { subscriptionId: subscription },
+      { subscriptionId: subscription, tag: 'a=b' },
+      { subscriptionId: subscription, resourceGroup: resourceGroup! },
+      { resourceId: id },
+    ];
+    const rules: AlertRule[] = [];
+    for (const scope of inputs) rules.push(await create({ scope }));
+    const allowed = await Promise.all(
+      viewers.map(async (viewer) => {
+        const results = await Promise.allSettled([
+          ...inputs.map((input) => resolveScope(parts.db, viewer, input, machineType)),
+          ...rules.map((rule) => findRule(parts.db, viewer, rule.id)),
+        ]);
+        return results.map(({ status }) => (status === 'fulfilled' ? 'x' : '-')).join('');
+      }),
+    );
+    expect(allowed).toEqual(['xxxxxxxx', '--xx--xx', '---x---x', '--------']);
   });
 
   it('show when they would have fired last week', async () => {
