@@ -21,6 +21,7 @@ export * from './spend/accuracy-routes.ts';
 export * from './spend/accuracy-terms.ts';
 export * from './spend/budget-routes.ts';
 export * from './spend/budget-terms.ts';
+export * from './spend/cost-day.ts';
 export * from './spend/cost-dimensions.ts';
 export * from './spend/cost-report-routes.ts';
 export * from './spend/cost-reports.ts';

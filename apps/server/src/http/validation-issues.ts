@@ -39,6 +39,9 @@ function limitOf(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): Mess
   return { unit, limit: String(limit) };
 }
 
+/** Returns the UTC day of a limit of dates. */
+const dayOf = (limit: number | bigint): string => new Date(Number(limit)).toISOString().slice(0, 10);
+
 /** Returns the missing members of a union's options, if the value lacks one of each. */
 function describeUnion({ errors }: Extract<Issue, { code: 'invalid_union' }>): [IssueCode, MessageValues?] {
   const missing = errors.map(([first]) =>
@@ -56,9 +59,13 @@ function describe(issue: Issue): [code: IssueCode, values?: MessageValues] {
     case 'invalid_type':
       return issue.input === undefined ? ['required'] : ['invalid-type', { expected: issue.expected }];
     case 'too_big':
-      return ['too-big', limitOf(issue)];
+      return issue.origin === 'date'
+        ? ['too-late', { limit: dayOf(issue.maximum) }]
+        : ['too-big', limitOf(issue)];
     case 'too_small':
-      return ['too-small', limitOf(issue)];
+      return issue.origin === 'date'
+        ? ['too-early', { limit: dayOf(issue.minimum) }]
+        : ['too-small', limitOf(issue)];
     case 'invalid_value':
       return ['invalid-value', { allowed: issue.values.map((value) => JSON.stringify(value)).join(', ') }];
     case 'invalid_format':

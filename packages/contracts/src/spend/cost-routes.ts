@@ -9,6 +9,7 @@ import {
   costSources,
   maxCostSeries,
 } from './cost-dimensions.ts';
+import { costDaySchema } from './cost-day.ts';
 
 const day = z.iso.date();
 /** A decimal string without exponent; negative for credits and refunds. */
@@ -29,8 +30,8 @@ const digits = (most: number) =>
  * empty text selects cost without a value.
  */
 const selection = {
-  from: day,
-  to: day,
+  from: costDaySchema,
+  to: costDaySchema,
   filter: z.optional(z.string().check(z.maxLength(8000))),
   metric: z.optional(z.enum(costMetrics)),
   /** The currency with the highest cost if absent; amounts in different currencies are never added. */
@@ -293,8 +294,8 @@ export const costRoutes = {
     access: holders('costAnalysis'),
     scope: 'organization',
     query: z.strictObject({
-      from: z.optional(day),
-      to: z.optional(day),
+      from: z.optional(costDaySchema),
+      to: z.optional(costDaySchema),
       /** Open ones if absent. */
       state: z.optional(z.enum(['open', 'dismissed', 'all'])),
     }),
@@ -310,7 +311,7 @@ export const costRoutes = {
     params: anomalyParams,
     body: z.strictObject({
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-      until: z.optional(z.nullable(day)),
+      until: z.optional(z.nullable(costDaySchema)),
     }),
     response: costAnomalySchema,
   }),

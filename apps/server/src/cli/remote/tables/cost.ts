@@ -1,4 +1,10 @@
-import { costReportRoutes, costRoutes, reportWeekdays, type CostTable } from '@blueport/contracts';
+import {
+  costDaySchema,
+  costReportRoutes,
+  costRoutes,
+  reportWeekdays,
+  type CostTable,
+} from '@blueport/contracts';
 import { cliMessage, labelOf } from '../../language.ts';
 import { usageError } from '../../exit-codes.ts';
 import { numberOf, omitUndefined, oneOf } from '../inputs.ts';
@@ -26,7 +32,8 @@ function periodOf(input: VerbInput): { from: string; to: string } {
       help: labelOf(from === undefined ? selection.from.help : selection.to.help),
     });
   const chosen = month ?? new Date().toISOString().slice(0, 7);
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(chosen)) throw usageError('invalid-month', { value: chosen });
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(chosen) || !costDaySchema.safeParse(`${chosen}-01`).success)
+    throw usageError('invalid-month', { value: chosen });
   const [year = 0, number = 1] = chosen.split('-').map(Number);
   return { from: `${chosen}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }

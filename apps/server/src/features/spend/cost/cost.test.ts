@@ -312,6 +312,30 @@ describe('the cost of an organization', () => {
     expect(changes[0]!.causes.length).toBeGreaterThan(0);
   });
 
+  it.each(['?', '/table?', '/value?dimension=service&', '/change?', '/forecast?', '/anomaly?'])(
+    'refuses days outside 2000 to 2999 in %s',
+    async (path) => {
+      const url = path.startsWith('/anomaly') ? '/api/costManagement' : '/api/costManagement/cost';
+      const statusOf = async (from: string, to: string) => {
+        const { status, text } = await admin.get(`${url}${path}from=${from}&to=${to}`);
+        return [status, /too-(early|late)/.exec(text)?.[0]];
+      };
+      expect([
+        await statusOf('9999-12-01', '9999-12-31'),
+        await statusOf('0000-01-01', '0000-01-31'),
+        await statusOf('2000-01-01', '2000-01-31'),
+      ]).toEqual([
+        [400, 'too-late'],
+        [400, 'too-early'],
+        [200, undefined],
+      ]);
+    },
+  );
+
+  it('accepts the last day that can be requested', async () => {
+    expect((await read<CostAnalysis>('?from=2999-12-01&to=2999-12-31')).total).toBe('0');
+  });
+
   it('shows nothing of another organization', async () => {
     const fabrikam = await world.signIn('admin@fabrikam.example', 'Fabrikam');
     const theirs = await read<CostAnalysis>(`?${period}&groupBy=subscription`, fabrikam);

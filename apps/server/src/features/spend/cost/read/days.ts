@@ -25,11 +25,10 @@ export function addMonths(day: string, months: number): string {
 export const lastDayOfMonth = (day: string): string => addDays(addMonths(day, 1), -1);
 
 /** Returns the first days of all months that a period touches. */
-export function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) months.push(month);
-  return months;
-}
+export const monthsBetween = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, monthIndex(to) - monthIndex(from) + 1) }, (_, index) =>
+    addMonths(from, index),
+  );
 
 /** Returns all days of a period. */
 export const daysBetween = (from: string, to: string): string[] =>

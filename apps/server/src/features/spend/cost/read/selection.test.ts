@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfNumber, daysBetween } from './days.ts';
+import { addDays, dayOfNumber, daysBetween, monthsBetween } from './days.ts';
 import { previousOf, splitMonths } from './selection.ts';
 
 describe('splitMonths', () => {
@@ -34,5 +34,18 @@ describe('previousOf', () => {
 
   it('ends on the day before a period that begins within a month', () => {
     expect(addDays(previousOf({ from: '2026-11-10', to: '2026-11-16' }).to, 1)).toBe('2026-11-10');
+  });
+});
+
+describe('monthsBetween', () => {
+  it('returns every month that the period touches', () => {
+    expect(monthsBetween('2025-11-30', '2026-02-01')).toEqual([
+      '2025-11-01',
+      '2025-12-01',
+      '2026-01-01',
+      '2026-02-01',
+    ]);
+    expect(monthsBetween('2026-02-01', '2026-01-31')).toEqual([]);
+    expect(monthsBetween('9999-12-01', '9999-12-31')).toEqual(['9999-12-01']);
   });
 });
