@@ -166,7 +166,9 @@ function ChartSection({ type, indexes, board, actionsOf }: ChartSectionProps) {
           flexWrap: 'wrap',
           alignItems: 'center',
           columnGap: 4,
-          minHeight: 32,
+          // A note about many resources takes a second line on a phone.
+          minHeight: { xs: 52, sm: 32 },
+          alignContent: 'center',
           marginBottom: 2,
         }}
       >

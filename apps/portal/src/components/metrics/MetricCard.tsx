@@ -18,7 +18,8 @@ type MetricCardProps = Omit<MetricCardContentProps, 'data'> & {
 /** A chart of a board in a card. It is drawn when it is near the visible part of the page. */
 export function MetricCard({ data, ...props }: MetricCardProps) {
   const [ref, isNear] = useIsNear();
-  const placeholder = <ChartSkeleton height={chartHeights.all} hasLegend={false} />;
+  const isBusy = data === undefined || isNear;
+  const placeholder = <ChartSkeleton height={chartHeights.all} hasLegend={false} isBusy={isBusy} />;
   return (
     <Card ref={ref} sx={{ padding: { xs: 4, md: 5 }, minWidth: 0 }}>
       {data && isNear ? <MetricCardContent {...props} data={data} fallback={placeholder} /> : placeholder}

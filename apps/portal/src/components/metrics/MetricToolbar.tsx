@@ -34,19 +34,9 @@ export function MetricToolbar({ control, board }: MetricToolbarProps) {
   return (
     <Box sx={{ ...row, rowGap: 3, marginBottom: 3 }}>
       {!isFixed && <ScopeButton control={control} />}
-      {charts === null && types.length > 1 && (
-        <NativeChoice
-          label={t('metrics.type')}
-          value={type ?? allTypes}
-          options={[
-            { value: allTypes, label: t('metrics.allTypes') },
-            ...types.map((one) => ({
-              value: one.type,
-              label: t('metrics.typeCount', { type: resourceTypeLabel(one.type), count: one.count }),
-            })),
-          ]}
-          onChoose={(value) => change({ type: value === allTypes ? null : value })}
-        />
+      {/* It takes its place before the types are known, so that nothing moves. */}
+      {charts === null && (
+        <TypeChoice types={types} type={type} onChoose={(next) => change({ type: next })} />
       )}
       <PeriodChoice control={control} />
       {'last' in period && (
@@ -83,6 +73,32 @@ export function MetricToolbar({ control, board }: MetricToolbarProps) {
         )}
       </Suspense>
     </Box>
+  );
+}
+
+interface TypeChoiceProps {
+  readonly types: NonNullable<MetricBoardData['types']>;
+  readonly type: string | null;
+  readonly onChoose: (type: string | null) => void;
+}
+
+function TypeChoice({ types, type, onChoose }: TypeChoiceProps) {
+  const t = useT();
+  const isUnknown = type !== null && !types.some((one) => one.type === type);
+  return (
+    <NativeChoice
+      label={t('metrics.type')}
+      value={type ?? allTypes}
+      options={[
+        { value: allTypes, label: t('metrics.allTypes') },
+        ...(isUnknown ? [{ value: type, label: resourceTypeLabel(type) }] : []),
+        ...types.map((one) => ({
+          value: one.type,
+          label: t('metrics.typeCount', { type: resourceTypeLabel(one.type), count: one.count }),
+        })),
+      ]}
+      onChoose={(value) => onChoose(value === allTypes ? null : value)}
+    />
   );
 }
 

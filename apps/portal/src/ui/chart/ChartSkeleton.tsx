@@ -10,12 +10,15 @@ const gap = 8;
 interface ChartSkeletonProps {
   readonly height?: number;
   readonly hasLegend?: boolean;
+  /** False for a chart that is drawn only when it is near. */
+  readonly isBusy?: boolean;
 }
 
 /** Placeholder with the dimensions of a chart, while its data or its code loads. */
-export function ChartSkeleton({ height = plotHeight, hasLegend = true }: ChartSkeletonProps) {
+export function ChartSkeleton(props: ChartSkeletonProps) {
+  const { height = plotHeight, hasLegend = true, isBusy = true } = props;
   return (
-    <Box aria-busy sx={{ display: 'grid', gap: `${gap}px` }}>
+    <Box aria-busy={isBusy} sx={{ display: 'grid', gap: `${gap}px` }}>
       <Skeleton variant="text" width={180} height={rowHeight} />
       <Skeleton variant="rounded" height={height} />
       {hasLegend && <Skeleton variant="text" width={260} height={rowHeight} />}
