@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Budget } from '@blueport/contracts';
 import { people } from '../../../testing/test-people.ts';
-import { createLogger } from '../../../logging.ts';
-import { createMailer } from '../../messaging/mail/index.ts';
-import { createNotifier } from '../../messaging/notifications/index.ts';
 import { addDays } from '../cost/index.ts';
-import { claimBudgets, evaluateBudget } from './evaluate.ts';
 import { countFigures, findHidden } from './figures.ts';
-import { limitUrl, startLimitWorld, subscriptionId, type LimitWorld } from './limits.testing.ts';
+import {
+  evaluateLimits,
+  limitUrl,
+  startLimitWorld,
+  subscriptionId,
+  type LimitWorld,
+} from './limits.testing.ts';
 
 let world: LimitWorld;
 beforeAll(async () => {
@@ -270,6 +272,15 @@ describe('the spend of a limit', () => {
       expect([period, (await figuresOf(limit)).billed]).toEqual([period, billed]);
     }
   });
+
+  it('is zero, and quickly counted, if the first day is thousands of years away', async () => {
+    await bill(10, { from: '2026-04-01' });
+    const limit = {
+      ...(await world.create({ period: 'total', startsOn: '2027-01-01' })),
+      startsOn: '9999-12-31',
+    };
+    expect(await figuresOf(limit)).toMatchObject({ billed: 0, unbilled: 0, forecast: 0 });
+  }, 10_000);
 });
 
 describe('the spend of a limit is hidden', () => {
@@ -295,20 +306,7 @@ describe('the spend of a limit is hidden', () => {
 });
 
 describe('an evaluation', () => {
-  const evaluate = async (when = at): Promise<void> => {
-    await world.query('update budget set due_at = now()');
-    const { db } = world.server.database;
-    const parts = {
-      db,
-      now: () => when,
-      newId: world.server.parts.newId,
-      log: createLogger('silent'),
-      notifier: createNotifier(world.server.parts, createMailer(world.server.parts, true)),
-      onCrossed: () => Promise.resolve(),
-      publish: () => Promise.resolve(),
-    };
-    for (const claim of await claimBudgets(db, 'test', 10)) await evaluateBudget(parts, claim);
-  };
+  const evaluate = (when = at) => evaluateLimits(world.server, when);
   const messages = async () => {
     const { rows } = await world.query<{ email: string; says: { code: string; facts: object }[] }>(
       `select a.email, n.says from notification n join account a on a.id = n.account_id where n.kind = 'budgetCrossed'

@@ -25,6 +25,8 @@ const rateDays = 7;
 /** Days of history that the forecast uses, and how many it needs. */
 const historyDays = 180;
 const leastDays = 14;
+/** Days after today that a forecast reaches; beyond, nothing is expected. */
+const horizonDays = 6 * 366;
 const hourMs = 3_600_000;
 
 /** A limit whose figures are counted. */
@@ -226,11 +228,13 @@ function forecastBilled(
   const first = [...history.keys()].toSorted((a, b) => a.localeCompare(b))[0] ?? last;
   const values = daysBetween(first, last).map((day) => toNumber(history.get(day)?.usage ?? 0n));
   if (values.length < leastDays) return ofDays(rate, hoursLeft(period, at));
-  const horizon = numberOfDay(period.to) - numberOfDay(last);
-  const { mean } = forecastDaily(values, { horizon, firstWeekday: (numberOfDay(first) + 4) % 7 });
   const today = dayOf(at);
+  const farthest = addDays(today, horizonDays);
+  const end = period.to < farthest ? period.to : farthest;
+  const horizon = numberOfDay(end) - numberOfDay(last);
+  const { mean } = forecastDaily(values, { horizon, firstWeekday: (numberOfDay(first) + 4) % 7 });
   const restOfToday = 1 - (at.getTime() - Date.parse(`${today}T00:00:00Z`)) / (24 * hourMs);
-  return daysBetween(addDays(last, 1), period.to).reduce((sum, day, index) => {
+  return daysBetween(addDays(last, 1), end).reduce((sum, day, index) => {
     if (day < today || day < period.from) return sum;
     return sum + toBillionths((mean[index] ?? 0) * (day === today ? restOfToday : 1));
   }, 0n);

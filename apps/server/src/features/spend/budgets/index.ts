@@ -1,6 +1,5 @@
 import { budgetRoutes, type Budget } from '@blueport/contracts';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../database/tables/index.ts';
+import { sql } from 'kysely';
 import type { Feature, Parts } from '../../../feature.ts';
 import { invalidInput, issue, Refusal } from '../../../errors/refusal.ts';
 import type { Call } from '../../../http/call.ts';
@@ -12,6 +11,7 @@ import type { Prices } from '../prices/index.ts';
 import { findBudget, listBudgets, readVisibility, type BudgetView } from './budget-store.ts';
 import { countDeployed } from './count-deployed.ts';
 import { countLosses } from './count-losses.ts';
+import { isPossibleStart } from './periods.ts';
 import { checkScope, type StoredScope } from './scopes.ts';
 import { cancelStop } from './plan-stop.ts';
 import type { StopParts } from './sweep-stops.ts';
@@ -79,7 +79,7 @@ function viewOf({ database: { db }, inventory, now }: BudgetParts, session: Sess
 
 /** Validates a new limit. Throws every issue with its location. */
 async function checkNew(
-  db: Kysely<Database>,
+  { database: { db }, now }: Parts,
   { body, session }: Call<typeof budgetRoutes.create>,
 ): Promise<StoredScope> {
   const { period = 'month', startsOn, thresholds = [] } = body;
@@ -87,6 +87,8 @@ async function checkNew(
   const all = [...issues, ...checkThresholds(thresholds)];
   if (period === 'total' && startsOn === undefined) all.push(issue('/startsOn', 'required'));
   if (period !== 'total' && startsOn !== undefined) all.push(issue('/startsOn', 'budget-start-needless'));
+  else if (startsOn !== undefined && !isPossibleStart(startsOn, now()))
+    all.push(issue('/startsOn', 'budget-start-range'));
   if (scope === undefined || all.length > 0) throw invalidInput(all);
   return scope;
 }
@@ -94,7 +96,7 @@ async function checkNew(
 async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.create>): Promise<Budget> {
   const { body, session, write, header } = call;
   const { organizationId } = session;
-  const scope = await checkNew(parts.database.db, call);
+  const scope = await checkNew(parts, call);
   await countDeployed(parts, parts.prices, organizationId, body.currency);
   const view = viewOf(parts, session);
   await readVisibility(view);

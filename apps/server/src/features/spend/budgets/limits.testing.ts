@@ -2,10 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { Budget } from '@blueport/contracts';
 import { expect } from 'vitest';
 import { people, type TestPerson } from '../../../testing/test-people.ts';
+import { createLogger } from '../../../logging.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { createMailer } from '../../messaging/mail/index.ts';
+import { createNotifier } from '../../messaging/notifications/index.ts';
+import { claimBudgets, evaluateBudget } from './evaluate.ts';
 
 export const limitUrl = '/api/costManagement/budget';
 export const subscriptionId = '01900000-0000-4000-8000-00000000c057';
+
+/** Evaluates all limits at a time. */
+export async function evaluateLimits({ parts, database }: TestServer, at = new Date()): Promise<void> {
+  const { db, pool } = database;
+  await pool.query('update budget set due_at = now()');
+  const evaluation = {
+    db,
+    now: () => at,
+    newId: parts.newId,
+    log: createLogger('silent'),
+    notifier: createNotifier(parts, createMailer(parts, true)),
+    onCrossed: () => Promise.resolve(),
+    publish: () => Promise.resolve(),
+  };
+  for (const claim of await claimBudgets(db, 'test', 10)) await evaluateBudget(evaluation, claim);
+}
 
 interface DeploymentSample {
   readonly owner?: TestPerson;

@@ -12,6 +12,10 @@ export interface BudgetDays {
   readonly to: string;
 }
 
+/** Returns whether a total limit may begin on a day: from 2000, and at most five years after `at`. */
+export const isPossibleStart = (day: string, at: Date): boolean =>
+  day >= '2000-01-01' && day <= `${at.getUTCFullYear() + 5}${dayOf(at).slice(4)}`;
+
 /** Returns the current period of a limit. A total limit is measured until the end of the month. */
 export function periodAt(period: BudgetPeriod, startsOn: string | null, at: Date): BudgetDays {
   const day = dayOf(at);

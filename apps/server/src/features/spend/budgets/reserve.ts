@@ -22,7 +22,15 @@ import { forHours, parseAmount } from './money.ts';
 import { evaluationSeconds, hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { asDeployment, covers, scopeName, type ScopeFacts } from './scopes.ts';
 import { judgeThresholds, levelOf, plannedLevel, type Measures } from './thresholds.ts';
-import { everything, isNotInFigures, isPending, sumOf, sumOfReserved } from './usage.ts';
+import {
+  containedOf,
+  everything,
+  isNotInFigures,
+  isPending,
+  isSinceFigures,
+  sumOf,
+  sumOfReserved,
+} from './usage.ts';
 
 type Line = VerdictBudget['budgets'][number];
 
@@ -57,7 +65,8 @@ interface Row {
   readonly reserved: string;
   readonly pending: string;
   readonly adds: string | null;
-  /** Monthly amount of the deployment that is replaced. */
+  /** Monthly amount of the replaced deployment in the stored figures, and in those counted now. */
+  readonly stored: string;
   readonly present: string;
   readonly months: number;
 }
@@ -73,7 +82,7 @@ async function measure(db: Kysely<Database>, row: Row, at: Date): Promise<Measur
   const figures = stored ?? (await countFigures(db, row, at));
   const hours = hoursLeft(period, at);
   const reserved = forHours(parseAmount(stored ? row.reserved : row.pending), hours);
-  const increase = monthly === null ? null : monthly - parseAmount(row.present);
+  const increase = monthly === null ? null : monthly - parseAmount(stored ? row.stored : row.present);
   return {
     ...base,
     actual: parseAmount(figures.billed) + parseAmount(figures.unbilled) + reserved,
@@ -96,8 +105,8 @@ export async function readBudgets(
         ${sumOfReserved(isNotInFigures, excludedId ?? null)}::text as reserved,
         ${sumOfReserved(isPending, excludedId ?? null)}::text as pending,
         (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric::text as adds,
-        coalesce((select (c.amounts ->> b.currency)::numeric from deployment_commitment c
-          where c.deployment_id = ${excludedId ?? null}::uuid), 0)::text as present,
+        ${containedOf(excludedId ?? null, isSinceFigures)}::text as stored,
+        ${containedOf(excludedId ?? null, isPending)}::text as present,
         ${monthsAt(facts.at)} as months
       from budget b, ${asDeployment(facts)} where b.organization_id = ${facts.organizationId} and ${covers}
      order by b.scope_key, b.period`.execute(db);
@@ -148,9 +157,7 @@ export async function reserveBudget(
     if (!isApproved && lines.some(({ requiresApproval }) => requiresApproval !== undefined))
       throw new Refusal('conflict', { reason: 'budget-reached' });
   }
-  await sql`update deployment_commitment set before = amounts where deployment_id = ${deploymentId}`.execute(
-    tx,
-  );
+  await keepBefore(tx, deploymentId, locked);
   await storeCommitment(tx, {
     ...commitment,
     organizationId: facts.organizationId,
@@ -158,6 +165,19 @@ export async function reserveBudget(
   });
   await evaluateSoon(tx, locked);
 }
+
+/**
+ * Keeps the amounts before a new submission, which it replaces. Those before an earlier one stay while a limit has not
+ * counted that one: the new submission then reserves what both add.
+ */
+const keepBefore = (
+  tx: Transaction<Database>,
+  deploymentId: string,
+  budgets: readonly { readonly id: string }[],
+) =>
+  sql`update deployment_commitment c set before = c.amounts from deployment d
+    where c.deployment_id = ${deploymentId} and d.id = c.deployment_id and not exists (select from budget b
+      where b.id = any(${budgets.map(({ id }) => id)}::uuid[]) and ${isSinceFigures})`.execute(tx);
 
 /** Makes limits due for evaluation, each at most twice a minute. */
 async function evaluateSoon(

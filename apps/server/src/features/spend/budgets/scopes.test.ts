@@ -192,9 +192,16 @@ describe('a limit is refused', () => {
     ]);
   });
 
+  it.each(['0000-01-01', '1999-12-31', '9999-12-31'])('for the first day %s', async (startsOn) => {
+    expect(await issuesOf({ period: 'total', startsOn })).toEqual(['/startsOn budget-start-range']);
+  });
+
   it('for a scope and period that already has a limit', async () => {
     await world.create({ scope: { kind: 'tag', key: 'team=hpc' } });
     await world.create({ scope: { kind: 'tag', key: 'team=hpc' }, period: 'year' });
     expect(await issuesOf({ scope: { kind: 'tag', key: 'team=hpc' } })).toEqual(['/scope budget-exists']);
+    // Names of tags have no case, their values have.
+    expect(await issuesOf({ scope: { kind: 'tag', key: 'Team=hpc' } })).toEqual(['/scope budget-exists']);
+    await world.create({ scope: { kind: 'tag', key: 'Team=HPC' } });
   });
 });

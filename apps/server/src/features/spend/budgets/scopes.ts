@@ -159,6 +159,12 @@ async function findName(
 
 const isCaseless: ReadonlySet<BudgetScopeKind> = new Set(['subscription', 'resourceGroup', 'role', 'person']);
 
+/** Returns the key as it is stored: names of tags have no case, their values have. */
+function withoutCase(kind: BudgetScopeKind, key: string): string {
+  if (kind === 'tag') return key.replace(/^[^=]*/, (name) => name.toLowerCase());
+  return isCaseless.has(kind) ? key.toLowerCase() : key;
+}
+
 /** Validates a scope, and returns it or what is wrong. */
 export async function checkScope(
   db: Kysely<Database>,
@@ -170,8 +176,9 @@ export async function checkScope(
     return { scope: { kind, key, name: null }, issues: [] };
   }
   if (key === '') return { issues: [issue('/scope/key', 'required')] };
-  const stored = isCaseless.has(kind) ? key.toLowerCase() : key;
-  const name = await findName(db, session, kind, stored);
+  const stored = withoutCase(kind, key);
+  // The displayed name of a tag keeps its case.
+  const name = await findName(db, session, kind, kind === 'tag' ? key : stored);
   if (name === undefined) return { issues: [issue('/scope/key', 'unknown')] };
   return { scope: { kind, key: stored, name }, issues: [] };
 }

@@ -77,8 +77,20 @@ export const everything = sql<boolean>`true`;
 export const isPending = sql<boolean>`(${underWay} and exists (select from deployment_operation o
   where o.deployment_id = d.id and o.template_hash is not null and o.finished_at is null and not o.held))`;
 
+/** Condition that a submission of the deployment `d` was accepted or ended after the stored figures of the budget `b` were counted. */
+export const isSinceFigures = sql<boolean>`(c.updated_at > b.evaluated_at or exists (select from deployment_operation o
+  where o.deployment_id = d.id and o.template_hash is not null and o.finished_at > b.evaluated_at))`;
+
 /** Condition that the stored figures of the budget `b` do not contain the latest submission of the deployment `d`. */
-export const isNotInFigures = sql<boolean>`(${isPending} or c.updated_at > b.evaluated_at)`;
+export const isNotInFigures = sql<boolean>`(${isPending} or ${isSinceFigures})`;
+
+/**
+ * Monthly amount of a deployment that the figures of the budget `b` contain; `isOpen` selects deployments of which they
+ * contain only what was before the latest submission.
+ */
+export const containedOf = (deploymentId: string | null, isOpen: RawBuilder<boolean>): RawBuilder<string> =>
+  sql<string>`coalesce((select (case when ${isOpen} then c.before else c.amounts end ->> b.currency)::numeric
+    from deployment_commitment c join deployment d on d.id = c.deployment_id where d.id = ${deploymentId}::uuid), 0)`;
 
 /** Sum of the monthly amounts that submissions selected by `which` add to the budget `b`. */
 export const sumOfReserved = (
