@@ -109,6 +109,14 @@ describe('the cost of an organization', () => {
     expect(sum).toBeCloseTo(Number(found.comparedTotal), 4);
   });
 
+  it('is not compared with a previous period whose months were not read', async () => {
+    const today = dayOf(new Date());
+    const year = `from=${addDays(today, -365)}&to=${today}`;
+    const found = await read<CostAnalysis>(`?${year}&groupBy=service`);
+    expect([Number(found.total) > 0, found.comparedTo, Number(found.previousTotal)]).toEqual([true, null, 0]);
+    expect(await read<CostChanges>(`/change?${year}`)).toMatchObject({ currency: null, changes: [] });
+  });
+
   it('is read from the files of an export, with the same amounts as from cost details', async () => {
     const production = (await read<CostReading[]>('/reading')).find(
       ({ name }) => name === 'Contoso Production',

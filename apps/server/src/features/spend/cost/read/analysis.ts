@@ -11,7 +11,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { sumOf, toAmount } from './amounts.ts';
 import { chooseCurrency } from './currencies.ts';
 import { daysBetween, monthsBetween } from './days.ts';
-import { readCompleteness } from './freshness.ts';
+import { readCompleteness, type KnownDays } from './freshness.ts';
 import { readInferred } from './inferred.ts';
 import { readLabels, type GroupLabel } from './labels.ts';
 import { rankGroups } from './ranking.ts';
@@ -91,23 +91,24 @@ interface GroupedHow {
   readonly granularity: 'daily' | 'monthly';
   /** Groups that are needed separately, as far as the database can choose them; all if absent. */
   readonly top?: number;
-  /** Last complete day: later ones are not compared with the previous period. All days are compared if absent. */
-  readonly completeUntil?: string | null;
+  /** Other days are not compared with the previous period. All days are compared if absent. */
+  readonly known?: KnownDays;
 }
 
-/** Returns the days to compare with the previous period; undefined if none is complete. */
-export function comparedDays(
-  { from, to }: Selection,
-  completeUntil: string | null | undefined,
-): Period | undefined {
-  if (completeUntil === undefined || (completeUntil !== null && completeUntil >= to)) return { from, to };
-  return completeUntil === null || completeUntil < from ? undefined : { from, to: completeUntil };
+/** Returns the days to compare; undefined if none is complete, or if the previous period was not read completely. */
+export function comparedDays(selection: Selection, known: KnownDays | undefined): Period | undefined {
+  const { from, to } = selection;
+  if (known === undefined) return { from, to };
+  const { since, completeUntil } = known;
+  if (completeUntil === null || since === null || completeUntil < from) return undefined;
+  const days = { from, to: completeUntil < to ? completeUntil : to };
+  return previousOf({ ...selection, ...days }).from < since ? undefined : days;
 }
 
 /** Reads the sums of a period and of the one before it, for the most expensive groups of the period. */
 async function readPeriods(db: Kysely<Database>, viewer: Viewer, selection: Selection, how: GroupedHow) {
   const { groupBy, granularity, top } = how;
-  const compared = comparedDays(selection, how.completeUntil);
+  const compared = comparedDays(selection, how.known);
   const previous = compared && previousOf({ ...selection, ...compared });
   const isPartly = compared?.to !== selection.to;
   const readDays = (days: Period | undefined, keys?: readonly string[]) =>
@@ -210,13 +211,13 @@ export async function readAnalysis(
   const selection = parseSelection(query);
   const granularity = query.granularity ?? 'daily';
   const groupBy = query.groupBy as CostGrouping | undefined;
-  const { freshness, completeUntil } = await readCompleteness(db, viewer);
+  const { freshness, ...known } = await readCompleteness(db, viewer);
   const hasSeries = granularity === 'daily' && groupBy !== undefined;
   const found = await readGroupedCost(db, viewer, selection, {
     groupBy,
     granularity: hasSeries ? 'monthly' : granularity,
     top: maxCostGroups,
-    completeUntil,
+    known,
   });
   const { groups, all, currency, others } = found;
   const previous = found.previous ?? previousOf(selection);

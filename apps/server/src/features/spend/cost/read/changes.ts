@@ -31,8 +31,7 @@ export async function readChanges(
   query: CostSelection,
 ): Promise<CostChanges> {
   const selection = parseSelection(query);
-  const { completeUntil } = await readCompleteness(db, viewer);
-  const compared = comparedDays(selection, completeUntil);
+  const compared = comparedDays(selection, await readCompleteness(db, viewer));
   if (compared === undefined) return { currency: null, total: '0', previousTotal: '0', changes: [] };
   return readSelectedChanges(db, viewer, { ...selection, ...compared });
 }

@@ -13,6 +13,8 @@ interface Row {
   readonly read_by: string | null;
   readonly currency: string | null;
   readonly complete_until: string | null;
+  /** First month that was read, with or without cost. */
+  readonly read_since: string | null;
   readonly read_at: Date | null;
   readonly since: string | null;
   readonly row_count: string;
@@ -26,13 +28,14 @@ async function readRows(db: Kysely<Database>, { organizationId, scopes }: Viewer
     select s.subscription_id, s.name, coalesce(c.state, 'unread') as state,
         coalesce(c.lease_until > clock_timestamp(), false) as running, coalesce(c.source, m.source) as source,
         c.read_by, c.currency, c.complete_until::text, coalesce(c.read_at, m.read_at) as read_at,
-        coalesce(c.since, m.since)::text as since, coalesce(m.row_count, 0) as row_count, c.due_at, c.failure
+        coalesce(c.since, m.since)::text as since, coalesce(m.row_count, 0) as row_count, m.read_since::text as read_since, c.due_at,
+        c.failure
       from cloud_subscription s
       left join cost_subscription c on c.organization_id = s.organization_id and c.subscription_id = s.subscription_id
       -- A first read shows its months as soon as they are stored.
       left join lateral (
         select max(r.read_at) as read_at, min(r.source) as source, min(r.month) filter (where r.row_count > 0) as since,
-            sum(r.row_count) as row_count
+            sum(r.row_count) as row_count, min(r.month) as read_since
           from cost_reading r where r.organization_id = s.organization_id and r.subscription_id = s.subscription_id
       ) m on true
      where s.organization_id = ${organizationId} and s.connected
@@ -66,13 +69,24 @@ const noteTextOf = ({ code, values }: StoredNote): string =>
 export const readFreshness = async (db: Kysely<Database>, viewer: Viewer): Promise<CostFreshness> =>
   freshnessOf(await readRows(db, viewer));
 
-/** The same, and the last day that is complete for every subscription with figures; null without figures. */
+/** Days whose cost is known for every subscription with figures; both are null without figures. */
+export interface KnownDays {
+  readonly since: string | null;
+  readonly completeUntil: string | null;
+}
+
+/** The same, and the days whose cost is known. */
 export async function readCompleteness(
   db: Kysely<Database>,
   viewer: Viewer,
-): Promise<{ readonly freshness: CostFreshness; readonly completeUntil: string | null }> {
+): Promise<KnownDays & { readonly freshness: CostFreshness }> {
   const rows = await readRows(db, viewer);
-  return { freshness: freshnessOf(rows), completeUntil: endsOf(rows)[0] ?? null };
+  const starts = rows.flatMap((row) => row.read_since ?? []).toSorted();
+  return {
+    freshness: freshnessOf(rows),
+    since: starts.at(-1) ?? null,
+    completeUntil: endsOf(rows)[0] ?? null,
+  };
 }
 
 const endsOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => row.complete_until ?? []).toSorted();
