@@ -1,4 +1,5 @@
 export type { CostRow } from './cost-row.ts';
+export { maxBillionths } from './reading/amount.ts';
 export { CostFileError, costFileErrors, type CostFileErrorCode } from './reading/cost-file-error.ts';
 export { readQueryTable, type QueryColumn, type QueryTableNames } from './reading/query-table.ts';
 export { readCostFile, type CostFileOptions } from './reading/read-cost-file.ts';

@@ -17,7 +17,7 @@ describe('parseBillionths', () => {
     ['0.999999999999', 1e9],
     ['1E-05', 10_000],
     ['9007199.254740991', 9_007_199_254_740_991],
-    ['123456789012.5', 123_456_789_012.5e9],
+    ['-8999999999.5', -8_999_999_999.5e9],
   ])('converts %s', (text, amount) => {
     expect(parseBillionths(text)).toBe(amount);
   });
@@ -29,6 +29,10 @@ describe('parseBillionths', () => {
       expect(parseQuantity(text)).toBeNaN();
     },
   );
+
+  it.each(['9000000001', '-1e12'])('refuses %s, which is too large', (text) => {
+    expect(parseBillionths(text)).toBeNaN();
+  });
 
   it('is exact up to nine million units', () => {
     fc.assert(

@@ -8,13 +8,17 @@ const [zero, nine, plus, minus, point] = ['0', '9', '+', '-', '.'].map((sign) =>
 const fractionDigits = 9;
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,4})?$/i;
 
+/** Largest amount in billionths: nine billion units, which a 64-bit integer can store. */
+export const maxBillionths = 9e18;
+
 /** Largest number of integer digits for which every step below is exact. */
 const longestInteger = 7;
 
 /**
- * Converts a decimal number to billionths, rounded half away from zero; NaN if the text is not a finite number.
+ * Converts a decimal number to billionths, rounded half away from zero; NaN if the text is not a number or beyond
+ * `maxBillionths`.
  * Exact up to 9,007,199 units (2^53 billionths). Beyond, the result is the nearest JavaScript number, with a relative
- * error of about 10^-16: a billionth of a unit is lost, a cent is exact up to 90 billion units.
+ * error of about 10^-16: a billionth of a unit is lost, a cent is always exact.
  */
 export function parseBillionths(text: string): number {
   const { length } = text;
@@ -54,7 +58,7 @@ function parseFraction(text: string, start: number): number {
 
 function parseOther(text: string): number {
   const amount = numberPattern.test(text) ? Math.round(Number(text) * 1e9) : Number.NaN;
-  return Number.isFinite(amount) ? amount + 0 : Number.NaN;
+  return Math.abs(amount) <= maxBillionths ? amount + 0 : Number.NaN;
 }
 
 /** Converts a decimal number; NaN if the text is not a finite number. */

@@ -4,7 +4,7 @@ export const costFileErrors = {
   MissingColumn: 'The header lacks a required column.',
   MalformedRow: 'A row has more or fewer values than the header, an invalid quote, or is too long.',
   InvalidDate: 'The day of a row is not a date.',
-  InvalidNumber: 'An amount or a quantity of a row is not a number.',
+  InvalidNumber: 'An amount or a quantity of a row is not a number, or an amount is beyond nine billion.',
   MixedCurrencies: 'A row has a currency other than the expected one.',
   WrongSubscription: 'A row belongs to a subscription other than the expected one.',
 } as const;

@@ -1,6 +1,7 @@
 import type { CostRow } from '../cost-row.ts';
 import { parseBillionths, parseQuantity } from './amount.ts';
 import { groupName } from './charge-words.ts';
+import { cleanText } from './clean-text.ts';
 import { CostFileError, type CostFileErrorCode } from './cost-file-error.ts';
 import { parseDay } from './day.ts';
 import { regionCode } from './region-codes.ts';
@@ -89,7 +90,7 @@ interface QueryRow {
 }
 
 function readRow(row: QueryRow): CostRow {
-  const text = (name: Name): string => textOf(row.values[row.places.get(name) ?? -1]);
+  const text = (name: Name): string => cleanText(textOf(row.values[row.places.get(name) ?? -1]));
   const fail = (code: CostFileErrorCode, name: Name): never => {
     const column = row.columns[row.places.get(name) ?? -1]?.name ?? name;
     throw new CostFileError(code, { line: row.line, column, values: { value: text(name) } });

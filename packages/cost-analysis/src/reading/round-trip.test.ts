@@ -61,7 +61,7 @@ describe('readCostFile', () => {
     const billionths = fc.integer({ min: -(10 ** 15), max: 10 ** 15 });
     const decimal = (amount: number): string =>
       `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / 1e9)}.${String(Math.abs(amount) % 1e9).padStart(9, '0')}`;
-    const word = value.filter((text) => text !== 'NULL');
+    const word = value.map((text) => text.replaceAll('\0', '')).filter((text) => text !== 'NULL');
     const tags = fc.dictionary(fc.string(), fc.string(), { maxKeys: 5, noNullPrototype: true });
     const generated = fc.record({
       billed: billionths,

@@ -1,5 +1,6 @@
 import type { CostRow } from '../cost-row.ts';
 import { parseBillionths, parseQuantity } from './amount.ts';
+import { cleanText } from './clean-text.ts';
 import { focusChargeType, focusPricingModel, groupName, pascalCase } from './charge-words.ts';
 import { type ColumnName, columnNames, type Columns } from './columns.ts';
 import { CostFileError, type CostFileErrorCode } from './cost-file-error.ts';
@@ -34,7 +35,7 @@ export class RowReader {
   readonly #recordLine: () => number;
   #record: readonly string[] = [];
 
-  readonly #texts = columnNames.map(() => cached((text) => (isEmpty(text) ? '' : text)));
+  readonly #texts = columnNames.map(() => cached((text) => (isEmpty(text) ? '' : cleanText(text))));
   readonly #day = cached((text) => parseDay(text) ?? null);
   readonly #group = cached(groupName);
   readonly #region = cached(regionCode);

@@ -18,6 +18,14 @@ describe('parseTags', () => {
     expect(parseTags(text)).toEqual(tags);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['{"a\\u0000":"x\\u0000y"}', { a: 'xy' }],
+    ['{"a":"x\0y"}', { a: 'xy' }],
+    ['{"a":"x\\ud83d"}', { a: 'x\uFFFD' }],
+  ])('cleans the text of %j', (text, tags) => {
+    expect(parseTags(text)).toEqual(tags);
+  });
+
   it('reads a tag named __proto__', () => {
     expect(Object.entries(parseTags('{"__proto__":"x"}'))).toEqual([['__proto__', 'x']]);
   });

@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 type Tags = Readonly<Record<string, string>>;
 
 const noTags: Tags = Object.freeze({});
@@ -8,7 +10,8 @@ const pair = /"((?:[^"\\]|\\.)*)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
  * Reads tags written as a JSON object, as its members without braces, or as a JSON list of members (`"key":"value"`).
  * Text in another form has no tags. Values that are not text become text.
  */
-export function parseTags(text: string): Tags {
+export function parseTags(source: string): Tags {
+  const text = cleanText(source);
   if (text === '' || text === 'NULL') return noTags;
   const json = parseJson(text.startsWith('{') || text.startsWith('[') ? text : `{${text}}`);
   if (Array.isArray(json)) return tagsOf(json.flatMap((member) => Object.entries(parseTags(String(member)))));
@@ -28,7 +31,7 @@ function parseJson(text: string): unknown {
 function tagsOf(entries: readonly (readonly [string, unknown])[]): Tags {
   if (entries.length === 0) return noTags;
   // Object.fromEntries also defines a tag named __proto__ as an ordinary property.
-  return Object.fromEntries(entries.map(([key, value]) => [key, textOf(value)]));
+  return Object.fromEntries(entries.map(([key, value]) => [cleanText(key), cleanText(textOf(value))]));
 }
 
 function textOf(value: unknown): string {

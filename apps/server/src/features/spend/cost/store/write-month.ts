@@ -1,4 +1,4 @@
-import type { CostRow } from '@blueport/cost-analysis';
+import { CostFileError, maxBillionths, type CostRow } from '@blueport/cost-analysis';
 import type { CostSource } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
@@ -76,6 +76,12 @@ const whole = (values: Float64Array): number[] => Array.from(values, Math.round)
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 const literal = (values: readonly number[]): string => `{${values.join(',')}}`;
 
+/** Throws if the amounts of an item or their sum cannot be stored. */
+function checkAmounts(days: readonly number[]): void {
+  const value = days.reduce((total, one) => total + Math.abs(one), 0);
+  if (value > maxBillionths) throw new CostFileError('InvalidNumber', { line: 0, values: { value } });
+}
+
 /** Stores the amounts of some items in a month. */
 async function storeAmounts(
   tx: Transaction<Database>,
@@ -86,6 +92,8 @@ async function storeAmounts(
   const ids = await storeItems(tx, organizationId, items);
   const rows = items.map(({ hash, billed, amortized, quantity }) => {
     const days = { billed: whole(billed), amortized: whole(amortized) };
+    checkAmounts(days.billed);
+    checkAmounts(days.amortized);
     const isSame = days.billed.every((value, index) => value === days.amortized[index]);
     return { id: ids.get(hash)!, days, isSame, quantity };
   });
@@ -127,7 +135,7 @@ async function storeTotals(
 
 /**
  * Replaces a month of a subscription in one transaction, so that an interruption or a repeated read counts nothing twice.
- * Throws `CostClaimLost` if another process has taken over.
+ * Throws `CostClaimLost` if another process has taken over, `CostFileError` if an amount is too large.
  */
 export async function writeMonth(
   db: Kysely<Database>,

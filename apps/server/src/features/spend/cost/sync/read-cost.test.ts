@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { CostFileError, type CostRow } from '@blueport/cost-analysis';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { readSums } from '../read/sums.ts';
 import { claimCost, followNewSubscriptions, followOrganization, type CostClaim } from './claims.ts';
 import type { CostSourceReader, OfferedMonth } from './cost-reader.ts';
 import { readCost } from './read-cost.ts';
+import { readParts } from './read-parts.ts';
 
 const server = await startTestServer();
 const { db } = server.database;
@@ -60,6 +62,46 @@ const sourceOf = (content: Months, source: CostSourceReader['source'] = 'export'
               if (rows instanceof Error) throw rows;
               for (const one of rows) sums.add(one);
             },
+          },
+        ];
+      }),
+    ),
+});
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A row of a cost details file. */
+const csvRow = (day: string, amount: string, { tags = '', meter = 'Data', group = 'web' } = {}): string =>
+  [
+    day,
+    subscription,
+    row(day, 0).resourceId,
+    quoted(group),
+    'Storage',
+    quoted(meter),
+    amount,
+    'USD',
+    quoted(tags),
+  ].join();
+
+/** A source with files of the given rows by month. */
+const csvSource = (content: Readonly<Record<string, readonly string[]>>): CostSourceReader => ({
+  source: 'details',
+  offer: (cloud, months) =>
+    Promise.resolve(
+      months.flatMap((month): OfferedMonth[] => {
+        const rows = content[month];
+        if (rows === undefined) return [];
+        const header =
+          'Date,SubscriptionId,ResourceId,ResourceGroup,MeterCategory,MeterName,CostInBillingCurrency,BillingCurrency,Tags';
+        const chunks = Readable.from([Buffer.from([header, ...rows].join('\n'))]);
+        const withFile = { ...cloud, readBlob: () => Promise.resolve({ chunks }) };
+        const part = { name: 'part', url: 'part' };
+        return [
+          {
+            month,
+            mark: undefined,
+            read: (sums) => readParts(withFile, sums, [part], { metric: 'both', month }),
           },
         ];
       }),
@@ -251,6 +293,28 @@ describe('readCost', () => {
       }),
     );
     expect([await totals(), (await state()).code]).toEqual([{ '2026-10': 5 }, 'cost-file']);
+  });
+
+  it.each([
+    ['an escaped NUL in a tag', { tags: '{"a":"x\\u0000y"}' }],
+    ['a tag cut off within a character', { tags: '{"a":"x\\ud83d"}' }],
+    ['a NUL in the name of a meter and of a group', { meter: 'Da\0ta', group: 'we\0b' }],
+  ])('reads a file with %s', async (_name, texts) => {
+    await readWith(
+      csvSource({
+        '2026-11-01': [csvRow('2026-11-02', '1'), csvRow('2026-11-03', '2', texts)],
+        '2026-10-01': [csvRow('2026-10-03', '7')],
+      }),
+    );
+    expect([await totals(), (await state()).code]).toEqual([{ '2026-10': 7, '2026-11': 3 }, null]);
+  });
+
+  it.each([
+    ['an amount', [csvRow('2026-11-02', '1e12')]],
+    ['a sum of amounts', [csvRow('2026-11-02', '6e9'), csvRow('2026-11-03', '6e9')]],
+  ])('reads the other months if one has %s that cannot be stored', async (_name, rows) => {
+    await readWith(csvSource({ '2026-11-01': rows, '2026-10-01': [csvRow('2026-10-03', '7')] }));
+    expect([await totals(), (await state()).code]).toEqual([{ '2026-10': 7 }, 'cost-file']);
   });
 
   it('counts nothing twice if the same month is read again', async () => {
