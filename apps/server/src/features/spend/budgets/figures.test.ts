@@ -303,6 +303,39 @@ describe('the spend of a limit is hidden', () => {
     const viewer = { organizationId: world.organizationId, scopes: rights };
     expect((await findHidden(world.server.database.db, viewer)).has(id)).toBe(isHidden);
   });
+
+  it('after its subscription was disconnected, except from a reader of all connected ones', async () => {
+    const { query, organizationId } = world;
+    const other = '01900000-0000-4000-8000-00000000c058';
+    await bill(10, { group: null });
+    const { id } = await world.create({});
+    const isHidden = async (...subscriptions: string[]) =>
+      (
+        await findHidden(world.server.database.db, { organizationId, scopes: { ...scopes, subscriptions } })
+      ).has(id);
+    await query('update cloud_subscription set connected = false where subscription_id = $1', [
+      subscriptionId,
+    ]);
+    try {
+      // Without a connected subscription, nothing shows what a reader may read.
+      expect([await isHidden(), await isHidden(other)]).toEqual([true, true]);
+      await query(
+        `insert into cloud_subscription (organization_id, subscription_id, tenant_id, cloud, name, connected)
+         select organization_id, $1, tenant_id, cloud, 'Other', true from cloud_subscription where subscription_id = $2`,
+        [other, subscriptionId],
+      );
+      await query(
+        `insert into cost_subscription (organization_id, subscription_id, state) values ($1, $2, 'ready')`,
+        [organizationId, other],
+      );
+      expect([await isHidden(), await isHidden(other)]).toEqual([true, false]);
+    } finally {
+      await query('delete from cloud_subscription where subscription_id = $1', [other]);
+      await query('update cloud_subscription set connected = true where subscription_id = $1', [
+        subscriptionId,
+      ]);
+    }
+  });
 });
 
 describe('an evaluation', () => {

@@ -288,12 +288,20 @@ export async function countFigures(
   };
 }
 
-/** Returns the limits with billed cost, in any currency, that a reader may not see in full. */
+/**
+ * Returns the limits with billed cost, in any currency, that a reader may not see in full. The cloud no longer shows who may
+ * read a disconnected subscription: its cost is not hidden from those who may read every connected one with cost.
+ */
 export async function findHidden(db: Kysely<Database>, viewer: Viewer): Promise<Set<string>> {
   const { organizationId, scopes } = viewer;
   const { rows } = await sql<{ id: string }>`
-    with hidden as materialized (select i.* from cost_item i
-      where i.organization_id = ${organizationId} and ${isSelected(organizationId, scopes, [])} is not true)
+    with connected as materialized (select k.subscription_id, k.subscription_id = any(${[...scopes.subscriptions]}::uuid[]) as is_read
+        from cloud_subscription k join cost_subscription s using (organization_id, subscription_id)
+       where k.organization_id = ${organizationId} and k.connected),
+    hidden as materialized (select i.* from cost_item i
+      where i.organization_id = ${organizationId} and ${isSelected(organizationId, scopes, [])} is not true
+        and (i.subscription_id in (select subscription_id from connected)
+          or not coalesce((select bool_and(is_read) from connected), false)))
     select b.id from budget b where b.organization_id = ${organizationId} and exists (
       select from hidden i left join deployment d on d.id = i.deployment_id where ${containsItem})`.execute(
     db,
