@@ -91,6 +91,7 @@ export const sentenceCodes = [
   'budgetStops',
   /** `stopped`, `failed` */
   'budgetStopped',
+  'budgetStopNeedless',
 ] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
 

@@ -72,7 +72,7 @@ export const budgetStopSchema = z.object({
   basis: z.enum(budgetBases),
   stopsAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Name of the person who canceled it; null if raising the limit canceled it. */
+  /** Name of the person who canceled it; null if the limit was raised or the cost fell below the threshold. */
   canceledBy: z.nullable(z.string()),
   machines: z.array(
     z.object({

@@ -11,7 +11,7 @@ import { countFigures, type CountedBudget } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
 import { evaluationSeconds, hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { covers, scopeName } from './scopes.ts';
-import { planStop, type PlannedStop } from './plan-stop.ts';
+import { cancelNeedlessStop, planStop, type PlannedStop } from './plan-stop.ts';
 import { reachedThresholds } from './thresholds.ts';
 import { everything, isCounted, isPending, sumOf, sumOfReserved } from './usage.ts';
 
@@ -211,21 +211,24 @@ export async function evaluateBudget(parts: EvaluationParts, claim: BudgetClaim)
     const added: BudgetThreshold[] = [];
     const reached = reachedThresholds(budget.thresholds, parseAmount(budget.amount), measures);
     for (const threshold of reached) {
-      const moment = { from: period.from, at, amount: measures[threshold.basis] };
-      if (await recordCrossing(tx, budget, threshold, moment)) added.push(threshold);
+      const crossing = { from: period.from, at, amount: measures[threshold.basis] };
+      if (await recordCrossing(tx, budget, threshold, crossing)) added.push(threshold);
     }
     const stops: PlannedStop[] = [];
+    const stopped = { id: budget.id, organizationId: budget.organizationId, subject: subjectOf(budget) };
+    const moment = { from: period.from, at };
+    const canceled = await cancelNeedlessStop(parts, tx, stopped, reached, moment);
+    if (canceled !== undefined) stops.push(canceled);
     // Not only the added ones: the first machine may start after the threshold was crossed.
     for (const threshold of reached) {
       if (!threshold.actions.includes('stopMachines')) continue;
-      const stopped = { id: budget.id, organizationId: budget.organizationId, subject: subjectOf(budget) };
-      const stop = await planStop(parts, tx, stopped, threshold, { from: period.from, at });
+      const stop = await planStop(parts, tx, stopped, threshold, moment);
       if (stop !== undefined) stops.push(stop);
     }
     for (const threshold of added) await announce(parts, tx, budget, threshold, { ...period, at });
     // Last, because notifications lock the journal.
     for (const threshold of added) await notify(parts, tx, budget, threshold, period.from);
-    for (const { warn } of stops) await warn();
+    for (const stop of stops) await stop.announce();
     if (added.length > 0 || stops.length > 0) await announceBudget(parts.publish, tx, budget);
   });
 }

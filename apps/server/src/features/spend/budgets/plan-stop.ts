@@ -1,9 +1,11 @@
 import { sentence, type BudgetThreshold } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { recordAudit } from '../../../journal/audit.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
+import { budgetActor } from './budget-actor.ts';
 import { covers } from './scopes.ts';
-import { tellOwners, type StoppedBudget } from './tell-owners.ts';
+import { readStopOwners, tellOwners, type StoppedBudget } from './tell-owners.ts';
 import { isCounted } from './usage.ts';
 
 const hourMs = 3_600_000;
@@ -34,12 +36,15 @@ async function readRunning(tx: Transaction<Database>, budgetId: string): Promise
   return rows;
 }
 
-/** A stop that begins, for the warning at the end of the transaction. */
+/** A stop that was planned or canceled, for the message at the end of the transaction. */
 export interface PlannedStop {
-  readonly warn: () => Promise<void>;
+  readonly announce: () => Promise<void>;
 }
 
-/** Returns whether the threshold already caused a stop since it was crossed, even one that was canceled. */
+/**
+ * Returns whether the threshold already caused a stop since it was crossed, even one that a person canceled. One that an
+ * evaluation canceled may be planned again.
+ */
 async function hasStopped(
   tx: Transaction<Database>,
   budgetId: string,
@@ -61,6 +66,7 @@ async function hasStopped(
     .where('x.period_start', '=', from)
     .where('x.percent', '=', percent)
     .where('x.basis', '=', basis)
+    .where((x) => x.or([x('x.state', '!=', 'canceled'), x('x.canceled_by', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -114,21 +120,82 @@ export async function planStop(
     .execute();
   const says = [sentence('budgetStops', { count: machines.length, at: stopsAt.toISOString() })];
   const owners = machines.map(({ ownerId }) => ownerId);
-  return { warn: () => tellOwners(notifier, tx, budget, { stopId, about: 'planned', says }, owners) };
+  return { announce: () => tellOwners(notifier, tx, budget, { stopId, about: 'planned', says }, owners) };
 }
 
-/** Cancels the pending stop of a limit. Returns its ID, or undefined if none is pending. */
+/**
+ * Cancels the stop of a limit. If the grace period has ended, the machines that are not being stopped yet keep running, and
+ * a stop that began with others ends with those. Returns its ID, or undefined if no machine is left to keep.
+ */
 export async function cancelStop(
   tx: Transaction<Database>,
   budgetId: string,
   by: { readonly name: string | null; readonly at: Date },
 ): Promise<string | undefined> {
-  const row = await tx
+  const stop = await tx
+    .selectFrom('budget_stop')
+    .select(['id', 'state'])
+    .where('budget_id', '=', budgetId)
+    .where('state', 'in', ['pending', 'stopping'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (stop === undefined) return undefined;
+  if (stop.state === 'stopping') {
+    const kept = await tx
+      .updateTable('budget_stop_machine')
+      .set({ state: 'skipped', changed_at: sql<Date>`clock_timestamp()` })
+      .where('stop_id', '=', stop.id)
+      .where('state', '=', 'pending')
+      .returning('resource_key')
+      .execute();
+    if (kept.length === 0) return undefined;
+    const begun = await tx
+      .selectFrom('budget_stop_machine')
+      .select('resource_key')
+      .where('stop_id', '=', stop.id)
+      .where('state', '!=', 'skipped')
+      .limit(1)
+      .executeTakeFirst();
+    if (begun !== undefined) return stop.id;
+  }
+  await tx
     .updateTable('budget_stop')
     .set({ state: 'canceled', canceled_by: by.name, ended_at: by.at })
-    .where('budget_id', '=', budgetId)
+    .where('id', '=', stop.id)
+    .execute();
+  return stop.id;
+}
+
+/** Cancels the pending stop of a threshold that is no longer reached in the same period. */
+export async function cancelNeedlessStop(
+  { notifier }: { readonly notifier: Notifier },
+  tx: Transaction<Database>,
+  budget: StoppedBudget,
+  reached: readonly BudgetThreshold[],
+  { from, at }: { readonly from: string; readonly at: Date },
+): Promise<PlannedStop | undefined> {
+  const stop = await tx
+    .selectFrom('budget_stop')
+    .select(['id', 'percent', 'basis'])
+    .where('budget_id', '=', budget.id)
+    .where('period_start', '=', from)
     .where('state', '=', 'pending')
-    .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  if (stop === undefined) return undefined;
+  const { id: stopId, percent, basis } = stop;
+  if (reached.some((one) => one.percent === percent && one.basis === basis)) return undefined;
+  if ((await cancelStop(tx, budget.id, { name: null, at })) === undefined) return undefined;
+  const says = [sentence('budgetStopNeedless')];
+  return {
+    announce: async () => {
+      await recordAudit(tx, budgetActor(budget.organizationId, budget.id), {
+        action: 'budget.cancelStop',
+        objectType: 'budget',
+        objectId: budget.id,
+        details: { percent, basis },
+      });
+      const owners = await readStopOwners(tx, stopId);
+      await tellOwners(notifier, tx, budget, { stopId, about: 'needless', says }, owners);
+    },
+  };
 }

@@ -15,7 +15,7 @@ import {
   type SummaryRow,
 } from '../../deployments/operations/index.ts';
 import { announceBudget, budgetActor } from './budget-actor.ts';
-import { tellOwners, type StoppedBudget } from './tell-owners.ts';
+import { readStopOwners, tellOwners, type StoppedBudget } from './tell-owners.ts';
 
 /** A deployment that stays busy this long after the grace period is not stopped. */
 const maxBusyMs = 3_600_000;
@@ -58,14 +58,6 @@ const budgetOf = ({ budgetId, organizationId, subject }: DueStop): StoppedBudget
   subject,
 });
 
-/** Returns the owners of the deployments whose machines are stopped. */
-async function ownersOf(tx: Transaction<Database>, stopId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct coalesce(d.owner_id, d.account_id) as id from budget_stop_machine m
-      join deployment d on d.id = m.deployment_id where m.stop_id = ${stopId}`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 /** Sends the second warning of stops, when a quarter of the grace period is left. */
 async function warnAgain({ context, notifier }: StopParts): Promise<void> {
   const now = context.now();
@@ -83,7 +75,7 @@ async function warnAgain({ context, notifier }: StopParts): Promise<void> {
         .executeTakeFirstOrThrow();
       const says = [sentence('budgetStops', { count, at: stop.stopsAt.toISOString() })];
       const message = { stopId: stop.id, about: 'again', says };
-      await tellOwners(notifier, tx, budgetOf(stop), message, await ownersOf(tx, stop.id));
+      await tellOwners(notifier, tx, budgetOf(stop), message, await readStopOwners(tx, stop.id));
     }
   });
 }
@@ -227,7 +219,7 @@ async function settle({ context, notifier }: StopParts): Promise<void> {
       });
       const says = [sentence('budgetStopped', { stopped, failed })];
       const message = { stopId: stop.id, about: 'done', says };
-      await tellOwners(notifier, tx, budgetOf(stop), message, await ownersOf(tx, stop.id));
+      await tellOwners(notifier, tx, budgetOf(stop), message, await readStopOwners(tx, stop.id));
       await announceBudget(publish, tx, budgetOf(stop));
     }
   });

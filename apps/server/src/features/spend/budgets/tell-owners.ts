@@ -1,5 +1,5 @@
 import type { Sentence } from '@blueport/contracts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { budgetLink } from './budget-actor.ts';
@@ -32,3 +32,11 @@ export const tellOwners = async (
   await notifier.tell(tx, [...new Set(ownerIds)], shared);
   await notifier.tellHolders(tx, 'costUsageLimitEdit', shared);
 };
+
+/** Returns the owners of the deployments whose machines are stopped. */
+export async function readStopOwners(tx: Transaction<Database>, stopId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(d.owner_id, d.account_id) as id from budget_stop_machine m
+      join deployment d on d.id = m.deployment_id where m.stop_id = ${stopId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -27,6 +27,7 @@ export function StopNotice({ budget, href }: StopNoticeProps) {
   const [cancel, { error, isLoading }] = budgetApi.useBudgetCancelStopMutation();
   const { stop } = budget;
   if (stop === null || !isStopPending(budget)) return null;
+  const running = stop.machines.filter(({ state }) => state === 'pending').length;
   return (
     <>
       <Alert
@@ -34,7 +35,7 @@ export function StopNotice({ budget, href }: StopNoticeProps) {
         sx={{ marginBottom: 3 }}
         action={
           mayEdit &&
-          stop.state === 'pending' && (
+          running > 0 && (
             <Button
               variant="outlined"
               color="inherit"
@@ -66,7 +67,7 @@ export function StopNotice({ budget, href }: StopNoticeProps) {
       <ConfirmDialog
         open={isAsked}
         title={t('limits.cancelStopTitle')}
-        text={t('limits.cancelStopText', { count: stop.machines.length })}
+        text={t('limits.cancelStopText', { count: running })}
         confirm={t('limits.cancelStop')}
         onConfirm={() => void cancel({ id: budget.id })}
         onClose={() => setIsAsked(false)}
