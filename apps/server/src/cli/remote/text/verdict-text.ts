@@ -192,13 +192,19 @@ const rightsOf = ({ rights, at }: Verdict): Section =>
     ),
   ]);
 
+type Limits = NonNullable<Verdict['budget']['data']>['budgets'];
+
+function stateOfLimits(limits: Limits): string {
+  if (limits.some(({ fits }) => !fits)) return 'exceeded';
+  if (limits.some(({ requiresApproval }) => requiresApproval !== undefined)) return 'approval';
+  return limits.length === 0 ? 'none' : 'fits';
+}
+
 const budgetsOf = ({ budget, at }: Verdict): Section =>
   section('budget', budget, at, ({ budgets }) => [
-    cliMessage('verdict-budget', {
-      state: budgets.length === 0 ? 'none' : budgets.every(({ fits }) => fits) ? 'fits' : 'exceeded',
-    }),
+    cliMessage('verdict-budget', { state: stateOfLimits(budgets) }),
     renderRows(
-      ['LIMIT OF', 'LIMIT', 'USED', 'ADDITIONAL', 'REMAINING', ''],
+      ['LIMIT OF', 'LIMIT', 'PLANNED', 'ADDITIONAL', 'REMAINING', ''],
       budgets.map(({ subscriptionId, scope, limit, used, adds, left, currency }) => [
         scope?.name ?? subscriptionId ?? cliMessage('whole-organization'),
         limit,
