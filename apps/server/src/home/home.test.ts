@@ -161,6 +161,24 @@ describe('the home page', () => {
     expect(countOf(await readHome(admin), 'limits')).toBe(1);
   });
 
+  it('counts limits whose actual cost is at least 80 % of the limit, as of a recent evaluation', async () => {
+    const spent = (billed: string, evaluated: string) =>
+      query(
+        `insert into budget (id, organization_id, scope_kind, scope_key, currency, amount, figures, evaluated_at)
+         select gen_random_uuid(), organization_id, 'tag', $2, 'USD', 100,
+                jsonb_build_object('billed', $2::text, 'unbilled', '5'), now() - $3::interval
+           from account where email = $1`,
+        [admin.email, billed, evaluated],
+      );
+    await spent('74', '1 minute');
+    await spent('90', '2 hours');
+    await query('delete from estimated_cost_count');
+    expect(countOf(await readHome(admin), 'limits')).toBe(0);
+    await spent('75', '1 minute');
+    await query('delete from estimated_cost_count');
+    expect(countOf(await readHome(admin), 'limits')).toBe(1);
+  });
+
   it('counts deployments whose owner has no access for people who assign owners', async () => {
     await deploy({ owner: reader });
     await query(`update account set state = 'Disabled' where email = $1`, [reader.email]);

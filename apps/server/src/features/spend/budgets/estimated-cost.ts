@@ -34,7 +34,11 @@ export interface EstimatedCost {
   readonly needsOwner: number;
 }
 
-/** Counts the limits of an organization of which most is used. */
+/** Amount of a limit that is spent as of an evaluation of the last hour, else null. */
+const spentOf = sql`case when b.evaluated_at > now() - interval '1 hour'
+  then (b.figures ->> 'billed')::numeric + (b.figures ->> 'unbilled')::numeric end`;
+
+/** Counts the limits of an organization of which most is used, by planned or actual cost. */
 async function countLimitsNear(tx: Transaction<Database>, organizationId: string): Promise<number> {
   const { rows } = await sql<{ near: number }>`
     with used as materialized (
@@ -44,10 +48,12 @@ async function countLimitsNear(tx: Transaction<Database>, organizationId: string
        where d.organization_id = ${organizationId} and ${isCounted} group by 1, 2)
     select count(*)::int as near from budget b
      where b.organization_id = ${organizationId} and b.amount > 0
-       and (case when b.scope_kind in ('organization', 'subscription') then (
+       and greatest((case when b.scope_kind in ('organization', 'subscription') then (
               select coalesce(sum(u.amount), 0) from used u where u.currency = b.currency
                 and (b.scope_kind = 'organization' or u.subscription_id = b.scope_key))
-            else ${sumOf(everything)} end) * ${monthsToday} >= b.amount * ${limitShare}`.execute(tx);
+            else ${sumOf(everything)} end) * ${monthsToday}, ${spentOf}) >= b.amount * ${limitShare}`.execute(
+    tx,
+  );
   return rows[0]?.near ?? 0;
 }
 
