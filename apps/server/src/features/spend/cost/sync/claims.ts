@@ -12,6 +12,8 @@ export interface CostClaim extends CostPlace {
   readonly tenantId: string;
   readonly cloud: CloudName;
   readonly failures: number;
+  /** The same if the last read failed because of a file, otherwise 0. */
+  readonly fileFailures: number;
   /** Source and last complete day of the last successful read. */
   readonly source: CostSource | null;
   readonly completeUntil: string | null;
@@ -78,7 +80,8 @@ export async function claimCost(
          order by c.due_at limit ${'limit' in which ? which.limit : 1} for update of c skip locked) due
      where c.organization_id = due.organization_id and c.subscription_id = due.subscription_id
     returning c.organization_id as "organizationId", c.subscription_id as "subscriptionId", c.attempt,
-      due.tenant_id as "tenantId", due.cloud, c.failures, c.source, c.complete_until::text as "completeUntil"`.execute(
+      due.tenant_id as "tenantId", due.cloud, c.failures,
+      case when c.failure ->> 'code' = 'cost-file' then c.failures else 0 end as "fileFailures", c.source, c.complete_until::text as "completeUntil"`.execute(
     db,
   );
   return rows;
@@ -95,20 +98,27 @@ export async function renewCostClaim(db: Kysely<Database>, place: CostPlace): Pr
   );
 }
 
+/** What was read of the current month. */
+interface CostProgress {
+  readonly source: CostSource;
+  readonly completeUntil: string;
+  /** Name of the person whose token was used; absent for the connection. */
+  readonly readBy?: string | undefined;
+}
+
 /** Outcome of a read. */
 export type CostOutcome =
   | {
       readonly state: 'ready';
-      readonly source: CostSource;
-      readonly completeUntil: string;
-      /** Name of the person whose token was used; absent for the connection. */
-      readonly readBy?: string | undefined;
+      readonly progress: CostProgress;
       /** Seconds until the next read, if months are missing. */
       readonly waitSeconds?: number | undefined;
     }
   | {
       readonly state: Exclude<CostReadingState, 'ready' | 'unread'>;
       readonly note: StoredNote;
+      /** Present if only other months could not be read. */
+      readonly progress?: CostProgress | undefined;
       /** Seconds until the next read. */
       readonly waitSeconds: number;
     };
@@ -116,20 +126,25 @@ export type CostOutcome =
 /** Cost is published once or twice a day; more frequent reads only use up the request limits. */
 const usualSeconds = 4 * 60 * 60;
 
+const progressOf = ({ organizationId, subscriptionId }: CostPlace, progress: CostProgress) =>
+  sql`source = ${progress.source}, read_by = ${progress.readBy ?? null}, read_at = clock_timestamp(),
+    complete_until = ${progress.completeUntil}::date, row_count = coalesce((select sum(row_count) from cost_reading r
+      where r.organization_id = ${organizationId} and r.subscription_id = ${subscriptionId}), 0),
+    since = (select min(month) from cost_reading r where r.organization_id = ${organizationId}
+      and r.subscription_id = ${subscriptionId} and r.row_count > 0),
+    currency = (select i.currency from cost_item i where i.organization_id = ${organizationId}
+      and i.subscription_id = ${subscriptionId} order by i.id desc limit 1)`;
+
 /** Stores the outcome of a read and releases the claim. A failure keeps the figures of earlier reads. */
 export async function finishCost(db: Kysely<Database>, place: CostPlace, end: CostOutcome): Promise<void> {
-  const { organizationId, subscriptionId } = place;
   const seconds = end.waitSeconds ?? usualSeconds;
-  const outcome =
+  const changes = [
+    sql`state = ${end.state}`,
+    ...(end.progress === undefined ? [] : [progressOf(place, end.progress)]),
     end.state === 'ready'
-      ? sql`source = ${end.source}, read_by = ${end.readBy ?? null}, complete_until = ${end.completeUntil}::date, read_at = clock_timestamp(),
-          failure = null, failures = 0, row_count = coalesce((select sum(row_count) from cost_reading r
-            where r.organization_id = ${organizationId} and r.subscription_id = ${subscriptionId}), 0),
-          since = (select min(month) from cost_reading r where r.organization_id = ${organizationId}
-            and r.subscription_id = ${subscriptionId} and r.row_count > 0),
-          currency = (select i.currency from cost_item i where i.organization_id = ${organizationId}
-            and i.subscription_id = ${subscriptionId} order by i.id desc limit 1)`
-      : sql`failure = ${JSON.stringify(end.note)}::jsonb, failures = failures + 1`;
-  await sql`update cost_subscription set state = ${end.state}, ${outcome}, lease_owner = null, lease_until = null,
+      ? sql`failure = null, failures = 0`
+      : sql`failure = ${JSON.stringify(end.note)}::jsonb, failures = failures + 1`,
+  ];
+  await sql`update cost_subscription set ${sql.join(changes)}, lease_owner = null, lease_until = null,
       due_at = clock_timestamp() + make_interval(secs => ${seconds}) where ${ours(place)}`.execute(db);
 }

@@ -118,10 +118,14 @@ async function claim(): Promise<CostClaim[]> {
 }
 
 async function readWith(...sources: readonly CostSourceReader[]): Promise<void> {
-  await readOn(today, ...sources);
+  await readOn(today, sources);
 }
 
-async function readOn(day: string, ...sources: readonly CostSourceReader[]): Promise<void> {
+async function readOn(
+  day: string,
+  sources: readonly CostSourceReader[],
+  onComplete: (until: string) => void = () => {},
+): Promise<void> {
   const one = (await claim()).find(({ subscriptionId }) => subscriptionId === subscription);
   const parts = {
     db,
@@ -130,6 +134,7 @@ async function readOn(day: string, ...sources: readonly CostSourceReader[]): Pro
     now: () => new Date(day),
     sources,
     readBlobOf: () => () => Promise.reject(new Error('no blobs')),
+    onRead: (_place: CostClaim, until: string) => Promise.resolve(onComplete(until)),
   };
   await readCost(parts, one!, () => Promise.resolve({} as ResourceManager));
 }
@@ -261,9 +266,9 @@ describe('readCost', () => {
   });
 
   it('reads a month again that was not read since its last days were published', async () => {
-    await readOn('2026-10-28', sourceOf({ '2026-10-01': [row('2026-10-01', 3)] }));
+    await readOn('2026-10-28', [sourceOf({ '2026-10-01': [row('2026-10-01', 3)] })]);
     const whole = { '2026-10-01': [row('2026-10-01', 3), row('2026-10-31', 5)] };
-    await readOn('2026-11-15', sourceOf(whole));
+    await readOn('2026-11-15', [sourceOf(whole)]);
     expect(await totals()).toEqual({ '2026-10': 8 });
     // From then on, it is final.
     await readWith(sourceOf({ '2026-10-01': [row('2026-10-01', 100)] }));
@@ -278,11 +283,13 @@ describe('readCost', () => {
     expect((await state()).until).toBe('2026-11-15');
   });
 
-  it('reads a month from another source if the files of its export cannot be read', async () => {
-    const broken = sourceOf({ '2026-11-01': new CostFileError('MissingColumn', { line: 1, column: 'x' }) });
-    const details = sourceOf({ '2026-11-01': [row('2026-11-01', 3)] }, 'details');
-    await readWith(broken, details);
+  it('reads a month from another source if the files of one cannot be read', async () => {
+    const broken = { '2026-11-01': new CostFileError('MissingColumn', { line: 1, column: 'x' }) };
+    const content = { '2026-11-01': [row('2026-11-01', 3)] };
+    await readWith(sourceOf(broken), sourceOf(content, 'details'));
     expect([await totals(), (await state()).source]).toEqual([{ '2026-11': 3 }, 'details']);
+    await readWith(sourceOf(broken, 'details'), sourceOf(content, 'query'));
+    expect([await totals(), (await state()).source]).toEqual([{ '2026-11': 3 }, 'query']);
   });
 
   it('reads the other months if one has a file that cannot be read', async () => {
@@ -293,6 +300,64 @@ describe('readCost', () => {
       }),
     );
     expect([await totals(), (await state()).code]).toEqual([{ '2026-10': 5 }, 'cost-file']);
+  });
+
+  it('reads older months although others cannot be read, and reports these', async () => {
+    const broken = new CostFileError('InvalidDate', { line: 2 });
+    const content = {
+      '2026-11-01': [row('2026-11-18', 1)],
+      '2026-10-01': [row('2026-10-03', 4)],
+      '2026-09-01': broken,
+      '2026-08-01': broken,
+      '2026-07-01': [row('2026-07-03', 5)],
+    };
+    await readWith(sourceOf(content, 'details'));
+    expect(await state()).toMatchObject({ state: 'failed', code: 'cost-file', until: '2026-11-18' });
+    await readWith(sourceOf(content, 'details'));
+    expect(await totals()).toEqual({ '2026-07': 5, '2026-10': 4, '2026-11': 1 });
+    await readWith(sourceOf(content, 'details'));
+    expect((await state()).code).toBe('cost-file');
+  });
+
+  it('attributes cost and reports what is complete although an old month cannot be read', async () => {
+    const completed: string[] = [];
+    const broken = new CostFileError('InvalidDate', { line: 2 });
+    const content = { '2026-11-01': [row('2026-11-18', 1)], '2026-10-01': broken };
+    await readOn(today, [sourceOf(content)], (until) => completed.push(until));
+    expect(completed).toEqual(['2026-11-18']);
+  });
+
+  it('keeps the last complete day if the current month cannot be read', async () => {
+    await readWith(sourceOf({ '2026-11-01': [row('2026-11-15', 1)] }));
+    const broken = new CostFileError('InvalidDate', { line: 2 });
+    await readWith(sourceOf({ '2026-11-01': broken, '2026-10-01': [row('2026-10-03', 4)] }));
+    expect(await state()).toMatchObject({ code: 'cost-file', until: '2026-11-15' });
+  });
+
+  it('waits longer after every file that cannot be read', async () => {
+    const waits: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      await readWith(sourceOf({ '2026-11-01': new CostFileError('InvalidDate', { line: 2 }) }));
+      waits.push(Math.ceil((await state()).wait / 300));
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 48, 48]);
+  });
+
+  it('considers no day complete that the export of the previous month lacks', async () => {
+    const [month] = await sourceOf({ '2026-11-01': [row('2026-11-29', 1)] }).offer({} as never, [
+      '2026-11-01',
+    ]);
+    const daily: CostSourceReader = {
+      source: 'export',
+      offer: () => Promise.resolve([{ ...month!, publishedOn: '2026-11-30' }]),
+    };
+    await readOn('2026-12-03', [daily, sourceOf({ '2026-12-01': [row('2026-12-01', 1)] }, 'details')]);
+    expect((await state()).until).toBe('2026-11-28');
+    const broken = new CostFileError('InvalidDate', { line: 2 });
+    const content = { '2026-12-01': [row('2026-12-02', 1)], '2026-11-01': broken };
+    await sql`update cost_reading set read_at = '2026-11-30' where month = '2026-11-01'`.execute(db);
+    await readOn('2026-12-04', [sourceOf(content)]);
+    expect(await state()).toMatchObject({ code: 'cost-file', until: '2026-11-28' });
   });
 
   it.each([

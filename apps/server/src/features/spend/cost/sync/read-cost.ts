@@ -16,6 +16,8 @@ const usualMonths = 13;
 /** Months of one read; older ones follow soon, so that the first figures appear early and other work is not delayed. */
 const monthsPerRead = 3;
 const nextMonthsSeconds = 60;
+/** Wait after a file could not be read: twice as long after every failure. */
+const fileWaitSeconds = { first: 300, most: 4 * 60 * 60 };
 /** Days of a month in which the one before may still change. */
 const restatedDays = 10;
 /** Days that the cloud may take to publish the cost of a day. */
@@ -58,6 +60,15 @@ function dueMonths(today: string, known: Marks, count = usualMonths): string[] {
   return Array.from({ length: count }, (_, index) => addMonths(current, -index)).filter(
     (month) => month === current || !isFinal(month),
   );
+}
+
+/**
+ * Returns the months of one read: always the current one. After a file could not be read, others than before, so that it
+ * does not keep older months from being read.
+ */
+function monthsOfRead([current, ...older]: readonly string[], fileFailures: number): string[] {
+  const start = (fileFailures * (monthsPerRead - 1)) % Math.max(1, older.length);
+  return [current!, ...older.slice(start), ...older.slice(0, start)].slice(0, monthsPerRead);
 }
 
 /** A month with the source that offers it. */
@@ -136,7 +147,13 @@ interface ReadMonth extends ChosenMonth {
   readonly lastDay: string | undefined;
 }
 
-/** Reads a month; if the files of an export cannot be read, from another source. */
+/** A month whose files cannot be read. */
+interface FailedMonth {
+  readonly month: string;
+  readonly error: CostFileError;
+}
+
+/** Reads a month; if the files of a source cannot be read, from the next source. */
 async function readFrom(
   parts: CostReadingParts,
   claim: CostClaim,
@@ -148,8 +165,8 @@ async function readFrom(
   try {
     return { ...chosen, lastDay: await readMonth(parts, claim, source, offered, known.get(offered.month)) };
   } catch (error) {
-    if (!(error instanceof CostFileError) || source !== 'export') throw error;
-    const others = parts.sources.filter((one) => one.source !== source);
+    if (!(error instanceof CostFileError)) throw error;
+    const others = parts.sources.slice(parts.sources.findIndex((one) => one.source === source) + 1);
     const [next] = await chooseSources(others, cloud, [offered.month]);
     if (next === undefined) throw error;
     return readFrom(parts, claim, cloud, next, known);
@@ -163,21 +180,48 @@ async function readMonths(
   cloud: CostCloud,
   chosen: readonly ChosenMonth[],
   known: Marks,
-): Promise<ReadMonth[]> {
+): Promise<{ read: readonly ReadMonth[]; failed: readonly FailedMonth[] }> {
   const read: ReadMonth[] = [];
-  const failures: CostFileError[] = [];
+  const failed: FailedMonth[] = [];
   for (const one of chosen) {
     try {
       read.push(await readFrom(parts, claim, cloud, one, known));
     } catch (error) {
       if (!(error instanceof CostFileError)) throw error;
-      failures.push(error);
+      failed.push({ month: one.offered.month, error });
     }
     await renewCostClaim(parts.db, claim);
   }
-  if (failures[0] !== undefined) throw failures[0];
-  return read;
+  return { read, failed };
 }
+
+/** Returns the last day that is complete after a read of the current month. */
+function completeDay(claim: CostClaim, today: string, read: readonly ReadMonth[], known: Marks): string {
+  const [newest] = read;
+  const isUnchanged = newest !== undefined && newest.lastDay === undefined;
+  const lastDay =
+    read
+      .map((one) => one.lastDay ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  const until =
+    (isUnchanged ? claim.completeUntil : null) ??
+    completeUntil(newest?.offered.publishedOn ?? today, lastDay);
+  // The content of the previous month may lack its last days.
+  const previous = addMonths(monthOf(today), -1);
+  const content = read.find(({ offered }) => offered.month === previous)?.offered;
+  const publishedOn = content === undefined ? known.get(previous)?.readOn : content.publishedOn;
+  const last = addDays(publishedOn ?? today, -publicationDays);
+  return last < lastDayOfMonth(previous) && last < until ? last : until;
+}
+
+/** A file that cannot be read may be incomplete because the cloud is replacing it. */
+const fileOutcome = ({ code, line, column = '' }: CostFileError, failures: number) =>
+  ({
+    state: 'failed',
+    note: { code: 'cost-file', values: { problem: code, line: String(line), column } },
+    waitSeconds: Math.min(fileWaitSeconds.most, fileWaitSeconds.first * 2 ** Math.min(9, failures)),
+  }) as const;
 
 /** Reads what is due. Every month is complete after its transaction, so that an interrupted read is resumed. */
 async function readDue(
@@ -198,32 +242,24 @@ async function readDue(
     readBlob: (url) => parts.readBlobOf(claim.cloud)(url, signal),
   };
   const due = dueMonths(today, marks, parts.months);
-  const chosen = await chooseSources(parts.sources, cloud, due.slice(0, monthsPerRead));
-  const read = await readMonths(parts, claim, cloud, chosen, marks);
-  const [newest] = read;
-  const source = newest?.source ?? 'query';
+  const months = monthsOfRead(due, claim.fileFailures);
+  const chosen = await chooseSources(parts.sources, cloud, months);
+  const { read, failed } = await readMonths(parts, claim, cloud, chosen, marks);
   await describeItems(db, claim.organizationId, claim.subscriptionId);
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
-  const isUnchanged = newest !== undefined && newest.lastDay === undefined;
-  const lastDay =
-    read
-      .flatMap((one) => one.lastDay ?? [])
-      .toSorted()
-      .at(-1) ?? '';
-  const until =
-    (isUnchanged ? claim.completeUntil : null) ??
-    completeUntil(newest?.offered.publishedOn ?? today, lastDay);
-  await parts.onRead?.(claim, until);
+  const [failure] = failed;
+  const progress = failed.some(({ month }) => month === months[0])
+    ? undefined
+    : {
+        source: read[0]?.source ?? 'query',
+        completeUntil: completeDay(claim, today, read, marks),
+        readBy: parts.readBy,
+      };
+  if (progress !== undefined) await parts.onRead?.(claim, progress.completeUntil);
+  if (failure !== undefined) return { ...fileOutcome(failure.error, claim.fileFailures), progress };
   const waitSeconds = due.length > monthsPerRead ? nextMonthsSeconds : undefined;
-  return { state: 'ready', source, completeUntil: until, readBy: parts.readBy, waitSeconds };
+  return { state: 'ready', progress: progress!, waitSeconds };
 }
-
-/** A file that cannot be read may be incomplete because the cloud is replacing it. */
-const fileOutcome = ({ code, line, column = '' }: CostFileError): CostOutcome => ({
-  state: 'failed',
-  note: { code: 'cost-file', values: { problem: code, line: String(line), column } },
-  waitSeconds: 300,
-});
 
 const interrupted: StoredNote = { code: 'inventory-interrupted' };
 
@@ -244,7 +280,6 @@ export async function readCost(
     if (error instanceof CostClaimLost) return;
     if (signal.aborted) end = { state: 'failed', note: interrupted, waitSeconds: 0 };
     else if (error instanceof CloudError) end = outcomeOf(error, claim.failures);
-    else if (error instanceof CostFileError) end = fileOutcome(error);
     else {
       log.error({ err: error }, 'the cost of a subscription could not be read');
       end = { state: 'failed', note: { code: 'inventory-failed' }, waitSeconds: 600 };
