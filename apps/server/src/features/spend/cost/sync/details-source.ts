@@ -3,7 +3,7 @@ import { CloudError, type LongRunningStep } from '@blueport/cloud';
 import { CostFileError } from '@blueport/cost-analysis';
 import { lastDayOfMonth } from '../read/days.ts';
 import type { CostCloud, CostSourceReader } from './cost-reader.ts';
-import { readParts, type CostPart } from './read-parts.ts';
+import { partsOf, readParts, type CostPart, type Manifest } from './read-parts.ts';
 
 const detailsApi = '2023-11-01';
 const timeoutMs = 60_000;
@@ -17,8 +17,8 @@ type Metric = 'ActualCost' | 'AmortizedCost';
 
 interface Report {
   readonly status?: string;
-  readonly manifest?: { readonly blobs?: readonly { readonly blobLink?: string }[] };
-  readonly properties?: { readonly manifest?: Report['manifest'] };
+  readonly manifest?: Manifest;
+  readonly properties?: { readonly manifest?: Manifest };
 }
 
 /** Orders the report of a month. */
@@ -58,14 +58,10 @@ async function waitForReport(cloud: CostCloud, ordered: LongRunningStep): Promis
   }
   if (step.error !== undefined) throw step.error;
   const report = (step.answer?.body ?? {}) as Report;
-  const { blobs = [] } = report.manifest ?? report.properties?.manifest ?? {};
-  if (blobs.length === 0 && report.status !== 'NoDataFound')
+  const manifest = report.manifest ?? report.properties?.manifest ?? {};
+  if (!manifest.blobs?.length && report.status !== 'NoDataFound')
     throw new CostFileError('TruncatedFile', { line: 0 });
-  return blobs.flatMap(({ blobLink }) =>
-    blobLink === undefined || !URL.canParse(blobLink)
-      ? []
-      : [{ name: new URL(blobLink).pathname, url: blobLink }],
-  );
+  return partsOf(manifest, ({ blobLink }) => blobLink);
 }
 
 /** Returns whether the cloud refuses reports for this subscription, so that another source is used. */

@@ -2,7 +2,7 @@ import { CloudError } from '@blueport/cloud';
 import { CostFileError } from '@blueport/cost-analysis';
 import { addDays, lastDayOfMonth, monthOf } from '../read/days.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
-import { readParts, type CostPart, type ReportMetric } from './read-parts.ts';
+import { partsOf, readParts, type Manifest, type ReportMetric } from './read-parts.ts';
 
 const exportsApi = '2023-08-01';
 const storageApi = '2023-05-01';
@@ -38,11 +38,6 @@ interface ExportRun {
     readonly startDate?: string;
     readonly endDate?: string;
   };
-}
-
-interface Manifest {
-  readonly dataRowCount?: number;
-  readonly blobs?: readonly { readonly blobName?: string; readonly dataRowCount?: number }[];
 }
 
 /** A completed run of an export, whose files contain one month. */
@@ -170,11 +165,10 @@ async function readRun(
   sums: Parameters<OfferedMonth['read']>[0],
 ): Promise<void> {
   const linkTo = await createLinks(cloud, run);
-  const { blobs = [], dataRowCount } = await readManifest(cloud, linkTo(run.manifestFile));
-  if (blobs.length === 0 && dataRowCount !== 0) throw new CostFileError('TruncatedFile', { line: 0 });
-  const parts = blobs.flatMap(({ blobName: name, dataRowCount: rows }): CostPart[] =>
-    name === undefined ? [] : [{ name, url: linkTo(name), rows }],
-  );
+  const manifest = await readManifest(cloud, linkTo(run.manifestFile));
+  if (!manifest.blobs?.length && manifest.dataRowCount !== 0)
+    throw new CostFileError('TruncatedFile', { line: 0 });
+  const parts = partsOf(manifest, ({ blobName }) => (blobName ? linkTo(blobName) : undefined));
   await readParts(cloud, sums, parts, { metric, month });
 }
 

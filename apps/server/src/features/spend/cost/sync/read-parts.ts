@@ -8,21 +8,79 @@ export interface CostPart {
   /** Identifies the file within the report. */
   readonly name: string;
   readonly url: string;
-  /** Number of rows that the manifest states. */
+  /** Number of rows and bytes that the manifest states. */
   readonly rows?: number | undefined;
+  readonly bytes?: number | undefined;
 }
+
+/** A part as a manifest lists it. */
+interface ListedPart {
+  readonly blobName?: string;
+  readonly blobLink?: string;
+  readonly byteCount?: number;
+  readonly dataRowCount?: number;
+}
+
+/** The files of a report. */
+export interface Manifest {
+  readonly blobCount?: number;
+  readonly dataRowCount?: number;
+  readonly blobs?: readonly ListedPart[];
+}
+
+const truncated = (values: Readonly<Record<string, number>> = {}) =>
+  new CostFileError('TruncatedFile', { line: 0, values });
+
+/**
+ * Returns the parts of a manifest. Throws `CostFileError` if it lists fewer parts or rows than it states, or a part
+ * without location.
+ *
+ * @param urlOf Returns the URL of a part, or undefined if it has none.
+ */
+export function partsOf(
+  { blobs = [], blobCount = 0, dataRowCount = 0 }: Manifest,
+  urlOf: (part: ListedPart) => string | undefined,
+): CostPart[] {
+  if (blobs.length < blobCount) throw truncated({ actualParts: blobs.length, expectedParts: blobCount });
+  const parts = blobs.map((part): CostPart => {
+    const url = urlOf(part);
+    if (url === undefined || !URL.canParse(url)) throw truncated();
+    return {
+      name: part.blobName ?? new URL(url).pathname,
+      url,
+      rows: part.dataRowCount,
+      bytes: part.byteCount,
+    };
+  });
+  const rows = sumOf(parts.map((part) => part.rows));
+  if (rows !== undefined && rows < dataRowCount)
+    throw truncated({ actualRows: rows, expectedRows: dataRowCount });
+  return parts;
+}
+
+/** Returns the sum of numbers, or undefined if one is unknown. */
+const sumOf = (numbers: readonly (number | undefined)[]): number | undefined =>
+  numbers.reduce<number | undefined>(
+    (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
+    0,
+  );
 
 /** Which amounts a report contains; `both` for FOCUS. */
 export type ReportMetric = 'billed' | 'amortized' | 'both';
 
+/** Passes a file on to a hash. Throws if it is shorter than stated. */
 async function* hashed(
   chunks: AsyncIterable<Uint8Array>,
   hash: ReturnType<typeof createHash>,
+  expectedBytes = 0,
 ): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
   for await (const chunk of chunks) {
     hash.update(chunk);
+    bytes += chunk.length;
     yield chunk;
   }
+  if (bytes < expectedBytes) throw truncated({ actualBytes: bytes, expectedBytes });
 }
 
 /**
@@ -36,14 +94,14 @@ export async function readParts(
   { metric, month }: { readonly metric: ReportMetric; readonly month: string },
 ): Promise<void> {
   const seen = new Set<string>();
-  for (const { name, url, rows } of parts) {
+  for (const { name, url, rows, bytes } of parts) {
     if (seen.has(name)) continue;
     seen.add(name);
     const { chunks } = await cloud.readBlob(url);
     const hash = createHash('sha256');
     // Whether the part is a copy of another one is known only at its end.
     const part = parts.length === 1 ? sums : sums.another();
-    const file = readCostFile(hashed(chunks, hash), {
+    const file = readCostFile(hashed(chunks, hash, bytes), {
       metric: metric === 'amortized' ? 'amortized' : 'billed',
       subscriptionId: cloud.subscriptionId,
       expectedRows: rows,

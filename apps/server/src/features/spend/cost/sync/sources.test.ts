@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { ResourceManager } from '@blueport/cloud';
 import { describe, expect, it } from 'vitest';
 import { MonthSums } from '../store/month-sums.ts';
 import type { CostCloud } from './cost-reader.ts';
+import { detailsSource } from './details-source.ts';
 import { exportSource } from './export-source.ts';
 import { querySource } from './query-source.ts';
 
@@ -29,6 +31,7 @@ const monthToDate = (...days: readonly string[]): Run[] =>
 /** A cloud with one FOCUS export. */
 const withRuns = (runs: readonly Run[], properties: object = {}): CostCloud =>
   cloudOf({
+    profile: { blobSuffix: 'blob.core.windows.net' } as never,
     all: () =>
       Promise.resolve([
         {
@@ -96,6 +99,69 @@ describe('an export', () => {
       expect(await offeredBy([wholeOctober], one)).toEqual([]);
     },
   );
+});
+
+const file = `Date,SubscriptionId,ResourceId,MeterCategory,CostInBillingCurrency,BillingCurrency
+2026-11-03,${scope.split('/').at(-1)},${scope}/resourceGroups/w/providers/M.S/s/r,Storage,1,USD
+`;
+
+/** Downloads a manifest, or the same file for every other URL. */
+const blobsOf =
+  (manifest: object): CostCloud['readBlob'] =>
+  (url) => {
+    const text = url.includes('manifest.json') ? JSON.stringify(manifest) : file;
+    return Promise.resolve({ chunks: Readable.from([Buffer.from(text)]) });
+  };
+
+describe('the manifest of an export', () => {
+  const readWith = async (manifest: object): Promise<number> => {
+    const cloud = withRuns(monthToDate('2026-11-19'), { definition: { type: 'ActualCost' } });
+    const [month] = await exportSource.offer({ ...cloud, readBlob: blobsOf(manifest) }, ['2026-11-01']);
+    const sums = new MonthSums(30);
+    await month!.read(sums);
+    return sums.rows;
+  };
+  const part = { blobName: 'a.csv', byteCount: file.length, dataRowCount: 1 };
+
+  it('is accepted if it lists what it states', async () => {
+    expect(await readWith({ blobCount: 1, dataRowCount: 1, blobs: [part] })).toBe(1);
+    expect(await readWith({ blobs: [{ blobName: 'a.csv' }] })).toBe(1);
+    expect(await readWith({ blobCount: 0, dataRowCount: 0, blobs: [] })).toBe(0);
+  });
+
+  it.each([
+    ['fewer parts than it states', { blobCount: 2, blobs: [part] }],
+    ['fewer rows than it states', { dataRowCount: 5, blobs: [part] }],
+    ['a part without a name', { blobs: [part, { dataRowCount: 4 }] }],
+    ['a part that is longer than its file', { blobs: [{ ...part, byteCount: file.length + 1 }] }],
+  ])('is refused if it lists %s', async (_name, manifest) => {
+    await expect(readWith(manifest)).rejects.toMatchObject({ code: 'TruncatedFile' });
+  });
+});
+
+describe('a cost details report', () => {
+  const readWith = async (manifest: object): Promise<number> => {
+    const answer = { body: { status: 'Completed', manifest } };
+    const cloud = cloudOf({ start: () => Promise.resolve({ status: 'done', answer } as never) });
+    const [month] = await detailsSource.offer({ ...cloud, readBlob: blobsOf({}) }, ['2026-11-01']);
+    const sums = new MonthSums(30);
+    await month!.read(sums);
+    return sums.rows;
+  };
+  const part = { blobLink: 'https://a.example/part.csv', byteCount: file.length };
+
+  it('is read for both amounts', async () => {
+    expect(await readWith({ blobCount: 1, blobs: [part] })).toBe(2);
+  });
+
+  it.each([
+    ['fewer parts than it states', { blobCount: 2, blobs: [part] }],
+    ['a part without a link', { blobs: [part, { byteCount: 5 }] }],
+    ['a part whose link is not a URL', { blobs: [{ blobLink: 'part.csv' }] }],
+    ['a part that is longer than its file', { blobs: [{ ...part, byteCount: file.length + 1 }] }],
+  ])('is refused if it lists %s', async (_name, manifest) => {
+    await expect(readWith(manifest)).rejects.toMatchObject({ code: 'TruncatedFile' });
+  });
 });
 
 describe('a query', () => {
