@@ -221,6 +221,17 @@ describe('the cost of an organization', () => {
     expect(some.total).toBe(first!.total);
   });
 
+  it.each(['subscription', 'resourceGroup', 'resource', 'resourceType'])(
+    'filters by a %s in another case',
+    async (dimension) => {
+      const { groups } = await read<CostAnalysis>(`?${period}&granularity=monthly&groupBy=${dimension}`);
+      const { key, total } = groups.find((group) => /[a-z]/.test(group.key))!;
+      const filter = encodeURIComponent(JSON.stringify({ [dimension]: [key.toUpperCase()] }));
+      const found = await read<CostAnalysis>(`?${period}&granularity=monthly&filter=${filter}`);
+      expect(found.total).toBe(total);
+    },
+  );
+
   it('exports the most expensive groups and the sum of all others, within a limit of values', async () => {
     const { db } = world.server.database;
     const organizationId = admin.session.account.orgId;

@@ -55,9 +55,22 @@ export function joinsOf(groupings: readonly CostGrouping[]): RawBuilder<unknown>
   return sql.join(parts, sql` `);
 }
 
+/** Dimensions of ids, which the cloud compares without case and the store keeps in lower case. */
+const ofIds: ReadonlySet<CostGrouping> = new Set([
+  'subscription',
+  'resourceGroup',
+  'resource',
+  'resourceType',
+]);
+
 /** Returns the condition that a filter sets. */
-const holds = ({ dimension, values: allowed }: CostFilter): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${valueOf(dimension)} = any(${[...allowed]}::text[])`;
+function holds({ dimension, values: allowed }: CostFilter): RawBuilder<SqlBool> {
+  // The database may leave letters in upper case that JavaScript does not.
+  const texts = ofIds.has(dimension)
+    ? [...allowed, ...allowed.map((text) => text.toLowerCase())]
+    : [...allowed];
+  return sql<SqlBool>`${valueOf(dimension)} = any(${texts}::text[])`;
+}
 
 /** Returns the condition for the items of an organization within a user's rights and filters. */
 export function isSelected(
