@@ -32,7 +32,7 @@ test('shows figures, charts and changes, readable in both color schemes', async 
   await expect(figure.getByRole('list').getByRole('button').first()).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Where: Service' })).toBeVisible();
   await page.getByRole('heading', { name: 'What changed' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText(/grew by|fell by|is new|no longer/).first()).toBeVisible();
+  await expect(page.getByText(/grew by|fell by|is new|no longer/).first()).toBeVisible({ timeout: readMs });
   expect(await violationsOf(page)).toEqual([]);
   await switchColorScheme(page, 'dark');
   expect(await violationsOf(page)).toEqual([]);

@@ -51,7 +51,7 @@ test('a finance lead finds the cause of growth and limits it, and the next deplo
   await page.goto('/portal/costanalysis');
   await expect(page.getByRole('grid', { name: /^Breakdown/ })).toBeVisible({ timeout: readMs });
   await page.getByRole('heading', { name: 'What changed' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText(/grew by|fell by|is new|no longer/).first()).toBeVisible();
+  await expect(page.getByText(/grew by|fell by|is new|no longer/).first()).toBeVisible({ timeout: readMs });
 
   await page.getByRole('link', { name: 'Cost usage limits' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cost usage limits' })).toBeVisible();

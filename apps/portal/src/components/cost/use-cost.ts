@@ -45,12 +45,13 @@ export function useCost({ state, range, today, request }: CostControl): CostData
     { query },
     {
       skip: !data || data.freshness.notReady === 0,
-      pollingInterval: data && isUnread(data) ? whileUnreadMs : whileNotReadyMs,
+      // Without a comparison, earlier months may not be read yet.
+      pollingInterval: data && data.comparedTo === null ? whileUnreadMs : whileNotReadyMs,
       skipPollingIfUnfocused: true,
     },
   );
   // Other parts of the page may have loaded before the cost was read.
-  useRefetchAfter(data && JSON.stringify(data.freshness));
+  useRefetchAfter(data && JSON.stringify([data.freshness, data.comparedTo]));
   const forecast = useForecast({ ...request, to: range.to }, range.to < today, data?.currency);
   const { groupBy: _unused, ...total } = query;
   const previous = costApi.useCostAnalysisQuery(
