@@ -114,7 +114,8 @@ function Figures({ control, cost, parts, more }: FiguresProps) {
   const { analysis, isFetching } = cost;
   const { view } = control.state;
   return (
-    <Box aria-busy={isFetching}>
+    // Figures of the previous state are not clickable: their links belong to it.
+    <Box aria-busy={isFetching} sx={isFetching && analysis ? { opacity: 0.6, pointerEvents: 'none' } : {}}>
       <CostFacts control={control} cost={cost} />
       <CostAge freshness={analysis?.freshness}>{more}</CostAge>
       {view !== 'table' && (
@@ -147,7 +148,7 @@ interface ChartCardProps {
 
 /** The chart over time; a placeholder has its dimensions while its data or code loads. */
 function ChartCard({ control, cost, view }: ChartCardProps) {
-  const { analysis, isFetching } = cost;
+  const { analysis } = cost;
   const { from, to } = control.range;
   const placeholder = (
     <Box sx={{ paddingBottom: `${selectionHeight}px` }}>
@@ -155,7 +156,7 @@ function ChartCard({ control, cost, view }: ChartCardProps) {
     </Box>
   );
   return (
-    <Card sx={{ padding: { xs: 4, md: 5 }, marginBottom: 4, opacity: isFetching && analysis ? 0.6 : 1 }}>
+    <Card sx={{ padding: { xs: 4, md: 5 }, marginBottom: 4 }}>
       {analysis ? (
         // A selection belongs to its period and view.
         <CostChart
