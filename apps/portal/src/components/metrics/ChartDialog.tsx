@@ -16,6 +16,7 @@ import { problemText } from '../states/problem-text.ts';
 import type { BoardChart } from './metric-state.ts';
 import { metricName } from './metric-text.ts';
 import type { MetricType } from './use-metric-board.ts';
+import { useChoiceTexts } from '../../ui/form-field/use-choice-texts.ts';
 
 interface ChartDialogProps {
   readonly types: readonly MetricType[];
@@ -130,6 +131,7 @@ interface MetricFieldProps {
 /** The metrics of a type, found by their name in the user's language or in the cloud. */
 function MetricField({ definitions, metric, isLoading, onChange }: MetricFieldProps) {
   const t = useT();
+  const texts = useChoiceTexts();
   const byName = new Map(definitions.map((one) => [one.name, one]));
   const labelOf = (name: string) => {
     const known = metricName(name);
@@ -137,12 +139,12 @@ function MetricField({ definitions, metric, isLoading, onChange }: MetricFieldPr
   };
   return (
     <Autocomplete
+      {...texts}
       fullWidth
       options={definitions.map(({ name }) => name)}
       value={metric === '' ? null : metric}
       loading={isLoading}
       loadingText="Fetching...."
-      noOptionsText={t('metrics.noMatch')}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(one, other) => one === other}
       filterOptions={(names, { inputValue }) => {

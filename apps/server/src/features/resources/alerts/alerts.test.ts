@@ -455,7 +455,7 @@ describe('messages', () => {
     await send();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail!.subject).toBe('Alert: Busy');
+    expect(mail!.subject).toBe('Busy: alert');
     expect(mail!.text).toContain(`On ${first().name}, Percentage CPU is 95 (> 80).`);
     expect(mail!.text).toContain(`/portal/insights/${(await alerts())[0]!.id}`);
     expect(await inbox()).toMatchObject([{ subject: 'Busy', outcome: 'single', needs_action: true }]);
@@ -505,12 +505,12 @@ describe('messages', () => {
     await create({ name: 'Urgent', severity: 0, notify: toAdmin() });
     await evaluate();
     await send();
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Alert: Urgent']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Urgent: alert']);
     time += 2 * 60 * minuteMs;
     await send();
     expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
-      'Alert: Busy',
-      'Alert: Urgent',
+      'Busy: alert',
+      'Urgent: alert',
     ]);
   });
 
@@ -562,7 +562,7 @@ describe('messages', () => {
     pass(1);
     await evaluate();
     await send();
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Alert: Busy']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Busy: alert']);
   });
 
   it('are sent by another process after a crash, once', async () => {

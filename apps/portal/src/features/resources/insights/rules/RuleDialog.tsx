@@ -27,6 +27,7 @@ import { QuietFields } from './QuietFields.tsx';
 import { checkRule, ruleBody, ruleDraft, type RuleDraft } from './rule-form.ts';
 import { RulePreview } from './RulePreview.tsx';
 import { RuleScopeFields } from './RuleScopeFields.tsx';
+import { useChoiceTexts } from '../../../../ui/form-field/use-choice-texts.ts';
 
 type FormOfRule = { readonly form: Form<RuleDraft> };
 
@@ -41,6 +42,7 @@ const severities = ['0', '1', '2', '3', '4'] as const;
 /** When the rule fires and resolves. */
 function ConditionFields({ form }: FormOfRule) {
   const t = useT();
+  const texts = useChoiceTexts();
   const { metric, type, aggregation, operator, window } = form.values;
   const known = (starterBoards[type] ?? []).map((chart) => chart.metric);
   const minutes = (value: (typeof metricIntervals)[number]) =>
@@ -48,6 +50,7 @@ function ConditionFields({ form }: FormOfRule) {
   return (
     <>
       <Autocomplete
+        {...texts}
         freeSolo
         options={known}
         inputValue={metric}
