@@ -32,10 +32,21 @@ interface ListedScreen {
   readonly needed: readonly string[];
 }
 
+/** Returns the message catalogues that a loader of several screens loads together with a page. */
+function sharedMessagesOf(load: string): string[] {
+  return [...load.matchAll(/\bload([A-Z]\w+)\(/g)].flatMap(([, name]) => {
+    const [file] = globSync(`src/components/**/load-${name!.toLowerCase()}.ts`, { cwd: portal });
+    const [, list = ''] =
+      /withMessages\(page, ([^)]*)\)/.exec(file === undefined ? '' : readPortal(file)) ?? [];
+    return [...list.matchAll(/'([\w-]+)'/g)].map(([, one]) => one!);
+  });
+}
+
 /** Returns the message catalogues that a screen loads with its page; a catalogue may share a file with another page. */
 function messagesOf(manifest: Manifest, file: string, load: string): string[] {
   const requested = [...load.matchAll(/loadFeatureMessages\('([\w-]+)'\)/g)].map(([, name]) => name!);
-  const names = [path.basename(path.dirname(file)), 'administration', ...requested];
+  const own = path.basename(path.dirname(file));
+  const names = [own, 'administration', ...requested, ...sharedMessagesOf(load)];
   return Object.keys(manifest).filter((module) =>
     names.some((name) => module.endsWith(`/${name}/messages/en.json`)),
   );
@@ -59,7 +70,9 @@ function readScreens(): ListedScreen[] {
         id: id as ScreenId,
         title: messages[title!],
         chunk: chunkId(manifest[module]!.file),
-        needed: [...filesOf(manifest, [module, ...messagesOf(manifest, file, load!)])].map(chunkId),
+        needed: [
+          ...filesOf(manifest, [module, ...messagesOf(manifest, file, loaders.get(load) ?? load!)]),
+        ].map(chunkId),
       };
     });
   });
