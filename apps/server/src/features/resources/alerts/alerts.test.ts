@@ -529,7 +529,7 @@ describe('messages', () => {
     await send();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail!.subject).toBe('Warnung: Busy');
+    expect(mail!.subject).toBe('Busy: Warnung');
     expect(mail!.text).toContain('Beginn:');
     time += 61 * minuteMs;
     await send();
