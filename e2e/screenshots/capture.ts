@@ -10,14 +10,15 @@ import type { Moment } from './moments/moment.ts';
 /** A screen to capture: its address, and the steps needed to reach its state. */
 export type CapturedScreen = (typeof pictured)[number] & Partial<Pick<Moment, 'prepare' | 'answers' | 'act'>>;
 
+type ColorScheme = 'light' | 'dark';
+
 export interface Shot {
   readonly screen: CapturedScreen;
-  readonly colorScheme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
   readonly dataSet?: DataSet;
-  /** Where the picture is written. */
-  readonly file: string;
+  /** Where the picture of each wanted colour scheme is written. */
+  readonly files: Partial<Record<ColorScheme, string>>;
 }
 
 /** Launches the browser for screenshots. */
@@ -37,14 +38,13 @@ export function launchBrowser(): Promise<Browser> {
 
 const sessions = new Map<string, SessionAnswer>();
 
-/** Writes a picture of a screen. */
+/** Writes the pictures of a screen in one size. The colour scheme is changed on the loaded page. */
 export async function capture(browser: Browser, stack: Stack, shot: Shot): Promise<void> {
-  const { screen, colorScheme, width, height, dataSet = 'real', file } = shot;
+  const { screen, width, height, dataSet = 'real', files } = shot;
   const { account } = screen;
   if (account && !sessions.has(account)) sessions.set(account, await stack.session(account));
   const context = await browser.newContext({
     baseURL: stack.origin,
-    colorScheme,
     viewport: { width, height },
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -66,13 +66,20 @@ export async function capture(browser: Browser, stack: Stack, shot: Shot): Promi
     .catch(() => undefined);
   // With other data, what a screen's steps look for may not exist.
   if (dataSet === 'real') await screen.act?.(page, stack);
-  await page.waitForTimeout(900);
+  await page.waitForTimeout(600);
   if (dataSet === 'offline') {
     await context.setOffline(true);
     // The banner appears when a request has failed or the browser reports the loss of its network.
     await page.waitForTimeout(1500);
   }
-  await page.screenshot({ path: file });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const file = files[colorScheme];
+    if (file === undefined) continue;
+    await page.emulateMedia({ colorScheme });
+    // Longer than the transition of colours.
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: file });
+  }
   // Requests still pending no longer matter.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();

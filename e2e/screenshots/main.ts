@@ -64,12 +64,13 @@ try {
   for (const screen of screens) {
     if (!isWanted(screen.name)) continue;
     await screen.prepare?.(stack);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const { name: size, width, height } of sizes) {
-        const file = path.join(folder, `${screen.name}${suffix}-${colorScheme}-${size}.png`);
-        await capture(browser, stack, { screen, colorScheme, width, height, dataSet, file });
-      }
-    }
+    const shots = sizes.map(({ name: size, width, height }) => {
+      const fileOf = (scheme: string) => path.join(folder, `${screen.name}${suffix}-${scheme}-${size}.png`);
+      return { screen, width, height, dataSet, files: { light: fileOf('light'), dark: fileOf('dark') } };
+    });
+    // The steps of a screen may change what the other size shows.
+    if (screen.act) for (const shot of shots) await capture(browser, stack, shot);
+    else await Promise.all(shots.map((shot) => capture(browser, stack, shot)));
     console.log(screen.name);
   }
 } finally {

@@ -14,7 +14,7 @@ try {
   const screens = await deploymentScreens(stack);
   const screenOf = (name: string): CapturedScreen => screens.find((screen) => screen.name === name)!;
   const write = (name: string, screen: CapturedScreen, colorScheme: 'light' | 'dark' = 'light') =>
-    capture(browser, stack, { ...size, screen, colorScheme, file: path.join(folder, `${name}.png`) });
+    capture(browser, stack, { ...size, screen, files: { [colorScheme]: path.join(folder, `${name}.png`) } });
   const wizard = '/portal/blueprint/linux-vm/form?step=administrator';
   await write('wizard-dark', { name: 'wizard', path: wizard, account: engineer }, 'dark');
   await write('deployment-graph', screenOf('network-deployment-graph'));
