@@ -30,6 +30,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0022_cost_reports': '6486845b937ef1067b2ca1a7664759dfeea7e9d3296e3225cce4c65f5fab4d89',
   '0023_cost_details': '7531209948feebfc210be1d8eb1bbf22d3c08bb55d906ebd3fc2a27d1f5bfdff',
   '0024_alerts': '906d8e7d61941cc4a8a47acfd6ca204f29b814dbe89be785b187c634618e3e96',
+  '0025_cost_resource_hash': 'a260d80b306961141758db5edeef921422189e33dd7b89c170028db1ff3d8cbf',
 };
 
 it('numbers the migrations in the order in which they are applied', () => {

@@ -22,6 +22,7 @@ import { insights } from './0021_insights.ts';
 import { costReports } from './0022_cost_reports.ts';
 import { costDetails } from './0023_cost_details.ts';
 import { alerts } from './0024_alerts.ts';
+import { costResourceHash } from './0025_cost_resource_hash.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   costReports,
   costDetails,
   alerts,
+  costResourceHash,
 ];

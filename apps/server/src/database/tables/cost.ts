@@ -14,6 +14,8 @@ interface CostItemTable {
   subscription_id: string;
   item_hash: Buffer;
   resource_key: string;
+  /** Computed from the key. */
+  resource_hash: GeneratedAlways<string>;
   resource_id: string;
   resource_type: string;
   group_key: string | null;

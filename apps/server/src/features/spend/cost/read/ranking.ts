@@ -26,14 +26,14 @@ const withFewValues: ReadonlySet<CostGrouping> = new Set([
 ]);
 
 /** Adds up elements of an array. Exact sums are not needed for a ranking and take several times longer. */
-const addElements = (column: RawBuilder<unknown>, indexes: readonly number[]): RawBuilder<number> =>
+export const addElements = (column: RawBuilder<unknown>, indexes: readonly number[]): RawBuilder<number> =>
   sql<number>`(${sql.join(
     indexes.map((index) => sql`coalesce(${column}[${sql.lit(index)}], 0)::float8`),
     sql` + `,
   )})`;
 
 /** The condition that an array has at least one of the elements. */
-const hasElement = (column: RawBuilder<unknown>, indexes: readonly number[]): RawBuilder<boolean> =>
+export const hasElement = (column: RawBuilder<unknown>, indexes: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.join(indexes.map((index) => sql`${column}[${sql.lit(index)}]`))}) is not null`;
 
 /** Returns the amount of each chosen item `c` in whole months. */
@@ -53,6 +53,12 @@ function inDays({ from, to }: Period, { metric }: Selection, organizationId: str
     from chosen c join cost_month m on m.item_id = c.id
    where m.organization_id = ${organizationId} and m.month = ${monthOf(from)}::date`;
 }
+
+/** Returns two tables of a query about `totals`: `counts` of groups by currency, and the `top` groups of each currency. */
+export const topOfTotals = (top: number): RawBuilder<unknown> =>
+  sql`counts as materialized (select currency, count(*)::int as groups from totals group by 1),
+    top as materialized (select r.key, c.currency, c.groups from counts c cross join lateral (
+      select t.key from totals t where t.currency = c.currency order by t.total desc, t.key limit ${top}) r)`;
 
 /**
  * Ranks groups by their cost in a period, before the amounts by day or month of the most expensive ones are read.
@@ -79,11 +85,8 @@ export async function rankGroups(
            ${currency === undefined ? sql`` : sql`and i.currency = ${currency}`}),
       totals as materialized (
         select a.key, a.currency, sum(a.amount) as total from (${sql.join(amounts, sql` union all `)}) a group by 1, 2),
-      counts as materialized (select currency, count(*)::int as groups from totals group by 1)
-    select r.key, c.currency, c.groups from counts c cross join lateral (
-      select t.key from totals t where t.currency = c.currency order by t.total desc, t.key limit ${top}) r`.execute(
-    db,
-  );
+      ${topOfTotals(top)}
+    select key, currency, groups from top`.execute(db);
   const groups = new Map(rows.map((row) => [row.currency, row.groups]));
   if ([...groups.values()].every((count) => count <= top)) return undefined;
   return { keys: [...new Set(rows.map(({ key }) => key))], groups };
