@@ -11,6 +11,7 @@ import { portal } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { commandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import type { HelpOption } from './help.ts';
+import { cliMessage } from './language.ts';
 import { failureLines } from './failure-lines.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf, parametersOption, tagOption } from './remote/inputs.ts';
@@ -58,8 +59,15 @@ const optionsHelp: readonly HelpOption[] = [
     value: 'KEY',
     help: 'prevent duplicates: repeat a call safely with the same key',
   },
-  { name: 'wait', help: 'wait until it ends, including approval; exit code 1 if it fails' },
-  { name: 'timeout', value: 'TIME', help: 'with --wait: maximum time to wait, such as 90s, 30m or 2h' },
+  {
+    name: 'wait',
+    help: 'wait until it ends; exit code 1 if it fails, 6 if it needs approval first (waits for that too with --timeout)',
+  },
+  {
+    name: 'timeout',
+    value: 'TIME',
+    help: 'with --wait: maximum time to wait, approval included, such as 90s, 30m or 2h',
+  },
   { name: 'json', help: 'print JSON' },
 ];
 
@@ -71,6 +79,7 @@ function secondsOf(text: string | undefined): number | undefined {
   return Number(digits) * ({ m: 60, h: 3600 }[unit] ?? 1);
 }
 
+/** Waits until a deployment ends or, without a timeout, needs a decision that may take days. */
 async function waitUntilSettled(
   id: string,
   quiet: boolean,
@@ -86,6 +95,7 @@ async function waitUntilSettled(
     }
     lastState = detail.state;
     if (isSettled(detail.state)) return detail;
+    if (detail.state === 'PendingApproval' && timeoutSeconds === undefined) return detail;
     const remainingMs = until - Date.now();
     if (remainingMs <= 0) {
       throw commandError(exitCodes.timeout, 'deployment-still-running', {
@@ -97,7 +107,11 @@ async function waitUntilSettled(
   }
 }
 
-function report({ state, error }: DeploymentDetail): ExitCode {
+function report({ name, state, error }: DeploymentDetail): ExitCode {
+  if (state === 'PendingApproval') {
+    console.error(cliMessage('wait-ended-for-approval', { name }));
+    return exitCodes.approval;
+  }
   if (error) console.error(failureLines(error).join('\n'));
   return outcomeOf(state) === 'error' || state === 'Canceled' ? exitCodes.failed : exitCodes.ok;
 }
@@ -111,7 +125,7 @@ export const deployCommand: Command = {
     blocks: [
       'Deploy a blueprint and print the deployment name. If approval is required, print the address of the request to standard error. Nothing is sent to the cloud before approval.',
       { options: optionsHelp },
-      'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 2 invalid values; 5 blocked (policy or cost usage limit; see blueport verdict check); 8 --timeout elapsed, the deployment continues.',
+      'Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 2 invalid values; 5 blocked (policy or cost usage limit; see blueport verdict check); 6 --wait without --timeout, and it waits for approval; 8 --timeout elapsed, the deployment continues.',
     ],
   },
   async run(args) {

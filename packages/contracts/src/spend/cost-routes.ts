@@ -254,7 +254,15 @@ export const costRoutes = {
       dimension: z.union([z.literal('tag'), costGroupingSchema]),
       search: z.optional(z.string().check(z.maxLength(200))),
     }),
-    response: z.array(z.object({ key: z.string(), label: z.string(), total: amount })),
+    /** The cost of the names of tags is unknown: a resource has several. */
+    response: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        total: z.nullable(amount),
+        currency: z.nullable(z.string()),
+      }),
+    ),
   }),
   changes: defineRoute({
     id: 'cost.change',

@@ -112,13 +112,27 @@ function AnomalyItem({ control, anomaly, onDismiss }: AnomalyItemProps) {
   const [parameters] = useSearchParams();
   const mayDismiss = usePermission('costUsageLimitEdit').allowed;
   const [reopen, reopening] = costApi.useCostReopenAnomalyMutation();
-  const { service, subscriptionName, currency, day, until, actual, expected, causes, dismissal } = anomaly;
-  const { state, hrefOf } = control;
+  const {
+    service,
+    subscriptionId,
+    subscriptionName,
+    currency,
+    day,
+    until,
+    actual,
+    expected,
+    causes,
+    dismissal,
+  } = anomaly;
+  const { state, fixed, hrefOf } = control;
+  const filters = withFilter(state.filters, 'service', [service]);
   const href = hrefOf({
     ...state,
+    period: { from: day, to: until },
+    currency,
     groupBy: 'resource',
     drilled: [],
-    filters: withFilter(state.filters, 'service', [service]),
+    filters: fixed.subscription ? filters : withFilter(filters, 'subscription', [subscriptionId]),
   });
   const money = (amount: string) => formatMoney(Number(amount).toFixed(2), currency);
   return (

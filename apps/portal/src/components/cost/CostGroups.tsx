@@ -17,6 +17,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import type { ExportFormat } from '../resource-table/export-list.ts';
 import { pageInMemory } from '../resource-table/in-memory.ts';
+import type { OwnExport } from '../resource-table/own-export.ts';
 import { ResourceTable } from '../resource-table/ResourceTable.tsx';
 import { useListState } from '../resource-table/use-list-state.ts';
 import { costColumns, costShape } from './cost-columns.tsx';
@@ -63,7 +64,7 @@ export function CostGroups({ control, cost, analysis }: CostGroupsProps) {
     () => pageInMemory(analysis.groups, list.state, columns),
     [analysis.groups, list.state, columns],
   );
-  const writeExport = useCostExport(control, analysis, columns[0]?.header ?? '');
+  const ownExport = useCostExport(control, analysis, columns[0]?.header ?? '');
   const mayDrill = drillInto(state, '', fixed) !== undefined;
   return (
     <section aria-labelledby="cost-groups">
@@ -92,7 +93,7 @@ export function CostGroups({ control, cost, analysis }: CostGroupsProps) {
           error: cost.error,
           refetch: cost.refetch,
         }}
-        writeExport={writeExport}
+        ownExport={ownExport}
         {...(mayDrill && {
           rowHref: ({ key }: CostGroup) => hrefOf(drillInto(state, key, fixed) ?? state),
         })}
@@ -102,17 +103,24 @@ export function CostGroups({ control, cost, analysis }: CostGroupsProps) {
   );
 }
 
-/** Returns a function that writes every group with its daily or monthly cost to a file. */
-function useCostExport(control: CostControl, analysis: CostAnalysis, nameHeader: string) {
+/** Returns the export of every group with its daily or monthly cost. */
+function useCostExport(control: CostControl, analysis: CostAnalysis, nameHeader: string): OwnExport {
   const t = useT();
   const toast = useToast();
   const [read] = costApi.useCostTableMutation();
   const { state, request } = control;
-  return async (format: ExportFormat): Promise<Blob> => {
-    const isDaily = state.view !== 'monthly';
-    const rows = Math.min(analysis.groupCount, maxCostRows);
-    const isTooLarge = isDaily && rows * analysis.points.length > maxCostValues;
-    const granularity = isDaily && !isTooLarge ? 'daily' : 'monthly';
+  const isDaily = state.view !== 'monthly';
+  const rows = Math.min(analysis.groupCount, maxCostRows);
+  const isTooLarge = isDaily && rows * analysis.points.length > maxCostValues;
+  const granularity = isDaily && !isTooLarge ? 'daily' : 'monthly';
+  const content = t('cost.exportContent', {
+    count: analysis.groupCount,
+    name: groupingText(state.groupBy, t),
+    most: maxCostRows,
+    isCut: analysis.groupCount > maxCostRows ? 'yes' : 'no',
+    granularity,
+  });
+  const write = async (format: ExportFormat): Promise<Blob> => {
     const [table, { writeCostTable }] = await Promise.all([
       read({ query: { ...request, groupBy: state.groupBy, granularity } }).unwrap(),
       import('./write-cost-table.ts'),
@@ -136,4 +144,5 @@ function useCostExport(control: CostControl, analysis: CostAnalysis, nameHeader:
       othersOf,
     });
   };
+  return { rows, content, write };
 }

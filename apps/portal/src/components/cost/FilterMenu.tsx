@@ -8,6 +8,7 @@ import { costDimensions, type CostGrouping } from '@blueport/contracts';
 import { useId, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { CostFilters } from './cost-state.ts';
+import { DimensionName } from './DimensionName.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { groupingText } from './group-text.ts';
 import type { CostRequest } from './use-cost-control.ts';
@@ -76,9 +77,11 @@ interface DimensionsProps {
 }
 
 function Dimensions({ request, fixed, onChoose }: DimensionsProps) {
-  const t = useT();
-  const tags = useTagNames(request).map((name) => `tag:${name}` as const);
-  const groupings: CostGrouping[] = [...costDimensions.filter((one) => !(one in fixed)), ...tags];
+  const tags = useTagNames(request);
+  const groupings: CostGrouping[] = [
+    ...costDimensions.filter((one) => !(one in fixed)),
+    ...tags.map((name) => `tag:${name}` as const),
+  ];
   return (
     <Box
       component="ul"
@@ -99,7 +102,7 @@ function Dimensions({ request, fixed, onChoose }: DimensionsProps) {
               '&:hover': { bgcolor: 'surface.hover' },
             }}
           >
-            {groupingText(grouping, t)}
+            <DimensionName grouping={grouping} tags={tags} />
           </ButtonBase>
         </li>
       ))}

@@ -2,9 +2,10 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { costDimensions, type CostGrouping } from '@blueport/contracts';
+import type { ReactNode } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { MenuProps } from '../../ui/menu-button/MenuButton.tsx';
-import { groupingText } from './group-text.ts';
+import { DimensionName } from './DimensionName.tsx';
 import type { CostRequest } from './use-cost-control.ts';
 import { useTagNames } from './use-tag-names.ts';
 
@@ -17,7 +18,7 @@ interface GroupingMenuProps extends MenuProps<CostGrouping> {
 export function GroupingMenu({ anchor, current, request, onChoose, onClose }: GroupingMenuProps) {
   const t = useT();
   const tags = useTagNames(request);
-  const item = (grouping: CostGrouping, label: string) => (
+  const item = (grouping: CostGrouping, label: ReactNode) => (
     <MenuItem key={grouping} selected={grouping === current} onClick={() => onChoose(grouping)}>
       {label}
     </MenuItem>
@@ -32,7 +33,7 @@ export function GroupingMenu({ anchor, current, request, onChoose, onClose }: Gr
         paper: { sx: { maxHeight: 'min(480px, 70dvh)', minWidth: 240 } },
       }}
     >
-      {costDimensions.map((dimension) => item(dimension, groupingText(dimension, t)))}
+      {costDimensions.map((dimension) => item(dimension, <DimensionName grouping={dimension} tags={tags} />))}
       {tags.length > 0 && <ListSubheader role="presentation">{t('cost.tags')}</ListSubheader>}
       {tags.map((name) => item(`tag:${name}`, name))}
     </Menu>

@@ -105,6 +105,20 @@ it('shows unusual cost with its cause and owner', async () => {
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
+it('links to the cost of its service, subscription and days', async () => {
+  showAt('/?period=last3Months&f.service=Storage&f.service=Virtual+Machines', 'costAnalysis');
+  const link = await screen.findByRole('link', { name: /Virtual Machines/ });
+  const query = new URL(link.getAttribute('href')!, 'https://portal.example').searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-20',
+    group: 'resource',
+    currency: 'USD',
+    'f.service': 'Virtual Machines',
+    'f.subscription': anomaly.subscriptionId,
+  });
+});
+
 it('dismisses unusual cost with a reason and shows who did', async () => {
   show('costAnalysis', 'costUsageLimitEdit');
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));

@@ -1,5 +1,5 @@
 import type { CostAnalysis, CostTable } from '@blueport/contracts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -131,6 +131,21 @@ it('exports daily values, and names the groups that the file sums up', async () 
   expect(await exportAsCsv()).toMatch(/Other: 249,999 groups/);
   expect(asked).toEqual(['daily']);
   expect(await screen.findByText(/^The file contains the 1 most expensive groups?/)).toBeTruthy();
+});
+
+it('states what an export contains, and its limit, before it starts', async () => {
+  show({ ...analysis, groupCount: 12_345 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export 10,000 rows' }));
+  const menu = await screen.findByRole('menu');
+  expect(menu.textContent).toContain(
+    'The 10,000 most expensive of 12,345 groups by “Owner” with daily cost; the others are summed up in the last row.',
+  );
+  cleanup();
+  show({ ...analysis, groupCount: 2 }, '/?group=owner&chart=monthly');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export 2 rows' }));
+  expect((await screen.findByRole('menu')).textContent).toContain(
+    'All 2 groups by “Owner” with monthly cost. Maximum: 10,000 groups.',
+  );
 });
 
 it('exports monthly values, and states it, if there are too many daily ones', async () => {

@@ -17,7 +17,7 @@ import { CompactRows } from './CompactRows.tsx';
 import { ViewSwitch } from '../../ui/url-tabs/ViewSwitch.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
 import { TableFooter } from './TableFooter.tsx';
-import type { ExportFormat } from './export-list.ts';
+import type { OwnExport } from './own-export.ts';
 import type { EmptyText } from './TableState.tsx';
 import { TableState } from './TableState.tsx';
 import { TableTools } from './TableTools.tsx';
@@ -67,8 +67,7 @@ export interface ResourceTableProps<Row> {
   readonly exportUrl?: string;
   /** Used instead of an address by lists that have all rows loaded. */
   readonly exportRows?: readonly Row[];
-  /** Used instead of both by lists whose files contain more than their rows. */
-  readonly writeExport?: (format: ExportFormat) => Promise<Blob>;
+  readonly ownExport?: OwnExport;
   /** Whether the page shows the saved views of the list elsewhere. */
   readonly viewsElsewhere?: boolean;
   /**
@@ -208,7 +207,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           }}
           {...(props.exportUrl ? { exportUrl: props.exportUrl } : {})}
           {...(props.exportRows ? { exportRows: props.exportRows } : {})}
-          {...(props.writeExport ? { writeExport: props.writeExport } : {})}
+          {...(props.ownExport ? { ownExport: props.ownExport } : {})}
           viewsElsewhere={props.viewsElsewhere ?? false}
         />
       </Box>

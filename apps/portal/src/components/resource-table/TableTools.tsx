@@ -14,6 +14,7 @@ import { fetchAllRows, saveFile, writeRows } from './export-list.ts';
 import type { ExportFormat } from './export-list.ts';
 import type { TablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
+import type { OwnExport } from './own-export.ts';
 import { ExportMenu } from './ExportMenu.tsx' with { load: 'dialog', texts: 'resource-table' };
 import { SavedViews } from '../saved-views/SavedViews.tsx' with { load: 'background', texts: 'saved-views' };
 import { PreferencesDialog } from './PreferencesDialog.tsx' with { load: 'dialog', texts: 'resource-table' };
@@ -28,8 +29,7 @@ interface TableToolsProps<Row> {
   readonly onPreferences: (next: TablePreferences) => void;
   readonly exportUrl?: string;
   readonly exportRows?: readonly Row[];
-  /** Used instead of both by lists whose files contain more than their rows. */
-  readonly writeExport?: (format: ExportFormat) => Promise<Blob>;
+  readonly ownExport?: OwnExport;
   /** Whether the page shows the saved views of the list elsewhere. */
   readonly viewsElsewhere?: boolean;
 }
@@ -52,9 +52,10 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   const [dialog, setDialog] = useState(false);
   // Number of rows written by a running export.
   const [written, setWritten] = useState<number>();
-  const { exportUrl, exportRows, control } = props;
+  const { exportUrl, exportRows, ownExport, control } = props;
+  const exported = ownExport?.rows ?? props.total;
   const groupable = props.columns.filter((column) => column.groupable);
-  const exportLabel = t('table.exportRows', { count: props.total, rows: formatNumber(props.total) });
+  const exportLabel = t('table.exportRows', { count: exported, rows: formatNumber(exported) });
 
   const writeList = async (format: ExportFormat) => {
     const batches = exportUrl
@@ -66,7 +67,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
     setMenu(null);
     setWritten(0);
     try {
-      saveFile(`${props.list}.${format}`, await (props.writeExport ?? writeList)(format));
+      saveFile(`${props.list}.${format}`, await (ownExport?.write ?? writeList)(format));
     } catch (error) {
       toast({ severity: 'error', text: problemText(toApiError(error)).title });
     }
@@ -80,7 +81,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
           <SavedViews list={props.list} control={control} columns={props.preferences.columns} />
         </Suspense>
       )}
-      {exportUrl || exportRows || props.writeExport ? (
+      {exportUrl || exportRows || ownExport ? (
         <>
           <Button
             aria-label={exportLabel}
@@ -102,6 +103,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
             <Suspense>
               <ExportMenu
                 anchor={menu}
+                content={ownExport?.content}
                 rows={props.total}
                 onChoose={(format) => void run(format)}
                 onClose={() => setMenu(null)}

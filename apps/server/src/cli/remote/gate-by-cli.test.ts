@@ -127,6 +127,17 @@ describe('the deployment gate on the command line', () => {
     expect(requestOutcome.err).toContain(`/portal/approval?sel=${request.id}`);
     expect(requestOutcome.err).toContain(request.reasons[0]!.message);
 
+    const ending = await run(
+      'engineer',
+      'deploy',
+      'storage-account',
+      ...where('rg-gate-wait'),
+      ...values('stgatewait'),
+      '--wait',
+    );
+    expect([ending.code, ending.out]).toEqual([6, expect.stringMatching(/^bp-\w+\n?$/)]);
+    expect(ending.err).toMatch(/is waiting for approval: .*\n.*expires .*\n.*\nStopped waiting for bp-/s);
+
     const slow = ['deploy', 'storage-account', ...where('rg-gate-slow'), ...values('stgateslow'), '--wait'];
     const timeoutOutcome = await run('engineer', ...slow, '--timeout', '2s');
     expect([timeoutOutcome.code, timeoutOutcome.out]).toEqual([8, '']);

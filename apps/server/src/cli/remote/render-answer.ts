@@ -5,11 +5,11 @@ import type { ColumnPath, Verb, VerbColumn } from './verb.ts';
 /** Output format: a table for users, JSON or CSV for programs. */
 export type Format = 'table' | 'json' | 'csv';
 
-function valueAt(row: unknown, paths: readonly ColumnPath[]): string {
+function valueAt(row: unknown, paths: readonly ColumnPath[], answer: unknown): string {
   for (const path of paths) {
     const value =
       typeof path === 'function'
-        ? path(row as never)
+        ? path(row as never, answer as never)
         : path
             .split('.')
             .reduce<unknown>(
@@ -40,7 +40,7 @@ function cellsOf(answer: unknown, columns: readonly VerbColumn[], rows: string |
   // Columns with the same header, such as an amount and its currency, are both kept.
   return {
     heads: columns.map(([head]) => head),
-    cells: rowsOf(answer, rows).map((row) => columns.map(([, ...paths]) => valueAt(row, paths))),
+    cells: rowsOf(answer, rows).map((row) => columns.map(([, ...paths]) => valueAt(row, paths, answer))),
   };
 }
 

@@ -20,11 +20,11 @@ export interface VerbInput {
 }
 
 /**
- * A table column: its header, followed by paths to the value such as `blueprint.name`, or functions that compute it.
- * The first path with a value wins.
+ * A table column: its header, followed by paths to the value such as `blueprint.name`, or functions that compute it from
+ * the row and the whole response. The first path with a value wins.
  */
 export type VerbColumn = readonly [head: string, ...paths: readonly [ColumnPath, ...ColumnPath[]]];
-export type ColumnPath = string | ((row: never) => string);
+export type ColumnPath = string | ((row: never, answer: never) => string | null);
 
 /** An action of a command: a route of the contract and the format of its input. */
 export interface Verb {

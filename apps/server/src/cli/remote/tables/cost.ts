@@ -1,7 +1,9 @@
 import {
   costDaySchema,
+  costDimensions,
   costReportRoutes,
   costRoutes,
+  isCostGrouping,
   reportWeekdays,
   type CostTable,
 } from '@blueport/contracts';
@@ -46,6 +48,17 @@ const queryOf = (input: VerbInput) =>
     currency: input.text('currency'),
   });
 
+/** Reads a dimension or tag. The response of the portal to another text would not name the valid ones. */
+function dimensionIn(input: VerbInput, option: string, alternatives: readonly string[] = []) {
+  const text = input.text(option);
+  if (text === undefined || alternatives.includes(text) || isCostGrouping(text)) return text;
+  const choices = [...costDimensions, ...alternatives, 'tag:NAME'].join(', ');
+  throw usageError('option-choices', { option, choices });
+}
+
+/** The currency of amounts, which all rows of a response share. */
+const sharedCurrency = ['', (_row: unknown, { currency }: { currency: string | null }) => currency] as const;
+
 /** When a report is sent. */
 const schedule = {
   weekday: { value: 'DAY', help: 'such as monday' },
@@ -73,14 +86,18 @@ export const costTable = tableOf({
       route: costRoutes.table,
       options: {
         ...selection,
-        'group-by': { value: 'DIMENSION', help: 'such as service, owner, deployment or tag:team' },
+        'group-by': {
+          value: 'DIMENSION',
+          help: 'such as service, deployment, owner (the person) or tag:owner (a tag)',
+        },
       },
       query: (input) =>
-        omitUndefined({ ...queryOf(input), groupBy: input.text('group-by'), granularity: 'monthly' }),
+        omitUndefined({ ...queryOf(input), groupBy: dimensionIn(input, 'group-by'), granularity: 'monthly' }),
       rows: 'rows',
       columns: [
         ['NAME', 'label'],
         ['COST', 'total'],
+        sharedCurrency,
         ['INFERRED', 'inferred'],
         ['KEY', 'key'],
       ],
@@ -105,12 +122,13 @@ export const costTable = tableOf({
       query: (input) =>
         omitUndefined({
           ...queryOf(input),
-          dimension: input.text('dimension'),
+          dimension: dimensionIn(input, 'dimension', ['tag']),
           search: input.text('search'),
         }),
       columns: [
         ['NAME', 'label'],
         ['COST', 'total'],
+        ['', 'currency'],
         ['KEY', 'key'],
       ],
     },
@@ -123,18 +141,14 @@ export const costTable = tableOf({
         ['COST', 'total'],
         ['PREVIOUS', 'previous'],
         ['CHANGE', 'difference'],
+        sharedCurrency,
       ],
     },
     forecast: {
       options: selection,
       query: queryOf,
       rows: 'points',
-      columns: [
-        ['DAY', 'day'],
-        ['EXPECTED', 'mean'],
-        ['LOW', 'low'],
-        ['HIGH', 'high'],
-      ],
+      columns: [['DAY', 'day'], ['EXPECTED', 'mean'], ['LOW', 'low'], ['HIGH', 'high'], sharedCurrency],
     },
     readings: {
       columns: [

@@ -136,6 +136,15 @@ describe('unusual cost', () => {
         },
       },
     ]);
+    const { link } = published[0]!.data['anomaly'] as { link: string };
+    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
+      from: spike,
+      to: spike,
+      group: 'resource',
+      currency: 'USD',
+      'f.service': 'Virtual Machines',
+      'f.subscription': subscriptionId,
+    });
   });
 
   it('is hidden from people who may not read the whole subscription', async () => {

@@ -51,7 +51,7 @@ function eventOf(found: FoundAnomaly & { readonly id: string }, place: Place, pa
         actual: actual.toFixed(2),
         expected: expected.toFixed(2),
         causes: causes.map(({ resourceId, change, share }) => ({ resourceId, change, share })),
-        link: `${parts.publicUrl}${linkOf(found)}`,
+        link: `${parts.publicUrl}${linkOf(found, place)}`,
       },
     },
   };
@@ -79,10 +79,14 @@ async function readOwners(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the address of the cost of the service around these days. */
-function linkOf({ id, service, day, until }: FoundAnomaly & { readonly id: string }): string {
-  const query = new URLSearchParams({ from: addDays(day, -14), to: addDays(until, 1), anomaly: id });
+/** Returns the address of the cost of the service of a subscription on these days, by resource. */
+function linkOf(
+  { id, service, currency, day, until }: FoundAnomaly & { readonly id: string },
+  { subscriptionId }: Place,
+): string {
+  const query = new URLSearchParams({ from: day, to: until, group: 'resource', currency, anomaly: id });
   query.set('f.service', service);
+  query.set('f.subscription', subscriptionId);
   return `/portal/costanalysis?${query.toString()}`;
 }
 
@@ -111,7 +115,7 @@ export async function reportAnomalies(
         subject: one.service,
         // Without amounts, because not all recipients may see the cost of the subscription.
         says: [sentence('costUnusual', { day: one.day })],
-        link: linkOf(one),
+        link: linkOf(one, place),
       } as const;
       await publish(tx, place.organizationId, eventOf(one, place, parts));
       await notifier.tell(tx, await readOwners(tx, place, one), message);

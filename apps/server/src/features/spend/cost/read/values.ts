@@ -19,7 +19,7 @@ async function readTagNames(db: Kysely<Database>, viewer: Viewer, query: CostSel
      cross join lateral jsonb_object_keys(i.tags) t (key)
      where ${isSelected(viewer.organizationId, viewer.scopes, filters)} and position(${search} in lower(t.key)) > 0
      order by lower(t.key), t.key limit ${maxValues}`.execute(db);
-  return rows.map(({ key }) => ({ key, label: key, total: '0' }));
+  return rows.map(({ key }) => ({ key, label: key, total: null, currency: null }));
 }
 
 /** Returns the values of a dimension with their cost, most expensive first, or the names of tags. */
@@ -49,7 +49,12 @@ export async function readValues(
     groups.map(({ key }) => key),
   );
   return groups
-    .map(({ key, total }) => ({ key, label: labels.get(key)?.label ?? key, total: toAmount(sumOf([total])) }))
+    .map(({ key, total }) => ({
+      key,
+      label: labels.get(key)?.label ?? key,
+      total: toAmount(sumOf([total])),
+      currency,
+    }))
     .filter(({ key, label }) => `${label}\n${key}`.toLowerCase().includes(text))
     .slice(0, maxValues);
 }
