@@ -170,6 +170,16 @@ export const pictured: readonly {
     path: '/portal/metrics?tag=team=nothing-like-this',
     account: 'admin@contoso.example',
   },
+  {
+    name: 'metrics-threshold',
+    path: '/portal/metrics?c=Microsoft.Compute/virtualMachines,Percentage%20CPU,Maximum,,gt60&c=Microsoft.Compute/virtualMachines,Available%20Memory%20Bytes,,,lt2147483648',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'alert-rule-preset',
+    path: '/portal/insights/rules/new?type=Microsoft.Compute/virtualMachines&metric=Percentage%20CPU&threshold=60',
+    account: 'admin@contoso.example',
+  },
   { name: 'cost-analysis', path: '/portal/costanalysis', account: 'admin@contoso.example' },
   {
     name: 'cost-analysis-year',

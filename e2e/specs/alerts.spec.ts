@@ -30,7 +30,7 @@ test('an alert of a rule fires, is acknowledged, silenced and resolved', async (
   expect(await violationsOf(page)).toEqual([]);
 
   // The rule is previewed before it is saved.
-  await page.getByRole('button', { name: 'Create alert rule' }).first().click();
+  await page.getByRole('link', { name: 'Create alert rule' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create alert rule' });
   await dialog.getByLabel('Name').fill('Busy storage');
   await choose(page, 'Severity', 'Error');
@@ -100,4 +100,16 @@ test('a person sets quiet hours and a digest for messages', async ({ page, stack
   await page.getByRole('button', { name: 'Your messages' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveText('At most hourly');
   await expect(dialog.getByRole('checkbox', { name: 'Quiet hours' })).toBeChecked();
+});
+
+test('a person without the permission sets a threshold but creates no rule', async ({ page, stack }) => {
+  await startAs(page, stack, 'reader@contoso.example');
+  const chart = 'Microsoft.Storage/storageAccounts,Transactions,,,gt5';
+  await page.goto(`/portal/metrics?${new URLSearchParams({ c: chart }).toString()}`);
+  const group = page.getByRole('group', { name: 'Threshold' });
+  await expect(group).toBeVisible({ timeout: evaluationMs });
+  await expect(group.getByRole('link', { name: 'Create alert rule' })).toBeHidden();
+  await page.goto('/portal/insights/rules/new');
+  await expect(page.getByRole('dialog', { name: 'Create alert rule' })).toBeHidden();
+  await expect(page.getByText('alertEdit')).toBeVisible();
 });

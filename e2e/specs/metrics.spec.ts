@@ -110,3 +110,68 @@ test('reports a selection without resources, and returns to all', async ({ page 
   await page.getByRole('button', { name: 'Show all resources' }).click();
   await expect(page.getByRole('figure').first()).toBeVisible({ timeout: readMs });
 });
+
+test('a threshold on a chart becomes an alert rule with a preview', async ({
+  page,
+  stack,
+  consoleErrors,
+}) => {
+  const machine = await findMachine(stack);
+  const address = `/portal/metrics?${new URLSearchParams({ r: machine, last: '6h' }).toString()}`;
+  await page.goto(address);
+  await expect(cpu(page).getByRole('list', { name: 'Series of CPU' })).toBeVisible({ timeout: readMs });
+  await cpu(page).getByRole('button', { name: 'Options for CPU' }).click();
+  await page.getByRole('menuitem', { name: 'Set threshold' }).click();
+  const threshold = cpu(page).getByRole('group', { name: 'Threshold' });
+  const value = threshold.getByRole('textbox', { name: 'Threshold' });
+  const line = cpu(page).getByRole('slider', { name: 'Threshold' });
+  await expect(value).toHaveValue('80');
+  expect(new URL(page.url()).searchParams.getAll('c')[0]).toContain('gt80');
+
+  // By keyboard, by pointer, and as a number.
+  await line.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('PageDown');
+  await expect(line).toHaveAttribute('aria-valuetext', /^\d+(\.\d)?%$/);
+  await page.keyboard.press('Tab');
+  await expect(value).not.toHaveValue('80');
+  const before = Number(await value.inputValue());
+  const box = (await line.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect(async () => expect(Number(await value.inputValue())).toBeLessThan(before)).toPass();
+  expect(new URL(page.url()).searchParams.getAll('c')[0]).toContain(`gt${await value.inputValue()}`);
+  await value.fill('-1');
+  await value.press('Enter');
+  await expect(page).toHaveURL(/gt-1/);
+  expect(await violationsOf(page)).toEqual([]);
+
+  // A reload keeps the line, and the dialog of the chart has it.
+  await page.reload();
+  await expect(value).toHaveValue('-1', { timeout: readMs });
+  await cpu(page).getByRole('button', { name: 'Options for CPU' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit chart' });
+  await edit.getByRole('textbox', { name: 'Threshold' }).fill('-2');
+  await edit.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/gt-2/);
+
+  // The rule starts with the chart, and is previewed without a click.
+  await threshold.getByRole('link', { name: 'Create alert rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'Create alert rule' });
+  await expect(rule.getByLabel('Name')).toHaveValue('CPU > -2');
+  await expect(rule.getByRole('combobox', { name: 'Resource' })).toHaveValue(machine.split('/').at(-1)!);
+  await expect(rule.getByText('Would have fired once last week (1 resource)')).toBeVisible({
+    timeout: readMs,
+  });
+  expect(await violationsOf(page, undefined, rule)).toEqual([]);
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await expect(rule).toBeHidden();
+  await expect(page).toHaveURL(/insights\/rules$/);
+  await expect(
+    page.getByRole('grid', { name: 'Alert rules' }).getByRole('row', { name: /CPU > -2/ }),
+  ).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});

@@ -91,7 +91,7 @@ export const alertRuleMoments: readonly Moment[] = [
     account: admin,
     answers: answer(rules),
     act: async (page: Page) => {
-      await page.getByRole('button', { name: 'Create alert rule' }).click();
+      await page.getByRole('link', { name: 'Create alert rule' }).click();
       await page.getByRole('dialog', { name: 'Create alert rule' }).waitFor();
     },
   },

@@ -78,6 +78,11 @@ export const screens = {
     path: '/insights/:id?',
     access: { kind: 'key', anyOf: ['insightsService'] },
   },
+  alertRuleCreate: {
+    id: 'alertRuleCreate',
+    path: '/insights/rules/new',
+    access: { kind: 'key', anyOf: ['alertEdit'] },
+  },
   costLimits: {
     id: 'costLimits',
     path: '/limit',

@@ -30,6 +30,7 @@ const createPages = [
   'extensionCreate',
   'organizationCreate',
   'fleetStart',
+  'alertRuleCreate',
 ] as const satisfies readonly ScreenId[];
 
 const mayOpen = (session: Session, screen: ScreenId): boolean =>

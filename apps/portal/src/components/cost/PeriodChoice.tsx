@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatDay } from '../../core/i18n/format-day.ts';
 import { useT } from '../../core/i18n/translate.tsx';
+import { nativeField } from '../../ui/native-field/native-field.ts';
 import { NativeChoice } from '../resource-table/NativeChoice.tsx';
 import { costPeriods, validRange } from './cost-period.ts';
 import type { CostControl } from './use-cost-control.ts';
@@ -55,22 +56,9 @@ function DayFields({ control }: { readonly control: CostControl }) {
           onKeyDown={(event) => {
             if (event.key === 'Enter') apply();
           }}
-          sx={dayField}
+          sx={nativeField}
         />
       ))}
     </Box>
   );
 }
-
-const dayField = {
-  height: 36,
-  paddingInline: 2,
-  borderRadius: 1.5,
-  border: 1,
-  borderColor: 'surface.control',
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  fontFamily: 'inherit',
-  typography: 'body2',
-  '[data-scheme="dark"] &': { colorScheme: 'dark' },
-} as const;

@@ -1,7 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { metricNameOf, type MetricAggregation, type MetricDefinition } from '@blueport/contracts';
+import {
+  alertOperators,
+  alertOperatorSigns,
+  metricNameOf,
+  type AlertOperator,
+  type MetricAggregation,
+  type MetricDefinition,
+} from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { metricApi } from '../../core/api/metric-api.ts';
 import { toApiError } from '../../core/api/problem.ts';
@@ -9,11 +17,12 @@ import { noteOrText, useServerTexts } from '../../core/i18n/note-text.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { PickerOption } from '../../ui/search-picker/SearchPicker.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
+import { TextInput } from '../administration/TextInput.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
-import { useForm } from '../form-dialog/use-form.ts';
+import { type Form, inputOf, useForm } from '../form-dialog/use-form.ts';
 import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 import { problemText } from '../states/problem-text.ts';
-import type { BoardChart } from './metric-state.ts';
+import { type BoardChart, valid } from './metric-state.ts';
 import { metricName } from './metric-text.ts';
 import type { MetricType } from './use-metric-board.ts';
 import { useChoiceTexts } from '../../ui/form-field/use-choice-texts.ts';
@@ -35,25 +44,44 @@ interface ChartDraft {
   /** Empty for the usual aggregation, and for no dimension. */
   readonly aggregation: MetricAggregation | '';
   readonly split: string;
+  /** Empty for no threshold. */
+  readonly operator: AlertOperator | '';
+  readonly threshold: string;
 }
 
-const chartOf = ({ type, metric, aggregation, split }: ChartDraft): BoardChart => ({
+const chartOf = ({ type, metric, aggregation, split, operator, threshold }: ChartDraft): BoardChart => ({
   type,
   metric,
   ...(aggregation !== '' && { aggregation }),
   ...(split !== '' && { split }),
+  ...(operator !== '' && { threshold: { operator, value: Number(threshold) } }),
 });
+
+const pair = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+} as const;
 
 /** Adds or changes a chart: the type of its resources, metric, aggregation and dimension. */
 export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartDialogProps) {
   const t = useT();
   const first = chart?.type ?? usualType ?? types[0]?.type ?? '';
-  const form = useForm<ChartDraft>({
-    type: first,
-    metric: chart ? metricNameOf(chart.type, chart.metric) : '',
-    aggregation: chart?.aggregation ?? '',
-    split: chart?.split ?? '',
-  });
+  const form = useForm<ChartDraft>(
+    {
+      type: first,
+      metric: chart ? metricNameOf(chart.type, chart.metric) : '',
+      aggregation: chart?.aggregation ?? '',
+      split: chart?.split ?? '',
+      operator: chart?.threshold?.operator ?? '',
+      threshold: chart?.threshold ? String(chart.threshold.value) : '',
+    },
+    ({ operator, threshold }) =>
+      operator === '' || valid('threshold', threshold) !== undefined
+        ? {}
+        : { threshold: t('metrics.thresholdIssue') },
+  );
   const { type, metric } = form.values;
   const found = metricApi.useMetricDefinitionsQuery(type === '' ? skipToken : { query: { type } });
   const definitions = found.currentData?.result ?? [];
@@ -117,7 +145,32 @@ export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartD
         options={(definition?.dimensions ?? []).map((one) => ({ value: one, label: one }))}
         onChange={(next) => form.set('split', next)}
       />
+      <ThresholdFields form={form} />
     </FormDialog>
+  );
+}
+
+/** A line across the chart, from which an alert rule can be created. */
+function ThresholdFields({ form }: { readonly form: Form<ChartDraft> }) {
+  const t = useT();
+  const { operator } = form.values;
+  return (
+    <Box sx={pair}>
+      <ChoiceField
+        label={t('metrics.operator')}
+        value={operator}
+        empty={t('metrics.noThreshold')}
+        options={alertOperators.map((one) => ({ value: one, label: alertOperatorSigns[one] }))}
+        onChange={(next) => form.set('operator', next)}
+      />
+      <TextInput
+        {...inputOf(form, 'threshold')}
+        label={t('metrics.threshold')}
+        numeric
+        required={operator !== ''}
+        disabled={operator === ''}
+      />
+    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useMemo, useState } from 'react';
 import { toApiError } from '../../core/api/problem.ts';
+import { usePermission } from '../../core/auth/use-permission.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { RelativeTime } from '../cloud-inventory/RelativeTime.tsx';
 import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
@@ -14,7 +15,9 @@ import { ChartDialog } from './ChartDialog.tsx' with { load: 'dialog', texts: 'a
 import { BoardNotes, otherNotes, sharedNotes } from './BoardNotes.tsx';
 import { createCrosshair, CrosshairContext } from './crosshair.ts';
 import { MetricCard } from './MetricCard.tsx';
+import type { CardThreshold } from './MetricCardContent.tsx';
 import { MetricToolbar } from './MetricToolbar.tsx';
+import { newRuleHref } from './rule-preset.ts';
 import type { MetricControl } from './use-metric-control.ts';
 import { type MetricBoardData, useMetricBoard } from './use-metric-board.ts';
 
@@ -112,6 +115,17 @@ function ChartGrid({ control, board }: ContentProps) {
   const { charts, types = [] } = board;
   const [editing, setEditing] = useState<number>();
   const sections = useMemo(() => [...Map.groupBy(charts.keys(), (index) => charts[index]!.type)], [charts]);
+  const mayCreate = usePermission('alertEdit').allowed;
+  const limitOf = (index: number): CardThreshold => ({
+    threshold: charts[index]!.threshold,
+    onChange: (threshold) => {
+      const { threshold: _before, ...chart } = charts[index]!;
+      control.change({ charts: charts.with(index, threshold ? { ...chart, threshold } : chart) });
+    },
+    ...(mayCreate && {
+      ruleHref: (data, threshold) => newRuleHref(control.state.selection, data, threshold),
+    }),
+  });
   const actionsOf = (index: number) => [
     { label: t('metrics.edit'), onChoose: () => setEditing(index) },
     {
@@ -122,7 +136,14 @@ function ChartGrid({ control, board }: ContentProps) {
   return (
     <>
       {sections.map(([type, indexes]) => (
-        <ChartSection key={type} type={type} indexes={indexes} board={board} actionsOf={actionsOf} />
+        <ChartSection
+          key={type}
+          type={type}
+          indexes={indexes}
+          board={board}
+          actionsOf={actionsOf}
+          limitOf={limitOf}
+        />
       ))}
       <Suspense>
         {editing !== undefined && charts[editing] && (
@@ -144,6 +165,7 @@ interface ChartSectionProps {
   readonly indexes: readonly number[];
   readonly board: MetricBoardData;
   readonly actionsOf: (index: number) => readonly ChartMenuItem[];
+  readonly limitOf: (index: number) => CardThreshold;
 }
 
 const grid = {
@@ -153,7 +175,7 @@ const grid = {
 } as const;
 
 /** The charts of a resource type, with the notes that all of them have. */
-function ChartSection({ type, indexes, board, actionsOf }: ChartSectionProps) {
+function ChartSection({ type, indexes, board, actionsOf, limitOf }: ChartSectionProps) {
   const t = useT();
   const { data, types = [], charts } = board;
   const count = types.find((one) => one.type.toLowerCase() === type.toLowerCase())?.count ?? 0;
@@ -184,6 +206,7 @@ function ChartSection({ type, indexes, board, actionsOf }: ChartSectionProps) {
             data={data?.[index]}
             notes={otherNotes(data?.[index]?.notes ?? [], shared)}
             actions={actionsOf(index)}
+            limit={limitOf(index)}
           />
         ))}
       </Box>

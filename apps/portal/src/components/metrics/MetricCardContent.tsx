@@ -3,14 +3,26 @@ import Typography from '@mui/material/Typography';
 import { metricIntervalMinutes, type MetricData, type Note } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
+import { maximumOf } from '../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx';
 import { ChartMenu } from '../../ui/chart/ChartMenu.tsx';
 import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
 import { chartHeights } from './chart-heights.ts';
 import { BoardNotes } from './BoardNotes.tsx';
 import { MetricChart } from './MetricChart.tsx';
+import type { ChartThreshold } from './metric-state.ts';
 import { metricName, seriesLabels } from './metric-text.ts';
 import { chartUnitOf } from './metric-unit.ts';
+import { firstThreshold } from './threshold/threshold-steps.ts';
+
+/** The threshold of a card, and what changes it. */
+export interface CardThreshold {
+  readonly threshold: ChartThreshold | undefined;
+  /** Called with undefined to remove the line. */
+  readonly onChange: (threshold: ChartThreshold | undefined) => void;
+  /** Returns the address that creates an alert rule; absent without the permission. */
+  readonly ruleHref?: ((data: MetricData, threshold: ChartThreshold) => string) | undefined;
+}
 
 export interface MetricCardContentProps {
   readonly data: MetricData;
@@ -18,10 +30,11 @@ export interface MetricCardContentProps {
   readonly notes: readonly Note[];
   /** Entries of the menu that change the board. */
   readonly actions: readonly ChartMenuItem[];
+  readonly limit: CardThreshold;
 }
 
 /** The lines of a chart, or the reason why it has none. */
-export function MetricCardContent({ data, notes, actions }: MetricCardContentProps) {
+export function MetricCardContent({ data, notes, actions, limit }: MetricCardContentProps) {
   const t = useT();
   const title = metricName(data.metric);
   const { start, points, interval, unit } = data;
@@ -47,6 +60,15 @@ export function MetricCardContent({ data, notes, actions }: MetricCardContentPro
         series={series}
         unit={chartUnit}
         actions={actions}
+        limit={{
+          threshold: limit.threshold,
+          onChange: limit.onChange,
+          initial: () => ({
+            operator: 'GreaterThan',
+            value: firstThreshold(unit, maximumOf(series, false)),
+          }),
+          ruleHref: (threshold) => limit.ruleHref?.(data, threshold),
+        }}
         about={<Subtitle data={data} />}
       >
         <BoardNotes notes={notes} />

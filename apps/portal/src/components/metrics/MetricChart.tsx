@@ -9,13 +9,25 @@ import { ChartFrame } from '../../ui/chart/ChartFrame.tsx';
 import { ChartMenu } from '../../ui/chart/ChartMenu.tsx';
 import type { ChartMenuItem } from '../../ui/chart/ChartMenuList.tsx';
 import { ChartTable } from '../../ui/chart/ChartTable.tsx' with { load: 'part' };
-import type { ChartUnit } from '../../ui/chart/chart-units.ts';
+import { type ChartUnit, formatValue } from '../../ui/chart/chart-units.ts';
 import { Legend } from '../../ui/chart/Legend.tsx';
 import { downloadText } from '../../ui/code-view/download-text.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { chartHeights } from './chart-heights.ts';
 import { dashOf } from './line-dash.ts';
+import type { ChartThreshold } from './metric-state.ts';
+import { ThresholdRow } from './threshold/ThresholdRow.tsx' with { load: 'part' };
 import { TimePlot } from './TimePlot.tsx';
+
+/** The threshold of a chart, and what changes it. */
+interface ChartLimit {
+  readonly threshold: ChartThreshold | undefined;
+  /** Called with undefined to remove the line. */
+  readonly onChange: (threshold: ChartThreshold | undefined) => void;
+  /** Returns the threshold that the chart starts with. */
+  readonly initial: () => ChartThreshold;
+  readonly ruleHref: (threshold: ChartThreshold) => string | undefined;
+}
 
 interface MetricChartProps {
   readonly title: string;
@@ -23,6 +35,7 @@ interface MetricChartProps {
   readonly series: readonly ChartSeries[];
   readonly unit: ChartUnit;
   readonly actions: readonly ChartMenuItem[];
+  readonly limit: ChartLimit;
   /** Shown below the title. */
   readonly about: ReactNode;
   /** Shown below the chart. */
@@ -31,7 +44,7 @@ interface MetricChartProps {
 
 /** Lines over time with legend and menu. The data is also available as a table, an image and a CSV file. */
 export function MetricChart(props: MetricChartProps) {
-  const { title, times, series, unit, actions, about, children } = props;
+  const { title, times, series, unit, actions, limit, about, children } = props;
   const t = useT();
   const toast = useToast();
   const plot = useRef<HTMLDivElement>(null);
@@ -39,6 +52,7 @@ export function MetricChart(props: MetricChartProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const fileName = `${title}-${times[0]?.toISOString().slice(0, 16) ?? ''}`.replaceAll(/[^\w-]+/g, '-');
   const pointHeader = t('metrics.time');
+  const moving = useMovingThreshold(limit);
   const saveImage = () => {
     saveAsPng(plot.current, { title, fileName, series, hidden }).catch(() =>
       toast({ text: t('chart.pngFailed'), severity: 'error' }),
@@ -46,6 +60,9 @@ export function MetricChart(props: MetricChartProps) {
   };
   const items: ChartMenuItem[] = [
     ...actions,
+    ...(limit.threshold
+      ? []
+      : [{ label: t('metrics.setThreshold'), onChoose: () => limit.onChange(limit.initial()) }]),
     { label: t(isTable ? 'chart.chart' : 'chart.table'), onChoose: () => setTable(!isTable) },
     ...(isTable ? [] : [{ label: t('chart.png'), onChoose: saveImage }]),
     {
@@ -86,6 +103,7 @@ export function MetricChart(props: MetricChartProps) {
               unit={unit}
               height={chartHeights.plot}
               noValue={t('chart.noValue')}
+              line={moving && { ...moving, text: formatValue(moving.threshold.value, unit) }}
             />
           </Box>
           <Box sx={{ height: chartHeights.legend, overflowY: 'auto' }}>
@@ -102,9 +120,36 @@ export function MetricChart(props: MetricChartProps) {
           </Box>
         </>
       )}
+      {moving && (
+        <Suspense fallback={<Box sx={{ minHeight: 36 }} />}>
+          <ThresholdRow
+            threshold={moving.threshold}
+            text={formatValue(moving.threshold.value, unit)}
+            ruleHref={limit.ruleHref(moving.threshold)}
+            onChange={limit.onChange}
+          />
+        </Suspense>
+      )}
       {children}
     </ChartFrame>
   );
+}
+
+/** Keeps the threshold while its line moves. The board, and with it the address, change when it stays. */
+function useMovingThreshold({ threshold, onChange }: ChartLimit) {
+  const [moved, setMoved] = useState<{ readonly from: number; readonly value: number }>();
+  if (threshold === undefined) return undefined;
+  const from = threshold.value;
+  // Ignored once the board has it.
+  const value = moved?.from === from ? moved.value : from;
+  return {
+    threshold: { ...threshold, value },
+    committed: from,
+    onMove: (next: number) => setMoved({ from, value: next }),
+    onDone: () => {
+      if (value !== from) onChange({ ...threshold, value });
+    },
+  };
 }
 
 /** A short line with the color and the dashes of a series. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
+import { nativeField } from '../../ui/native-field/native-field.ts';
 import { type MetricPeriod, validPeriod } from './metric-state.ts';
 
 interface PeriodFieldsProps {
@@ -37,22 +38,9 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter') apply();
           }}
-          sx={field}
+          sx={nativeField}
         />
       ))}
     </Box>
   );
 }
-
-const field = {
-  height: 36,
-  paddingInline: 2,
-  borderRadius: 1.5,
-  border: 1,
-  borderColor: 'surface.control',
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  fontFamily: 'inherit',
-  typography: 'body2',
-  '[data-scheme="dark"] &': { colorScheme: 'dark' },
-} as const;

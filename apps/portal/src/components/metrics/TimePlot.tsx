@@ -1,13 +1,17 @@
 import { FocusedLineMark, LineHighlightPlot, LinePlot as Lines, MarkPlot } from '@mui/x-charts/LineChart';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { formatDateTime, formatLocale, preferredTimeZone } from '../../core/i18n/format.ts';
 import { seriesColor } from '../../ui/chart/chart-colors.ts';
 import type { ChartSeries } from '../../ui/chart/chart-data.ts';
 import type { ChartUnit } from '../../ui/chart/chart-units.ts';
+import { roundUp } from '../../ui/chart/overlay-maximum.ts';
 import { axisHeight, type PlotProps, scaledSeries, valueAxis } from '../../ui/chart/plot-parts.ts';
 import { PlotSurface } from '../../ui/chart/PlotSurface.tsx';
 import { dashOf } from './line-dash.ts';
+import type { ChartThreshold } from './metric-state.ts';
 import { SharedCrosshair } from './SharedCrosshair.tsx';
+import { ThresholdHandle } from './threshold/ThresholdHandle.tsx' with { load: 'background' };
+import { ThresholdLine } from './threshold/ThresholdLine.tsx' with { load: 'background' };
 
 interface TimePlotProps {
   readonly times: readonly Date[];
@@ -17,12 +21,27 @@ interface TimePlotProps {
   readonly height: number;
   /** Text for a gap. */
   readonly noValue: string;
+  readonly line: MovableLine | undefined;
 }
+
+/** A threshold that can be moved. */
+interface MovableLine {
+  readonly threshold: ChartThreshold;
+  /** The value before it moved. */
+  readonly committed: number;
+  /** The value with its unit. */
+  readonly text: string;
+  readonly onMove: (value: number) => void;
+  readonly onDone: () => void;
+}
+
+/** Space above a threshold, so that it can be moved up. */
+const headroom = 1.25;
 
 const dayMs = 86_400_000;
 
 /** Lines over time. Gaps stay gaps, and all plots of a board show the time under the pointer. */
-export function TimePlot({ times, series, hidden, unit, height, noValue }: TimePlotProps) {
+export function TimePlot({ times, series, hidden, unit, height, noValue, line }: TimePlotProps) {
   const plot: PlotProps = {
     points: emptyPoints,
     series,
@@ -38,7 +57,8 @@ export function TimePlot({ times, series, hidden, unit, height, noValue }: TimeP
     overlayParts: undefined,
     isPatterned: false,
   };
-  const { divisor, axis } = valueAxis(plot);
+  // The axis keeps its length while the line moves.
+  const { divisor, axis } = valueAxis(plot, line && roundUp(line.committed * headroom));
   const xAxis = useMemo(() => [timeAxis(times)], [times]);
   // The library computes the lines again for other series objects.
   const lines = useMemo(
@@ -67,6 +87,19 @@ export function TimePlot({ times, series, hidden, unit, height, noValue }: TimeP
       xAxis={xAxis}
       yAxis={[{ ...axis, width: 'auto' }]}
       series={lines}
+      above={
+        line && (
+          <Suspense>
+            <ThresholdHandle
+              value={line.threshold.value}
+              divisor={divisor}
+              text={line.text}
+              onMove={line.onMove}
+              onDone={line.onDone}
+            />
+          </Suspense>
+        )
+      }
     >
       <Lines
         skipAnimation
@@ -77,6 +110,14 @@ export function TimePlot({ times, series, hidden, unit, height, noValue }: TimeP
       <MarkPlot skipAnimation />
       <LineHighlightPlot />
       <FocusedLineMark />
+      {line && (
+        <Suspense>
+          <ThresholdLine
+            place={line.threshold.value / divisor}
+            isAbove={line.threshold.operator.startsWith('Greater')}
+          />
+        </Suspense>
+      )}
       <SharedCrosshair times={times} />
     </PlotSurface>
   );

@@ -16,6 +16,7 @@ describe('address of a board', () => {
         { type: vm, metric: 'Percentage CPU', aggregation: 'Maximum' as const },
         { type: 'Microsoft.Insights/components', metric: 'requests/count', split: 'cloud/roleName' },
         { type: vm, metric: 'Disk & net = 100 % +' },
+        { type: vm, metric: 'cpu', threshold: { operator: 'LessThan' as const, value: -0.5 } },
       ],
     };
     const query = writeMetricState(state, new URLSearchParams('view=v1&deployment=bp-old'));
@@ -31,7 +32,7 @@ describe('address of a board', () => {
   it('drops invalid parts', () => {
     const state = read(
       'deployment=../x&sub=1&tag=noValue&r=/etc/passwd&last=9x&from=no&to=2026-01-01&type=x&c=a,b&c=' +
-        encodeURIComponent(`${vm},Percentage CPU,Median,1x`),
+        encodeURIComponent(`${vm},Percentage CPU,Median,1x,gt1e9`),
     );
     expect(state).toEqual({
       selection: {},

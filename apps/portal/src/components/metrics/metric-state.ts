@@ -1,17 +1,26 @@
 import {
+  alertOperators,
   maxMetricCharts,
   maxMetricIds,
   metricAggregations,
   minutesOfRange,
   usualMetricRange,
+  type AlertOperator,
   type MetricAggregation,
   type MetricChart,
   type MetricSelection,
 } from '@blueport/contracts';
 import type { ListShape } from '../resource-table/list-state.ts';
 
+/** A line across a chart, and the side of it that needs attention. */
+export interface ChartThreshold {
+  readonly operator: AlertOperator;
+  /** In the unit of the cloud. */
+  readonly value: number;
+}
+
 /** A chart of a board. Its type is that of the resources that it draws. */
-export type BoardChart = MetricChart & { readonly type: string };
+export type BoardChart = MetricChart & { readonly type: string; readonly threshold?: ChartThreshold };
 
 /** A range that ends now, such as `24h`, or from one time to another. */
 export type MetricPeriod = { readonly last: string } | { readonly from: string; readonly to: string };
@@ -29,7 +38,7 @@ export interface MetricState {
   readonly charts: readonly BoardChart[] | null;
 }
 
-/** Parameters of a board. Every chart is a `c`: type, metric, aggregation and dimension. */
+/** Parameters of a board. Every chart is a `c`: type, metric, aggregation, dimension and threshold. */
 const parameters = [
   'deployment',
   'sub',
@@ -63,13 +72,16 @@ const patterns = {
   resource: /^\/subscriptions\/[^\p{Cc}?#%\\]{1,1900}$/iu,
   type: /^[\w.-]+(\/[\w.-]+)+$/,
   metric: /^[^\p{Cc},]{1,256}$/u,
+  threshold: /^-?\d{1,15}(\.\d{1,9})?$/,
   split: /^[A-Za-z_][\w./-]{0,127}$/,
 } as const;
 
-const valid = (kind: keyof typeof patterns, text: string | null | undefined): string | undefined =>
+/** Returns a text of an address if it is valid. */
+export const valid = (kind: keyof typeof patterns, text: string | null | undefined): string | undefined =>
   text && patterns[kind].test(text) ? text : undefined;
 
-function readSelection(query: URLSearchParams): MetricSelection {
+/** Reads the selected resources from an address. */
+export function readSelection(query: URLSearchParams): MetricSelection {
   const resourceIds = query
     .getAll('r')
     .flatMap((id) => valid('resource', id) ?? [])
@@ -84,11 +96,27 @@ function readSelection(query: URLSearchParams): MetricSelection {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-const isAggregation = (text: string): text is MetricAggregation =>
+/** Codes of the operators in an address. */
+const operatorCodes: Readonly<Record<AlertOperator, string>> = {
+  GreaterThan: 'gt',
+  GreaterThanOrEqual: 'ge',
+  LessThan: 'lt',
+  LessThanOrEqual: 'le',
+};
+
+function readThreshold(text: string): ChartThreshold | undefined {
+  const operator = alertOperators.find((one) => operatorCodes[one] === text.slice(0, 2));
+  const value = valid('threshold', text.slice(2));
+  return operator && value !== undefined ? { operator, value: Number(value) } : undefined;
+}
+
+/** Returns whether a text names an aggregation. */
+export const isAggregation = (text: string): text is MetricAggregation =>
   metricAggregations.some((one) => one === text);
 
 function readChart(text: string): BoardChart[] {
-  const [type, metric, aggregation = '', split] = text.split(',');
+  const [type, metric, aggregation = '', split, limit = ''] = text.split(',');
+  const threshold = readThreshold(limit);
   if (!valid('type', type) || !valid('metric', metric)) return [];
   return [
     {
@@ -96,13 +124,22 @@ function readChart(text: string): BoardChart[] {
       metric: metric!,
       ...(isAggregation(aggregation) && { aggregation }),
       ...(valid('split', split) && { split: split! }),
+      ...(threshold && { threshold }),
     },
   ];
 }
 
 // No part contains a comma: the cloud separates metrics by commas.
-const writeChart = ({ type, metric, aggregation, split }: BoardChart): string =>
-  [type, metric, aggregation ?? '', split ?? ''].join(',').replace(/,+$/, '');
+const writeChart = ({ type, metric, aggregation, split, threshold }: BoardChart): string =>
+  [
+    type,
+    metric,
+    aggregation ?? '',
+    split ?? '',
+    threshold ? `${operatorCodes[threshold.operator]}${threshold.value}` : '',
+  ]
+    .join(',')
+    .replace(/,+$/, '');
 
 const isTime = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(text));
 
@@ -131,6 +168,14 @@ export function readMetricState(query: URLSearchParams): MetricState {
   };
 }
 
+/** Adds the selected resources to an address. */
+export function writeSelection(query: URLSearchParams, selection: MetricSelection): void {
+  const { deployment, subscriptionId, resourceGroup, tag, resourceIds = [] } = selection;
+  const named = { deployment, sub: subscriptionId, rg: resourceGroup, tag };
+  for (const [name, value] of Object.entries(named)) if (value) query.append(name, value);
+  for (const id of resourceIds) query.append('r', id);
+}
+
 /** Writes the state to an address. Omits defaults and keeps unrelated parameters. */
 export function writeMetricState(state: MetricState, present: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams([...present].filter(([name]) => !isOwn(name)));
@@ -138,11 +183,7 @@ export function writeMetricState(state: MetricState, present: URLSearchParams): 
     if (value) query.append(name, value);
   };
   const { selection, type, period, isLive, charts } = state;
-  set('deployment', selection.deployment);
-  set('sub', selection.subscriptionId);
-  set('rg', selection.resourceGroup);
-  set('tag', selection.tag);
-  for (const id of selection.resourceIds ?? []) set('r', id);
+  writeSelection(query, selection);
   set('type', type ?? undefined);
   if ('last' in period) set('last', period.last === usualMetricRange ? undefined : period.last);
   else {

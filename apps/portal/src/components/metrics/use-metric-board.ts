@@ -52,9 +52,10 @@ export function useMetricBoard({ state }: MetricControl): MetricBoardData {
     () => state.charts ?? starterCharts(type === null ? (types ?? []).map((one) => one.type) : [type]),
     [state.charts, types, type],
   );
+  const requested = useMemo(() => charts.map(({ threshold: _line, ...chart }) => chart), [charts]);
   const canRead = types !== undefined && types.length > 0 && charts.length > 0;
   const query = metricApi.useMetricChartsQuery(
-    canRead ? { body: { selection, ...period, charts: [...charts] } } : skipToken,
+    canRead ? { body: { selection, ...period, charts: requested } } : skipToken,
     {
       refetchOnMountOrArgChange: true,
       pollingInterval: isLive && 'last' in period ? liveMs : 0,

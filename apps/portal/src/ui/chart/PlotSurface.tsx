@@ -24,6 +24,8 @@ interface PlotSurfaceProps<Kind extends 'bar' | 'line'> extends Provider<Kind> {
   readonly valuesOn: 'x' | 'y';
   readonly highlight: ChartsAxisHighlightProps;
   readonly children: ReactNode;
+  /** A layer above the drawing for what people move. */
+  readonly above?: ReactNode;
 }
 
 /**
@@ -31,7 +33,7 @@ interface PlotSurfaceProps<Kind extends 'bar' | 'line'> extends Provider<Kind> {
  * charts of the library also load its legend and toolbar.
  */
 export function PlotSurface<Kind extends 'bar' | 'line'>(props: PlotSurfaceProps<Kind>) {
-  const { plot, divisor, valuesOn, highlight, children, ...data } = props;
+  const { plot, divisor, valuesOn, highlight, children, above, ...data } = props;
   const Patterns = plot.overlayParts?.Patterns;
   return (
     <ChartsDataProvider<Kind> {...data} height={plot.height} localeText={announcements(plot.noValue)}>
@@ -47,6 +49,7 @@ export function PlotSurface<Kind extends 'bar' | 'line'>(props: PlotSurfaceProps
           <ChartsXAxis />
           <ChartsYAxis />
         </ChartsSvgLayer>
+        {above}
         {plot.brush && <Brush {...plot.brush} points={plot.points} isByDay={plot.isByDay} />}
       </ChartsLayerContainer>
       <ChartTooltip plot={plot} totalOf={sumOf(plot, divisor)} totalLabel={plot.totalLabel} />

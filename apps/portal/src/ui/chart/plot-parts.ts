@@ -105,11 +105,18 @@ export function scaledSeries(series: ChartSeries, unit: ChartUnit, divisor: numb
 
 const tickNumber = 4;
 
-/** Returns the props of the axis with the values of the visible series and overlays. */
-export function valueAxis({ unit, series, overlays, overlayParts, hidden, isStacked }: PlotProps) {
+/**
+ * Returns the props of the axis with the values of the visible series and overlays. It extends to `end`, which is round, or
+ * beyond.
+ */
+export function valueAxis(
+  { unit, series, overlays, overlayParts, hidden, isStacked }: PlotProps,
+  end: number | undefined = 0,
+) {
   const visible = series.filter(({ id }) => !hidden.has(id));
   const maximum = maximumOf(visible, isStacked);
-  const overlay = overlayParts?.axisMaximum(overlays.filter(({ id }) => !hidden.has(id))) ?? 0;
+  const drawn = overlays.filter(({ id }) => !hidden.has(id));
+  const overlay = Math.max(overlayParts?.axisMaximum(drawn) ?? 0, end);
   const { divisor, format } = axisScale(unit, Math.max(maximum, overlay));
   // An axis without values would otherwise have a single step, and one of fractions of a second the same label twice.
   const minimum = unit.kind === 'duration' && maximum < divisor ? 1 : undefined;

@@ -16,5 +16,5 @@ export function Component() {
 
 function contentOf(id: string | undefined) {
   if (id === undefined) return <InsightList />;
-  return id === 'rules' ? <RuleList /> : <InsightDetail key={id} id={id} />;
+  return id === 'rules' ? <RuleList isCreating={false} /> : <InsightDetail key={id} id={id} />;
 }

@@ -15,6 +15,7 @@ import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
 import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 import { inputOf, useForm, type Form } from '../../../../components/form-dialog/use-form.ts';
+import type { RulePreset } from '../../../../components/metrics/rule-preset.ts';
 import { alertApi } from '../../../../core/api/alert-api.ts';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
@@ -153,11 +154,19 @@ function NotifyFields({ form }: FormOfRule) {
   );
 }
 
+interface RuleDialogProps {
+  /** The rule to change; absent for a new one. */
+  readonly rule?: AlertRule;
+  /** What a new rule starts with. */
+  readonly preset?: RulePreset | undefined;
+  readonly onClose: () => void;
+}
+
 /** Creates a rule or changes one, after a preview of the last week. */
-export function RuleDialog({ rule, onClose }: { readonly rule?: AlertRule; readonly onClose: () => void }) {
+export function RuleDialog({ rule, preset, onClose }: RuleDialogProps) {
   const t = useT();
   const accountId = useAppSelector(({ auth }) => auth.account?.id ?? '');
-  const [first] = useState(() => ruleDraft(rule, accountId));
+  const [first] = useState(() => ruleDraft(rule, accountId, preset));
   const form = useForm<RuleDraft>(first, (draft) => checkRule(draft, t));
   const [create] = alertApi.useAlertCreateRuleMutation();
   const [edit] = alertApi.useAlertEditRuleMutation();
@@ -191,7 +200,7 @@ export function RuleDialog({ rule, onClose }: { readonly rule?: AlertRule; reado
       </Box>
       <RuleScopeFields form={form} />
       <ConditionFields form={form} />
-      <RulePreview draft={values} isReady={isPreviewable} />
+      <RulePreview draft={values} isReady={isPreviewable} runsFirst={preset !== undefined} />
       <NotifyFields form={form} />
     </FormDialog>
   );

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import type { AlertRule } from '@blueport/contracts';
 import { alertRoutes } from '@blueport/contracts/routes/resources/alert-routes';
 import { Suspense, useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { newRulePath, readRulePreset } from '../../../../components/metrics/rule-preset.ts';
 import { ListPage } from '../../../../components/resource-table/ListPage.tsx';
 import { useListState } from '../../../../components/resource-table/use-list-state.ts';
 import { alertApi } from '../../../../core/api/alert-api.ts';
@@ -10,15 +12,17 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MessagesDialog } from './MessagesDialog.tsx' with { load: 'dialog', texts: 'administration' };
 import { ruleColumns, ruleListShape } from './rule-columns.tsx';
-import { RuleDialog } from './RuleDialog.tsx' with { load: 'dialog', texts: 'administration' };
+import { RuleDialog } from './RuleDialog.tsx' with { load: 'dialog', texts: 'administration metrics' };
 import { RulePanel } from './RulePanel.tsx' with { load: 'part', texts: 'administration' };
 
 const panel = (rule: AlertRule) => <RulePanel rule={rule} />;
 
-/** The alert rules in the cloud scopes of the person. */
-export function RuleList() {
+/** The alert rules in the cloud scopes of the person, with the form of a new one. */
+export function RuleList({ isCreating }: { readonly isCreating: boolean }) {
   const t = useT();
-  const [open, setOpen] = useState<'rule' | 'messages'>();
+  const navigate = useNavigate();
+  const [hasMessages, setMessages] = useState(false);
+  const [parameters] = useSearchParams();
   const control = useListState(ruleListShape);
   const answer = alertApi.useAlertRulesQuery(
     { query: control.query },
@@ -27,9 +31,8 @@ export function RuleList() {
   const { data: preference } = alertApi.useAlertPreferenceQuery();
   const columns = useMemo(() => ruleColumns(t), [t]);
   const mayEdit = usePermission('alertEdit').allowed;
-  const close = () => setOpen(undefined);
   const create = mayEdit && (
-    <Button variant="contained" onClick={() => setOpen('rule')}>
+    <Button variant="contained" component={Link} to={newRulePath} nativeButton={false}>
       {t('insights.rules.create')}
     </Button>
   );
@@ -41,11 +44,7 @@ export function RuleList() {
         breadcrumbs={[{ label: t('nav.insights'), to: '/portal/insights' }]}
         actions={
           <Box sx={{ display: 'flex', gap: 2 }}>
-            <Button
-              variant="outlined"
-              disabled={preference === undefined}
-              onClick={() => setOpen('messages')}
-            >
+            <Button variant="outlined" disabled={preference === undefined} onClick={() => setMessages(true)}>
               {t('insights.rules.messages')}
             </Button>
             {create}
@@ -65,8 +64,15 @@ export function RuleList() {
         }}
       />
       <Suspense>
-        {open === 'rule' && <RuleDialog onClose={close} />}
-        {open === 'messages' && preference && <MessagesDialog preference={preference} onClose={close} />}
+        {isCreating && (
+          <RuleDialog
+            preset={readRulePreset(parameters)}
+            onClose={() => void navigate('/portal/insights/rules')}
+          />
+        )}
+        {hasMessages && preference && (
+          <MessagesDialog preference={preference} onClose={() => setMessages(false)} />
+        )}
       </Suspense>
     </>
   );

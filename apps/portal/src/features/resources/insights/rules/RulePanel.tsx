@@ -13,7 +13,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { SeverityPill } from '../components/InsightPills.tsx';
 import { conditionText, scopeText } from './rule-columns.tsx';
-import { RuleDialog } from './RuleDialog.tsx' with { load: 'dialog', texts: 'administration' };
+import { RuleDialog } from './RuleDialog.tsx' with { load: 'dialog', texts: 'administration metrics' };
 import { RuleState } from './RuleState.tsx';
 
 /** Asks before a rule is deleted. */

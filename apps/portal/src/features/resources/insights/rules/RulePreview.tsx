@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AlertPreview } from '@blueport/contracts';
+import { useEffect, useState } from 'react';
 import { RequestFailure } from '../../../../components/administration/RequestFailure.tsx';
 import { alertApi } from '../../../../core/api/alert-api.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
@@ -35,18 +36,31 @@ function PreviewResult({ preview }: { readonly preview: AlertPreview }) {
   );
 }
 
+interface RulePreviewProps {
+  readonly draft: RuleDraft;
+  readonly isReady: boolean;
+  /** Whether the values that the form starts with are previewed without a click. */
+  readonly runsFirst: boolean;
+}
+
 /** How often the rule would have fired in the last week. An earlier result disappears with the next change. */
-export function RulePreview({ draft, isReady }: { readonly draft: RuleDraft; readonly isReady: boolean }) {
+export function RulePreview({ draft, isReady, runsFirst }: RulePreviewProps) {
   const t = useT();
   const [run, { data, error, isLoading, originalArgs }] = alertApi.useAlertPreviewMutation();
   const body = previewBody(draft);
   const isCurrent = JSON.stringify(originalArgs?.body) === JSON.stringify(body);
+  const [first] = useState(() => (runsFirst && isReady ? body : undefined));
+  useEffect(() => {
+    if (first) void run({ body: first });
+  }, [first, run]);
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }} aria-live="polite">
       <Button
         variant="outlined"
         size="small"
-        disabled={!isReady || isLoading}
+        disabled={!isReady}
+        loading={isLoading}
+        loadingPosition="start"
         onClick={() => void run({ body })}
       >
         {t('insights.rules.preview')}

@@ -1,4 +1,5 @@
 import {
+  alertOperatorSigns,
   isAlertResolveThreshold,
   maxAlertPeriods,
   type AlertOperator,
@@ -12,6 +13,8 @@ import {
 } from '@blueport/contracts';
 import type { alertRoutes } from '@blueport/contracts/routes/resources/alert-routes';
 import type { FieldIssues } from '../../../../components/administration/edit-form.ts';
+import { metricName } from '../../../../components/metrics/metric-text.ts';
+import type { RulePreset } from '../../../../components/metrics/rule-preset.ts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
 
 export interface ScopeOption {
@@ -38,6 +41,8 @@ export type RuleDraft = QuietDraft & {
   readonly type: string;
   readonly metric: string;
   readonly aggregation: MetricAggregation;
+  /** Dimension whose values are evaluated separately; empty for none. */
+  readonly split: string;
   readonly operator: AlertOperator;
   readonly threshold: string;
   readonly window: MetricInterval;
@@ -71,18 +76,50 @@ export const quietHoursOf = (
       }
     : null;
 
+const lastPart = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
+
+/** Returns the kind of scope and its object that a preset names; the object is null if the preset does not name it. */
+function scopeOfPreset({ selection, type }: RulePreset): Pick<RuleDraft, 'kind' | 'scope' | 'tag'> {
+  const { resourceIds, deployment, subscriptionId, resourceGroup, tag = '' } = selection;
+  const [id] = resourceIds ?? [];
+  if (id !== undefined) return { kind: 'resource', scope: { key: id, label: lastPart(id), type }, tag: '' };
+  if (deployment !== undefined)
+    return { kind: 'deployment', scope: { key: deployment, label: deployment }, tag: '' };
+  const subscription = subscriptionId === undefined ? null : { key: subscriptionId, label: subscriptionId };
+  if (resourceGroup === undefined)
+    return { kind: tag === '' ? 'resourceType' : 'tag', scope: subscription, tag };
+  const group = subscription && { key: `${subscription.key}/${resourceGroup}`, label: resourceGroup };
+  return { kind: 'resourceGroup', scope: group, tag: '' };
+}
+
+/** Returns the values that an address fills in. The name describes the condition. */
+function presetDraft(preset: RulePreset): Partial<RuleDraft> {
+  const { type, metric, aggregation, operator, threshold, window, split = '' } = preset;
+  return {
+    ...scopeOfPreset(preset),
+    name: `${metricName(metric)} ${alertOperatorSigns[operator]} ${threshold}`,
+    type: type.toLowerCase(),
+    metric,
+    aggregation,
+    operator,
+    threshold: String(threshold),
+    window,
+    split,
+  };
+}
+
 function optionOf({ scope, type }: AlertRule): ScopeOption {
   const { kind, resourceId, deployment, subscriptionId, subscriptionName, resourceGroup } = scope;
   if (kind === 'resource' && resourceId !== null)
-    return { key: resourceId, label: resourceId.split('/').at(-1) ?? resourceId, type };
+    return { key: resourceId, label: lastPart(resourceId), type };
   if (kind === 'deployment' && deployment !== null) return { key: deployment, label: deployment };
   if (kind === 'resourceGroup' && resourceGroup !== null)
     return { key: `${subscriptionId}/${resourceGroup}`, label: resourceGroup };
   return { key: subscriptionId, label: subscriptionName ?? subscriptionId };
 }
 
-/** Returns the values of the form: those of a rule, or those of a new one. */
-export function ruleDraft(rule: AlertRule | undefined, accountId: string): RuleDraft {
+/** Returns the values of the form: those of a rule, or those of a new one with what an address fills in. */
+export function ruleDraft(rule: AlertRule | undefined, accountId: string, preset?: RulePreset): RuleDraft {
   return {
     name: rule?.name ?? '',
     severity: String(rule?.severity ?? 2),
@@ -92,6 +129,7 @@ export function ruleDraft(rule: AlertRule | undefined, accountId: string): RuleD
     type: rule?.type.toLowerCase() ?? 'microsoft.compute/virtualmachines',
     metric: rule?.metric ?? '',
     aggregation: rule?.aggregation ?? 'Average',
+    split: rule?.split ?? '',
     operator: rule?.operator ?? 'GreaterThan',
     threshold: rule ? String(rule.threshold) : '',
     window: rule?.window ?? 'PT5M',
@@ -103,6 +141,7 @@ export function ruleDraft(rule: AlertRule | undefined, accountId: string): RuleD
     notifyWebhooks: rule?.notify.webhook ?? false,
     role: rule?.notify.roleIds[0] ?? '',
     ...quietDraft(rule?.quietHours ?? null),
+    ...(preset && presetDraft(preset)),
   };
 }
 
@@ -152,6 +191,7 @@ export const previewBody = (draft: RuleDraft): BodyOf<typeof alertRoutes.preview
   type: draft.kind === 'resource' ? (draft.scope?.type ?? draft.type) : draft.type,
   metric: draft.metric.trim(),
   aggregation: draft.aggregation,
+  split: draft.split === '' ? null : draft.split,
   operator: draft.operator,
   threshold: Number(draft.threshold),
   window: draft.window,
@@ -171,7 +211,6 @@ export function ruleBody(
     ...previewBody(draft),
     name: draft.name.trim(),
     severity: Number(draft.severity),
-    ...(rule && { split: rule.split }),
     notify: {
       owner: draft.notifyOwner,
       roleIds: [...new Set([draft.role, ...(rule?.notify.roleIds.slice(1) ?? [])])].filter((id) => id !== ''),
