@@ -163,7 +163,7 @@ export const pictured: readonly {
     name: 'metrics',
     path: '/portal/metrics',
     account: 'admin@contoso.example',
-    dialogs: ['Add chart', 'Resources on the board: All resources'],
+    dialogs: ['Add chart', 'Resources on the dashboard: All resources'],
   },
   {
     name: 'metrics-empty',

@@ -36,7 +36,7 @@ test('an alert of a rule fires, is acknowledged, silenced and resolved', async (
   await choose(page, 'Severity', 'Error');
   await dialog.getByRole('combobox', { name: 'Subscription' }).fill('Contoso Prod');
   await page.getByRole('option', { name: /Contoso Production/ }).click();
-  await choose(page, 'Type of the resources', /^Storage account/i);
+  await choose(page, 'Resource type', /^Storage account/i);
   await dialog.getByRole('combobox', { name: 'Metric' }).fill('Transactions');
   await page.keyboard.press('Escape');
   await choose(page, 'Aggregation', 'Total');

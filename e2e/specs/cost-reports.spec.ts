@@ -45,8 +45,8 @@ test('subscribes to the shown cost, changes the day and unsubscribes with undo',
   expect(consoleErrors).toEqual([]);
 });
 
-test('opens the report of a mail that was already unsubscribed', async ({ page }) => {
+test('shows that the person has already unsubscribed from the report of a mail', async ({ page }) => {
   await page.goto('/portal/costanalysis?report=01900000-0000-7000-8000-000000000000');
-  await expect(list(page).getByText('This report was already unsubscribed.')).toBeVisible();
+  await expect(list(page).getByText('You have already unsubscribed from this report.')).toBeVisible();
   await expect(page).not.toHaveURL(/report=/);
 });

@@ -70,7 +70,7 @@ test('an engineer watches a board while a machine stops', async ({ page, stack }
   expect(after.slice(-8)).toEqual(Array.from({ length: 8 }, () => 'no value'));
 });
 
-test('composes a board, saves it, and finds it again', async ({ page, consoleErrors }) => {
+test('composes a dashboard, saves it, and finds it again', async ({ page, consoleErrors }) => {
   await page.goto(`/portal/metrics?${new URLSearchParams({ type: machineType }).toString()}`);
   await expect(cpu(page)).toBeVisible({ timeout: readMs });
   await expect(page.getByText(/charts from Azure Monitor, read/)).toBeVisible({ timeout: readMs });
@@ -79,7 +79,7 @@ test('composes a board, saves it, and finds it again', async ({ page, consoleErr
   expect(await violationsOf(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Add chart' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a chart' });
+  const dialog = page.getByRole('dialog', { name: 'Add chart' });
   await dialog.getByRole('combobox', { name: 'Metric' }).fill('disk');
   await page.getByRole('option').first().click();
   expect(await violationsOf(page, undefined, dialog)).toEqual([]);
@@ -98,7 +98,7 @@ test('composes a board, saves it, and finds it again', async ({ page, consoleErr
 
   // The menu of another visit has it.
   await page.goto('/portal/metrics');
-  await page.getByRole('button', { name: 'View: Starter board' }).click();
+  await page.getByRole('button', { name: 'View: Default dashboard' }).click();
   await page.getByRole('menuitem', { name: 'Machines of the week' }).click();
   await expect(page.getByText(/^6 charts from Azure Monitor/)).toBeVisible({ timeout: readMs });
   expect(consoleErrors).toEqual([]);

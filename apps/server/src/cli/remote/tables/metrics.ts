@@ -25,7 +25,7 @@ export const metricsTable = tableOf({
         },
         resource: { value: 'ID', help: 'a resource' },
         type: { value: 'TYPE', help: 'resource type, if the selection has several' },
-        aggregation: 'Average, Minimum, Maximum, Total or Count (default: the usual one of the metric)',
+        aggregation: 'Average, Minimum, Maximum, Total or Count (default: depends on the metric)',
         split: { value: 'DIMENSION', help: 'one line per value of a dimension' },
         ...selection,
         last: { value: 'RANGE', help: 'such as 90m, 24h (default) or 7d' },
