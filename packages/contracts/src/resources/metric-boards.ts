@@ -1,6 +1,6 @@
 import type { MetricAggregation } from './metric-terms.ts';
 
-/** A chart of a starter board. */
+/** A chart of a default dashboard. */
 export interface StarterChart {
   /** Name of the metric in the cloud. */
   readonly metric: string;

@@ -28,7 +28,7 @@ export interface MetricCardContentProps {
   readonly data: MetricData;
   /** Notes that no other text of the page shows. */
   readonly notes: readonly Note[];
-  /** Entries of the menu that change the board. */
+  /** Entries of the menu that change the dashboard. */
   readonly actions: readonly ChartMenuItem[];
   readonly limit: CardThreshold;
 }

@@ -140,7 +140,7 @@ function useMovingThreshold({ threshold, onChange }: ChartLimit) {
   const [moved, setMoved] = useState<{ readonly from: number; readonly value: number }>();
   if (threshold === undefined) return undefined;
   const from = threshold.value;
-  // Ignored once the board has it.
+  // Ignored once the dashboard contains it.
   const value = moved?.from === from ? moved.value : from;
   return {
     threshold: { ...threshold, value },

@@ -56,7 +56,7 @@ it('reads the type in the ID of a nested resource', () => {
   expect(typeOfResourceId(id)).toBe('Microsoft.Sql/servers/databases');
 });
 
-it('combines starter boards of frequent types as long as there is room', () => {
+it('combines the default dashboards of frequent types as long as there is room', () => {
   const types = (...list: string[]) => [...new Set(starterCharts(list).map(({ type }) => type))];
   const [storage, site, vault] = [
     'Microsoft.Storage/storageAccounts',

@@ -29,12 +29,12 @@ export type MetricPeriod = { readonly last: string } | { readonly from: string; 
 export interface MetricState {
   /** Empty for all resources. */
   readonly selection: MetricSelection;
-  /** The type whose starter board is shown; null for the most frequent types. */
+  /** The type whose default dashboard is shown; null for the most frequent types. */
   readonly type: string | null;
   readonly period: MetricPeriod;
   /** Whether a range that ends now is read again every minute. */
   readonly isLive: boolean;
-  /** Null for the starter boards of the selected resources. */
+  /** Null for the default dashboards of the selected resources. */
   readonly charts: readonly BoardChart[] | null;
 }
 

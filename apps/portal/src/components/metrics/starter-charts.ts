@@ -4,7 +4,7 @@ import type { BoardChart } from './metric-state.ts';
 /** Charts of a board without a choice of charts. */
 const usualCharts = 12;
 
-/** Returns the charts of the starter boards of these types, in their order, as long as there is room. */
+/** Returns the charts of the default dashboards of these types, in their order, as long as there is room. */
 export function starterCharts(types: readonly string[]): BoardChart[] {
   const charts: BoardChart[] = [];
   for (const type of types) {

@@ -248,7 +248,7 @@ describe('faults of the metrics service', () => {
   });
 });
 
-describe('starter boards', () => {
+describe('default dashboards', () => {
   it('use metrics that exist', async () => {
     const wrong: string[] = [];
     for (const [type, charts] of Object.entries(starterBoards)) {
