@@ -8,6 +8,8 @@ import { useT } from '../../core/i18n/translate.tsx';
 
 interface PageHeaderProps {
   readonly title: string;
+  /** Shown before the title. */
+  readonly icon?: ReactNode;
   /** Shown next to the title, such as a state chip. */
   readonly badge?: ReactNode;
   /** A line below the title. */
@@ -18,7 +20,7 @@ interface PageHeaderProps {
 }
 
 /** The header of every page: breadcrumbs, title and actions. The heading gets the focus after navigation. */
-export function PageHeader({ title, badge, description, breadcrumbs, actions }: PageHeaderProps) {
+export function PageHeader({ title, icon, badge, description, breadcrumbs, actions }: PageHeaderProps) {
   const t = useT();
   return (
     <Box component="header" sx={{ mb: 6 }}>
@@ -43,6 +45,7 @@ export function PageHeader({ title, badge, description, breadcrumbs, actions }: 
         </nav>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 36 }}>
+        {icon}
         <Typography
           variant="h1"
           tabIndex={-1}

@@ -196,12 +196,8 @@ export function Component() {
           </>
         }
         breadcrumbs={[{ label: t('nav.blueprints'), to: '/portal' }]}
-        description={
-          <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', marginTop: 2 }}>
-            <BlueprintIcon icon={blueprint.icon} />
-            <span>{blueprint.summary}</span>
-          </Box>
-        }
+        icon={<BlueprintIcon icon={blueprint.icon} size={36} />}
+        description={blueprint.summary}
         actions={<DeployButton name={blueprint.name} title={blueprint.title} />}
       />
       <UrlTabs

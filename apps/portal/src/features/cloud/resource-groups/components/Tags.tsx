@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useElementWidth } from '../../../../ui/use-element-width.ts';
 
 /** Pixels for one letter of a chip, its padding, the gap between chips, and the count of hidden tags. */
 const letter = 7;
@@ -33,15 +33,7 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 /** Shows as many tags as fit, with a count of the rest. A tooltip lists all of them. */
 export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }) {
   const entries = Object.entries(tags);
-  const place = useRef<HTMLSpanElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const [place, width] = useElementWidth<HTMLSpanElement>();
   const visibleCount = countFittingTags(entries, width);
   return (
     <Box
