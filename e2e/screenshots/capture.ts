@@ -1,6 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
 import type { SessionAnswer } from '@blueport/contracts';
-import { addressOf } from '../harness/address-of.ts';
 import type { pictured } from '../harness/screens.ts';
 import type { Stack } from '../harness/stack.ts';
 import { startSignedIn } from '../harness/stored-session.ts';
@@ -14,6 +13,8 @@ type ColorScheme = 'light' | 'dark';
 
 export interface Shot {
   readonly screen: CapturedScreen;
+  /** The address, with its samples created. */
+  readonly address: string;
   readonly width: number;
   readonly height: number;
   readonly dataSet?: DataSet;
@@ -36,24 +37,29 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-const sessions = new Map<string, SessionAnswer>();
+const sessions = new Map<string, Promise<SessionAnswer>>();
+
+function sessionOf(stack: Stack, account: string): Promise<SessionAnswer> {
+  const session = sessions.get(account) ?? stack.session(account);
+  sessions.set(account, session);
+  return session;
+}
 
 /** Writes the pictures of a screen in one size. The colour scheme is changed on the loaded page. */
 export async function capture(browser: Browser, stack: Stack, shot: Shot): Promise<void> {
-  const { screen, width, height, dataSet = 'real', files } = shot;
+  const { screen, address, width, height, dataSet = 'real', files } = shot;
   const { account } = screen;
-  if (account && !sessions.has(account)) sessions.set(account, await stack.session(account));
   const context = await browser.newContext({
     baseURL: stack.origin,
     viewport: { width, height },
     locale: 'en-US',
     timezoneId: 'UTC',
   });
-  if (account) await startSignedIn(context, sessions.get(account)!);
+  if (account) await startSignedIn(context, await sessionOf(stack, account));
   await answerWith(context, dataSet);
   await screen.answers?.(context);
   const page = await context.newPage();
-  await page.goto(await addressOf(stack, screen));
+  await page.goto(address);
   // Located by tag, because it has no role behind an open dialog. A screenshot of a loading page shows nothing.
   await page
     .locator('h1')

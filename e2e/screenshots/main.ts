@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { addressOf } from '../harness/address-of.ts';
 import { ApiClient } from '../harness/api-client.ts';
 import { createSampleApproval } from '../harness/sample-deployments.ts';
 import { pictured } from '../harness/screens.ts';
@@ -64,9 +65,17 @@ try {
   for (const screen of screens) {
     if (!isWanted(screen.name)) continue;
     await screen.prepare?.(stack);
+    const address = await addressOf(stack, screen);
     const shots = sizes.map(({ name: size, width, height }) => {
       const fileOf = (scheme: string) => path.join(folder, `${screen.name}${suffix}-${scheme}-${size}.png`);
-      return { screen, width, height, dataSet, files: { light: fileOf('light'), dark: fileOf('dark') } };
+      return {
+        screen,
+        address,
+        width,
+        height,
+        dataSet,
+        files: { light: fileOf('light'), dark: fileOf('dark') },
+      };
     });
     // The steps of a screen may change what the other size shows.
     if (screen.act) for (const shot of shots) await capture(browser, stack, shot);
