@@ -38,12 +38,21 @@ async function waitForCost(stack: Stack): Promise<void> {
   while ((await api.cost.reading()).some(({ readAt }) => readAt === null)) await setTimeout(1000);
 }
 
+/** Waits until every source of insights has been read once. */
+async function waitForInsights(stack: Stack): Promise<void> {
+  const { api } = await ApiClient.signIn(stack, 'admin@contoso.example');
+  const isUnread = async () =>
+    (await api.insight.reading()).some(({ sources }) => sources.some(({ state }) => state === 'unread'));
+  while (await isUnread()) await setTimeout(1000);
+}
+
 /** Creates what a screen shows, if its address has no sample. */
 const samples: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
   approvals: async (stack) => {
     for (const state of ['pending', 'approved', 'rejected']) await createSampleApproval(stack, state);
   },
   'cost-analysis': waitForCost,
+  insights: waitForInsights,
 };
 
 const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });

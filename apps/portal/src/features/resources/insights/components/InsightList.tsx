@@ -52,6 +52,7 @@ export function InsightList() {
       <InsightAge readings={readings} />
       <KindCounts
         counts={counts}
+        isComplete={counts !== undefined && !isFirstRead}
         selected={kinds.length === 1 && kinds[0]?.operator === 'eq' ? kinds[0].value : undefined}
         onSelect={(kind) =>
           control.setFilters([

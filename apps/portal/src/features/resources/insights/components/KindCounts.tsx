@@ -7,6 +7,8 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 interface KindCountsProps {
   /** Undefined while they load; the kinds then take their place, so that nothing moves. */
   readonly counts: readonly InsightCount[] | undefined;
+  /** Whether every source was read: before, no insight does not mean that there is none. */
+  readonly isComplete: boolean;
   /** The kind to which the list is limited. */
   readonly selected: string | undefined;
   readonly onSelect: (kind: InsightKind | undefined) => void;
@@ -17,7 +19,7 @@ const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 const unknown = insightKinds.map((kind) => ({ kind, firing: 0, acknowledged: 0 }));
 
 /** The number of open insights of every kind; each limits the list to its kind. */
-export function KindCounts({ counts, selected, onSelect }: KindCountsProps) {
+export function KindCounts({ counts, isComplete, selected, onSelect }: KindCountsProps) {
   const t = useT();
   return (
     <Box
@@ -51,11 +53,18 @@ export function KindCounts({ counts, selected, onSelect }: KindCountsProps) {
               bgcolor: isSelected ? 'surface.selected' : 'background.paper',
             }}
           >
-            <Box component="span" sx={{ typography: 'h3', fontVariantNumeric: 'tabular-nums' }}>
-              {counts === undefined ? '–' : formatNumber(open)}
+            <Box
+              component="span"
+              sx={{
+                typography: 'h3',
+                fontVariantNumeric: 'tabular-nums',
+                color: open === 0 ? 'text.secondary' : 'text.primary',
+              }}
+            >
+              {isComplete || open > 0 ? formatNumber(open) : '–'}
             </Box>
             <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {t(`insights.kind.${kind}`)}
+              {t(`insights.kinds.${kind}`, { count: open })}
             </Box>
           </ButtonBase>
         );
