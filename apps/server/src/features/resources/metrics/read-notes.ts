@@ -8,6 +8,10 @@ export interface ReadNote {
   readonly values?: MessageValues;
 }
 
+/** Removes the number of a call from a message of the cloud, so that equal messages are shown once. */
+const withoutTrace = (message: string): string =>
+  message.replace(/[,;]?\s*TraceId:?\s*\{?[\da-f-]+\}?/iu, '');
+
 /** Returns the note about a failed call. */
 export function noteOf(error: CloudError): ReadNote {
   if (error.kind === 'throttled') {
@@ -16,7 +20,7 @@ export function noteOf(error: CloudError): ReadNote {
   }
   if (error.status === 403 || error.status === 404) return { code: 'metrics-forbidden' };
   if (error.kind === 'refused')
-    return { code: 'metrics-refused', values: { message: error.message.slice(0, 300) } };
+    return { code: 'metrics-refused', values: { message: withoutTrace(error.message).slice(0, 300) } };
   return {
     code: isDeadlineExceeded(error) || error.code === 'Timeout' ? 'metrics-timeout' : 'metrics-unreachable',
   };

@@ -2,6 +2,7 @@ import { CloudError, type MetricsBatch, type ResourceManager } from '@blueport/c
 import { describe, expect, it } from 'vitest';
 import type { ReadableScopes } from '../../cloud/inventory/index.ts';
 import { createDefinitionCache } from './definitions.ts';
+import { noteOf } from './read-notes.ts';
 import { readSeries } from './read-series.ts';
 import type { MetricResource } from './select-resources.ts';
 import { createSeriesCache } from './series-cache.ts';
@@ -52,9 +53,10 @@ const failure = (more: Partial<ConstructorParameters<typeof CloudError>[0]>) =>
 function scriptedCloud() {
   let now = start;
   const calls: string[] = [];
-  const script: { batch: () => unknown; single: () => unknown } = {
+  const script: { batch: () => unknown; single: () => unknown; definitions: () => unknown } = {
     batch: () => metricOf([]),
     single: () => metricOf([]),
+    definitions: () => [],
   };
   const parts: SeriesParts = {
     cache: createSeriesCache(),
@@ -80,6 +82,10 @@ function scriptedCloud() {
     async request() {
       calls.push('single');
       return { body: { value: script.single() } };
+    },
+    async all() {
+      calls.push('definitions');
+      return script.definitions();
     },
   } as unknown as ResourceManager;
   const readerOf = (accountId: string): Reader => ({
@@ -199,11 +205,31 @@ describe('readSeries', () => {
     expect([after!.note, at(after!, -1)]).toEqual([undefined, 8]);
   });
 
+  it('reports why the intervals of a metric are unknown instead of the rejected interval', async () => {
+    const cloud = scriptedCloud();
+    cloud.script.batch = () => {
+      throw failure({ kind: 'refused', status: 400, message: 'No such interval, TraceId: {4f00-8ec8}' });
+    };
+    cloud.script.definitions = () => {
+      throw failure({ code: 'Timeout' });
+    };
+    expect(await cloud.read([requestOf(some)])).toMatchObject([{ note: 'metrics-timeout' }]);
+    expect(cloud.calls).toEqual(['batch 09:30 1', 'definitions']);
+  });
+
   it('shares values only between people who read the whole scope', async () => {
     const cloud = scriptedCloud();
     const closed = resourceOf('closed', { isOpen: false });
     for (const account of ['a', 'b']) await cloud.read([requestOf(some), requestOf(closed)], account);
     expect(cloud.calls).toEqual(['batch 09:30 2', 'batch 09:30 1']);
+  });
+
+  it('removes the number of a call from messages of the cloud', () => {
+    const messageOf = (message: string) => noteOf(failure({ kind: 'refused', status: 400, message })).values;
+    expect(messageOf('Not allowed, TraceId: {5544b076-8ec8-4020-9d3c-b9f4b2a5c4e1}')).toEqual({
+      message: 'Not allowed',
+    });
+    expect(messageOf('The trace is not allowed.')).toEqual({ message: 'The trace is not allowed.' });
   });
 
   it('reports that a person must sign in again', async () => {

@@ -97,17 +97,18 @@ async function readMissing(reading: Reading, requests: readonly SeriesRequest[])
   await forEachConcurrently(groups, atOnce, (group) => readInto(reading, group));
 }
 
-/** Reads which metrics the types of some requests have. Types that fail remain unknown. */
+/** Reads which metrics the types of some requests have. Types that fail remain unknown; the notes name the failure. */
 async function readDefinitions(
-  { parts, reader }: Reading,
+  { parts, reader, notes }: Reading,
   requests: readonly SeriesRequest[],
 ): Promise<void> {
   const byType = Map.groupBy(requests, ({ resource }) => `${resource.type}|${resource.kind}`.toLowerCase());
-  await forEachConcurrently([...byType.values()], atOnce, async ([first]) => {
+  await forEachConcurrently([...byType.values()], atOnce, async (members) => {
     try {
-      if (first) await parts.definitions.read(reader.arm, first.resource);
+      await parts.definitions.read(reader.arm, members[0]!.resource);
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
+      for (const request of members) notes.set(cacheKeyOf(reader, request), noteOf(error));
     }
   });
 }
