@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import type { SessionAnswer } from '@blueport/contracts';
 import type { pictured } from '../harness/screens.ts';
 import type { Stack } from '../harness/stack.ts';
@@ -45,6 +45,17 @@ function sessionOf(stack: Stack, account: string): Promise<SessionAnswer> {
   return session;
 }
 
+/** Waits until nothing loads, also after what was loaded first has asked for more. Gives up on what loads for ever. */
+async function waitUntilLoaded(page: Page): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const loading = page.locator('[aria-busy="true"], .MuiSkeleton-root');
+    await expect(loading)
+      .toHaveCount(0, { timeout: 20_000 })
+      .catch(() => undefined);
+    await page.waitForTimeout(200);
+  }
+}
+
 /** Writes the pictures of a screen in one size. The colour scheme is changed on the loaded page. */
 export async function capture(browser: Browser, stack: Stack, shot: Shot): Promise<void> {
   const { screen, address, width, height, dataSet = 'real', files } = shot;
@@ -65,11 +76,7 @@ export async function capture(browser: Browser, stack: Stack, shot: Shot): Promi
     .locator('h1')
     .waitFor({ timeout: 20_000 })
     .catch(() => undefined);
-  await page
-    .locator('[aria-busy="true"]')
-    .first()
-    .waitFor({ state: 'detached', timeout: 20_000 })
-    .catch(() => undefined);
+  await waitUntilLoaded(page);
   // With other data, what a screen's steps look for may not exist.
   if (dataSet === 'real') await screen.act?.(page, stack);
   await page.waitForTimeout(600);
