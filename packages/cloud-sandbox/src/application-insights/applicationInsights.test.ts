@@ -105,6 +105,18 @@ describe('queries of Application Insights', () => {
     }
   });
 
+  it('compare times, and take any value of a group', async () => {
+    const since = '2026-11-19T06:00:00.000Z';
+    const rows = await rowsOf(
+      `requests | extend isLate = timestamp >= datetime(${since}) | summarize first = min(timestamp), some = take_any(operation_Id) by isLate`,
+    );
+    expect(new Set(rows.map((row) => row['isLate']))).toEqual(new Set([false, true]));
+    for (const row of rows) {
+      expect(String(row['first']) >= since).toBe(row['isLate']);
+      expect(row['some']).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+
   it('agree with the metrics of the component', async () => {
     const [row] = await rowsOf('requests | summarize sum(itemCount)');
     const { body } = await send(`${appId}/metrics/requests/count?timespan=P1D`);

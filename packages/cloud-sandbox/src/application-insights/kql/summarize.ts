@@ -93,6 +93,10 @@ const makers: Readonly<Record<string, Make>> = {
     type: 'long',
     compute: (rows) => new Set(rows.map((row) => compiled.read(row))).size,
   }),
+  take_any: (compiled) => ({
+    type: compiled.type,
+    compute: (rows) => rows.map((row) => compiled.read(row)).find((value) => value !== null) ?? null,
+  }),
   percentile: (compiled, column, percent) => ({
     type: compiled.type,
     name: `${column}_${percent}`,

@@ -15,6 +15,13 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h:
 
 const longest = 20_000;
 
+const isDatetime = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.text.toLowerCase() === 'datetime';
+
+/** Returns the text up to the closing parenthesis, or nothing if there is none. */
+const rawTime = (source: string, offset: number): string =>
+  /^[^()\n]*(?=\))/.exec(source.slice(offset))?.[0] ?? '';
+
 /** Splits a query into tokens. */
 export function tokensOf(source: string): Token[] {
   if (source.length > longest)
@@ -28,6 +35,13 @@ export function tokensOf(source: string): Token[] {
       throw unexpected(source, { kind: 'symbol', text: source[offset] ?? '', value: 0, offset });
     const [whole, space, number, unit, word, double, single, symbol] = match;
     const at = { offset, value: 0 };
+    // The time in `datetime(2026-11-19T10:00:00Z)` is not quoted.
+    const time = tokens.at(-1)?.text === '(' && isDatetime(tokens.at(-2)) ? rawTime(source, offset) : '';
+    if (time !== '') {
+      tokens.push({ kind: 'text', text: time, ...at });
+      offset += time.length;
+      continue;
+    }
     if (number !== undefined && unit !== undefined)
       tokens.push({ kind: 'timespan', text: whole, offset, value: Number(number) * (unitMs[unit] ?? 1) });
     else if (number !== undefined)
