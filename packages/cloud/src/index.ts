@@ -39,6 +39,11 @@ export {
 export type { CloudAnswer } from './egress/sendOnce.ts';
 export { createResourceManager, type ArmOptions, type ResourceManager } from './arm/resourceManager.ts';
 export { createMetricsBatch, type MetricsBatch } from './arm/metricsBatch.ts';
+export {
+  createApplicationInsights,
+  type ApplicationInsights,
+  type TelemetryTable,
+} from './insights/applicationInsights.ts';
 export type { LongRunningStep } from './arm/longRunning.ts';
 export { fixedToken, type TokenSource } from './tokens/tokenSource.ts';
 export {

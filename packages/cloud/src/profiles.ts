@@ -27,6 +27,9 @@ export interface CloudProfile {
   /** Host of the API of Application Insights. */
   readonly insightsHost: string;
   readonly insightsAudience: string;
+  /** Scope that a user's token for that API requires. */
+  readonly insightsScope: string;
+  readonly insightsDefaultScope: string;
 }
 
 function profile(
@@ -56,6 +59,8 @@ function profile(
     metricsAudience: `https://${metricsSuffix}`,
     insightsHost,
     insightsAudience: `https://${insightsHost}`,
+    insightsScope: `https://${insightsHost}/Data.Read`,
+    insightsDefaultScope: `https://${insightsHost}/.default`,
   });
 }
 

@@ -20,15 +20,21 @@ export type FindConnection = (
   cloud: CloudName,
 ) => Promise<AutomationConnection | undefined>;
 
+/** What a token is for. */
+type CloudService = 'management' | 'insights';
+
 /** Cloud tokens for personal access tokens, which use the organization's connection. */
 export interface AutomationCloud {
-  /** Returns the token source for a session of kind `automation`, or null for an interactive session. */
-  sourceOf(sessionId: string): Promise<TokenSource | null>;
+  /**
+   * Returns the token source for a session of kind `automation`, or null for an interactive session: for management
+   * unless `service` is set.
+   */
+  sourceOf(sessionId: string, service?: CloudService): Promise<TokenSource | null>;
   /** Returns the token source of an organization's connection to a directory, or undefined if not found. */
   connectionOf(organizationId: string, tenantId: string, cloud: CloudName): Promise<TokenSource | undefined>;
 }
 
-/** Creates the token sources of automation. Keeps one source per connection, so that calls share a cached token. */
+/** Creates the token sources of automation. Keeps one source per connection and service, so that calls share a cached token. */
 export function createAutomationCloud(
   db: Kysely<Database>,
   world: CloudEnvironment,
@@ -38,21 +44,29 @@ export function createAutomationCloud(
   /** Sessions known to be interactive. The kind of a session never changes. */
   const interactive = new Set<string>();
 
-  const connectionOf: AutomationCloud['connectionOf'] = async (organizationId, tenantId, name) => {
+  const tokensOf = async (
+    organizationId: string,
+    tenantId: string,
+    name: CloudName,
+    service: CloudService,
+  ): Promise<TokenSource | undefined> => {
     const connection = await findConnection(organizationId, tenantId, name);
     const cloud = world.clouds[name];
     if (!connection || !cloud) return undefined;
-    const known = sources.get(connection.id);
+    const key = `${connection.id} ${service}`;
+    const known = sources.get(key);
     if (known) return known;
-    const source = connectionTokens(cloud.directoryFor(connection.credential), connection.tenantId);
+    const directory = cloud.directoryFor(connection.credential);
+    const scope = service === 'insights' ? cloud.profile.insightsDefaultScope : undefined;
+    const source = connectionTokens(directory, connection.tenantId, Date.now, scope);
     if (sources.size > 1000) sources.clear();
-    sources.set(connection.id, source);
+    sources.set(key, source);
     return source;
   };
 
   return {
-    connectionOf,
-    async sourceOf(sessionId) {
+    connectionOf: (organizationId, tenantId, name) => tokensOf(organizationId, tenantId, name, 'management'),
+    async sourceOf(sessionId, service = 'management') {
       if (interactive.has(sessionId)) return null;
       const session = await db
         .selectFrom('session')
@@ -70,7 +84,7 @@ export function createAutomationCloud(
         interactive.add(sessionId);
         return null;
       }
-      const source = await connectionOf(session.organizationId, session.tenantId, session.cloud);
+      const source = await tokensOf(session.organizationId, session.tenantId, session.cloud, service);
       if (!source) throw new Refusal('cloud-sign-in-needed', { reason: 'token-without-connection' });
       return source;
     },

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   CloudError,
+  createApplicationInsights,
   createMetricsBatch,
   createResourceManager,
   leftUntilDeadline,
+  runWithoutDeadline,
+  settleByDeadline,
+  type ApplicationInsights,
   type CallCloud,
   type MetricsBatch,
   type ResourceManager,
@@ -12,7 +16,7 @@ import type { SessionContext } from '../session-context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { PersonTokens } from '../features/identity/session/index.ts';
 import type { AutomationCloud } from './automation-cloud.ts';
-import type { CloudEnvironment } from './cloud-environment.ts';
+import type { CloudEnvironment, ConnectedCloud } from './cloud-environment.ts';
 
 /** A user is waiting for the response. */
 const longestWaitMs = 8000;
@@ -29,6 +33,47 @@ export interface PersonCloud {
   armFor(session: SessionContext): ResourceManager;
   /** Returns the client of the metrics batch API, whose limits are separate from those of the resource manager. */
   metricsFor(session: SessionContext): MetricsBatch;
+  /**
+   * Returns the client of Application Insights, whose tokens are obtained on behalf of the user. Calls are refused with
+   * a reason without a client credential, and if the directory does not grant them.
+   */
+  insightsFor(session: SessionContext): ApplicationInsights;
+}
+
+const marginMs = 5 * 60_000;
+
+/** Returns a function that returns a user's token for Application Insights, kept until shortly before expiry. */
+function createInsightsTokens(
+  tokens: PersonTokens,
+): (cloud: ConnectedCloud, session: SessionContext) => Promise<string> {
+  const known = new Map<string, { readonly token: Promise<string>; until: number }>();
+  const obtain = async ({ directory, profile }: ConnectedCloud, session: SessionContext) => {
+    if (!directory) throw new Refusal('cloud-unavailable', { reason: 'applications-credential' });
+    const assertion = await tokens.portal(session.sessionId);
+    try {
+      return await directory.onBehalfOf(session.tenantId, assertion.token, profile.insightsScope);
+    } catch (error) {
+      const isDenied = error instanceof CloudError && ['unauthorized', 'refused'].includes(error.kind);
+      throw isDenied
+        ? new Refusal('cloud-unavailable', { reason: 'applications-consent', cause: error })
+        : error;
+    }
+  };
+  return async (cloud, session) => {
+    const { sessionId } = session;
+    const current = known.get(sessionId);
+    if (current && current.until > Date.now()) return settleByDeadline(current.token);
+    if (known.size > 5000) known.clear();
+    // Several queries of a page share it, so no deadline of one of them may cancel it.
+    const issued = runWithoutDeadline(() => obtain(cloud, session));
+    const entry = { token: issued.then(({ accessToken }) => accessToken), until: Number.POSITIVE_INFINITY };
+    known.set(sessionId, entry);
+    issued.then(
+      ({ expiresAt }) => (entry.until = expiresAt.getTime() - marginMs),
+      () => known.delete(sessionId),
+    );
+    return settleByDeadline(entry.token);
+  };
 }
 
 /**
@@ -65,6 +110,7 @@ export function createPersonCloud(
       return (await cloud.directory.onBehalfOf(session.tenantId, assertion.token)).accessToken;
     }
   };
+  const insightsTokenOf = createInsightsTokens(tokens);
   return {
     armFor(session) {
       const cloud = cloudOf(session);
@@ -84,6 +130,14 @@ export function createPersonCloud(
     metricsFor(session) {
       const { profile, call } = cloudOf(session);
       return createMetricsBatch({ profile, call, tokens: { token: () => tokenOf(session) } });
+    },
+    insightsFor(session) {
+      const cloud = cloudOf(session);
+      const token = async () => {
+        const connection = await automation.sourceOf(session.sessionId, 'insights');
+        return connection ? connection.token() : insightsTokenOf(cloud, session);
+      };
+      return createApplicationInsights({ profile: cloud.profile, call: cloud.call, tokens: { token } });
     },
   };
 }

@@ -2,7 +2,7 @@ import { CloudError } from '../errors/cloudError.ts';
 import type { CloudProfile } from '../profiles.ts';
 
 /** The host of a cloud that a call may use; `metrics` has one per region. */
-export type CloudArea = 'management' | 'login' | 'graph' | 'prices' | 'metrics';
+export type CloudArea = 'management' | 'login' | 'graph' | 'prices' | 'metrics' | 'insights';
 
 /** Returns the host of an area. */
 function hostOf(profile: CloudProfile, area: CloudArea, host: string | undefined): string {
@@ -15,6 +15,7 @@ function hostOf(profile: CloudProfile, area: CloudArea, host: string | undefined
     login: profile.loginHost,
     graph: profile.graphHost,
     prices: profile.pricesHost,
+    insights: profile.insightsHost,
   };
   return hosts[area];
 }

@@ -34,6 +34,8 @@ export interface CloudErrorDetail {
   readonly code: string;
   readonly message: string;
   readonly target?: string;
+  /** Where a query is wrong: the line from 1 on, and the characters before it in the line. */
+  readonly position?: { readonly line: number; readonly column: number; readonly token: string };
   /** The policies that denied it, if the error contains them. */
   readonly policies?: readonly PolicyViolation[];
   readonly details: readonly CloudErrorDetail[];

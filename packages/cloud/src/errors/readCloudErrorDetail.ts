@@ -25,6 +25,12 @@ function wrappedError(message: string | undefined): unknown {
   }
 }
 
+/** Reads where a query is wrong, as Application Insights reports it. */
+function positionOf({ line, pos, token }: Fields): CloudErrorDetail['position'] {
+  if (typeof line !== 'number' || typeof pos !== 'number') return undefined;
+  return { line, column: pos, token: textOf(token) ?? '' };
+}
+
 function read(value: unknown, depth: number): CloudErrorDetail | undefined {
   const outer = fieldsOf(value);
   if (outer === undefined || depth > MAX_DEPTH) return undefined;
@@ -39,10 +45,12 @@ function read(value: unknown, depth: number): CloudErrorDetail | undefined {
   ];
   const target = textOf(fields['target']);
   const policies = readPolicyViolations(fields['additionalInfo']);
+  const position = positionOf(fields);
   return {
     code: code ?? 'Unknown',
     message: message ?? code ?? '',
     ...(target === undefined ? {} : { target }),
+    ...(position === undefined ? {} : { position }),
     ...(policies.length === 0 ? {} : { policies }),
     details: children
       .slice(0, MAX_BRANCHES)

@@ -4,16 +4,20 @@ import type { TokenSource } from './tokenSource.ts';
 
 const MARGIN_MS = 5 * 60_000;
 
-/** Provides tokens of an organization's connection, kept in memory only and renewed shortly before expiry. */
+/**
+ * Provides tokens of an organization's connection, kept in memory only and renewed shortly before expiry: for management
+ * unless `scope` is set.
+ */
 export function connectionTokens(
   directory: Directory,
   tenantId: string,
   now: () => number = Date.now,
+  scope?: string,
 ): TokenSource {
   let cachedTokens: IssuedTokens | undefined;
   let running: Promise<string> | undefined;
   const renew = async (): Promise<string> => {
-    cachedTokens = await directory.clientCredentials(tenantId);
+    cachedTokens = await directory.clientCredentials(tenantId, scope);
     return cachedTokens.accessToken;
   };
   return {
