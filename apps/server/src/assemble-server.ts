@@ -54,6 +54,7 @@ import { createPreferencesFeature } from './features/site/preferences/index.ts';
 import { createDirectoryPeopleFeature } from './features/cloud/directory-people/index.ts';
 import { createDirectoryGraph, createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
 import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
+import { createApplicationsFeature } from './features/resources/applications/index.ts';
 import { createMetricsFeature } from './features/resources/metrics/index.ts';
 import { compareSubscription, createAccuracyFeature } from './features/spend/accuracy/index.ts';
 import { createCostFeature } from './features/spend/cost/index.ts';
@@ -321,6 +322,7 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       },
     }),
     createMetricsFeature(parts, { inventory, cloud }),
+    createApplicationsFeature(parts, { inventory, cloud }),
     createCostFeature(parts, {
       inventory,
       readerOf,

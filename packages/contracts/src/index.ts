@@ -28,6 +28,8 @@ export * from './spend/cost-reports.ts';
 export * from './spend/cost-routes.ts';
 export * from './resources/alert-routes.ts';
 export * from './resources/alert-terms.ts';
+export * from './resources/application-routes.ts';
+export * from './resources/application-terms.ts';
 export * from './resources/insight-routes.ts';
 export * from './resources/insight-terms.ts';
 export * from './spend/cost-view.ts';

@@ -109,6 +109,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'Show what needs attention',
     async () => (await import('./remote/tables/insights.ts')).insightTable,
   ),
+  applications: remote(
+    'Show the health of applications, exceptions and traces',
+    async () => (await import('./remote/tables/applications.ts')).applicationTable,
+  ),
   alerts: remote(
     'List alerts, and manage the rules that fire them',
     async () => (await import('./remote/tables/alerts.ts')).alertTable,

@@ -51,6 +51,13 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   // Each may call the cloud for many resources.
   'metrics.query': ofCaller(300),
   'metrics.charts': ofCaller(300),
+  'application.list': ofCaller(300),
+  'application.get': ofCaller(300),
+  'application.dependency': ofCaller(300),
+  'application.exception': ofCaller(300),
+  'application.request': ofCaller(300),
+  'application.trace': ofCaller(300),
+  'application.query': ofCaller(60),
   'alertRule.create': ofCaller(300),
   'alertRule.preview': ofCaller(60),
   'insight.refresh': ofCaller(30),

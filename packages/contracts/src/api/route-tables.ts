@@ -38,6 +38,7 @@ export { notificationRoutes } from '../messaging/notification-routes.ts';
 export { webhookRoutes } from '../messaging/webhook-routes.ts';
 export { metricRoutes } from '../resources/metric-routes.ts';
 export { alertRoutes } from '../resources/alert-routes.ts';
+export { applicationRoutes } from '../resources/application-routes.ts';
 export { insightRoutes } from '../resources/insight-routes.ts';
 export { configRoutes } from '../site/config-routes.ts';
 export { savedViewRoutes } from '../site/saved-view-routes.ts';

@@ -31,7 +31,7 @@ export const metricSelectionSchema = z.strictObject({
 export type MetricSelection = z.infer<typeof metricSelectionSchema>;
 
 /** The times to read: the last minutes, hours or days, or from one time to another. */
-const periodFields = {
+export const periodFields = {
   /** A range that ends now, such as `24h`. */
   last: z.optional(rangeText),
   from: z.optional(time),

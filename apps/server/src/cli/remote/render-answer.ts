@@ -63,7 +63,8 @@ const renderCsv = (heads: readonly string[], rows: readonly (readonly string[])[
 
 /** Renders the response of a verb as text. The columns of CSV have the same names in every language, for scripts. */
 export function renderAnswer(verb: Verb, answer: unknown, format: Format): string {
-  const { columns, content, text } = verb;
+  const { content, text } = verb;
+  const columns = verb.columnsOf?.(answer as never) ?? verb.columns;
   if (format !== 'json' && content !== undefined) return content(answer as never).trimEnd();
   if (format === 'table' && text !== undefined) return text(answer as never).trimEnd();
   if (format === 'json' || columns === undefined) return JSON.stringify(answer, null, 2);
@@ -74,7 +75,7 @@ export function renderAnswer(verb: Verb, answer: unknown, format: Format): strin
         cells,
       )
     : renderColumns(
-        heads.map(labelOf),
+        verb.columnsOf ? heads.map(oneLine) : heads.map(labelOf),
         cells.map((row) => row.map(oneLine)),
       );
 }

@@ -51,6 +51,8 @@ export interface Verb {
   /** Property that contains the rows of the table. Defaults to `result`. */
   readonly rows?: string;
   readonly columns?: readonly VerbColumn[] | undefined;
+  /** Returns the columns of a response that names them itself. Their headers are not translated. */
+  readonly columnsOf?: (answer: never) => readonly VerbColumn[];
   /** Returns text to print, or to write to --output, unchanged. Defaults to the response as JSON. */
   readonly content?: (answer: never) => string;
   /** Formats the response for users if columns are not suitable; --csv still uses the columns. */

@@ -8,10 +8,12 @@ import type { Viewer } from './select-resources.ts';
 import { createSeriesCache } from './series-cache.ts';
 
 export { createDefinitionCache } from './definitions.ts';
+export { parsePeriod } from './read-charts.ts';
 export { presentNotes, type ReadNote } from './read-notes.ts';
 export { readSeries } from './read-series.ts';
-export { countTypes, selectResources, type MetricResource } from './select-resources.ts';
+export { countTypes, selectResources, type MetricResource, type Viewer } from './select-resources.ts';
 export { createSeriesCache } from './series-cache.ts';
+export { alignPeriod } from './series-request.ts';
 export type { Reader, SeriesParts, SeriesRequest, SeriesResult } from './series-request.ts';
 
 interface MetricOptions {
