@@ -60,7 +60,7 @@ function readTable(body: unknown): TelemetryTable {
   };
 }
 
-/** Creates a client of the API of Application Insights, whose tokens have an audience of their own. */
+/** Creates a client of the API of Application Insights, which has a dedicated token audience. */
 export function createApplicationInsights(parts: {
   readonly profile: CloudProfile;
   readonly call: CallCloud;
