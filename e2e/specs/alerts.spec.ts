@@ -5,7 +5,7 @@ import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
 
 const admin = 'admin@contoso.example';
-/** The product evaluates rules in the background. */
+/** The server evaluates rules in the background. */
 const evaluationMs = 60_000;
 const minuteMs = 60_000;
 

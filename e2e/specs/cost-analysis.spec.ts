@@ -6,7 +6,7 @@ import { expect, test } from '../harness/fixtures.ts';
 import { startAs } from '../harness/stored-session.ts';
 
 const admin = 'admin@contoso.example';
-/** The product reads the cost of the embedded cloud in the background after it has started. */
+/** The server reads the cost of the embedded cloud in the background after it has started. */
 const readMs = 90_000;
 
 const table = (page: Page) => page.getByRole('grid', { name: /^Breakdown/ });

@@ -8,7 +8,7 @@ import { startAs } from '../harness/stored-session.ts';
 import type { Stack } from '../harness/stack.ts';
 
 const admin = 'admin@contoso.example';
-/** The product reads the embedded cloud in the background after the page is opened. */
+/** The server reads the embedded cloud in the background after the page is opened. */
 const readMs = 60_000;
 const minuteMs = 60_000;
 

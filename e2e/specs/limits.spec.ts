@@ -21,7 +21,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const financeLead = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
 const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport engineer';
-/** The product reads the cost of the embedded cloud in the background after it has started. */
+/** The server reads the cost of the embedded cloud in the background after it has started. */
 const readMs = 90_000;
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Cost usage limits' });

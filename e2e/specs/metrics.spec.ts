@@ -10,7 +10,7 @@ import type { Stack } from '../harness/stack.ts';
 const engineer = 'engineer@contoso.example';
 const machineType = 'Microsoft.Compute/virtualMachines';
 const computeApi = '2024-07-01';
-/** The product reads the inventory and the metrics of the embedded cloud first. */
+/** The server reads the inventory and the metrics of the embedded cloud first. */
 const readMs = 60_000;
 const minuteMs = 60_000;
 
@@ -54,7 +54,7 @@ test.beforeEach(async ({ page, stack }) => {
   await startAs(page, stack, engineer);
 });
 
-test('an engineer watches a board while a machine stops', async ({ page, stack }) => {
+test('an engineer watches a dashboard while a machine stops', async ({ page, stack }) => {
   const machine = await findMachine(stack);
   const address = `/portal/metrics?${new URLSearchParams({ r: machine, last: '30m' }).toString()}`;
   await page.goto(address);

@@ -12,7 +12,7 @@ export const insightKinds = [
 export type InsightKind = (typeof insightKinds)[number];
 
 /**
- * `resolved`: the cause is gone. `silenced`: hidden until a time. `acknowledged`: a person takes care of it. `firing`: all
+ * `resolved`: the cause is gone. `silenced`: hidden until a time. `acknowledged`: a person is working on it. `firing`: all
  * others.
  */
 export const insightStates = ['firing', 'acknowledged', 'silenced', 'resolved'] as const;

@@ -6,7 +6,7 @@ export interface StarterChart {
   readonly metric: string;
   /** Short name for the command line, the same for every type. */
   readonly alias?: string;
-  /** The usual aggregation of the metric if absent. */
+  /** The default aggregation of the metric if absent. */
   readonly aggregation?: MetricAggregation;
 }
 

@@ -44,7 +44,7 @@ export const metricChartSchema = z.strictObject({
   /** Resource type. If absent, all selected resources must be of one type. */
   type: z.optional(resourceType),
   metric: metricName,
-  /** The usual aggregation of the metric if absent. */
+  /** The default aggregation of the metric if absent. */
   aggregation: z.optional(z.enum(metricAggregations)),
   /** Dimension whose values become separate lines. */
   split: z.optional(dimensionName),
@@ -67,7 +67,7 @@ const dataFields = {
   metric: z.string(),
   /** Unit of the cloud, such as `Percent`; null if nothing was read. */
   unit: z.nullable(z.string()),
-  /** Null for the usual aggregation of the metric, if nothing was read. */
+  /** Null for the default aggregation of the metric, if nothing was read. */
   aggregation: z.nullable(z.enum(metricAggregations)),
   split: z.nullable(z.string()),
   interval: z.enum(metricIntervals),

@@ -41,7 +41,7 @@ interface ChartDraft {
   readonly [field: string]: unknown;
   readonly type: string;
   readonly metric: string;
-  /** Empty for the usual aggregation, and for no dimension. */
+  /** Empty for the default aggregation, and for no dimension. */
   readonly aggregation: MetricAggregation | '';
   readonly split: string;
   /** Empty for no threshold. */

@@ -5,7 +5,7 @@ import { starterCharts } from './starter-charts.ts';
 const vm = 'Microsoft.Compute/virtualMachines';
 const read = (query: string) => readMetricState(new URLSearchParams(query));
 
-describe('address of a board', () => {
+describe('address of a dashboard', () => {
   it('keeps selection, period and charts, also names with spaces, slashes and signs', () => {
     const state = {
       selection: { deployment: 'bp-abc1' },

@@ -65,7 +65,7 @@ describe('preset of an alert rule', () => {
   });
 });
 
-describe('scope of a rule for a board', () => {
+describe('scope of a rule for a dashboard', () => {
   it('is the deployment or the only resource', () => {
     expect(scopeOfBoard({ deployment: 'bp-1' }, [idOf('vm1')])).toEqual({ deployment: 'bp-1' });
     expect(scopeOfBoard({ resourceIds: [idOf('vm1')] }, [])).toEqual({ resourceIds: [idOf('vm1')] });

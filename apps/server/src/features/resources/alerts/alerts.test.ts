@@ -273,7 +273,7 @@ describe('alert rules', () => {
     expect(allowed).toEqual(['xxxxxxxx', '--xx--xx', '---x---x', '--------']);
   });
 
-  it('show when they would have fired last week', async () => {
+  it('show when they would have fired in the last seven days', async () => {
     const preview = async (threshold: number) => {
       const answer = await admin.post(`${path}/preview`, {
         ...cpuAbove,

@@ -18,7 +18,7 @@ interface AlertRouteParts extends Pick<Parts, 'newId'> {
   readonly readerOf: (session: SessionContext) => Promise<Reader>;
 }
 
-/** Registers the routes of alert rules. Every answer is limited to the cloud scopes of the user. */
+/** Registers the routes of alert rules. Every response is limited to the cloud scopes of the user. */
 export function registerAlertRoutes(registry: RouteRegistry, parts: AlertRouteParts): void {
   const { db, newId, series, viewerOf, readerOf } = parts;
   /** Asks the cloud for the user's scopes only if the organization has the rule. */

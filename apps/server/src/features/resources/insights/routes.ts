@@ -23,7 +23,7 @@ interface InsightRouteParts extends Pick<Parts, 'newId' | 'now'> {
   readonly readAsPerson: ReadInsightsAsPerson;
 }
 
-/** Registers the routes of insights. Every answer is limited to the cloud scopes of the user. */
+/** Registers the routes of insights. Every response is limited to the cloud scopes of the user. */
 export function registerInsightRoutes(registry: RouteRegistry, parts: InsightRouteParts): void {
   const { db, cloud, now, viewerOf, readAsPerson } = parts;
   /** Asks the cloud for the user's scopes only if the organization has the insight. */

@@ -121,7 +121,7 @@ describe('metric queries', () => {
   });
 });
 
-describe('a board', () => {
+describe('a dashboard', () => {
   it('of 30 charts costs at most 10 cloud calls and 500 ms of waiting, and none when it is current', async () => {
     const types = [
       machineType,
@@ -232,7 +232,7 @@ describe('faults of the metrics service', () => {
   const selection = () => ({ resourceIds: [machines.at(-1)!.id] });
   const cpu = [{ metric: 'cpu', aggregation: 'Maximum' }];
 
-  it('shows known values with their age while the cloud throttles, and asks again afterwards', async () => {
+  it('shows known values with their age while the cloud throttles, and reads again afterwards', async () => {
     const body = { selection: selection(), charts: cpu, last: '1h' };
     const first = await readCharts(admin, body);
     expect(first.charts[0]!.series).toHaveLength(1);

@@ -123,8 +123,8 @@ function ranShare({ kind, quantity }: EstimatedSum, bill: BilledSum | undefined,
 /**
  * Splits the difference between the estimate and the billed cost of a resource.
  *
- * Hours: meters by time that ran less than all the time, and monthly meters on days without cost. Price: the units that
- * were metered, at another price than estimated. Usage: the rest, so that the parts add up to the difference exactly.
+ * Hours: time-based meters that did not run the whole time, and monthly meters on days without cost. Price: metered
+ * units at a price other than estimated. Usage: the rest, so that the parts add up to the difference exactly.
  */
 export function splitDifference(
   estimated: readonly PriceMeter[],

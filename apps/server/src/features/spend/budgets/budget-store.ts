@@ -48,7 +48,7 @@ const budgets: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** What people read for the scope of the budget `b`, which belongs to the organization `o`. */
+/** Displayed name of the scope of the budget `b`, which belongs to the organization `o`. */
 const nameOfScope = sql<
   string | null
 >`case b.scope_kind when 'organization' then o.name else ${scopeName} end`;

@@ -19,7 +19,7 @@ interface Loss {
 }
 
 /**
- * Prices the resources of a deployment without those that are missing (declared, or left behind by an upgrade) or that an
+ * Prices the resources of a deployment without those that are missing (declared, or left in the cloud by an upgrade) or that an
  * older deployment declares too, so that budgets count each existing resource once. Until then the whole deployment
  * counts: a budget that is too strict is better than an exceeded one.
  */

@@ -66,7 +66,7 @@ it('counts only the remaining resources of a deployment after some were deleted 
   expect(await deployedOf()).toBeCloseTo(whole);
 }, 120_000);
 
-it('keeps counting resources left behind by an upgrade when another resource is lost', async () => {
+it('keeps counting resources that an upgrade left in the cloud when another resource is lost', async () => {
   const before = await deployedOf();
   const deployment = await world.deploy('storage-account', 'left-and-lost', {
     storageAccountName: 'stleftbehind01',
@@ -85,7 +85,7 @@ it('keeps counting resources left behind by an upgrade when another resource is 
   expect(await world.read(deployment.name)).toMatchObject({ drift: { state: 'drifted' } });
 }, 120_000);
 
-it('stops counting resources left behind by an upgrade when a check no longer finds them', async () => {
+it('stops counting resources that an upgrade left in the cloud when a check no longer finds them', async () => {
   const before = await deployedOf();
   const deployment = await world.deploy('storage-account', 'left-and-gone', {
     storageAccountName: 'stleftandgone01',

@@ -162,7 +162,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a rule or changes one, after a preview of the last week. */
+/** Creates or changes a rule, after a preview of the last seven days. */
 export function RuleDialog({ rule, preset, onClose }: RuleDialogProps) {
   const t = useT();
   const accountId = useAppSelector(({ auth }) => auth.account?.id ?? '');

@@ -43,7 +43,7 @@ interface RulePreviewProps {
   readonly runsFirst: boolean;
 }
 
-/** How often the rule would have fired in the last week. An earlier result disappears with the next change. */
+/** How often the rule would have fired in the last seven days. An earlier result disappears with the next change. */
 export function RulePreview({ draft, isReady, runsFirst }: RulePreviewProps) {
   const t = useT();
   const [run, { data, error, isLoading, originalArgs }] = alertApi.useAlertPreviewMutation();

@@ -74,7 +74,7 @@ interface Notice {
   readonly objectId: string | null;
 }
 
-/** Reads the waiting alerts of a person who may still see insights, except those that someone takes care of. */
+/** Reads the waiting alerts of a person who may still see insights, except acknowledged and silenced ones. */
 async function readNotices(db: Kysely<Database>, accountId: string): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select n.insight_id as "insightId", i.organization_id as "organizationId", i.severity, i.subject,

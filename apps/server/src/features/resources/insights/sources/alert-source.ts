@@ -91,7 +91,7 @@ function insightOf(alerts: readonly CloudAlert[]): FoundInsight | undefined {
   };
 }
 
-/** Reads the firing alerts of Azure Monitor. Alerts that someone closed need no attention. */
+/** Reads the firing alerts of Azure Monitor. Closed alerts need no attention. */
 export const alertSource: InsightSourceReader = {
   source: 'firingAlert',
   every: { watched: 60, unwatched: 300 },

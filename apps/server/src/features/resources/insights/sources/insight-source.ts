@@ -19,7 +19,7 @@ export interface InsightCloud {
 /** Reads one kind of insights of a subscription. */
 export interface InsightSourceReader {
   readonly source: InsightSource;
-  /** Seconds between reads while someone has the page open, and otherwise. */
+  /** Seconds between reads while a user has the page open, and otherwise. */
   readonly every: { readonly watched: number; readonly unwatched: number };
   read(cloud: InsightCloud): Promise<FoundInsight[]>;
 }

@@ -22,11 +22,11 @@ export interface InsightClaim extends InsightPlace {
   readonly failures: number;
   readonly sources: StoredSources;
   readonly isForced: boolean;
-  /** Whether someone has the page open. */
+  /** Whether a user has the page open. */
   readonly isWatched: boolean;
 }
 
-/** Starts to follow an organization when someone first opens the page, and records that it is open. */
+/** Starts to follow an organization when a user first opens the page, and records that it is open. */
 export async function watchOrganization(db: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`insert into insight_organization (organization_id) values (${organizationId})
     on conflict (organization_id) do update set watched_at = clock_timestamp()
