@@ -30,7 +30,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Tracing takes 20 % of the total time; failures are reported with the page, the product's log and the calls to the
+    // Tracing takes 20% of the total time; failures are reported with the page, the product's log and the calls to the
     // cloud. Use `--trace retain-on-failure` for more detail.
     trace: 'off',
     launchOptions: {
@@ -43,7 +43,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds, so optimizing their code does not pay off; without it, they use 20 % less processor
+        // Pages live for seconds, so optimizing their code does not pay off; without it, they use 20% less processor
         // time.
         '--js-flags=--no-opt --no-maglev',
       ],

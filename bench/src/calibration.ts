@@ -30,7 +30,7 @@ export async function withCalibration(measure: () => Promise<void> | void): Prom
 export const calibrationText = ({ beforeMs, afterMs, load }: Calibration): string =>
   `calibration ${Math.round(beforeMs)} ms, ${Math.round(afterMs)} ms; load ${load.toFixed(1)}`;
 
-/** Returns the relative difference between the slowest and the fastest calibration: 0.05 is 5 %. */
+/** Returns the relative difference between the slowest and the fastest calibration: 0.05 is 5%. */
 export function drift(calibrations: readonly Calibration[]): number {
   const times = calibrations.flatMap(({ beforeMs, afterMs }) => [beforeMs, afterMs]);
   return Math.max(...times) / Math.min(...times) - 1;

@@ -76,7 +76,7 @@ function measureMemory(report: Report): void {
   const collect = runInNewContext('gc') as () => void;
   const template = templateWith(10_000);
   let resources = 0;
-  // The median of several rounds: garbage of earlier figures changes a single round by up to 10 %.
+  // The median of several rounds: garbage of earlier figures changes a single round by up to 10%.
   const sizes = Array.from({ length: 7 }, () => {
     collect();
     const before = process.memoryUsage().heapUsed;

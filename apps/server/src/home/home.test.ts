@@ -148,7 +148,7 @@ describe('the home page', () => {
     expect((await readHome(engineer)).cost?.mine?.monthly).toBe('15');
   });
 
-  it('counts limits that are at least 80 % used, for people who may see limits', async () => {
+  it('counts limits that are at least 80% used, for people who may see limits', async () => {
     await query(
       `insert into budget (id, organization_id, currency, amount)
        select gen_random_uuid(), organization_id, 'USD', 100 from account where email = $1`,
@@ -161,7 +161,7 @@ describe('the home page', () => {
     expect(countOf(await readHome(admin), 'limits')).toBe(1);
   });
 
-  it('counts limits whose actual cost is at least 80 % of the limit, as of a recent evaluation', async () => {
+  it('counts limits whose actual cost is at least 80% of the limit, as of a recent evaluation', async () => {
     const spent = (billed: string, evaluated: string) =>
       query(
         `insert into budget (id, organization_id, scope_kind, scope_key, currency, amount, figures, evaluated_at)

@@ -52,7 +52,7 @@ interface CallAnswer {
   };
 }
 
-/** Starts a small world (1 % of the demo resources) at instant speed by default. */
+/** Starts a small world (1% of the demo resources) at instant speed by default. */
 export async function startTestCloud(options: SandboxOptions = {}): Promise<TestCloud> {
   const sandbox = await startSandbox({ scale: 0.05, throttling: false, ...options });
   const tokens = new Map<string, Promise<string>>();

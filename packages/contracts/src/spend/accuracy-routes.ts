@@ -62,7 +62,7 @@ export const estimateComparisonSchema = z.object({
 export type EstimateComparison = z.infer<typeof estimateComparisonSchema>;
 
 const spreadSchema = z.object({
-  /** Actual cost divided by the estimate: the median, and the limits of the middle 80 % of the deployments. */
+  /** Actual cost divided by the estimate: the median, and the limits of the middle 80% of the deployments. */
   median: z.number(),
   low: z.number(),
   high: z.number(),

@@ -21,7 +21,7 @@ export const minComparedDays = 7;
 export const minAgreeingDeployments = 5;
 
 /**
- * How far the middle 80 % of the deployments may be from the median for them to agree, as a share of the median.
+ * How far the middle 80% of the deployments may be from the median for them to agree, as a share of the median.
  */
 export const agreementShare = 0.15;
 
@@ -30,7 +30,7 @@ export const correctionStates = [
   'applied',
   'tooFewDeployments',
   'disagreement',
-  /** The difference is below 2 %. */
+  /** The difference is below 2%. */
   'small',
   /** The cost is so far from the estimates that they are probably not comparable. */
   'implausible',

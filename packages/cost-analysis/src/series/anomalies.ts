@@ -7,7 +7,7 @@ export interface AnomalyOptions {
   /** Day of the first value, `YYYY-MM-DD`. */
   readonly firstDay: string;
   /**
-   * Total daily cost of the scope that is shown, in the unit of the values. Deviations of less than 1 % of it are
+   * Total daily cost of the scope that is shown, in the unit of the values. Deviations of less than 1% of it are
    * ignored. By default, only the series itself counts.
    */
   readonly dailyTotal?: number | undefined;

@@ -12,7 +12,7 @@ export interface ForecastOptions {
 /** A forecast per day of the horizon, in the unit of the history. */
 export interface Forecast {
   readonly mean: number[];
-  /** Limits of the band that contains the cost of a day with a probability of 80 %. */
+  /** Limits of the band that contains the cost of a day with a probability of 80%. */
   readonly low: number[];
   readonly high: number[];
   /**
@@ -60,7 +60,7 @@ interface Step {
   readonly spread: number;
 }
 
-/** Multiple of the standard deviation that contains 80 % of a normal distribution. */
+/** Multiple of the standard deviation that contains 80% of a normal distribution. */
 const normal80 = 1.2816;
 
 function forecastAverage(values: readonly number[], horizon: number): Step[] {

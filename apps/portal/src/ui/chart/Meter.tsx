@@ -21,8 +21,8 @@ export function meterTone(share: number): 'primary.main' | 'warning.main' | 'err
 }
 
 /**
- * A bar up to a limit, with marks at 80 % and 100 %. A value over the limit extends beyond its mark; the bar then ends
- * at 125 % of the limit.
+ * A bar up to a limit, with marks at 80% and 100%. A value over the limit extends beyond its mark; the bar then ends
+ * at 125% of the limit.
  */
 export function Meter({ label, valueText, used, limit, added = 0 }: MeterProps) {
   const share = limit > 0 ? used / limit : used > 0 ? 2 : 0;

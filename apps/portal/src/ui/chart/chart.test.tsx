@@ -176,7 +176,7 @@ describe('Meter', () => {
     expect(Number.parseFloat(style.width)).toBeGreaterThan(80);
   });
 
-  it('warns from 80 %, and shows an error above the limit', () => {
+  it('warns from 80%, and shows an error above the limit', () => {
     expect([0.79, 0.8, 1, 1.01].map((share) => meterTone(share))).toEqual([
       'primary.main',
       'warning.main',

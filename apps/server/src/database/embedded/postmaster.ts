@@ -8,7 +8,7 @@ import type { DatabaseLocation } from './database-location.ts';
 
 /**
  * Small enough for a laptop and still fast: measured at 14 MB for six processes. Buffers are allocated only as pages
- * are read; fewer buffers made a search through 100,000 resources 20 % slower, because its pages no longer fit.
+ * are read; fewer buffers made a search through 100,000 resources 20% slower, because its pages no longer fit.
  */
 const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',

@@ -58,7 +58,7 @@ describe('tests of the ARM template test toolkit', () => {
     );
   });
 
-  it('classify at least 85 % of the documented examples as documented', () => {
+  it('classify at least 85% of the documented examples as documented', () => {
     const cases = Object.values(documented).flatMap(casesOf);
     const same = cases.filter(({ differs }) => differs === undefined);
     console.info(`documented examples: ${same.length} of ${cases.length} judged as documented`);

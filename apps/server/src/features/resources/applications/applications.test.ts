@@ -271,7 +271,7 @@ describe('a query', () => {
 });
 
 describe('faults of Application Insights', () => {
-  it('leaves known figures in place with their age, and asks again afterwards', async () => {
+  it('leaves known figures in place with their age, and reads again afterwards', async () => {
     const path = `/${shop.id}/dependency?last=1h`;
     const first = await read<Listed<ApplicationDependency>>(admin, path);
     expect(first.result.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideCorrection, spreadOf } from './agreement.ts';
 
 describe('spreadOf', () => {
-  it('returns the median and the limits of the middle 80 %', () => {
+  it('returns the median and the limits of the middle 80%', () => {
     expect(spreadOf([])).toBeNull();
     expect(spreadOf([0.7])).toEqual({ median: 0.7, low: 0.7, high: 0.7 });
     const { median, low, high } = spreadOf([1, 0.9, 0.8, 0.7, 0.6])!;

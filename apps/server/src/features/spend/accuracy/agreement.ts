@@ -13,7 +13,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Returns the median of ratios and the limits of the middle 80 %; null without ratios. */
+/** Returns the median of ratios and the limits of the middle 80%; null without ratios. */
 export function spreadOf(ratios: readonly number[]): EstimateAccuracy['ratio'] {
   if (ratios.length === 0) return null;
   const sorted = ratios.toSorted((one, other) => one - other);
@@ -22,7 +22,7 @@ export function spreadOf(ratios: readonly number[]): EstimateAccuracy['ratio'] {
 
 /**
  * Decides whether deployments agree on the ratio of actual cost to estimate: at least five are compared, and the middle
- * 80 % of them are within 15 % of the median.
+ * 80% of them are within 15% of the median.
  */
 export function decideCorrection(ratios: readonly number[]): EstimateAccuracy['correction'] {
   const deployments = ratios.length;

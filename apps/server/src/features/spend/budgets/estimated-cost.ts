@@ -28,7 +28,7 @@ export interface EstimatedCost {
   readonly mine: MonthlyCost | null;
   readonly organization: MonthlyCost | null;
   readonly countedAt: Date;
-  /** Number of cost usage limits that are at least 80 % used. */
+  /** Number of cost usage limits that are at least 80% used. */
   readonly limitsNear: number;
   /** Number of deployments whose owner has no access, at most 100. */
   readonly needsOwner: number;

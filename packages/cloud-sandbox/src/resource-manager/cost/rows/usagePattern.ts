@@ -1,7 +1,7 @@
 const patternCount = 64;
 const firstDay = Math.floor(Date.UTC(2023, 0, 1) / 86_400_000);
 const days = 4000;
-/** Growth of usage per day: about 1.2 % of the first year's usage each month. */
+/** Growth of usage per day: about 1.2% of the first year's usage each month. */
 const growth = 0.012 / 30.4;
 
 /** Usage relative to the average by day, and its sum before each day. */

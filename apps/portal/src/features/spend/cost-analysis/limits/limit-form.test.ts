@@ -27,7 +27,7 @@ describe('a new limit', () => {
     expect(readPreset(new URLSearchParams())).toBeUndefined();
   });
 
-  it('notifies when the forecast reaches 80 % of the limit, and blocks at the limit, by default', () => {
+  it('notifies when the forecast reaches 80% of the limit, and blocks at the limit, by default', () => {
     expect(createBody(draftOf('new=')).thresholds).toEqual([
       { percent: 80, basis: 'forecast', actions: ['notify'] },
       { percent: 100, basis: 'planned', actions: ['block'] },

@@ -26,7 +26,7 @@ const forgetMs = 5 * 60_000;
 export interface Breaker {
   /** Returns the milliseconds to wait before a call on this line; 0 allows it. */
   waitMs(line: string): number;
-  /** Returns whether more than 15 % of recent calls on this line failed or were throttled; newer calls weigh more. */
+  /** Returns whether more than 15% of recent calls on this line failed or were throttled; newer calls weigh more. */
   isTroubled(line: string): boolean;
   /** Makes a call and records whether it got a response. */
   watch<Answer>(line: string, call: () => Promise<Answer>): Promise<Answer>;
