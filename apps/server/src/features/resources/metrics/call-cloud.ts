@@ -1,6 +1,6 @@
 import { CloudError } from '@blueport/cloud';
 import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
-import { parseMetrics, type ParsedMetric } from './parse-metrics.ts';
+import { objectsOf, parseMetrics, type ParsedMetric } from './parse-metrics.ts';
 import { maxSplits, metricsOf, resourcesOf, type Group } from './plan-groups.ts';
 import type { MetricResource } from './select-resources.ts';
 import type { Reader, SeriesParts } from './series-request.ts';
@@ -40,11 +40,11 @@ async function readBatch({ batch }: Reader, group: Group, region: string): Promi
     resourceIds: resourcesOf(group).map(({ id }) => id),
     timeoutMs,
   });
-  const { values } = (body ?? {}) as { values?: readonly { resourceid?: string; value?: unknown }[] };
+  const { values } = (body ?? {}) as { values?: unknown };
   return new Map(
-    (Array.isArray(values) ? values : []).map((one: { resourceid?: string; value?: unknown }) => [
-      String(one.resourceid).toLowerCase(),
-      parseMetrics(one.value, group.grid, group.aggregation),
+    objectsOf(values).map((one) => [
+      String(one['resourceid']).toLowerCase(),
+      parseMetrics(one['value'], group.grid, group.aggregation),
     ]),
   );
 }

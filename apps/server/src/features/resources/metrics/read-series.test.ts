@@ -50,7 +50,7 @@ const failure = (more: Partial<ConstructorParameters<typeof CloudError>[0]>) =>
   new CloudError({ kind: 'unavailable', code: 'Failed', message: 'Failed.', ...more });
 
 /** A cloud with one clock. `answers` and `singles` answer the calls of the two APIs. */
-function scriptedCloud() {
+function scriptedCloud(cache = createSeriesCache()) {
   let now = start;
   const calls: string[] = [];
   const script: { batch: () => unknown; single: () => unknown; definitions: () => unknown } = {
@@ -59,7 +59,7 @@ function scriptedCloud() {
     definitions: () => [],
   };
   const parts: SeriesParts = {
-    cache: createSeriesCache(),
+    cache,
     definitions: createDefinitionCache(() => now),
     now: () => now,
     pauses: new Map(),
@@ -239,5 +239,53 @@ describe('readSeries', () => {
     };
     Object.assign(cloud.script, { batch: expired, single: expired });
     await expect(cloud.read([requestOf(some)])).rejects.toMatchObject({ kind: 'unauthorized' });
+  });
+});
+
+describe('a cache that is too small', () => {
+  it('loses no values of a read that it cannot hold', async () => {
+    const cloud = scriptedCloud(createSeriesCache(50));
+    const several = ['one', 'two', 'three'].map((name) => requestOf(resourceOf(name)));
+    cloud.script.batch = () => metricOf([[-2, 7]]);
+    const results = await cloud.read(several);
+    expect(results.map(({ values }) => values.at(-2))).toEqual([7, 7, 7]);
+  });
+});
+
+describe('values of a dimension', () => {
+  it('are dropped when they no longer occur', async () => {
+    const cloud = scriptedCloud();
+    const split = { ...requestOf(some), split: 'Name' };
+    const linesAt = (minute: number, ...values: string[]) => [
+      {
+        name: { value: 'cpu' },
+        timeseries: values.map((value) => ({
+          metadatavalues: [{ value }],
+          data: [{ timeStamp: new Date(start + minute * minuteMs).toISOString(), average: 1 }],
+        })),
+      },
+    ];
+    const splitsOf = async () => (await cloud.read([split]))[0]!.series!.lines.map((line) => line.split);
+    cloud.script.batch = () => linesAt(-1, 'old', 'kept');
+    expect(await splitsOf()).toEqual(['old', 'kept']);
+    for (let count = 1; count <= 6; count += 1) {
+      cloud.pass(10);
+      cloud.script.batch = () => linesAt(count * 10 - 1, 'kept');
+      await splitsOf();
+    }
+    expect(await splitsOf()).toEqual(['kept']);
+  });
+
+  it('are read although the response is malformed', async () => {
+    const cloud = scriptedCloud();
+    const [good] = metricOf([[-1, 5]]);
+    cloud.script.batch = () => [
+      null,
+      { name: null },
+      { name: { value: 'memory' }, timeseries: null },
+      { ...good, timeseries: [null, { metadatavalues: null, data: [null, ...good!.timeseries[0]!.data] }] },
+    ];
+    const [result] = await cloud.read([requestOf(some)]);
+    expect(result!.values.at(-1)).toBe(5);
   });
 });

@@ -3,7 +3,7 @@ import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 import { readGroup, type Outcome } from './call-cloud.ts';
 import { planGroups, splitGroup, type Group } from './plan-groups.ts';
 import { noteOf, type ReadNote } from './read-notes.ts';
-import { finalBefore } from './series-cache.ts';
+import { finalBefore, type CachedSeries } from './series-cache.ts';
 import {
   alignPeriod,
   cacheKeyOf,
@@ -43,6 +43,8 @@ interface Reading {
   readonly period: Period;
   /** By the cache keys of the requests. */
   readonly notes: Map<string, ReadNote>;
+  /** Values by the same keys. They remain known if the cache drops them before the read ends. */
+  readonly found: Map<string, CachedSeries>;
   /** Requests that the cloud rejected, of types whose metrics are not known yet. */
   readonly unclear: Set<SeriesRequest>;
 }
@@ -52,7 +54,7 @@ const isKnown = ({ parts, reader }: Reading, { resource }: SeriesRequest): boole
 
 /** Stores the outcome of a call for one of its requests. */
 function store(reading: Reading, group: Group, request: SeriesRequest, { answers, errors }: Outcome): void {
-  const { parts, reader, period, notes } = reading;
+  const { parts, reader, period, notes, found } = reading;
   const { resource, metric } = request;
   const key = cacheKeyOf(reader, request);
   const error = errors.get(resource.key);
@@ -62,14 +64,15 @@ function store(reading: Reading, group: Group, request: SeriesRequest, { answers
     notes.set(key, noteOf(error));
     return;
   }
-  const found = answers.get(resource.key)?.get(metric.toLowerCase());
-  if (!found) {
+  const answer = answers.get(resource.key)?.get(metric.toLowerCase());
+  if (!answer) {
     notes.set(key, { code: 'metrics-unknown', values: { metric, type: resource.type } });
     return;
   }
   const readAt = parts.now();
-  const series = { ...group.grid, ...found, readAt, finalUntil: finalBefore(group.grid.until, readAt) };
-  parts.cache.add(key, series, alignPeriod(period, request.interval).from);
+  const series = { ...group.grid, ...answer, readAt, finalUntil: finalBefore(group.grid.until, readAt) };
+  const keepFrom = alignPeriod(period, request.interval).from;
+  found.set(key, parts.cache.add(key, series, keepFrom, found.get(key)));
 }
 
 async function readInto(reading: Reading, group: Group): Promise<void> {
@@ -93,6 +96,11 @@ async function readMissing(reading: Reading, requests: readonly SeriesRequest[])
     if (objection) notes.set(cacheKeyOf(reader, request), objection);
     return objection ? [] : { ...request, interval: intervalOf(parts.definitions, reader.cloud, request) };
   });
+  for (const request of possible) {
+    const key = cacheKeyOf(reader, request);
+    const entry = parts.cache.get(key);
+    if (entry) reading.found.set(key, entry);
+  }
   const groups = planGroups(parts, reader, possible, period).flatMap(splitGroup);
   await forEachConcurrently(groups, atOnce, (group) => readInto(reading, group));
 }
@@ -123,8 +131,8 @@ export async function readSeries(
   requests: readonly SeriesRequest[],
   period: Period,
 ): Promise<(request: SeriesRequest) => SeriesResult> {
-  const reading: Reading = { parts, reader, period, notes: new Map(), unclear: new Set() };
-  const { notes } = reading;
+  const reading: Reading = { parts, reader, period, notes: new Map(), found: new Map(), unclear: new Set() };
+  const { notes, found } = reading;
   await readMissing(reading, requests);
   if (reading.unclear.size > 0) {
     const rejected = [...reading.unclear];
@@ -136,6 +144,6 @@ export async function readSeries(
   return (request) => {
     const interval = intervalOf(parts.definitions, reader.cloud, request);
     const key = cacheKeyOf(reader, { ...request, interval });
-    return { series: parts.cache.get(key), note: notes.get(key) ?? notes.get(cacheKeyOf(reader, request)) };
+    return { series: found.get(key), note: notes.get(key) ?? notes.get(cacheKeyOf(reader, request)) };
   };
 }

@@ -65,7 +65,7 @@ function mergeSeries(earlier: CachedSeries | undefined, later: CachedSeries, kee
   const until = Math.max(earlier.until, later.until);
   const { intervalMs } = later;
   const splits = new Set([...later.lines, ...earlier.lines].map(({ split }) => split));
-  const lines = [...splits].map((split): CachedLine => {
+  const lines = [...splits].flatMap((split): CachedLine[] => {
     const own = earlier.lines.find((line) => line.split === split);
     const next = later.lines.find((line) => line.split === split);
     const values = own
@@ -73,7 +73,8 @@ function mergeSeries(earlier: CachedSeries | undefined, later: CachedSeries, kee
       : emptyValues((until - from) / intervalMs);
     const at = Math.round((later.from - from) / intervalMs);
     values.set(next?.values ?? emptyValues((later.until - later.from) / intervalMs), at);
-    return { split, values };
+    // A dimension may have ever new values; those that no longer occur are dropped.
+    return split === null || values.some((value) => !Number.isNaN(value)) ? [{ split, values }] : [];
   });
   // A read of the past leaves the end of the series as old as it was.
   const isTail = later.until >= earlier.until;
@@ -92,8 +93,8 @@ function mergeSeries(earlier: CachedSeries | undefined, later: CachedSeries, kee
 /** Cache of metrics by resource, metric, aggregation, interval and dimension, and by who may see them. */
 export interface SeriesCache {
   get(key: string): CachedSeries | undefined;
-  /** Adds what was read; points before `keepFrom` may be dropped. */
-  add(key: string, read: CachedSeries, keepFrom: number): CachedSeries;
+  /** Adds what was read to the entry, or to `earlier` if there is none; points before `keepFrom` may be dropped. */
+  add(key: string, read: CachedSeries, keepFrom: number, earlier?: CachedSeries): CachedSeries;
 }
 
 export function createSeriesCache(limit = maxValues): SeriesCache {
@@ -114,8 +115,8 @@ export function createSeriesCache(limit = maxValues): SeriesCache {
       known.set(key, entry);
       return entry;
     },
-    add(key, read, keepFrom) {
-      const merged = mergeSeries(known.get(key), read, keepFrom);
+    add(key, read, keepFrom, earlier) {
+      const merged = mergeSeries(known.get(key) ?? earlier, read, keepFrom);
       drop(key);
       known.set(key, merged);
       size += sizeOf(merged);
