@@ -12,6 +12,9 @@ export interface EnqueueParts {
   readonly publicUrl: string;
 }
 
+/** A statement has at most 65,535 parameters, and thousands of alerts may fire together. */
+const rowsPerInsert = 1000;
+
 /** Returns the payload, which is the same in every attempt. */
 export const bodyOf = (
   type: string,
@@ -54,11 +57,13 @@ export async function enqueueDeliveries(
       })),
   );
   if (rows.length === 0) return;
-  await tx
-    .insertInto('webhook_delivery')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await tx
+      .insertInto('webhook_delivery')
+      .values(rows.slice(start, start + rowsPerInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   await sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '../../../testing/administration.testing.ts';
 import { people } from '../../../testing/test-people.ts';
 import { problemOf } from '../../../testing/test-server.ts';
+import { enqueueDeliveries } from './enqueue.ts';
 import { startWebhookWorld, url, type WebhookWorld } from './webhooks.testing.ts';
 
 let world: WebhookWorld;
@@ -87,5 +88,34 @@ describe('webhook subscriptions', () => {
       status: 400,
       text: expect.stringContaining('/events'),
     });
+  });
+});
+
+describe('deliveries', () => {
+  it('are added for ten thousand events of one transaction', async () => {
+    const { id } = await world.make('/many', ['alert.fired']);
+    const { database, parts } = world.server;
+    const events = Array.from({ length: 12_000 }, (_, index) => ({
+      event: 'alert.fired' as const,
+      key: `alert/${index}`,
+      subject: 'Busy',
+      at: new Date(Date.now() + 1000),
+      data: {},
+    }));
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        enqueueDeliveries(
+          tx,
+          { newId: parts.newId, publicUrl: 'https://portal.example' },
+          world.admin.organizationId,
+          events,
+        ),
+      );
+    const { rows } = await database.pool.query<{ n: number }>(
+      'select count(*)::int as n from webhook_delivery where webhook_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ n: 12_000 }]);
   });
 });
