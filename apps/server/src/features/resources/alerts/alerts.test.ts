@@ -1,4 +1,4 @@
-import { CloudError } from '@blueport/cloud';
+import { CloudError, leftUntilDeadline } from '@blueport/cloud';
 import type { AlertPreview, AlertRule, Home, Insight, ListResult, ResourceRow } from '@blueport/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { createPersonTokens } from '../../identity/session/index.ts';
 import { createMailer } from '../../messaging/mail/index.ts';
 import { createNotifier } from '../../messaging/notifications/index.ts';
 import { createDefinitionCache, createSeriesCache, type Reader } from '../metrics/index.ts';
-import { claimAlerts } from './evaluation/claims.ts';
+import { claimAlerts, holdsClaim } from './evaluation/claims.ts';
 import { evaluateSubscription } from './evaluation/evaluate-subscription.ts';
 import { resolveScope } from './rules/rule-scope.ts';
 import { findRule } from './rules/rule-store.ts';
@@ -40,6 +40,8 @@ let subscription: string;
 /** The clock of the evaluation, and the fake metrics at it. */
 let time = Math.floor(Date.now() / minuteMs) * minuteMs;
 let cpu: (resourceId: string) => number | null = () => 10;
+/** The lines of a metric with a dimension, instead of those of `cpu`. */
+let lines: ((resourceId: string) => readonly object[]) | undefined;
 let failure: CloudError | undefined;
 let calls = 0;
 let published: Parameters<PublishAlertEvent>[2][number][] = [];
@@ -58,7 +60,7 @@ const batch: Reader['batch'] = {
           .map((value) => ({
             name: { value },
             unit: 'Percent',
-            timeseries: [
+            timeseries: lines?.(resourceid) ?? [
               {
                 data: [...(history.get(resourceid) ?? [])].map(([at, average]) => ({
                   timeStamp: new Date(at).toISOString(),
@@ -148,10 +150,12 @@ beforeEach(async () => {
   const { db } = world.server.database;
   await sql`delete from insight`.execute(db);
   await sql`delete from alert_rule`.execute(db);
+  await sql`delete from alert_subscription`.execute(db);
   await sql`delete from alert_recipient`.execute(db);
   await sql`delete from notification`.execute(db);
   await sql`delete from mail_outbox`.execute(db);
   cpu = () => 10;
+  lines = undefined;
   failure = undefined;
   published = [];
   history.clear();
@@ -225,6 +229,47 @@ describe('alert rules', () => {
       422,
       pointer,
     ]);
+  });
+
+  it('can be disabled when their resource and recipients no longer exist', async () => {
+    const rule = await create({ scope: { resourceId: first().id } });
+    await sql`update alert_rule set resource_id = resource_id || '-deleted',
+      notify = jsonb_set(notify, '{accountIds}', '["01900000-0000-7000-8000-000000000000"]') where id = ${rule.id}`.execute(
+      parts.db,
+    );
+    const { body } = await admin.get(`${path}/rule/${rule.id}`);
+    const { name, severity, notify, scope } = body as AlertRule;
+    const disabled = await admin.put(
+      `${path}/rule/${rule.id}`,
+      { name, severity, notify, scope: { resourceId: scope.resourceId }, enabled: false },
+      rule.etag,
+    );
+    expect([disabled.status, disabled.body]).toMatchObject([200, { enabled: false, scope, notify }]);
+    const moved = await admin.put(
+      `${path}/rule/${rule.id}`,
+      { type: 'Microsoft.Compute/disks' },
+      (disabled.body as AlertRule).etag,
+    );
+    expect(moved.status).toBe(422);
+  });
+
+  it('are edited without a deadlock while they are evaluated', async () => {
+    const rule = await create();
+    const [claim] = await claimAlerts(parts.db, 'test', { limit: 1, now: new Date(time) });
+    const edit = await parts.db.transaction().execute(async (tx) => {
+      expect(await holdsClaim(tx, claim!)).toBe(true);
+      const editing = admin.put(`${path}/rule/${rule.id}`, { threshold: 90 }, rule.etag);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock'`.execute(parts.db);
+          return rows.length;
+        })
+        .toBe(1);
+      await sql`select from alert_rule where id = ${rule.id} for update nowait`.execute(tx);
+      return { editing };
+    });
+    expect((await edit.editing).status).toBe(200);
   });
 
   it('are limited to the scopes that the cloud rights of a person reach', async () => {
@@ -401,6 +446,62 @@ describe('the evaluation', () => {
     expect(await alerts()).toEqual([]);
   });
 
+  it('survives hostile, repeated and very long values of a dimension', async () => {
+    await create({ split: 'Name', scope: { resourceId: first().id } });
+    const line = (values: readonly string[], average: number) => ({
+      metadatavalues: values.map((value) => ({ name: { value: 'Name' }, value })),
+      data: [{ timeStamp: new Date(time - minuteMs).toISOString(), average }],
+    });
+    const long = Array.from({ length: 4000 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+    );
+    lines = () => [
+      line(['a\0b'], 95),
+      line(['\uD800x'], 95),
+      line(['same'], 95),
+      line(['same'], 95),
+      line([], 95),
+      line([''], 95),
+      line([long.join('')], 95),
+    ];
+    await evaluate();
+    const values = (await alerts()).map(({ facts }) => facts['dimensionValue'] ?? '');
+    expect(values.toSorted().map((value) => value.slice(0, 5))).toEqual([
+      '',
+      'ab',
+      'same',
+      long.join('').slice(0, 5),
+      '\uFFFDx',
+    ]);
+  });
+
+  it('resolves the alert of a dimension value that has not occurred for a day', async () => {
+    await create({ split: 'Name', scope: { resourceId: first().id } });
+    const at = new Date(time - minuteMs).toISOString();
+    lines = () => [{ metadatavalues: [{ value: 'gone' }], data: [{ timeStamp: at, average: 95 }] }];
+    await evaluate();
+    expect(await statesOf()).toEqual(['firing']);
+    lines = () => [];
+    time += 23 * 60 * minuteMs;
+    await evaluate();
+    expect(await statesOf()).toEqual(['firing']);
+    time += 2 * 60 * minuteMs;
+    await evaluate();
+    expect(await statesOf()).toEqual(['resolved']);
+  });
+
+  it('limits the time of its calls, so that it ends before its lease', async () => {
+    await create();
+    const left: number[] = [];
+    lines = () => {
+      left.push(leftUntilDeadline());
+      return [];
+    };
+    await evaluate();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((milliseconds) => milliseconds > 60_000)).toEqual([]);
+  });
+
   it('is acknowledged and silenced by people, and sends webhooks', async () => {
     await create({ notify: { owner: false, roleIds: [], accountIds: [], webhook: true } });
     cpu = onlyFirst(95);
@@ -463,6 +564,96 @@ describe('messages', () => {
     pass(1);
     await evaluate();
     expect(await inbox()).toMatchObject([{ needs_action: false }]);
+  });
+
+  it.each(['disabled', 'deleted', 'changed'])(
+    'end their need for action when the rule is %s',
+    async (how) => {
+      await sql`delete from webhook_delivery`.execute(parts.db);
+      await sql`delete from webhook`.execute(parts.db);
+      const hook = await admin.post('/api/org/webhook', {
+        name: 'Pager',
+        url: 'https://pager.example/hook',
+        events: ['alert.fired', 'alert.resolved'],
+      });
+      expect([hook.status, hook.text]).toEqual([201, expect.anything()]);
+      const rule = await create({ notify: { ...toAdmin(), webhook: true } });
+      cpu = onlyFirst(95);
+      pass(1);
+      await evaluate();
+      await send();
+      expect(await inbox()).toMatchObject([{ needs_action: true }]);
+      const url = `${path}/rule/${rule.id}`;
+      if (how === 'deleted') await admin.remove(url, rule.etag);
+      else await admin.put(url, how === 'disabled' ? { enabled: false } : { threshold: 99 }, rule.etag);
+      expect(await statesOf()).toEqual(['resolved']);
+      expect(await inbox()).toMatchObject([{ needs_action: false }]);
+      const { rows } = await sql`select event, subject from webhook_delivery`.execute(parts.db);
+      expect(rows).toEqual([{ event: 'alert.resolved', subject: 'Busy' }]);
+    },
+  );
+
+  it('omit alerts that resolved before the message was due', async () => {
+    await create({ notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    cpu = () => 1;
+    pass(1);
+    await evaluate();
+    await send();
+    expect([await mails(), await inbox()]).toEqual([[], []]);
+  });
+
+  it('contain alerts that were stored while the previous message was sent', async () => {
+    await create({ name: 'Early', notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    await create({ name: 'Late', notify: toAdmin() });
+    const usual = parts.inventory;
+    parts = {
+      ...parts,
+      inventory: {
+        async scopesOfPerson(person) {
+          await evaluate();
+          return usual.scopesOfPerson(person);
+        },
+      },
+    };
+    await send();
+    parts = { ...parts, inventory: usual };
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Early: alert']);
+    time += 10 * minuteMs;
+    await send();
+    expect((await mails()).map(({ subject }) => subject)).toContain('Late: alert');
+    await send();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it.each([
+    ['is unknown', async () => undefined],
+    [
+      'cannot be read',
+      async () => {
+        throw new CloudError({ kind: 'unavailable', code: 'Timeout', message: 'No.' });
+      },
+    ],
+  ])('wait while what the recipient may read %s', async (_title, scopesOfPerson) => {
+    await create({ notify: toAdmin() });
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    const usual = parts.inventory;
+    parts = { ...parts, inventory: { scopesOfPerson } };
+    await send();
+    expect(await mails()).toEqual([]);
+    parts = { ...parts, inventory: usual };
+    await send();
+    expect(await mails()).toEqual([]);
+    time += 5 * minuteMs;
+    await send();
+    expect(await mails()).toHaveLength(1);
   });
 
   it('group a thousand alerts into one inbox entry and one mail', async () => {

@@ -47,7 +47,11 @@ export function createAlertsFeature(parts: Parts, options: AlertOptions): Featur
     routes: (registry) =>
       registerAlertRoutes(registry, {
         db,
+        now,
         newId,
+        publish,
+        publicUrl,
+        notifier,
         series: series(),
         viewerOf,
         readerOf: async (session) => ({

@@ -5,13 +5,14 @@ import type { Parts } from '../../../feature.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import type { SessionContext } from '../../../session-context.ts';
 import type { Reader, SeriesParts } from '../metrics/index.ts';
+import type { PublishingParts } from './evaluation/store-evaluation.ts';
 import { createRule, deleteRule, editRule } from './rules/edit-rules.ts';
 import { readAlertPreference, setAlertPreference } from './rules/preference.ts';
 import { previewRule } from './rules/preview-rule.ts';
 import type { AlertViewer } from './rules/rule-scope.ts';
 import { findRule, listRules, requireRule } from './rules/rule-store.ts';
 
-interface AlertRouteParts extends Pick<Parts, 'newId'> {
+interface AlertRouteParts extends Pick<Parts, 'newId'>, PublishingParts {
   readonly db: Kysely<Database>;
   readonly series: SeriesParts;
   readonly viewerOf: (session: SessionContext) => Promise<AlertViewer>;
@@ -38,10 +39,10 @@ export function registerAlertRoutes(registry: RouteRegistry, parts: AlertRoutePa
     return rule;
   });
   registry.register(alertRoutes.editRule, async (call) =>
-    editRule({ db, viewer: await viewerOfOne(call.session, call.params.id) }, call),
+    editRule({ ...parts, viewer: await viewerOfOne(call.session, call.params.id) }, call),
   );
   registry.register(alertRoutes.deleteRule, async (call) =>
-    deleteRule({ db, viewer: await viewerOfOne(call.session, call.params.id) }, call),
+    deleteRule({ ...parts, viewer: await viewerOfOne(call.session, call.params.id) }, call),
   );
   registry.register(alertRoutes.preview, async (call) =>
     previewRule({ db, ...series }, await readerOf(call.session), call),

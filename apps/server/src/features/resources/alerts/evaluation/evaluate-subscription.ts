@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { runWithDeadline } from '@blueport/cloud';
 import { metricIntervalMinutes } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AlertTables } from '../../../../database/tables/alerts.ts';
@@ -23,6 +25,8 @@ import { readRuleTargets, type RuleRow, type RuleTargets } from './rule-targets.
 import { storeEvaluation, type StoringParts } from './store-evaluation.ts';
 
 const minuteMs = 60_000;
+/** Longest time for the calls of an evaluation, which ends before its lease. */
+const readingMs = 60_000;
 /** Most periods that one evaluation reads, so that a long pause of the server does not read months. */
 const maxPeriods = 60;
 
@@ -82,7 +86,14 @@ async function readStates(
   );
 }
 
-const seriesKeyOf = ({ key }: MetricResource, split: string | null): string => `${key}|${split ?? ''}`;
+/** Longest value of a dimension in a key; indexes limit its size. */
+const maxKeyedSplit = 200;
+
+function seriesKeyOf({ key }: MetricResource, split: string | null): string {
+  const value = split ?? '';
+  const isLong = value.length > maxKeyedSplit;
+  return `${key}|${isLong ? createHash('sha256').update(value).digest('hex') : value}`;
+}
 
 const conditionOf = (rule: RuleRow) => ({
   operator: rule.operator,
@@ -191,7 +202,7 @@ export async function evaluateSubscription(parts: EvaluationParts, claim: AlertC
   if (reader === undefined)
     return storeEvaluation(parts, claim, withoutValues(rules, { code: 'alert-no-connection' }));
   const [targets, states] = await Promise.all([readRuleTargets(db, claim, rules), readStates(db, rules)]);
-  const resultOf = await readAll(parts, reader, targets, states);
+  const resultOf = await runWithDeadline(readingMs, () => readAll(parts, reader, targets, states));
   const now = parts.now().getTime();
   const outcomes = targets.map((one) => outcomeOf(one, states.get(one.rule.id) ?? new Map(), resultOf, now));
   return storeEvaluation(parts, claim, outcomes);

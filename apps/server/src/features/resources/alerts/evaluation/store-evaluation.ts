@@ -1,3 +1,4 @@
+import { metricIntervalMinutes } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Parts } from '../../../../feature.ts';
@@ -10,11 +11,15 @@ import type { RuleOutcome } from './evaluate-subscription.ts';
 
 type Tx = Transaction<Database>;
 
-export interface StoringParts extends Pick<Parts, 'now'> {
-  readonly db: Kysely<Database>;
+/** Who learns of alerts that started or ended. */
+export interface PublishingParts extends Pick<Parts, 'now'> {
   readonly publish: PublishAlertEvent;
   readonly notifier: SettlingNotifier;
   readonly publicUrl: string;
+}
+
+export interface StoringParts extends PublishingParts {
+  readonly db: Kysely<Database>;
 }
 
 /** An alert that started or ended in an evaluation. */
@@ -63,13 +68,24 @@ async function writeSeries(tx: Tx, outcomes: readonly RuleOutcome[]): Promise<vo
       evaluated_until = excluded.evaluated_until, read_at = excluded.read_at`.execute(tx);
 }
 
-/** Deletes the state of resources that a rule no longer watches. Returns the firing series that ended with it. */
-async function dropUnwatched(tx: Tx, outcomes: readonly RuleOutcome[]): Promise<void> {
+/** Minutes after which a value of a dimension that no longer occurs resolves its alert, and periods of its rule. */
+const absent = { minutes: 24 * 60, periods: 3 };
+
+/** Deletes the state of resources that a rule no longer watches, and of values of a dimension that no longer occur. */
+async function dropUnwatched(tx: Tx, outcomes: readonly RuleOutcome[], at: Date): Promise<void> {
   const rows = outcomes
     .filter(({ note }) => note === undefined)
-    .map(({ rule, resourceKeys }) => ({ id: rule.id, keys: resourceKeys }));
-  await sql`delete from alert_series s using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, keys jsonb)
-    where s.rule_id = r.id and not r.keys ? split_part(s.key, '|', 1)`.execute(tx);
+    .map(({ rule, resourceKeys }) => ({
+      id: rule.id,
+      keys: resourceKeys,
+      minutes: Math.max(absent.minutes, absent.periods * metricIntervalMinutes[rule.period]),
+    }));
+  await sql`delete from alert_series s
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, keys jsonb, minutes integer)
+    where s.rule_id = r.id and (not r.keys ? split_part(s.key, '|', 1)
+      or (s.split is not null and s.evaluated_until < ${at}::timestamptz - make_interval(mins => r.minutes)))`.execute(
+    tx,
+  );
 }
 
 async function writeRules(tx: Tx, outcomes: readonly RuleOutcome[], at: Date): Promise<void> {
@@ -128,6 +144,23 @@ async function deriveChanges(tx: Tx, organizationId: string, ruleIds: readonly s
 }
 
 /**
+ * Derives the insights of rules, and sends what started or ended to webhooks and people. Call it last in a transaction
+ * that has locked the rules, because notifications lock the journal.
+ */
+export async function publishDerived(
+  parts: PublishingParts,
+  tx: Tx,
+  organizationId: string,
+  ruleIds: readonly string[],
+): Promise<void> {
+  const changes = await deriveChanges(tx, organizationId, ruleIds, parts.now());
+  if (changes.length === 0) return;
+  await publishChanges(parts, tx, organizationId, changes);
+  await addNotices(tx, organizationId, changes);
+  await settleMessages(parts.notifier, tx, organizationId, changes);
+}
+
+/**
  * Stores the outcome of an evaluation and releases the claim. Rules whose metrics could not be read keep their alerts;
  * nothing is stored if another process took over.
  */
@@ -136,22 +169,21 @@ export async function storeEvaluation(
   claim: AlertClaim,
   outcomes: readonly RuleOutcome[],
 ): Promise<void> {
-  const { db, now, notifier } = parts;
+  const { db, now } = parts;
   const { organizationId } = claim;
   await db.transaction().execute(async (tx) => {
     if (!(await holdsClaim(tx, claim))) return;
     const current = await keepCurrent(tx, outcomes);
     await writeSeries(tx, current);
-    await dropUnwatched(tx, current);
+    await dropUnwatched(tx, current, now());
     await writeRules(tx, current, now());
     const read = current.filter(({ note, series }) => note === undefined || series.length > 0);
-    const ruleIds = read.map(({ rule }) => rule.id);
-    const changes = await deriveChanges(tx, organizationId, ruleIds, now());
-    if (changes.length === 0) return;
-    await publishChanges(parts, tx, organizationId, changes);
-    await addNotices(tx, organizationId, changes);
-    // Last, because notifications lock the journal.
-    await settleMessages(notifier, tx, organizationId, changes);
+    await publishDerived(
+      parts,
+      tx,
+      organizationId,
+      read.map(({ rule }) => rule.id),
+    );
   });
   await releaseClaim(db, claim);
 }

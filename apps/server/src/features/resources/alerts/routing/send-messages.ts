@@ -1,3 +1,4 @@
+import { CloudError } from '@blueport/cloud';
 import {
   sentence,
   type AlertDigest,
@@ -17,6 +18,9 @@ import { alertLink, alertsLink } from './notices.ts';
 const leaseSeconds = 60;
 /** Alerts named in a message about several. */
 const maxNamed = 5;
+/** Time until rights that the cloud did not confirm are requested again, and the longest wait for them. */
+const retryMs = 5 * 60_000;
+const longestWaitMs = 24 * 60 * 60_000;
 
 export interface MessageParts extends Pick<Parts, 'now'> {
   readonly db: Kysely<Database>;
@@ -72,27 +76,32 @@ interface Notice {
   readonly quietHours: AlertQuietHours | null;
   /** Identity of the person in the directory of the subscription; null without one. */
   readonly objectId: string | null;
+  /** Whether it still needs a message, and the person may see insights. */
+  readonly isWanted: boolean;
 }
 
-/** Reads the waiting alerts of a person who may still see insights, except acknowledged and silenced ones. */
+/** Reads the waiting alerts of a person. Resolved, acknowledged and silenced ones are no longer wanted. */
 async function readNotices(db: Kysely<Database>, accountId: string): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select n.insight_id as "insightId", i.organization_id as "organizationId", i.severity, i.subject,
         i.resource_id as "resourceId", i.resource_key as "resourceKey", i.group_key as "groupKey",
         i.subscription_id as "subscriptionId", s.tenant_id as "tenantId", s.cloud, i.facts, n.value,
+        coalesce(i.ended_at is null and i.acknowledged_at is null
+          and coalesce(i.silenced_until, '-infinity') < clock_timestamp()
+          and s.subscription_id is not null and account.organization_id = i.organization_id
+          and p.permissions ? 'insightsService' and o.permissions ? 'insightsService', false) as "isWanted",
         i.started_at as "startedAt", n.fired_at as "firedAt", a.quiet_hours as "quietHours",
         (select d.object_id from identity d where d.account_id = n.account_id and d.tenant_id = s.tenant_id
           order by d.object_id limit 1) as "objectId"
       from alert_notice n
       join insight i on i.id = n.insight_id
       join alert_rule a on a.id = n.rule_id
-      join cloud_subscription s on s.organization_id = i.organization_id and s.subscription_id = i.subscription_id
-      join account on account.id = n.account_id and account.organization_id = i.organization_id
-      join account_permission p on p.account_id = account.id
-      join organization o on o.id = account.organization_id
-     where n.account_id = ${accountId} and i.acknowledged_at is null
-       and coalesce(i.silenced_until, '-infinity') < clock_timestamp()
-       and p.permissions ? 'insightsService' and o.permissions ? 'insightsService'
+      join account on account.id = n.account_id
+      join organization o on o.id = i.organization_id
+      left join cloud_subscription s on s.organization_id = i.organization_id
+        and s.subscription_id = i.subscription_id
+      left join account_permission p on p.account_id = account.id
+     where n.account_id = ${accountId}
      order by i.severity, n.fired_at, i.id`.execute(db);
   return rows;
 }
@@ -102,20 +111,34 @@ const isReadable = (scopes: ReadableScopes, notice: Notice): boolean =>
   (notice.groupKey !== null && scopes.groups.includes(notice.groupKey)) ||
   (notice.resourceKey !== null && scopes.resources.includes(notice.resourceKey));
 
-/** Returns the alerts of scopes that the person may read in the cloud now. */
-async function keepReadable(
+/** Alerts by what the cloud reports about the person's rights. */
+interface Sorted {
+  readonly readable: readonly Notice[];
+  /** Alerts of scopes whose rights the cloud does not confirm or deny now. */
+  readonly unconfirmed: readonly Notice[];
+}
+
+/** Sorts alerts by whether the person may read their scopes in the cloud now. */
+async function sortByRights(
   { inventory }: MessageParts,
   accountId: string,
   notices: readonly Notice[],
-): Promise<Notice[]> {
-  const found: Notice[][] = [];
+): Promise<Sorted> {
+  const readable: Notice[][] = [];
+  const unconfirmed: Notice[][] = [];
   for (const [tenantId, own] of Map.groupBy(notices, (notice) => notice.tenantId)) {
     const [{ organizationId, cloud, objectId }] = own as [Notice];
     if (objectId === null) continue;
-    const scopes = await inventory.scopesOfPerson({ organizationId, accountId, tenantId, objectId, cloud });
-    if (scopes !== undefined) found.push(own.filter((notice) => isReadable(scopes, notice)));
+    const scopes = await inventory
+      .scopesOfPerson({ organizationId, accountId, tenantId, objectId, cloud })
+      .catch((error: unknown) => {
+        if (error instanceof CloudError) return undefined;
+        throw error;
+      });
+    if (scopes === undefined) unconfirmed.push(own);
+    else readable.push(own.filter((notice) => isReadable(scopes, notice)));
   }
-  return found.flat();
+  return { readable: readable.flat(), unconfirmed: unconfirmed.flat() };
 }
 
 const resourceOf = ({ resourceId }: Notice): string => resourceId?.split('/').at(-1) ?? '';
@@ -162,9 +185,23 @@ async function tell(
   });
 }
 
+/** Deletes alerts that were handled, unless they have fired again since they were read. */
+async function deleteNotices(
+  tx: Transaction<Database>,
+  accountId: string,
+  handled: readonly Notice[],
+): Promise<void> {
+  await sql`delete from alert_notice n using unnest(${handled.map(({ insightId }) => insightId)}::uuid[],
+      ${handled.map(({ firedAt }) => firedAt)}::timestamptz[]) as h (insight_id, fired_at)
+    where n.account_id = ${accountId} and n.insight_id = h.insight_id and n.fired_at = h.fired_at`.execute(
+    tx,
+  );
+}
+
 /**
  * Sends a claimed person one message about all alerts that are due for them, so that a thousand alerts are one inbox
- * entry and one mail. Alerts outside of the person's cloud rights are dropped.
+ * entry and one mail. Alerts outside of the person's cloud rights are dropped; those that wait for the cloud to confirm
+ * the rights are tried again for a day.
  */
 export async function sendMessage(parts: MessageParts, claim: RecipientClaim): Promise<void> {
   const { db, now } = parts;
@@ -174,13 +211,19 @@ export async function sendMessage(parts: MessageParts, claim: RecipientClaim): P
   const timeOf = (notice: Notice, by: MessageTiming) =>
     sendAt({ ...notice, firedAt: notice.firedAt.getTime() }, by);
   const notices = await readNotices(db, accountId);
+  const wanted = notices.filter(({ isWanted }) => isWanted);
   // An alert that is due takes the waiting ones with it only if they are due as well.
-  const ready = notices.filter((notice) => timeOf(notice, timing) <= at.getTime());
-  const waiting = notices.filter((notice) => !ready.includes(notice));
-  const readable = ready.length === 0 ? [] : await keepReadable(parts, accountId, ready);
+  const ready = wanted.filter((notice) => timeOf(notice, timing) <= at.getTime());
+  const waiting = wanted.filter((notice) => !ready.includes(notice));
+  const { readable, unconfirmed } = await sortByRights(parts, accountId, ready);
+  const retried = unconfirmed.filter(({ firedAt }) => at.getTime() - firedAt.getTime() < longestWaitMs);
   const sentAt = readable.length > 0 ? at : claim.sentAt;
-  const next = waiting.map((notice) => timeOf(notice, { ...timing, sentAt: sentAt?.getTime() ?? null }));
+  const next = [
+    ...waiting.map((notice) => timeOf(notice, { ...timing, sentAt: sentAt?.getTime() ?? null })),
+    ...retried.map(() => at.getTime() + retryMs),
+  ];
   const dueAt = next.length === 0 ? null : new Date(next.reduce((least, time) => Math.min(least, time)));
+  const kept = new Set([...waiting, ...retried]);
   await db.transaction().execute(async (tx) => {
     // Alerts that fired in the meantime have set an earlier time.
     const { rows } =
@@ -188,9 +231,11 @@ export async function sendMessage(parts: MessageParts, claim: RecipientClaim): P
         due_at = least(due_at, ${dueAt}::timestamptz)
       where account_id = ${accountId} and attempt = ${attempt} returning 1`.execute(tx);
     if (rows.length === 0) return;
-    const kept = waiting.map(({ insightId }) => insightId);
-    await sql`delete from alert_notice where account_id = ${accountId} and fired_at <= ${at}
-      and not insight_id = any(${kept}::uuid[])`.execute(tx);
+    await deleteNotices(
+      tx,
+      accountId,
+      notices.filter((notice) => !kept.has(notice)),
+    );
     await tell(parts, tx, claim, readable, at);
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isAlertResolveThreshold,
   maxAlertRules,
@@ -16,7 +17,7 @@ import type { Call } from '../../../../http/call.ts';
 import { deleteAsRead, updateAsRead } from '../../../../http/write-as-read.ts';
 import { watchOrganization } from '../../insights/index.ts';
 import { isTimeZone } from '../engine/quiet-hours.ts';
-import { deriveAlerts } from '../evaluation/derive-alerts.ts';
+import { publishDerived, type PublishingParts } from '../evaluation/store-evaluation.ts';
 import { groupKeyOfScope, resolveScope, type AlertViewer, type RuleScope } from './rule-scope.ts';
 import { findRule } from './rule-store.ts';
 
@@ -59,12 +60,13 @@ async function checkRecipients(
   db: Kysely<Database>,
   organizationId: string,
   { roleIds, accountIds }: AlertNotify,
+  before: AlertNotify = silent,
 ): Promise<ProblemIssue[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from role where organization_id = ${organizationId} and id = any(${[...roleIds]}::uuid[])
     union all select id::text from account where organization_id = ${organizationId}
       and id = any(${[...accountIds]}::uuid[])`.execute(db);
-  const known = new Set(rows.map(({ id }) => id));
+  const known = new Set([...rows.map(({ id }) => id), ...before.roleIds, ...before.accountIds]);
   const issuesOf = (field: string, ids: readonly string[]) =>
     ids.flatMap((id, index) =>
       known.has(id.toLowerCase()) ? [] : [issue(`/notify/${field}/${index}`, 'unknown')],
@@ -72,17 +74,50 @@ async function checkRecipients(
   return [...issuesOf('roleIds', roleIds), ...issuesOf('accountIds', accountIds)];
 }
 
-/** Throws every issue of a rule with its location. Returns its scope. */
-async function checkRule(db: Kysely<Database>, viewer: AlertViewer, body: RuleBody): Promise<RuleScope> {
+/** Returns a scope as its input. */
+function inputOf({ kind, subscriptionId, resourceGroup, resourceId, deployment, tag }: AlertRule['scope']) {
+  if (kind === 'resource' && resourceId !== null) return { resourceId };
+  if (kind === 'deployment' && deployment !== null) return { deployment };
+  return {
+    subscriptionId,
+    ...(kind === 'resourceGroup' && resourceGroup !== null && { resourceGroup }),
+    ...(tag !== null && { tag }),
+  };
+}
+
+/** Returns the scope of a rule as it is stored. */
+const scopeOf = ({ kind, subscriptionId, resourceGroup, ...scope }: AlertRule['scope']): RuleScope => ({
+  kind,
+  subscriptionId,
+  groupName: resourceGroup,
+  resourceId: scope.resourceId,
+  deployment: scope.deployment,
+  tag: scope.tag,
+});
+
+/**
+ * Throws every issue of a rule with its location. Returns its scope. What an earlier version of the rule has in common
+ * with it is not checked again, because resources and people that no longer exist must not prevent disabling it.
+ */
+async function checkRule(
+  db: Kysely<Database>,
+  viewer: AlertViewer,
+  body: RuleBody,
+  before?: AlertRule,
+): Promise<RuleScope> {
   const { operator, threshold, resolveThreshold, notify = silent } = body;
   const issues = [
     ...checkQuietHours(body.quietHours, '/quietHours'),
-    ...(await checkRecipients(db, viewer.organizationId, notify)),
+    ...(await checkRecipients(db, viewer.organizationId, notify, before?.notify)),
   ];
   if (typeof resolveThreshold === 'number' && !isAlertResolveThreshold(operator, threshold, resolveThreshold))
     issues.push(issue('/resolveThreshold', 'alert-resolve-threshold'));
   if (issues.length > 0) throw invalidInput(issues);
-  return resolveScope(db, viewer, body.scope, body.type);
+  const isSame =
+    before !== undefined &&
+    before.type.toLowerCase() === body.type.toLowerCase() &&
+    isDeepStrictEqual({ ...inputOf(before.scope) }, { ...body.scope });
+  return isSame ? scopeOf(before.scope) : resolveScope(db, viewer, body.scope, body.type);
 }
 
 const columnsOf = (body: RuleBody, scope: RuleScope) => ({
@@ -152,7 +187,7 @@ async function requireSpace(tx: Transaction<Database>, organizationId: string): 
     });
 }
 
-interface EditParts {
+interface EditParts extends PublishingParts {
   readonly db: Kysely<Database>;
   readonly newId: () => string;
   readonly viewer: AlertViewer;
@@ -160,7 +195,7 @@ interface EditParts {
 
 /** Creates a rule in a scope of the person. */
 export async function createRule(
-  { db, newId, viewer }: EditParts,
+  { db, newId, viewer }: Pick<EditParts, 'db' | 'newId' | 'viewer'>,
   call: Call<typeof alertRoutes.createRule>,
 ): Promise<AlertRule> {
   const { organizationId, accountId } = call.session;
@@ -190,28 +225,20 @@ export async function createRule(
   return answer;
 }
 
-/** Returns a scope as its input. */
-function inputOf({ kind, subscriptionId, resourceGroup, resourceId, deployment, tag }: AlertRule['scope']) {
-  if (kind === 'resource' && resourceId !== null) return { resourceId };
-  if (kind === 'deployment' && deployment !== null) return { deployment };
-  return {
-    subscriptionId,
-    ...(kind === 'resourceGroup' && resourceGroup !== null && { resourceGroup }),
-    ...(tag !== null && { tag }),
-  };
-}
-
 /** Changes a rule. Another condition or scope resolves its alerts and evaluates it again. */
 export async function editRule(
-  { db, viewer }: Omit<EditParts, 'newId'>,
+  parts: Omit<EditParts, 'newId'>,
   call: Call<typeof alertRoutes.editRule>,
 ): Promise<AlertRule> {
+  const { db, viewer } = parts;
   const { organizationId } = call.session;
   const before = await findRule(db, viewer, call.params.id);
   call.requireMatch(before.etag);
   const body: RuleBody = { ...before, scope: inputOf(before.scope), ...call.body };
-  const scope = await checkRule(db, viewer, body);
+  const scope = await checkRule(db, viewer, body, before);
   const answer = await call.write(async (tx) => {
+    // First, because an evaluation locks the subscription before its rules.
+    await evaluateSoon(tx, organizationId, scope.subscriptionId);
     await updateAsRead(tx, 'alert_rule', before, columnsOf(body, scope));
     const after = await findRule(tx, viewer, before.id);
     if (deciding(before) !== deciding(after)) {
@@ -219,8 +246,7 @@ export async function editRule(
         where id = ${before.id}`.execute(tx);
       await tx.deleteFrom('alert_series').where('rule_id', '=', before.id).execute();
     }
-    await deriveAlerts(tx, organizationId, [before.id]);
-    await evaluateSoon(tx, organizationId, scope.subscriptionId);
+    await publishDerived(parts, tx, organizationId, [before.id]);
     const rule = await findRule(tx, viewer, before.id);
     return {
       answer: rule,
@@ -240,14 +266,17 @@ export async function editRule(
 
 /** Deletes a rule and resolves its alerts. */
 export async function deleteRule(
-  { db, viewer }: Omit<EditParts, 'newId'>,
+  parts: Omit<EditParts, 'newId'>,
   call: Call<typeof alertRoutes.deleteRule>,
 ): Promise<undefined> {
-  const before = await findRule(db, viewer, call.params.id);
+  const before = await findRule(parts.db, parts.viewer, call.params.id);
   call.requireMatch(before.etag);
   return call.write(async (tx) => {
+    await tx.selectFrom('alert_rule').select('id').where('id', '=', before.id).forUpdate().execute();
+    await tx.deleteFrom('alert_series').where('rule_id', '=', before.id).execute();
+    // While the rule exists, because it decides who is notified that its alerts ended.
+    await publishDerived(parts, tx, call.session.organizationId, [before.id]);
     await deleteAsRead(tx, 'alert_rule', before);
-    await deriveAlerts(tx, call.session.organizationId, [before.id]);
     return {
       answer: undefined,
       audit: {
