@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useElementWidth } from '../../ui/use-element-width.ts';
-import { layoutPicture, pictureNode, type PicturePlace } from './picture-layout.ts';
+import { layoutPicture, type PictureLayout } from './picture-layout.ts';
 import { type GraphResource, resourceGraph, type ResourceGraph } from './resource-graph.ts';
 import { ResourceTile } from './ResourceTile.tsx';
 import { typeGraph } from './type-graph.ts';
@@ -39,10 +39,10 @@ export function ResourcePicture({ resources, label }: ResourcePictureProps) {
         }}
         style={{ zoom: scale }}
       >
-        <Edges graph={graph} places={places} width={layout.width} height={layout.height} />
+        <Edges graph={graph} layout={layout} />
         {graph.nodes.map((node) => {
           const place = places.get(node.id);
-          return place && <Node key={node.id} resource={node} x={place.x} y={place.y} />;
+          return place && <Node key={node.id} resource={node} x={place.x} y={place.y} size={layout.node} />;
         })}
       </Box>
     </Box>
@@ -57,12 +57,11 @@ function sortByDependencies(graph: ResourceGraph): ResourceGraph {
 
 interface EdgesProps {
   readonly graph: ResourceGraph;
-  readonly places: ReadonlyMap<string, PicturePlace>;
-  readonly width: number;
-  readonly height: number;
+  readonly layout: PictureLayout;
 }
 
-function Edges({ graph, places, width, height }: EdgesProps) {
+function Edges({ graph, layout: { width, height, node, places: list } }: EdgesProps) {
+  const places = new Map(list.map((place) => [place.id, place]));
   return (
     <Box
       component="svg"
@@ -73,8 +72,8 @@ function Edges({ graph, places, width, height }: EdgesProps) {
       {graph.edges.map(({ from, to }) => {
         const [start, end] = [places.get(from), places.get(to)];
         if (!start || !end) return null;
-        const x = start.x + pictureNode.width;
-        const [y1, y2] = [start.y + pictureNode.height / 2, end.y + pictureNode.height / 2];
+        const x = start.x + node.width;
+        const [y1, y2] = [start.y + node.height / 2, end.y + node.height / 2];
         const middle = (x + end.x) / 2;
         return (
           <path
@@ -94,16 +93,17 @@ interface NodeProps {
   readonly resource: GraphResource;
   readonly x: number;
   readonly y: number;
+  readonly size: PictureLayout['node'];
 }
 
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function Node({ resource: { name, type }, x, y }: NodeProps) {
+function Node({ resource: { name, type }, x, y, size }: NodeProps) {
   return (
     <Box
       title={`${name} · ${resourceTypeLabel(type)}`}
       sx={{
-        ...pictureNode,
+        ...size,
         position: 'absolute',
         left: x,
         top: y,

@@ -30,6 +30,15 @@ it('does not overlap resources, and keeps them inside the picture', () => {
   expect(tops.every((y, index) => index === 0 || y - tops[index - 1]! >= pictureNode.height)).toBe(true);
 });
 
+it('narrows the nodes of a long chain', () => {
+  const chain = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const { layout } = placesOf(...chain.map((id, index) => resource(id, chain.slice(index - 1, index))));
+  expect(layout.node.width).toBeLessThan(pictureNode.width);
+  const xs = layout.places.map(({ x }) => x).toSorted((a, b) => a - b);
+  expect(xs.every((x, index) => index === 0 || x - xs[index - 1]! > layout.node.width)).toBe(true);
+  expect(xs.at(-1)! + layout.node.width).toBeLessThanOrEqual(layout.width);
+});
+
 it('places resources in a cycle', () => {
   expect(placesOf(resource('a', ['b']), resource('b', ['a'])).layout.places).toHaveLength(2);
 });

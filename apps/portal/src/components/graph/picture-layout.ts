@@ -2,7 +2,11 @@ import { largest } from '../../ui/chart/largest.ts';
 import type { ResourceGraph } from './resource-graph.ts';
 
 export const pictureNode = { width: 160, height: 44 } as const;
+/** A long chain has narrower nodes, so that it needs less scrolling. */
+const narrowNode = { width: 132, height: 44 } as const;
+const widestChain = 5;
 const gap = { x: 28, y: 14 } as const;
+const narrowGap = 14;
 const margin = 2;
 
 export interface PicturePlace {
@@ -14,6 +18,8 @@ export interface PicturePlace {
 export interface PictureLayout {
   readonly width: number;
   readonly height: number;
+  /** Size of every node. */
+  readonly node: { readonly width: number; readonly height: number };
   readonly places: readonly PicturePlace[];
 }
 
@@ -36,6 +42,9 @@ export function layoutPicture(graph: ResourceGraph): PictureLayout {
   const byLayer = Map.groupBy(graph.nodes, ({ id }) => layers.get(id) ?? 0);
   const most = largest([...byLayer.values()].map(({ length }) => length));
   const height = most * (pictureNode.height + gap.y) - gap.y;
+  const columns = largest([...byLayer.keys()]) + 1;
+  const node = columns > widestChain ? narrowNode : pictureNode;
+  const step = node.width + (columns > widestChain ? narrowGap : gap.x);
   const places = new Map<string, PicturePlace>();
   const middleOf = (id: string) => {
     const dependencies = graph.edges.flatMap(({ from, to }) =>
@@ -51,15 +60,15 @@ export function layoutPicture(graph: ResourceGraph): PictureLayout {
     for (const [index, { id }] of members.entries()) {
       places.set(id, {
         id,
-        x: margin + layer * (pictureNode.width + gap.x),
+        x: margin + layer * step,
         y: margin + (height - used) / 2 + index * (pictureNode.height + gap.y),
       });
     }
   }
-  const columns = largest([...byLayer.keys()]) + 1;
   return {
-    width: columns * (pictureNode.width + gap.x) - gap.x + 2 * margin,
+    width: (columns - 1) * step + node.width + 2 * margin,
     height: height + 2 * margin,
+    node,
     places: [...places.values()],
   };
 }

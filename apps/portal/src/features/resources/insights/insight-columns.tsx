@@ -16,12 +16,18 @@ import { impactText, severityText } from './insight-text.ts';
 
 const severities = ['0', '1', '2', '3', '4'] as const;
 
+/** Returns the name of the affected resource or, for the insight about a resource, of the one that contains it. */
+function resourceOf({ subject, resourceId }: Insight): string | undefined {
+  const names = resourceId?.split('/').filter((_part, index) => index >= 8 && index % 2 === 0);
+  return names?.findLast((name) => name !== subject);
+}
+
 /** Columns of the list of insights. Field names match the API. */
 export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
   return [
     textColumn('subject', t('insights.column.subject'), {
-      cell: ({ subject }) => <NameCell text={subject} />,
-      width: 190,
+      cell: (insight) => <NameCell text={insight.subject} detail={resourceOf(insight)} />,
+      width: 260,
       grow: 2,
       primary: true,
       // Alerts of one rule have one name.
@@ -35,13 +41,13 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
         operators: ['eq', 'lte'],
         options: severities.map((value) => ({ value, label: severityText(Number(value), t) })),
       },
-      width: 140,
+      width: 120,
       onPhone: true,
     }),
     textColumn('state', t('insights.column.state'), {
       cell: ({ state }) => <StatePill state={state} />,
       filter: choiceFilter(insightStates, (value) => t(`insights.state.${value}`)),
-      width: 145,
+      width: 130,
       onPhone: true,
     }),
     textColumn('kind', t('insights.column.kind'), {
@@ -66,6 +72,7 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
       filter: textFilter('eq', 'ne', 'like'),
       groupable: true,
       width: 160,
+      hidden: true,
     }),
     readColumn('resourceGroup', t('insights.column.resourceGroup'), (row) => row.resourceGroup, {
       width: 160,
