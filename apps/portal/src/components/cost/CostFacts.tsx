@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { formatDayRange } from '../../core/i18n/format-day.ts';
+import { formatDay, formatDayRange } from '../../core/i18n/format-day.ts';
 import { formatMoney } from '../../core/i18n/format-money.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { dailyAverage } from './daily-totals.ts';
@@ -97,6 +97,7 @@ function Expected({ control, forecast, isKnown }: ExpectedProps) {
       detail={
         total && currency !== null
           ? t('cost.forecastBand', {
+              day: formatDay(range.to),
               low: formatMoney(total.low, currency, whole),
               high: formatMoney(total.high, currency, whole),
             })

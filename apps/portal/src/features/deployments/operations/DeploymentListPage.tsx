@@ -42,6 +42,7 @@ export function Component() {
   const navigate = useNavigate();
   useLiveDeployments();
   const { control, extent, setExtent } = usePresetFilter(deploymentListShape, current);
+  const mayDeploy = usePermission('blueprintProvision').allowed;
   const mayAssign = usePermission('deploymentAssign').allowed;
   const filtersByOwner = control.state.filters.some(({ field }) => field === 'needsOwner');
   const counts = mayAssign && !filtersByOwner ? ('needsOwner' as const) : undefined;
@@ -72,6 +73,11 @@ export function Component() {
           <Button variant="outlined" component={Link} to="/portal/deployment/fleet" nativeButton={false}>
             {t('title.fleets')}
           </Button>
+          {mayDeploy && (
+            <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
+              {t('deployments.new')}
+            </Button>
+          )}
         </>
       }
       list="deployments"

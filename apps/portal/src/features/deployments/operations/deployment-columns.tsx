@@ -128,7 +128,11 @@ function defaultColumns(t: T): Column[] {
     }),
     textColumn('title', t('deployments.title'), {
       cell: (row) => (
-        <NameCell text={row.title} icon={<BlueprintIcon icon={row.blueprint.icon} size={24} />}>
+        <NameCell
+          text={row.title}
+          detail={row.blueprint.title === row.title ? undefined : row.blueprint.title}
+          icon={<BlueprintIcon icon={row.blueprint.icon} size={24} />}
+        >
           <Marks row={row} t={t} />
         </NameCell>
       ),

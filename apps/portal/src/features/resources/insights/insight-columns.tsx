@@ -27,7 +27,7 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
   return [
     textColumn('subject', t('insights.column.subject'), {
       cell: (insight) => <NameCell text={insight.subject} detail={resourceOf(insight)} />,
-      width: 260,
+      width: 240,
       grow: 2,
       primary: true,
       // Alerts of one rule have one name.
@@ -41,23 +41,23 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
         operators: ['eq', 'lte'],
         options: severities.map((value) => ({ value, label: severityText(Number(value), t) })),
       },
-      width: 120,
+      width: 110,
       onPhone: true,
     }),
     textColumn('state', t('insights.column.state'), {
-      cell: ({ state }) => <StatePill state={state} />,
+      cell: ({ state, kind }) => <StatePill state={state} kind={kind} />,
       filter: choiceFilter(insightStates, (value) => t(`insights.state.${value}`)),
-      width: 130,
+      width: 120,
       onPhone: true,
     }),
     textColumn('kind', t('insights.column.kind'), {
       cell: ({ kind }) => t(`insights.kind.${kind}`),
       filter: choiceFilter(insightKinds, (value) => t(`insights.kind.${value}`)),
       groupable: true,
-      width: 150,
+      width: 140,
     }),
     plainColumn('impact', t('insights.column.impact'), (row) => impactText(row, t), {
-      width: 220,
+      width: 200,
       grow: 2,
       onPhone: true,
     }),
@@ -66,7 +66,7 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
       'lastChange',
       t('insights.column.lastChange'),
       ({ lastChange }) => lastChange && cloudText({ action: lastChange.operation }, t),
-      { width: 200 },
+      { width: 150 },
     ),
     readColumn('subscriptionName', t('insights.column.subscription'), (row) => row.subscriptionName, {
       filter: textFilter('eq', 'ne', 'like'),

@@ -22,7 +22,7 @@ export function InsightDetail({ id }: { readonly id: string }) {
     <Box sx={{ maxWidth: 1100 }}>
       <PageHeader
         title={data.subject}
-        badge={<StatePill state={data.state} />}
+        badge={<StatePill state={data.state} kind={data.kind} />}
         description={impactText(data, t)}
         breadcrumbs={[{ label: t('nav.insights'), to: '/portal/insights' }]}
         actions={<InsightActions key={data.id} insight={data} />}

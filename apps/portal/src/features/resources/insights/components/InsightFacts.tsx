@@ -25,7 +25,7 @@ export function InsightFacts({
       framed={framed}
       facts={[
         { label: t('insights.column.severity'), value: <SeverityPill severity={insight.severity} /> },
-        { label: t('insights.column.state'), value: <StatePill state={insight.state} /> },
+        { label: t('insights.column.state'), value: <StatePill state={insight.state} kind={kind} /> },
         { label: t('insights.column.kind'), value: t(`insights.kind.${kind}`) },
         optional(t('insights.column.impact'), impactText(insight, t)),
         { label: t('insights.column.startedAt'), value: <Moment value={insight.startedAt} /> },

@@ -11,8 +11,13 @@ export function SeverityPill({ severity }: Pick<Insight, 'severity'>) {
   return <StatusPill {...look}>{severityText(severity, t)}</StatusPill>;
 }
 
-/** State of an insight by shape, text and color. */
-export function StatePill({ state }: Pick<Insight, 'state'>) {
+/** State of an insight by shape, text and color. Only alerts fire. */
+export function StatePill({ state, kind }: Pick<Insight, 'state' | 'kind'>) {
   const t = useT();
-  return <StatusPill {...stateLooks[state]}>{t(`insights.state.${state}`)}</StatusPill>;
+  const isFiringAlert = state === 'firing' && kind === 'firingAlert';
+  return (
+    <StatusPill {...stateLooks[state]}>
+      {t(isFiringAlert ? 'insights.alertFiring' : `insights.state.${state}`)}
+    </StatusPill>
+  );
 }

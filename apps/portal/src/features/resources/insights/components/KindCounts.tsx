@@ -1,3 +1,4 @@
+import FilterIcon from '@mui/icons-material/FilterListOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { insightKinds, type InsightCount, type InsightKind } from '@blueport/contracts';
@@ -44,6 +45,8 @@ export function KindCounts({ counts, isComplete, selected, onSelect }: KindCount
               flexDirection: 'column',
               alignItems: 'start',
               justifyContent: 'space-between',
+              position: 'relative',
+              '&:hover': { bgcolor: 'surface.hover' },
               minHeight: 64,
               padding: 2.5,
               textAlign: 'start',
@@ -63,6 +66,15 @@ export function KindCounts({ counts, isComplete, selected, onSelect }: KindCount
             >
               {isComplete || open > 0 ? formatNumber(open) : '–'}
             </Box>
+            <FilterIcon
+              sx={{
+                position: 'absolute',
+                insetInlineEnd: 10,
+                top: 12,
+                fontSize: 16,
+                color: 'text.secondary',
+              }}
+            />
             <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
               {t(`insights.kinds.${kind}`, { count: open })}
             </Box>
