@@ -37,9 +37,15 @@ test('an alert of a rule fires, is acknowledged, silenced and resolved', async (
   await dialog.getByRole('combobox', { name: 'Subscription' }).fill('Contoso Prod');
   await page.getByRole('option', { name: /Contoso Production/ }).click();
   await choose(page, 'Resource type', /^Storage account/i);
-  await dialog.getByRole('combobox', { name: 'Metric' }).fill('Transactions');
+  // The metrics are those of the resources.
+  await dialog.getByRole('combobox', { name: 'Metric' }).fill('transac');
+  await page.getByRole('option', { name: /^Transactions/ }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Aggregation' })).toHaveText('Total');
+  await choose(page, 'Split by', 'ApiName');
+  await choose(page, 'Split by', 'No split');
+  await dialog.getByRole('combobox', { name: 'People with these roles' }).click();
+  for (const role of ['Administrator', 'Engineer']) await page.getByRole('option', { name: role }).click();
   await page.keyboard.press('Escape');
-  await choose(page, 'Aggregation', 'Total');
   await dialog.getByRole('textbox', { name: 'Threshold', exact: true }).fill('-1');
   await dialog.getByRole('button', { name: 'Preview the last 7 days' }).click();
   await expect(dialog.getByText(/Would have fired/)).toBeVisible({ timeout: evaluationMs });
@@ -78,6 +84,8 @@ test('an alert of a rule fires, is acknowledged, silenced and resolved', async (
   await row.click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Busy storage' });
+  for (const role of ['Administrator', 'Engineer'])
+    await expect(edit.getByRole('button', { name: role, exact: true })).toBeVisible();
   await edit.getByRole('textbox', { name: 'Threshold', exact: true }).fill('1000000000000');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();

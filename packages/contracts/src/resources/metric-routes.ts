@@ -170,10 +170,16 @@ export const metricRoutes = {
     id: 'metrics.definitions',
     method: 'GET',
     path: '/api/resource/metric/definition',
-    summary: 'List the metrics of a resource, or of a resource type that the caller can access',
-    access,
+    summary:
+      'List the metrics of a resource, or of a type of the selected resources that the caller can access',
+    // The form of an alert rule offers them too.
+    access: holders('metrics', 'alertEdit'),
     scope: 'organization',
-    query: z.strictObject({ resource: z.optional(resourceId), type: z.optional(resourceType) }),
+    query: z.strictObject({
+      resource: z.optional(resourceId),
+      type: z.optional(resourceType),
+      ...selectionFields,
+    }),
     response: z.object({
       count: z.number(),
       total: z.number(),

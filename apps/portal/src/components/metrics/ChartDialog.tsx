@@ -1,31 +1,22 @@
-import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import {
   alertOperators,
   alertOperatorSigns,
   metricNameOf,
   type AlertOperator,
   type MetricAggregation,
-  type MetricDefinition,
 } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { metricApi } from '../../core/api/metric-api.ts';
-import { toApiError } from '../../core/api/problem.ts';
-import { noteOrText, useServerTexts } from '../../core/i18n/note-text.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { PickerOption } from '../../ui/search-picker/SearchPicker.tsx';
 import { ChoiceField } from '../../ui/steady-select/ChoiceField.tsx';
 import { TextInput } from '../administration/TextInput.tsx';
 import { FormDialog } from '../form-dialog/FormDialog.tsx';
 import { type Form, inputOf, useForm } from '../form-dialog/use-form.ts';
 import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
-import { problemText } from '../states/problem-text.ts';
 import { type BoardChart, valid } from './metric-state.ts';
-import { metricName } from './metric-text.ts';
+import { DefinitionsProblem, MetricField } from './MetricField.tsx';
 import type { MetricType } from './use-metric-board.ts';
-import { useChoiceTexts } from '../../ui/form-field/use-choice-texts.ts';
 
 interface ChartDialogProps {
   readonly types: readonly MetricType[];
@@ -121,7 +112,7 @@ export function ChartDialog({ types, usualType, chart, onSave, onClose }: ChartD
         isLoading={found.isFetching}
         onChange={setMetric}
       />
-      <Problem error={found.error} notes={found.currentData?.notes ?? []} />
+      <DefinitionsProblem error={found.error} notes={found.currentData?.notes ?? []} />
       <ChoiceField
         label={t('metrics.aggregation')}
         value={form.values.aggregation}
@@ -171,61 +162,5 @@ function ThresholdFields({ form }: { readonly form: Form<ChartDraft> }) {
         disabled={operator === ''}
       />
     </Box>
-  );
-}
-
-interface MetricFieldProps {
-  readonly definitions: readonly MetricDefinition[];
-  readonly metric: string;
-  readonly isLoading: boolean;
-  readonly onChange: (metric: string) => void;
-}
-
-/** The metrics of a type, found by their name in the user's language or in the cloud. */
-function MetricField({ definitions, metric, isLoading, onChange }: MetricFieldProps) {
-  const t = useT();
-  const texts = useChoiceTexts();
-  const byName = new Map(definitions.map((one) => [one.name, one]));
-  const labelOf = (name: string) => {
-    const known = metricName(name);
-    return known === name ? (byName.get(name)?.label ?? name) : known;
-  };
-  return (
-    <Autocomplete
-      {...texts}
-      fullWidth
-      options={definitions.map(({ name }) => name)}
-      value={metric === '' ? null : metric}
-      loading={isLoading}
-      loadingText="Fetching...."
-      getOptionLabel={labelOf}
-      isOptionEqualToValue={(one, other) => one === other}
-      filterOptions={(names, { inputValue }) => {
-        const text = inputValue.toLowerCase();
-        return names.filter((name) => `${labelOf(name)} ${name}`.toLowerCase().includes(text));
-      }}
-      onChange={(_event, name) => onChange(name ?? '')}
-      renderOption={({ key, ...item }, name) => (
-        <PickerOption key={key} {...item} name={labelOf(name)} detail={byName.get(name)?.description ?? ''} />
-      )}
-      renderInput={(input) => <TextField {...input} required label={t('metrics.metric')} />}
-    />
-  );
-}
-
-interface ProblemProps {
-  readonly error: unknown;
-  readonly notes: readonly Parameters<typeof noteOrText>[0][];
-}
-
-/** Why the metrics of a type could not be listed. */
-function Problem({ error, notes }: ProblemProps) {
-  useServerTexts(notes.length > 0);
-  const [note] = notes;
-  if (error === undefined && !note) return null;
-  return (
-    <Alert severity="warning">
-      {note ? noteOrText(note, note.message) : problemText(toApiError(error)).title}
-    </Alert>
   );
 }

@@ -48,20 +48,25 @@ export function ThresholdRow({ threshold, text, ruleHref, onChange }: ThresholdR
       />
       <ValueField key={value} value={value} onChange={(next) => onChange({ operator, value: next })} />
       {text !== String(value) && <span>{text}</span>}
-      <Box sx={{ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' }}>
-        {ruleHref !== undefined && (
-          <Button size="small" component={Link} to={ruleHref} nativeButton={false}>
-            {t('metrics.createRule')}
-          </Button>
-        )}
-        <IconButton
+      <IconButton
+        size="small"
+        aria-label={t('metrics.removeThreshold')}
+        onClick={() => onChange(undefined)}
+        sx={{ marginInlineStart: 'auto' }}
+      >
+        <RemoveIcon fontSize="small" />
+      </IconButton>
+      {ruleHref !== undefined && (
+        <Button
           size="small"
-          aria-label={t('metrics.removeThreshold')}
-          onClick={() => onChange(undefined)}
+          component={Link}
+          to={ruleHref}
+          nativeButton={false}
+          sx={{ flexBasis: '100%', justifyContent: 'start', marginInlineStart: -2 }}
         >
-          <RemoveIcon fontSize="small" />
-        </IconButton>
-      </Box>
+          {t('metrics.createRule')}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -92,7 +97,7 @@ function ValueField({ value, onChange }: ValueFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply();
       }}
-      sx={{ ...nativeField, width: 96 }}
+      sx={{ ...nativeField, width: 112 }}
     />
   );
 }

@@ -45,6 +45,7 @@ export const metricsTable = tableOf({
       options: {
         resource: { value: 'ID', help: 'a resource' },
         type: { value: 'TYPE', help: 'such as Microsoft.Compute/virtualMachines' },
+        ...selection,
       },
       columns: [
         ['METRIC', 'name'],

@@ -248,6 +248,26 @@ describe('faults of the metrics service', () => {
   });
 });
 
+describe('definitions', () => {
+  const definitions = (actor: Actor, query: Readonly<Record<string, string>>) =>
+    actor.get(`/api/resource/metric/definition?${new URLSearchParams(query).toString()}`);
+
+  it('are those of a type among the selected resources', async () => {
+    const { subscriptionId, resourceGroup } = machines[0]!;
+    const inGroup = { subscriptionId, resourceGroup: resourceGroup! };
+    const found = await definitions(admin, { type: machineType, ...inGroup });
+    expect(found.status, found.text.slice(0, 300)).toBe(200);
+    const { result } = found.body as { result: { name: string; dimensions: string[]; unit: string }[] };
+    expect(result.find(({ name }) => name === 'Percentage CPU')).toMatchObject({ unit: 'Percent' });
+    for (const missing of [
+      { type: 'Microsoft.Quantum/workspaces', tag: 'team=web' },
+      { type: machineType, tag: 'team=nothing-like-this' },
+    ] satisfies Record<string, string>[])
+      expect(problemOf(await definitions(admin, { ...missing, subscriptionId }))).toBe('not-found');
+    expect(problemOf(await definitions(stranger, { type: machineType, ...inGroup }))).toBe('not-found');
+  });
+});
+
 describe('default dashboards', () => {
   it('use metrics that exist', async () => {
     const wrong: string[] = [];

@@ -89,10 +89,10 @@ async function queryCharts(
 async function listDefinitions(
   parts: MetricRouteParts,
   session: SessionContext,
-  { resource: id, type }: QueryOf<typeof metricRoutes.definitions>,
+  { resource: id, type, ...place }: QueryOf<typeof metricRoutes.definitions>,
 ): Promise<ResponseOf<typeof metricRoutes.definitions>> {
   const reader = await parts.readerOf(session);
-  const selection = id === undefined ? {} : { resourceIds: [id] };
+  const selection = withoutUndefined({ ...place, resourceIds: id === undefined ? undefined : [id] });
   const types = type === undefined ? undefined : [type];
   const [resource] = await selectResources(parts.db, reader.viewer, selection, { types, limit: 1 });
   if (!resource) throw notFound();

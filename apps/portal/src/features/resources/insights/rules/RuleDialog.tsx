@@ -1,31 +1,26 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import {
-  alertOperators,
-  alertOperatorSigns,
-  metricAggregations,
-  metricIntervals,
-  metricIntervalMinutes,
-  starterBoards,
-  type AlertRule,
-} from '@blueport/contracts';
+import { alertOperators, alertOperatorSigns, type AlertRule } from '@blueport/contracts';
 import { useState } from 'react';
 import { TextInput } from '../../../../components/administration/TextInput.tsx';
 import { CheckboxGroup } from '../../../../components/administration/CheckboxGroup.tsx';
 import { FormDialog } from '../../../../components/form-dialog/FormDialog.tsx';
 import { inputOf, useForm, type Form } from '../../../../components/form-dialog/use-form.ts';
+import { chartUnitOf } from '../../../../components/metrics/metric-unit.ts';
 import type { RulePreset } from '../../../../components/metrics/rule-preset.ts';
 import { alertApi } from '../../../../core/api/alert-api.ts';
 import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
+import { formatValue } from '../../../../ui/chart/chart-units.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { severityText } from '../insight-text.ts';
 import { QuietFields } from './QuietFields.tsx';
-import { checkRule, ruleBody, ruleDraft, type RuleDraft } from './rule-form.ts';
+import { RuleMetricField, RulePeriodFields, RuleSplitField, useRuleMetrics } from './MetricFields.tsx';
+import { checkRule, isNumberText, ruleBody, ruleDraft, type RuleDraft } from './rule-form.ts';
 import { RulePreview } from './RulePreview.tsx';
 import { RuleScopeFields } from './RuleScopeFields.tsx';
 import { useChoiceTexts } from '../../../../ui/form-field/use-choice-texts.ts';
@@ -43,47 +38,14 @@ const severities = ['0', '1', '2', '3', '4'] as const;
 /** When the rule fires and resolves. */
 function ConditionFields({ form }: FormOfRule) {
   const t = useT();
-  const texts = useChoiceTexts();
-  const { metric, type, aggregation, operator, window } = form.values;
-  const known = (starterBoards[type] ?? []).map((chart) => chart.metric);
-  const minutes = (value: (typeof metricIntervals)[number]) =>
-    t('insights.rules.minutes', { count: metricIntervalMinutes[value] });
+  const metrics = useRuleMetrics(form.values);
+  const { operator, threshold } = form.values;
+  const { unit } = metrics.definition ?? {};
   return (
     <>
-      <Autocomplete
-        {...texts}
-        freeSolo
-        options={known}
-        inputValue={metric}
-        onInputChange={(_event, value) => form.set('metric', value)}
-        renderInput={(field) => (
-          <TextField
-            {...field}
-            required
-            label={t('insights.rules.metric')}
-            error={form.issues.metric !== undefined}
-            helperText={form.issues.metric ?? t('insights.rules.metricHelp')}
-            onBlur={() => form.leave('metric')}
-          />
-        )}
-      />
+      <RuleMetricField form={form} metrics={metrics} />
       <Box sx={pair}>
-        <ChoiceField
-          label={t('insights.rules.aggregation')}
-          value={aggregation}
-          options={metricAggregations.map((value) => ({
-            value,
-            label: t(`insights.rules.aggregation.${value}`),
-          }))}
-          issue={form.issues.aggregation}
-          onChange={(next) => form.set('aggregation', next)}
-        />
-        <ChoiceField
-          label={t('insights.rules.window')}
-          value={window}
-          options={metricIntervals.map((value) => ({ value, label: minutes(value) }))}
-          onChange={(next) => form.set('window', next)}
-        />
+        <RulePeriodFields form={form} metrics={metrics} />
         <ChoiceField
           label={t('insights.rules.operator')}
           value={operator}
@@ -93,7 +55,13 @@ function ConditionFields({ form }: FormOfRule) {
           }))}
           onChange={(next) => form.set('operator', next)}
         />
-        <TextInput {...inputOf(form, 'threshold')} label={t('insights.rules.threshold')} numeric required />
+        <TextInput
+          {...inputOf(form, 'threshold')}
+          label={t('insights.rules.threshold')}
+          help={thresholdHelp(unit, threshold, t)}
+          numeric
+          required
+        />
         <TextInput
           {...inputOf(form, 'periods')}
           label={t('insights.rules.periods')}
@@ -115,14 +83,24 @@ function ConditionFields({ form }: FormOfRule) {
         help={t('insights.rules.resolveHelp')}
         numeric
       />
+      <RuleSplitField form={form} metrics={metrics} />
     </>
   );
+}
+
+/** Returns the threshold with its unit, or the unit as the cloud names it while there is no number. */
+function thresholdHelp(unit: string | undefined, threshold: string, t: typeof translate): string | undefined {
+  if (unit === undefined || unit === 'Count' || unit === 'Unspecified') return undefined;
+  return isNumberText(threshold)
+    ? formatValue(Number(threshold), chartUnitOf(unit))
+    : t('insights.rules.unit', { unit });
 }
 
 /** Whom the rule notifies, and when not. */
 function NotifyFields({ form }: FormOfRule) {
   const t = useT();
   const { values } = form;
+  const texts = useChoiceTexts();
   const mayRead = usePermission('roleList').allowed;
   const { data: roles } = roleApi.useRoleListQuery(
     mayRead ? { query: { limit: 100, sortObj: { name: 1 } } } : skipToken,
@@ -141,12 +119,28 @@ function NotifyFields({ form }: FormOfRule) {
         marks={[mark('notifyMe'), mark('notifyOwner'), mark('notifyWebhooks')]}
       />
       {roles !== undefined && (
-        <ChoiceField
-          label={t('insights.rules.role')}
-          value={values.role}
-          empty={t('insights.rules.noRole')}
-          options={roles.result.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(role) => form.set('role', role)}
+        <Autocomplete
+          {...texts}
+          multiple
+          disableCloseOnSelect
+          options={roles.result}
+          value={roles.result.filter(({ id }) => values.roles.includes(id))}
+          getOptionKey={({ id }) => id}
+          getOptionLabel={({ name }) => name}
+          isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+          onChange={(_event, chosen) => {
+            // Roles that the list does not contain remain.
+            const others = values.roles.filter((id) => !roles.result.some((role) => role.id === id));
+            form.set('roles', [...chosen.map(({ id }) => id), ...others]);
+          }}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              label={t('insights.rules.roles')}
+              error={form.issues.roles !== undefined}
+              helperText={form.issues.roles}
+            />
+          )}
         />
       )}
       <QuietFields form={form} help={t('insights.rules.quietHelp')} />

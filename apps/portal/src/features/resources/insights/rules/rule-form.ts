@@ -2,6 +2,7 @@ import {
   alertOperatorSigns,
   isAlertResolveThreshold,
   maxAlertPeriods,
+  metricNameOf,
   type AlertOperator,
   type AlertQuietHours,
   type AlertRule,
@@ -10,7 +11,9 @@ import {
   type BodyOf,
   type MetricAggregation,
   type MetricInterval,
+  type QueryOf,
 } from '@blueport/contracts';
+import type { metricRoutes } from '@blueport/contracts/routes/resources/metric-routes';
 import type { alertRoutes } from '@blueport/contracts/routes/resources/alert-routes';
 import type { FieldIssues } from '../../../../components/administration/edit-form.ts';
 import { metricName } from '../../../../components/metrics/metric-text.ts';
@@ -52,8 +55,8 @@ export type RuleDraft = QuietDraft & {
   readonly notifyOwner: boolean;
   readonly notifyMe: boolean;
   readonly notifyWebhooks: boolean;
-  /** A role to notify; empty for none. */
-  readonly role: string;
+  /** IDs of the roles to notify. */
+  readonly roles: readonly string[];
 };
 
 /** Returns the draft of quiet hours, which are usually at night. */
@@ -97,9 +100,9 @@ function presetDraft(preset: RulePreset): Partial<RuleDraft> {
   const { type, metric, aggregation, operator, threshold, window, split = '' } = preset;
   return {
     ...scopeOfPreset(preset),
-    name: `${metricName(metric)} ${alertOperatorSigns[operator]} ${threshold}`,
+    name: `${metricName(metricNameOf(type, metric))} ${alertOperatorSigns[operator]} ${threshold}`,
     type: type.toLowerCase(),
-    metric,
+    metric: metricNameOf(type, metric),
     aggregation,
     operator,
     threshold: String(threshold),
@@ -139,21 +142,22 @@ export function ruleDraft(rule: AlertRule | undefined, accountId: string, preset
     notifyOwner: rule?.notify.owner ?? true,
     notifyMe: rule?.notify.accountIds.includes(accountId) ?? true,
     notifyWebhooks: rule?.notify.webhook ?? false,
-    role: rule?.notify.roleIds[0] ?? '',
+    roles: rule?.notify.roleIds ?? [],
     ...quietDraft(rule?.quietHours ?? null),
     ...(preset && presetDraft(preset)),
   };
 }
 
-const isNumber = (text: string): boolean => /^-?\d{1,15}(\.\d{1,9})?$/.test(text);
+/** Returns whether a text is a number as the form accepts it. */
+export const isNumberText = (text: string): boolean => /^-?\d{1,15}(\.\d{1,9})?$/.test(text);
 
 /** Returns the issues of the form, by field. */
 export function checkRule(draft: RuleDraft, t: typeof translate): FieldIssues<RuleDraft> {
   const { operator, threshold, resolveThreshold } = draft;
   const required = t('insights.rules.required');
   const isWrongSide =
-    isNumber(threshold) &&
-    isNumber(resolveThreshold) &&
+    isNumberText(threshold) &&
+    isNumberText(resolveThreshold) &&
     !isAlertResolveThreshold(operator, Number(threshold), Number(resolveThreshold));
   const isCount = (text: string) =>
     /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= maxAlertPeriods;
@@ -163,9 +167,9 @@ export function checkRule(draft: RuleDraft, t: typeof translate): FieldIssues<Ru
     ...(draft.scope === null && { scope: required }),
     ...(draft.kind === 'tag' && !/^[^=]+=/.test(draft.tag) && { tag: t('insights.rules.tagIssue') }),
     ...(draft.metric.trim() === '' && { metric: required }),
-    ...(!isNumber(threshold) && { threshold: t('insights.rules.numberIssue') }),
+    ...(!isNumberText(threshold) && { threshold: t('insights.rules.numberIssue') }),
     ...(resolveThreshold !== '' &&
-      !isNumber(resolveThreshold) && { resolveThreshold: t('insights.rules.numberIssue') }),
+      !isNumberText(resolveThreshold) && { resolveThreshold: t('insights.rules.numberIssue') }),
     ...(isWrongSide && { resolveThreshold: t('insights.rules.sideIssue') }),
     ...(!isCount(draft.periods) && { periods: count }),
     ...(!isCount(draft.resolvePeriods) && { resolvePeriods: count }),
@@ -173,7 +177,7 @@ export function checkRule(draft: RuleDraft, t: typeof translate): FieldIssues<Ru
   };
 }
 
-function scopeOf({ kind, scope, tag }: RuleDraft): AlertScopeInput {
+function scopeOf({ kind, scope, tag }: Pick<RuleDraft, 'kind' | 'scope' | 'tag'>): AlertScopeInput {
   const key = scope?.key ?? '';
   if (kind === 'resource') return { resourceId: key };
   if (kind === 'deployment') return { deployment: key };
@@ -183,6 +187,17 @@ function scopeOf({ kind, scope, tag }: RuleDraft): AlertScopeInput {
     ...(kind === 'resourceGroup' && { resourceGroup: group.join('/') }),
     ...(kind === 'tag' && { tag: tag.trim() }),
   };
+}
+
+/** Returns the query for the metrics of the resources in a scope; undefined while no resource is chosen. */
+export function definitionQuery(
+  draft: Pick<RuleDraft, 'kind' | 'scope' | 'type'>,
+): QueryOf<typeof metricRoutes.definitions> | undefined {
+  const { kind, scope, type } = draft;
+  if (kind === 'resource') return scope === null ? undefined : { resource: scope.key };
+  if (scope === null) return { type };
+  // Every tag of a subscription: the tag is typed letter by letter.
+  return { type, ...scopeOf({ kind: kind === 'tag' ? 'resourceType' : kind, scope, tag: '' }) };
 }
 
 /** Returns the condition and scope of a draft, as a preview sends them. */
@@ -213,7 +228,7 @@ export function ruleBody(
     severity: Number(draft.severity),
     notify: {
       owner: draft.notifyOwner,
-      roleIds: [...new Set([draft.role, ...(rule?.notify.roleIds.slice(1) ?? [])])].filter((id) => id !== ''),
+      roleIds: [...draft.roles],
       accountIds: draft.notifyMe ? [...others, accountId] : others,
       webhook: draft.notifyWebhooks,
     },
