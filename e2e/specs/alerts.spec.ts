@@ -44,7 +44,8 @@ test('an alert of a rule fires, is acknowledged, silenced and resolved', async (
   await choose(page, 'Split by', 'ApiName');
   await choose(page, 'Split by', 'No split');
   await dialog.getByRole('combobox', { name: 'People with these roles' }).click();
-  for (const role of ['Administrator', 'Engineer']) await page.getByRole('option', { name: role }).click();
+  for (const role of ['admin', 'engineer'])
+    await page.getByRole('option', { name: role, exact: true }).click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('textbox', { name: 'Threshold', exact: true }).fill('-1');
   await dialog.getByRole('button', { name: 'Preview the last 7 days' }).click();
@@ -84,7 +85,7 @@ test('an alert of a rule fires, is acknowledged, silenced and resolved', async (
   await row.click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Busy storage' });
-  for (const role of ['Administrator', 'Engineer'])
+  for (const role of ['admin', 'engineer'])
     await expect(edit.getByRole('button', { name: role, exact: true })).toBeVisible();
   await edit.getByRole('textbox', { name: 'Threshold', exact: true }).fill('1000000000000');
   await edit.getByRole('button', { name: 'Save' }).click();

@@ -17,15 +17,17 @@ interface AttentionOptions {
 /** Creates the features for what needs attention, and for the alerts among it, with their webhooks. */
 export function createAttentionFeatures(parts: Parts, options: AttentionOptions): readonly Feature[] {
   const webhooks = { newId: parts.newId, publicUrl: parts.settings.publicUrl };
+  const alerts = createAlertsFeature(parts, {
+    ...options,
+    notifier: options.messaging.notifier,
+    publish: (tx, organizationId, events) => enqueueDeliveries(tx, webhooks, organizationId, events),
+  });
   return [
     createInsightsFeature(parts, {
       ...options,
+      onPageOpen: alerts.evaluateAsPerson,
       publish: (tx, organizationId, event) => enqueueDeliveries(tx, webhooks, organizationId, [event]),
     }),
-    createAlertsFeature(parts, {
-      ...options,
-      notifier: options.messaging.notifier,
-      publish: (tx, organizationId, events) => enqueueDeliveries(tx, webhooks, organizationId, events),
-    }),
+    alerts,
   ];
 }

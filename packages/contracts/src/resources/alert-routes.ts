@@ -116,6 +116,8 @@ export const alertRuleSchema = z.object({
   resources: z.nullable(z.number()),
   /** When all metrics of the rule were last read; null before. */
   evaluatedAt: z.nullable(z.string()),
+  /** Name of the person whose access read the metrics, for lack of a connection; null with a connection. */
+  evaluatedBy: z.nullable(z.string()),
   /** Why the last evaluation is incomplete; its alerts then keep their state. */
   failure: z.nullable(noteSchema),
   /** Name of the person who created the rule. */

@@ -23,6 +23,7 @@ import { costReports } from './0022_cost_reports.ts';
 import { costDetails } from './0023_cost_details.ts';
 import { alerts } from './0024_alerts.ts';
 import { costResourceHash } from './0025_cost_resource_hash.ts';
+import { alertReaders } from './0026_alert_readers.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   costDetails,
   alerts,
   costResourceHash,
+  alertReaders,
 ];

@@ -69,6 +69,8 @@ interface AlertSubscriptionTable {
   lease_until: Date | null;
   /** Fencing token: incremented by each claim; a write with another value changes nothing. */
   attempt: Generated<number>;
+  /** Name of the person whose access read the metrics; null for the connection. */
+  read_by: string | null;
 }
 
 interface AlertRecipientTable {

@@ -1,7 +1,7 @@
 import { CloudError, leftUntilDeadline } from '@blueport/cloud';
 import type { AlertPreview, AlertRule, Home, Insight, ListResult, ResourceRow } from '@blueport/contracts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
 import { outboxOf } from '../../../testing/outbox-mail.ts';
@@ -11,7 +11,7 @@ import { createPersonTokens } from '../../identity/session/index.ts';
 import { createMailer } from '../../messaging/mail/index.ts';
 import { createNotifier } from '../../messaging/notifications/index.ts';
 import { createDefinitionCache, createSeriesCache, type Reader } from '../metrics/index.ts';
-import { claimAlerts, holdsClaim } from './evaluation/claims.ts';
+import { claimAlerts, holdsClaim, noteMissingConnections } from './evaluation/claims.ts';
 import { evaluateSubscription } from './evaluation/evaluate-subscription.ts';
 import { resolveScope } from './rules/rule-scope.ts';
 import { findRule } from './rules/rule-store.ts';
@@ -366,6 +366,35 @@ describe('the evaluation', () => {
     expect((await alerts()).map(({ id, state }) => [id, state])).toEqual([[alert!.id, 'resolved']]);
   });
 
+  it('is recorded in the audit log, once per rule and change, with people’s actions', async () => {
+    const rule = await create();
+    cpu = () => 95;
+    pass(1);
+    await evaluate();
+    await evaluate();
+    const [alert] = await alerts();
+    await admin.post(`/api/resource/insight/${alert!.id}/acknowledge`);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await admin.post(`/api/resource/insight/${alert!.id}/silence`, { reason: 'Load test', until });
+    cpu = () => 1;
+    pass(1);
+    await evaluate();
+    const { rows } = await sql<{ action: string; account_id: string | null; details: object }>`
+      select action, account_id, details from audit
+       where organization_id = ${admin.organizationId} and object_id in (${rule.id}, ${alert!.id})
+         and action <> 'alertRule.create' order by number`.execute(parts.db);
+    const person = admin.session.account.id;
+    expect(rows).toMatchObject([
+      { action: 'alertRule.fire', account_id: null, details: { name: 'Busy', count: machines.length } },
+      { action: 'insight.acknowledge', account_id: person },
+      { action: 'insight.silence', account_id: person, details: { reason: 'Load test' } },
+      { action: 'alertRule.resolve', account_id: null, details: { count: machines.length } },
+    ]);
+    expect((rows[0]!.details as { resources: string[] }).resources.length).toBe(
+      Math.min(20, machines.length),
+    );
+  });
+
   it('shares the calls of all rules of a subscription', async () => {
     for (let count = 0; count < 12; count += 1)
       await create({
@@ -404,6 +433,52 @@ describe('the evaluation', () => {
     pass(2);
     await evaluate();
     expect(await statesOf()).toEqual(['resolved']);
+  });
+
+  describe('without a connection', () => {
+    const connect = (cloud: 'general' | 'us_gov') =>
+      sql`update connection set cloud = ${cloud} where organization_id = ${admin.organizationId}`.execute(
+        parts.db,
+      );
+    const find = async (id: string) => (await admin.get(`${path}/rule/${id}`)).body as AlertRule;
+    beforeEach(() => connect('us_gov'));
+    afterEach(() => connect('general'));
+
+    it('uses the access of the person who has the page open, and reports it', async () => {
+      const { id } = await create({ threshold: -1, window: 'PT5M' });
+      expect(await evaluate()).toBe(0);
+      // The page of insights also reads their other sources, which would remain for the next test.
+      await sql`update insight_subscription set due_at = now() + interval '1 hour'`.execute(parts.db);
+      // Another person's page evaluates nothing that the person may not read.
+      await stranger.get(`${path}/rule`);
+      expect(await find(id)).toMatchObject({ evaluatedAt: null, evaluatedBy: null });
+      for (const page of ['alert/rule', 'insight/reading']) {
+        await sql`update alert_rule set evaluated_at = null`.execute(parts.db);
+        await sql`update alert_subscription set due_at = now(), read_by = null`.execute(parts.db);
+        await admin.get(`/api/resource/${page}`);
+        await expect
+          .poll(() => find(id), { timeout: 20_000 })
+          .toMatchObject({ evaluatedBy: admin.session.account.name, failure: null });
+      }
+      expect((await alerts()).length).toBeGreaterThan(0);
+      // With a connection, no person's access is used.
+      await connect('general');
+      expect(await evaluate()).toBe(1);
+      expect(await find(id)).toMatchObject({ evaluatedBy: null });
+    });
+
+    it('is reported when no page has been open for some minutes', async () => {
+      const { id } = await create();
+      await noteMissingConnections(parts.db, new Date(Date.now() + minuteMs));
+      expect((await find(id)).failure).toBeNull();
+      await noteMissingConnections(parts.db, new Date(Date.now() + 4 * minuteMs));
+      expect((await find(id)).failure).toMatchObject({ code: 'alert-no-connection' });
+      await connect('general');
+      time = Math.max(time, Date.now() + minuteMs);
+      pass(1);
+      await evaluate();
+      expect((await find(id)).failure).toBeNull();
+    });
   });
 
   it('resolves nothing without values, and ends the alerts of a rule that is disabled or deleted', async () => {

@@ -5,6 +5,7 @@ import type { ConnectionMetrics, ConnectionReader, Inventory } from '../../cloud
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { createDefinitionCache, createSeriesCache, type SeriesParts } from '../metrics/index.ts';
 import { createAlertReader } from './evaluation/alert-reader.ts';
+import { createPersonEvaluation, type EvaluateAsPerson } from './evaluation/person-evaluation.ts';
 import { registerAlertRoutes } from './routes.ts';
 import type { PublishAlertEvent } from './routing/webhooks.ts';
 import { createAlertWork } from './work.ts';
@@ -18,8 +19,14 @@ interface AlertOptions {
   readonly publish: PublishAlertEvent;
 }
 
+/** The feature for alert rules. */
+interface AlertsFeature extends Feature {
+  /** Evaluates rules without a connection while a person has a page open that shows alerts. */
+  readonly evaluateAsPerson: EvaluateAsPerson;
+}
+
 /** Creates the feature for alert rules: evaluates them in the background and notifies the people they name. */
-export function createAlertsFeature(parts: Parts, options: AlertOptions): Feature {
+export function createAlertsFeature(parts: Parts, options: AlertOptions): AlertsFeature {
   const { database, log, now, newId, settings } = parts;
   const { db } = database;
   const { inventory, cloud, notifier, publish } = options;
@@ -33,10 +40,9 @@ export function createAlertsFeature(parts: Parts, options: AlertOptions): Featur
   const stopping = new AbortController();
   const { publicUrl } = settings;
   const readerOf = createAlertReader(options);
-  const work = createAlertWork(
-    { ...series(), db, log, now, publish, publicUrl, notifier, inventory, readerOf },
-    stopping,
-  );
+  const evaluation = { ...series(), db, log, now, publish, publicUrl, notifier, inventory, readerOf };
+  const work = createAlertWork(evaluation, stopping);
+  const evaluateAsPerson = createPersonEvaluation({ ...evaluation, ...series(), now }, cloud);
   const viewerOf = async (session: SessionContext) => ({
     organizationId: session.organizationId,
     accountId: session.accountId,
@@ -44,6 +50,7 @@ export function createAlertsFeature(parts: Parts, options: AlertOptions): Featur
   });
   return {
     name: 'alerts',
+    evaluateAsPerson,
     routes: (registry) =>
       registerAlertRoutes(registry, {
         db,
@@ -54,6 +61,7 @@ export function createAlertsFeature(parts: Parts, options: AlertOptions): Featur
         notifier,
         series: series(),
         viewerOf,
+        evaluateAsPerson,
         readerOf: async (session) => ({
           cloud: session.cloud,
           viewer: await viewerOf(session),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRepeatedWork, type RepeatedWork } from '../../../jobs/repeated-work.ts';
 import { forEachConcurrently } from '../../../cloud/for-each-concurrently.ts';
 import type { Parts } from '../../../feature.ts';
-import { claimAlerts } from './evaluation/claims.ts';
+import { claimAlerts, noteMissingConnections } from './evaluation/claims.ts';
 import { evaluateSubscription, type EvaluationParts } from './evaluation/evaluate-subscription.ts';
 import { claimRecipients, sendMessage, type MessageParts } from './routing/send-messages.ts';
 
@@ -39,6 +39,7 @@ export function createAlertWork(
   };
   return createRepeatedWork({
     async work() {
+      await noteMissingConnections(db, now());
       for (let round = 0; round < maxRounds && !stopping.signal.aborted; round += 1) {
         const evaluated = await evaluate();
         await send();

@@ -5,25 +5,27 @@ import type { PublishInsightEvent } from './change/send-insight.ts';
 import { visibleKinds } from './read/viewer.ts';
 import { registerInsightRoutes } from './routes.ts';
 import { insightSourceReaders } from './sources/index.ts';
-import { createInsightPersonReading } from './sync/person-reading.ts';
+import { createInsightPersonReading, type ReadInsightsAsPerson } from './sync/person-reading.ts';
 import type { InsightReadingParts } from './sync/read-insights.ts';
 import { createInsightWork } from './sync/work.ts';
 
 export { countFiringInsights } from './read/list-insights.ts';
 export { ruleKeyPrefix, writeInsights } from './store/write-insights.ts';
-export { watchOrganization } from './sync/claims.ts';
+export { hasConnection, watchOrganization } from './sync/claims.ts';
 
 interface InsightOptions {
   readonly inventory: Pick<Inventory, 'scopesOf'>;
   readonly readerOf: ConnectionReader;
   readonly cloud: Pick<PersonCloud, 'armFor'>;
   readonly publish: PublishInsightEvent;
+  /** Called while a person has the page open, with their cloud scopes. */
+  readonly onPageOpen: ReadInsightsAsPerson;
 }
 
 /** Creates the feature for what needs attention: reads it in the background and shows it within users' rights. */
 export function createInsightsFeature(
   parts: Parts,
-  { inventory, readerOf, cloud, publish }: InsightOptions,
+  { inventory, readerOf, cloud, publish, onPageOpen }: InsightOptions,
 ): Feature {
   const { database, log, now, newId } = parts;
   const { db } = database;
@@ -49,6 +51,7 @@ export function createInsightsFeature(
         publish,
         publicUrl: parts.settings.publicUrl,
         readAsPerson,
+        onPageOpen,
         viewerOf: async (session) => ({
           organizationId: session.organizationId,
           scopes: await inventory.scopesOf(session),

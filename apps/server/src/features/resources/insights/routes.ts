@@ -21,11 +21,12 @@ interface InsightRouteParts extends Pick<Parts, 'newId' | 'now'> {
   readonly publicUrl: string;
   readonly viewerOf: (session: SessionContext) => Promise<InsightViewer>;
   readonly readAsPerson: ReadInsightsAsPerson;
+  readonly onPageOpen: ReadInsightsAsPerson;
 }
 
 /** Registers the routes of insights. Every response is limited to the cloud scopes of the user. */
 export function registerInsightRoutes(registry: RouteRegistry, parts: InsightRouteParts): void {
-  const { db, cloud, now, viewerOf, readAsPerson } = parts;
+  const { db, cloud, now, viewerOf, readAsPerson, onPageOpen } = parts;
   /** Asks the cloud for the user's scopes only if the organization has the insight. */
   const viewerOfOne = async (session: SessionContext, id: string): Promise<InsightViewer> => {
     await requireInsight(db, session.organizationId, id);
@@ -39,6 +40,7 @@ export function registerInsightRoutes(registry: RouteRegistry, parts: InsightRou
     await watchOrganization(db, session.organizationId);
     const viewer = await viewerOf(session);
     await readAsPerson(session, viewer.scopes);
+    await onPageOpen(session, viewer.scopes);
     return readReadings(db, viewer);
   });
   registry.register(insightRoutes.refresh, async ({ session, body }) => {

@@ -11,6 +11,7 @@ import { alertApi } from '../../../../core/api/alert-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MessagesDialog } from './MessagesDialog.tsx' with { load: 'dialog', texts: 'administration' };
+import { MissingConnection } from './MissingConnection.tsx';
 import { ruleColumns, ruleListShape } from './rule-columns.tsx';
 import { RuleDialog } from './RuleDialog.tsx' with { load: 'dialog', texts: 'administration metrics' };
 import { RulePanel } from './RulePanel.tsx' with { load: 'part', texts: 'administration' };
@@ -62,7 +63,9 @@ export function RuleList({ isCreating }: { readonly isCreating: boolean }) {
           detail: t(mayEdit ? 'insights.rules.noneHelp' : 'insights.rules.noneReader'),
           actions: create,
         }}
-      />
+      >
+        <MissingConnection rules={answer.data?.result ?? []} />
+      </ListPage>
       <Suspense>
         {isCreating && (
           <RuleDialog

@@ -67,7 +67,7 @@ function RuleActions({ rule }: { readonly rule: AlertRule }) {
 export function RulePanel({ rule }: { readonly rule: AlertRule }) {
   const t = useT();
   const mayEdit = usePermission('alertEdit').allowed;
-  const { failure, evaluatedAt, resources, createdBy } = rule;
+  const { failure, evaluatedAt, evaluatedBy, resources, createdBy } = rule;
   useServerTexts(failure !== null);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -85,10 +85,23 @@ export function RulePanel({ rule }: { readonly rule: AlertRule }) {
           },
           evaluatedAt !== null && {
             label: t('insights.rules.evaluatedAt'),
-            value: <RelativeTime value={evaluatedAt} />,
+            value: (
+              <>
+                <RelativeTime value={evaluatedAt} />
+                {evaluatedBy !== null && (
+                  <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                    {t('insights.rules.evaluatedBy', { name: evaluatedBy })}
+                  </Box>
+                )}
+              </>
+            ),
           },
           failure !== null && {
-            label: t('insights.rules.incomplete'),
+            label: t(
+              failure.code === 'alert-no-connection'
+                ? 'insights.rules.notEvaluated'
+                : 'insights.rules.incomplete',
+            ),
             value: noteOrText(failure, null),
             wide: 'always',
           },

@@ -10,6 +10,8 @@ export function RuleState({ rule }: { readonly rule: AlertRule }) {
   if (!enabled) return <StatusPill {...readingLooks.unavailable}>{t('insights.rules.disabled')}</StatusPill>;
   if (firing > 0)
     return <StatusPill {...stateLooks.firing}>{t('insights.rules.firing', { count: firing })}</StatusPill>;
+  if (failure?.code === 'alert-no-connection')
+    return <StatusPill {...readingLooks.unavailable}>{t('insights.rules.notEvaluated')}</StatusPill>;
   if (failure !== null)
     return <StatusPill {...readingLooks.paused}>{t('insights.rules.incomplete')}</StatusPill>;
   if (evaluatedAt === null)

@@ -7,6 +7,7 @@ import { publishChanges, type PublishAlertEvent } from '../routing/webhooks.ts';
 import { ruleKeyPrefix } from '../../insights/index.ts';
 import { holdsClaim, releaseClaim, type AlertClaim } from './claims.ts';
 import { deriveAlerts } from './derive-alerts.ts';
+import { recordChanges } from './record-changes.ts';
 import type { RuleOutcome } from './evaluate-subscription.ts';
 
 type Tx = Transaction<Database>;
@@ -20,12 +21,15 @@ export interface PublishingParts extends Pick<Parts, 'now'> {
 
 export interface StoringParts extends PublishingParts {
   readonly db: Kysely<Database>;
+  /** Name of the person whose token is used; absent for the organization's connection. */
+  readonly readBy?: string;
 }
 
 /** An alert that started or ended in an evaluation. */
 export interface ChangedAlert {
   readonly kind: 'fired' | 'resolved';
   readonly ruleId: string;
+  readonly ruleName: string;
   readonly insightId: string;
   readonly resourceKey: string;
   readonly value: number;
@@ -99,6 +103,7 @@ async function writeRules(tx: Tx, outcomes: readonly RuleOutcome[], at: Date): P
 interface OpenRow {
   readonly insight_id: string;
   readonly rule_id: string;
+  readonly subject: string;
   readonly resource_key: string;
   readonly is_known: boolean;
   readonly value: number;
@@ -107,7 +112,7 @@ interface OpenRow {
 /** Returns the open alerts of rules by their insights. */
 async function readOpen(tx: Tx, organizationId: string, ruleIds: readonly string[]) {
   const { rows } = await sql<OpenRow>`
-    select i.id as insight_id, p.rule_id, coalesce(i.resource_key, '') as resource_key,
+    select i.id as insight_id, p.rule_id, i.subject, coalesce(i.resource_key, '') as resource_key,
         (i.acknowledged_at is not null or coalesce(i.silenced_until > clock_timestamp(), false)) as is_known,
         coalesce((i.facts ->> 'value')::double precision, 0) as value
       from insight i, lateral (select split_part(substr(i.source_key, ${ruleKeyPrefix.length + 1}), '|', 1) as rule_id) p
@@ -121,6 +126,7 @@ async function readOpen(tx: Tx, organizationId: string, ruleIds: readonly string
 const changeOf = (kind: ChangedAlert['kind'], at: Date, row: OpenRow): ChangedAlert => ({
   kind,
   ruleId: row.rule_id,
+  ruleName: row.subject,
   insightId: row.insight_id,
   resourceKey: row.resource_key,
   value: row.value,
@@ -157,6 +163,7 @@ export async function publishDerived(
   if (changes.length === 0) return;
   await publishChanges(parts, tx, organizationId, changes);
   await addNotices(tx, organizationId, changes);
+  await recordChanges(tx, organizationId, changes);
   await settleMessages(parts.notifier, tx, organizationId, changes);
 }
 
@@ -169,7 +176,7 @@ export async function storeEvaluation(
   claim: AlertClaim,
   outcomes: readonly RuleOutcome[],
 ): Promise<void> {
-  const { db, now } = parts;
+  const { db, now, readBy = null } = parts;
   const { organizationId } = claim;
   await db.transaction().execute(async (tx) => {
     if (!(await holdsClaim(tx, claim))) return;
@@ -185,5 +192,5 @@ export async function storeEvaluation(
       read.map(({ rule }) => rule.id),
     );
   });
-  await releaseClaim(db, claim);
+  await releaseClaim(db, claim, readBy);
 }

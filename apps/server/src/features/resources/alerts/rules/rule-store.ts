@@ -44,9 +44,14 @@ const select = (db: Reader, viewer: AlertViewer) =>
         .onRef('p.organization_id', '=', 'a.organization_id')
         .onRef('p.subscription_id', '=', 'a.subscription_id'),
     )
+    .leftJoin('alert_subscription as r', (join) =>
+      join
+        .onRef('r.organization_id', '=', 'a.organization_id')
+        .onRef('r.subscription_id', '=', 'a.subscription_id'),
+    )
     .leftJoin('account as creator', 'creator.id', 'a.created_by')
     .selectAll('a')
-    .select(['p.name as subscription_name', 'creator.name as creator_name'])
+    .select(['p.name as subscription_name', 'creator.name as creator_name', 'r.read_by'])
     .select(sql<number>`${sql.raw(firing)}`.as('firing'))
     .where(isVisibleRule(viewer));
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -80,6 +85,7 @@ const present = (row: Row): AlertRule => ({
   firing: row.firing,
   resources: row.resources,
   evaluatedAt: row.evaluated_at?.toISOString() ?? null,
+  evaluatedBy: row.evaluated_at && row.read_by,
   failure: presentNote(row.note, row.note && noteText(row.note.code as NoteCode, row.note.values)),
   createdBy: row.creator_name,
   createdAt: row.created_at.toISOString(),

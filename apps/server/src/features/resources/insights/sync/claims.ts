@@ -64,7 +64,8 @@ export async function scheduleInsightRead(
   return rows.map(({ id }) => id);
 }
 
-const hasConnection = sql`exists (select from connection n where n.organization_id = s.organization_id
+/** The condition that the organization of a subscription `s` has a connection to its directory. */
+export const hasConnection = sql<boolean>`exists (select from connection n where n.organization_id = s.organization_id
   and n.tenant_id = s.tenant_id and n.cloud = s.cloud)`;
 
 /** Which subscriptions to claim: due ones with a connection, or a person's without one. */
