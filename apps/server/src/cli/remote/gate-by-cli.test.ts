@@ -65,8 +65,8 @@ describe('the deployment gate on the command line', () => {
       'Policies: ',
       'Quotas: ',
       'Names: ',
-      'Rights: ',
-      'Limits: ',
+      'Cloud permissions: ',
+      'Cost usage limits: ',
     ])
       expect(free.out).toContain(`\n${title}`);
     expect(free.out).toMatch(/\nTags: 1 resource does not get all tags\n/);
