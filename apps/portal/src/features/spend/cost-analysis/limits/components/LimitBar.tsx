@@ -89,6 +89,21 @@ export function LimitBar({ label, valueText, figures, marks }: LimitBarProps) {
           />
         ))}
       </Box>
+      {used > limit && (
+        // What exceeds the limit; the state names it in words.
+        <Box
+          data-part="excess"
+          sx={{
+            position: 'absolute',
+            insetBlock: '6px',
+            insetInlineStart: percent(limit),
+            width: percent(used - limit),
+            borderStartEndRadius: '3px',
+            borderEndEndRadius: '3px',
+            bgcolor: 'error.main',
+          }}
+        />
+      )}
       {marks.map((mark) =>
         mark === 100 || (mark / 100) * limit > end ? null : (
           <Box
