@@ -1,9 +1,20 @@
-import type { Insight, InsightCount, InsightReading, InsightTimeline, ListResult } from '@blueport/contracts';
+import {
+  insightKinds,
+  type Insight,
+  type InsightCount,
+  type InsightReading,
+  type InsightTimeline,
+  type ListResult,
+} from '@blueport/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../logging.ts';
 import type { Actor } from '../../../testing/administration.testing.ts';
+import { addDeployment } from '../../../testing/add-deployment.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
+import { findInsight } from './read/list-insights.ts';
+import { readTimeline } from './read/timeline.ts';
+import type { InsightViewer } from './read/viewer.ts';
 import { insightSourceReaders } from './sources/index.ts';
 import { deriveInsights } from './store/derive-insights.ts';
 import { claimInsights } from './sync/claims.ts';
@@ -259,6 +270,46 @@ describe('insights of an organization', () => {
       Object.assign(general, { call });
       await world.server.database.pool.query(`select pg_notify('blueport_rights', '')`);
     }
+  });
+
+  it('hide what changed around a resource from people who may read only the resource', async () => {
+    const { db } = world.server.database;
+    const { id, resourceId, subscriptionId } = await alert();
+    await addDeployment(world.server, 'bp-secret', admin.organizationId);
+    await sql`update deployment set subscription_id = ${subscriptionId}, resource_group = ${group}
+      where name = 'bp-secret'`.execute(db);
+    await sql`insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id,
+        cloud_name, machine, created_at)
+      select d.id, d.id, 1, 'create', 'Succeeded', d.account_id, d.account_id, d.name, '{}',
+        i.started_at - interval '1 hour' from deployment d, insight i where d.name = 'bp-secret' and i.id = ${id}`.execute(
+      db,
+    );
+    const none = { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' };
+    const organizationId = admin.organizationId;
+    const viewerOf = (scopes: object, kinds: InsightViewer['kinds'] = insightKinds): InsightViewer => ({
+      organizationId,
+      scopes: { ...none, ...scopes },
+      kinds,
+    });
+    const whole = { subscriptions: [subscriptionId!] };
+    const arm = await armOf();
+    const visible = async (viewer: InsightViewer) => {
+      const { insight } = await findInsight(db, viewer, id);
+      const parts = { db, arm, viewer, now: new Date() };
+      const { entries } = await readTimeline(parts, insight, new AbortController().signal);
+      return [entries.some(({ deployment }) => deployment === 'bp-secret'), insight.lastChange !== null];
+    };
+    await sql`update insight set last_change = jsonb_set(last_change, '{resourceId}', '"/subscriptions/other"')
+      where id = ${id}`.execute(db);
+    expect(await visible(viewerOf(whole))).toEqual([true, true]);
+    expect(await visible(viewerOf({ groups: [`${subscriptionId}/${group}`] }))).toEqual([true, true]);
+    expect(await visible(viewerOf(whole, ['firingAlert']))).toEqual([false, true]);
+    const single = viewerOf({ resources: [resourceId!.toLowerCase()] });
+    expect(await visible(single)).toEqual([false, false]);
+    await sql`update insight set last_change = jsonb_set(last_change, '{resourceId}', to_jsonb(resource_id))
+      where id = ${id}`.execute(db);
+    expect(await visible(single)).toEqual([false, true]);
+    await sql`delete from deployment where name = 'bp-secret'`.execute(db);
   });
 
   it('are resolved when the cause is gone, and continue if it returns soon', async () => {

@@ -65,9 +65,9 @@ export function registerInsightRoutes(registry: RouteRegistry, parts: InsightRou
     return insight;
   });
   registry.register(insightRoutes.timeline, async ({ session, params, signal }) => {
-    const { insight } = await findInsight(db, await viewerOfOne(session, params.id), params.id);
-    const reading = { db, arm: cloud.armFor(session), now: now() };
-    return readTimeline(reading, session.organizationId, insight, signal);
+    const viewer = await viewerOfOne(session, params.id);
+    const { insight } = await findInsight(db, viewer, params.id);
+    return readTimeline({ db, arm: cloud.armFor(session), viewer, now: now() }, insight, signal);
   });
   registry.register(insightRoutes.acknowledge, async (call) =>
     acknowledgeInsight(

@@ -9,7 +9,7 @@ import { parseList } from '../../../../list/parse-list.ts';
 import { answerList } from '../../../../list/streamed-list.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
-import { isVisible, visibleKinds, type InsightViewer } from './viewer.ts';
+import { isVisible, readsSurroundings, visibleKinds, type InsightViewer } from './viewer.ts';
 
 const stateColumn = `case when i.ended_at is not null then 'resolved'
   when i.silenced_until > now() then 'silenced' when i.acknowledged_at is not null then 'acknowledged'
@@ -64,7 +64,14 @@ export interface FoundInsightRow {
   readonly cloudAlerts: readonly string[];
 }
 
-const present = (row: Row): Insight => ({
+/** Returns the last change if the person may see it: with the surroundings of the insight, or of a readable resource. */
+function visibleChange({ last_change: change, ...row }: Row, viewer: InsightViewer): StoredChange | null {
+  const place = { subscriptionId: row.subscription_id, resourceGroup: row.group_name };
+  if (change === null || readsSurroundings(viewer, place)) return change;
+  return viewer.scopes.resources.includes(change.resourceId.toLowerCase()) ? change : null;
+}
+
+const present = (row: Row, viewer: InsightViewer): Insight => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -77,7 +84,7 @@ const present = (row: Row): Insight => ({
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   facts: row.facts,
-  lastChange: row.last_change,
+  lastChange: visibleChange(row, viewer),
   acknowledgement:
     row.acknowledged_at === null
       ? null
@@ -146,7 +153,7 @@ export async function listInsights(db: Kysely<Database>, viewer: InsightViewer, 
         where ${isVisible(viewer)} and ${where}`.execute(db);
       return rows[0]?.total ?? 0;
     },
-    present,
+    present: (row) => present(row, viewer),
   });
 }
 
@@ -173,7 +180,7 @@ export async function findInsight(
 ): Promise<FoundInsightRow> {
   const row = await select(db, viewer).where('i.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return { insight: present(row), cloudAlerts: row.cloud_alerts };
+  return { insight: present(row, viewer), cloudAlerts: row.cloud_alerts };
 }
 
 /** Counts the insights that a person may see, by kind and state. Kinds that they may not see are missing. */

@@ -11,6 +11,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import { noteText, presentNote } from '../../../../messages/stored-note.ts';
 import { nameOf } from '../sources/insight-source.ts';
 import { readChanges } from '../sources/read-changes.ts';
+import { readsSurroundings, type InsightViewer } from './viewer.ts';
 
 const hourMs = 3_600_000;
 const maxEvents = 1000;
@@ -119,15 +120,16 @@ interface AuditRow {
   readonly name: string | null;
 }
 
-/** Entries of the audit log about the insight, and about the deployments in its resource group. */
+/** Entries of the audit log about the insight, and about the deployments in its group if the person may see them. */
 async function readAudit(
   db: Kysely<Database>,
   organizationId: string,
   { id, subscriptionId, resourceGroup, subject }: Insight,
   { from, until }: Period,
+  hasDeployments: boolean,
 ): Promise<InsightTimelineEntry[]> {
   const inGroup =
-    resourceGroup === null
+    resourceGroup === null || !hasDeployments
       ? sql`false`
       : sql`d.subscription_id = ${subscriptionId} and lower(d.resource_group) = ${resourceGroup.toLowerCase()}`;
   const { rows } = await sql<AuditRow>`
@@ -194,17 +196,23 @@ async function readCloud(
 
 /** Returns what changed before and during an insight, on one time axis. Shows what is known if the cloud fails. */
 export async function readTimeline(
-  parts: { readonly db: Kysely<Database>; readonly arm: ResourceManager; readonly now: Date },
-  organizationId: string,
+  parts: {
+    readonly db: Kysely<Database>;
+    readonly arm: ResourceManager;
+    readonly viewer: InsightViewer;
+    readonly now: Date;
+  },
   insight: Insight,
   signal: AbortSignal,
 ): Promise<InsightTimeline> {
-  const { db, arm, now } = parts;
+  const { db, arm, viewer, now } = parts;
+  const { organizationId } = viewer;
   const period = periodOf(insight, now);
+  const hasDeployments = viewer.kinds.includes('failedDeployment') && readsSurroundings(viewer, insight);
   const [cloud, operations, audit] = await Promise.all([
     readCloud(arm, insight, period, now, signal),
-    insight.subscriptionId === null ? [] : readOperations(db, organizationId, insight, period),
-    readAudit(db, organizationId, insight, period),
+    hasDeployments ? readOperations(db, organizationId, insight, period) : [],
+    readAudit(db, organizationId, insight, period, hasDeployments),
   ]);
   const entries = [...ownEntries(insight), ...cloud.entries, ...operations, ...audit].toSorted((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0,

@@ -1,7 +1,7 @@
-import { effectivePermissions, insightKinds, type InsightKind } from '@blueport/contracts';
+import { effectivePermissions, insightKinds, type Insight, type InsightKind } from '@blueport/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SessionContext } from '../../../../session-context.ts';
-import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
+import { groupKeyOf, type ReadableScopes } from '../../../cloud/inventory/index.ts';
 
 /** A person who reads insights: their cloud scopes, and the kinds that their permission keys allow. */
 export interface InsightViewer {
@@ -25,6 +25,15 @@ export function visibleKinds({ permissions }: Pick<SessionContext, 'permissions'
     return key === undefined || keys.has(key);
   });
 }
+
+/** Whether a person reads everything in the group of an insight, or in the subscription of one without a group. */
+export const readsSurroundings = (
+  { scopes }: InsightViewer,
+  { subscriptionId, resourceGroup }: Pick<Insight, 'subscriptionId' | 'resourceGroup'>,
+): boolean =>
+  subscriptionId !== null &&
+  (scopes.subscriptions.includes(subscriptionId) ||
+    (resourceGroup !== null && scopes.groups.includes(groupKeyOf(subscriptionId, resourceGroup))));
 
 /** Returns the condition for the insights that a person may see. Omits empty parts, which would only cost time. */
 export function isVisible({ organizationId, scopes, kinds }: InsightViewer): RawBuilder<SqlBool> {
