@@ -2,13 +2,10 @@ import type { InsightReading } from '@blueport/contracts';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { insightApi } from '../../../core/api/insight-api.ts';
+import { isReading } from './is-reading.ts';
 
 const whileRunningMs = 1500;
 const otherwiseMs = 15_000;
-
-/** Whether a subscription is being read, or is waiting for its first read. */
-export const isReading = ({ running, sources }: InsightReading): boolean =>
-  running || sources.some(({ state }) => state === 'unread');
 
 /** Follows the readings, and fetches the insights again when one has ended. */
 export function useReadings(): readonly InsightReading[] | undefined {
@@ -19,7 +16,7 @@ export function useReadings(): readonly InsightReading[] | undefined {
     pollingInterval: otherwiseMs,
     refetchOnMountOrArgChange: true,
   });
-  const isBusy = data?.some(isReading) ?? false;
+  const isBusy = data?.some((reading) => isReading(reading)) ?? false;
   insightApi.useInsightReadingsQuery(undefined, {
     ...options,
     skip: !isBusy,

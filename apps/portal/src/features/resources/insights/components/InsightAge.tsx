@@ -5,7 +5,7 @@ import type { InsightReading } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Trans, useT } from '../../../../core/i18n/translate.tsx';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
-import { isReading } from '../use-readings.ts';
+import { isReading } from '../is-reading.ts';
 import { InsightReadings } from './InsightReadings.tsx' with { load: 'dialog' };
 
 const line = {
@@ -31,7 +31,7 @@ export function InsightAge({ readings }: { readonly readings: readonly InsightRe
     .flatMap(({ sources }) => sources.flatMap(({ readAt }) => readAt ?? []))
     .toSorted()[0];
   const incomplete = readings.filter(isIncomplete).length;
-  const running = readings.filter(isReading).length;
+  const running = readings.filter((reading) => isReading(reading)).length;
   return (
     <Box sx={line}>
       <span>
