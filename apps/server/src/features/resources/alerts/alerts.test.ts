@@ -253,6 +253,16 @@ describe('alert rules', () => {
     expect(moved.status).toBe(422);
   });
 
+  it('keep their alerts if only the spelling of their type changes', async () => {
+    const rule = await create();
+    cpu = onlyFirst(95);
+    pass(1);
+    await evaluate();
+    const { etag } = (await admin.get(`${path}/rule/${rule.id}`)).body as AlertRule;
+    const edited = await admin.put(`${path}/rule/${rule.id}`, { type: machineType.toLowerCase() }, etag);
+    expect([edited.status, await statesOf()]).toEqual([200, ['firing']]);
+  });
+
   it('are edited without a deadlock while they are evaluated', async () => {
     const rule = await create();
     const [claim] = await claimAlerts(parts.db, 'test', { limit: 1, now: new Date(time) });

@@ -20,7 +20,7 @@ import {
   type WatchedSeries,
 } from '../engine/evaluate-rules.ts';
 import type { SeriesState } from '../engine/evaluate-series.ts';
-import type { AlertClaim } from './claims.ts';
+import { releaseClaim, type AlertClaim } from './claims.ts';
 import { readRuleTargets, type RuleRow, type RuleTargets } from './rule-targets.ts';
 import { storeEvaluation, type StoringParts } from './store-evaluation.ts';
 
@@ -197,7 +197,7 @@ export async function evaluateSubscription(parts: EvaluationParts, claim: AlertC
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  if (rules.length === 0) return;
+  if (rules.length === 0) return releaseClaim(db, claim);
   const reader = await parts.readerOf(claim);
   if (reader === undefined)
     return storeEvaluation(parts, claim, withoutValues(rules, { code: 'alert-no-connection' }));

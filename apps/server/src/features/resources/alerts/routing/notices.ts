@@ -52,7 +52,7 @@ export async function addNotices(
         join account on account.id = told.account_id and account.organization_id = ${organizationId}
       on conflict (account_id, insight_id) do update set value = excluded.value, fired_at = excluded.fired_at
       returning account_id, fired_at)
-    insert into alert_recipient as r (account_id, due_at) select account_id, min(fired_at) from added group by 1
+    insert into alert_recipient as r (account_id, due_at) select account_id, min(fired_at) from added group by 1 order by 1
     on conflict (account_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx);
 }
 

@@ -150,8 +150,8 @@ const deciding = (rule: AlertRule) =>
   JSON.stringify([
     rule.enabled,
     rule.scope,
-    rule.type,
-    rule.metric,
+    rule.type.toLowerCase(),
+    rule.metric.toLowerCase(),
     rule.aggregation,
     rule.split,
     rule.operator,
