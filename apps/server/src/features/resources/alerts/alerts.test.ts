@@ -678,6 +678,24 @@ describe('messages', () => {
     },
   );
 
+  it('about several alerts end their need for action when the last of these resolves', async () => {
+    const second = machines[1]!.id;
+    await create({ notify: toAdmin() });
+    cpu = (id) => (id === first().id || id === second ? 95 : 10);
+    pass(1);
+    await evaluate();
+    await send();
+    expect(await inbox()).toMatchObject([{ subject: '2', outcome: 'group', needs_action: true }]);
+    cpu = (id) => (id === second ? 95 : 10);
+    pass(1);
+    await evaluate();
+    expect(await inbox()).toMatchObject([{ needs_action: true }]);
+    cpu = () => 10;
+    pass(1);
+    await evaluate();
+    expect(await inbox()).toMatchObject([{ needs_action: false }]);
+  });
+
   it('omit alerts that resolved before the message was due', async () => {
     await create({ notify: toAdmin() });
     cpu = onlyFirst(95);

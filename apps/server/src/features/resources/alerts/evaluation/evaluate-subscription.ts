@@ -197,7 +197,7 @@ export async function evaluateSubscription(parts: EvaluationParts, claim: AlertC
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  if (rules.length === 0) return releaseClaim(db, claim);
+  if (rules.length === 0) return releaseClaim(db, claim, null);
   const reader = await parts.readerOf(claim);
   if (reader === undefined)
     return storeEvaluation(parts, claim, withoutValues(rules, { code: 'alert-no-connection' }));

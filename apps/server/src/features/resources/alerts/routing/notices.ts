@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Notifier } from '../../../messaging/notifications/index.ts';
+import { ruleKeyPrefix } from '../../insights/index.ts';
 import type { ChangedAlert } from '../evaluation/store-evaluation.ts';
 
 type Tx = Transaction<Database>;
 
-export type SettlingNotifier = Pick<Notifier, 'settleObject'>;
+export type SettlingNotifier = Pick<Notifier, 'settleEvent' | 'settleObject'>;
 
 /** Path of the page of an alert. */
 export const alertLink = (insightId: string): string => `/portal/insights/${insightId}`;
@@ -56,7 +57,19 @@ export async function addNotices(
     on conflict (account_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx);
 }
 
-/** Ends the need for action of the messages about alerts that resolved. */
+/** Keys of messages about several alerts of which none is open any more. The key contains the time of the message. */
+async function readSettledGroups(tx: Tx, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select n.event_key as key from notification n join account a on a.id = n.account_id
+     where n.needs_action and n.kind = 'alertFired' and n.link = ${alertsLink} and a.organization_id = ${organizationId}
+       and not exists (select from insight i where i.organization_id = a.organization_id and i.kind = 'firingAlert'
+         and starts_with(i.source_key, ${ruleKeyPrefix}) and i.ended_at is null
+         and i.started_at <= split_part(n.event_key, '/', 3)::timestamptz)
+     order by 1`.execute(tx);
+  return rows.map(({ key }) => key);
+}
+
+/** Ends the need for action of the messages about alerts that resolved: single ones, and groups without an open one. */
 export async function settleMessages(
   notifier: SettlingNotifier,
   tx: Tx,
@@ -69,4 +82,6 @@ export async function settleMessages(
     where needs_action and kind = 'alertFired'
       and link = any(${resolved.map(({ insightId }) => alertLink(insightId))}::text[])`.execute(tx);
   for (const { link } of rows) await notifier.settleObject(tx, organizationId, link, ['alertFired']);
+  for (const key of await readSettledGroups(tx, organizationId))
+    await notifier.settleEvent(tx, organizationId, key);
 }
