@@ -35,6 +35,7 @@ const limit: Budget = {
   thresholds: [{ percent: 100, basis: 'planned', actions: ['block'], crossedAt: null }],
   spend: null,
   spendHidden: false,
+  warnings: [],
   stop: null,
   currency: 'USD',
   limit: '12000',

@@ -26,7 +26,12 @@ import {
   sanitizeStoredIcons,
   seedCatalog,
 } from './features/catalog/blueprints/index.ts';
-import { budgetCurrencies, createBudgetsFeature, readBudgets } from './features/spend/budgets/index.ts';
+import {
+  budgetCurrencies,
+  createBudgetsFeature,
+  readBudgets,
+  readUnbilled,
+} from './features/spend/budgets/index.ts';
 import { createConnectionsFeature } from './features/cloud/connections/index.ts';
 import {
   countMachineUses,
@@ -303,16 +308,16 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
 function createDeploymentFeatures(parts: Parts, services: Services): readonly Feature[] {
   const { automation, cloud, places, prices, judge, messaging, deployments, inventory, readerOf } = services;
   const { planRedeployment, planUpgrade, planHeldOperation } = deployments;
+  type Deliveries = Parameters<typeof enqueueDeliveries>;
+  const deliver = (tx: Deliveries[0], id: string, event: Deliveries[3][number]) =>
+    enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, id, [event]);
   return [
     deployments,
     createVerdictFeature(parts, { judge, cloud, places, planRedeployment, planUpgrade }),
     createBudgetsFeature(parts, {
       prices,
       inventory,
-      onCrossed: (tx, organizationId, crossing) =>
-        enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, organizationId, [
-          { event: 'budget.crossed', ...crossing },
-        ]),
+      onCrossed: (tx, id, crossing) => deliver(tx, id, { event: 'budget.crossed', ...crossing }),
       stops: {
         context: deployments.context,
         notifier: messaging.notifier,
@@ -329,10 +334,8 @@ function createDeploymentFeatures(parts: Parts, services: Services): readonly Fe
       world: services.world,
       cloud,
       notifier: messaging.notifier,
-      publish: (tx, organizationId, event) =>
-        enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, organizationId, [
-          event,
-        ]),
+      publish: deliver,
+      readUnbilled,
       onRead: (place, until) => compareSubscription(parts.database.db, place, until),
     }),
     createAccuracyFeature(parts, { inventory }),

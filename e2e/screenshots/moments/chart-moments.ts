@@ -153,6 +153,7 @@ const limitOf = (
             countedAt: now,
           },
     spendHidden: false,
+    warnings: [],
     stop: null,
     deployments: 12,
     unpriced: 0,

@@ -115,6 +115,8 @@ export const budgetSchema = z.object({
   spend: z.nullable(budgetSpendSchema),
   /** Whether `spend` is hidden from the reader. */
   spendHidden: z.boolean(),
+  /** What the limit does not count as expected, such as cost that is billed in another currency. */
+  warnings: z.array(noteSchema),
   /** The latest machine stop in this period. */
   stop: z.nullable(budgetStopSchema),
   /** Number of included deployments, and of those whose price is unknown in this currency. */

@@ -151,7 +151,12 @@ export const costForecastSchema = z.object({
   currency: z.nullable(z.string()),
   method: z.nullable(z.string()),
   points: z.array(z.object({ day, mean: amount, low: amount, high: amount })),
-  /** Cost so far in the period plus the forecast; null without enough history. */
+  /**
+   * Estimates of deployments that billed cost does not contain yet: before the first point, and in all of the period. Null
+   * without enough history.
+   */
+  estimated: z.nullable(z.object({ before: amount, total: amount })),
+  /** Cost so far in the period plus the forecast and the estimates; null without enough history. */
   total: z.nullable(z.object({ mean: amount, low: amount, high: amount })),
 });
 export type CostForecast = z.infer<typeof costForecastSchema>;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { actionText } from './activity-text.ts';
+import { actionText, thresholdText } from './activity-text.ts';
 
 interface ActionNameProps {
   readonly entry: Pick<AuditEntryAnswer, 'action' | 'details'> & {
@@ -13,6 +13,7 @@ interface ActionNameProps {
 export function ActionName({ entry: { action, details, group } }: ActionNameProps) {
   const t = useT();
   const { repeated } = details;
+  const threshold = action === 'budget.cross' ? thresholdText(details, t) : undefined;
   const count =
     typeof repeated === 'number'
       ? t('activity.repeated', { count: repeated })
@@ -20,6 +21,7 @@ export function ActionName({ entry: { action, details, group } }: ActionNameProp
   return (
     <>
       <span title={action}>{actionText(action, t)}</span>
+      {threshold && <Box>{threshold}</Box>}
       {count === undefined ? null : (
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{count}</Box>
       )}

@@ -42,6 +42,17 @@ describe('ActionName', () => {
     expect(screen.getByText(repeated)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Actual cost reached 80% of the limit'],
+    ['de', 'Tatsächliche Kosten erreichten 80 % des Limits'],
+    ['fr', 'Le coût réel a atteint 80 % de la limite'],
+  ] as const)('names the threshold of a limit that was crossed: %s', async (locale, threshold) => {
+    await activateLocale(locale);
+    await loadFeatureMessages('activity');
+    await show({ action: 'budget.cross', details: { percent: 80, basis: 'actual' } });
+    expect(document.body.textContent.replaceAll(/\s/g, ' ')).toContain(threshold);
+  });
+
   it('shows the code of an action that this version does not know', async () => {
     await show({ action: 'spaceship.launch', details: {} });
     expect(screen.getByText('spaceship.launch')).toBeTruthy();

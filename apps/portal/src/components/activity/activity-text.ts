@@ -1,5 +1,6 @@
 import { objectTypeOfAction, type AuditEntryAnswer } from '@blueport/contracts';
 import { i18n } from '@lingui/core';
+import { formatNumber } from '../../core/i18n/format.ts';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 
@@ -49,4 +50,13 @@ export function objectTypeText(
   t: typeof translate,
 ): string {
   return typeText(objectType === 'route' ? objectTypeOfAction(action) : objectType, t);
+}
+
+/** Returns the threshold of a limit that was crossed, such as "80% (forecast)". */
+export function thresholdText(
+  { percent, basis }: AuditEntryAnswer['details'],
+  t: typeof translate,
+): string | undefined {
+  if (typeof percent !== 'number' || typeof basis !== 'string') return undefined;
+  return t('activity.threshold', { percent: formatNumber(percent / 100, { style: 'percent' }), basis });
 }

@@ -90,24 +90,29 @@ function Expected({ control, forecast, isKnown }: ExpectedProps) {
   const total = forecast?.total ?? null;
   const currency = forecast?.currency ?? null;
   const hasEnded = range.to < today;
+  // Less than the smallest amount that is shown is not worth a sentence.
+  const estimated = Math.round(Number(forecast?.estimated?.total ?? 0));
   return (
     <Figure
       label={t('cost.forecast')}
       isKnown={isKnown && (hasEnded || forecast !== undefined)}
       detail={
-        total && currency !== null
-          ? t('cost.forecastBand', {
+        total && currency !== null ? (
+          <>
+            {t('cost.forecastBand', {
               day: formatDay(range.to),
               low: formatMoney(total.low, currency, whole),
               high: formatMoney(total.high, currency, whole),
-            })
-          : t(
-              hasEnded
-                ? 'cost.forecastEnded'
-                : forecast === null
-                  ? 'cost.forecastFailed'
-                  : 'cost.forecastNone',
-            )
+            })}
+            {estimated > 0 && (
+              <Box>
+                {t('cost.forecastEstimated', { amount: formatMoney(String(estimated), currency, whole) })}
+              </Box>
+            )}
+          </>
+        ) : (
+          t(hasEnded ? 'cost.forecastEnded' : forecast === null ? 'cost.forecastFailed' : 'cost.forecastNone')
+        )
       }
     >
       {total && currency !== null && formatMoney(total.mean, currency)}

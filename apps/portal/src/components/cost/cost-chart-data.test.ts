@@ -42,6 +42,7 @@ const analysis = (changes: Partial<CostAnalysis> = {}): CostAnalysis => ({
 });
 const amount = (day: string, mean: string) => ({ day, mean, low: '1', high: '9' });
 const forecast: CostForecast = {
+  estimated: null,
   currency: 'USD',
   method: 'ets',
   points: [amount('2026-02-02', '4'), amount('2026-02-03', '5')],
@@ -68,6 +69,14 @@ describe('the chart of a cost analysis', () => {
     const { series, overlays } = draw('accumulated');
     expect(series[0]!.values).toEqual([1, 3, 6, null, null]);
     expect(overlays[0]!.values).toEqual([null, null, 10, 14, 19]);
+  });
+
+  it('includes estimates of the time before the forecast, so that it ends at the expected total', () => {
+    const estimated = { before: '2', total: '3' };
+    const { values } = draw('accumulated', { forecast: { ...forecast, estimated } }).overlays[0]!;
+    expect(values).toEqual([null, null, 12, 16, 21]);
+    const months = draw('monthly', { forecast: { ...forecast, estimated } }).overlays[0]!;
+    expect(months.values).toEqual([null, 16]);
   });
 
   it('adds up months; the forecast of a month includes its known days', () => {

@@ -70,6 +70,7 @@ function forecastLine(input: CostChartInput, days: readonly string[], label: str
   if (!forecast || forecast.points.length === 0) return [];
   const first = forecast.points[0]!.day;
   const totals = dailyTotals(analysis);
+  const before = Number(forecast.estimated?.before ?? 0);
   const known = analysis.points
     .map((day, index) => [day, totals[index]!] as const)
     .filter(([day]) => day < first);
@@ -77,12 +78,13 @@ function forecastLine(input: CostChartInput, days: readonly string[], label: str
     const expected = new Map(forecast.points.map((point) => [point.day, Number(point[pick])]));
     if (view === 'daily') return onDays(days, expected);
     if (view === 'accumulated') {
-      const start = sum(known.map(([, value]) => value));
+      const start = sum(known.map(([, value]) => value)) + before;
       const last = known.at(-1)?.[0];
       const values = accumulate(onDays(days, expected), start);
       return values.map((value, index) => (days[index] === last ? start : value));
     }
-    const whole = onDays(days, new Map([...known, ...expected]));
+    const next = (expected.get(first) ?? 0) + before;
+    const whole = onDays(days, new Map([...known, ...expected, [first, next]]));
     const months = byMonth(days, whole);
     const running = monthOf(first);
     return [...new Set(days.map(monthOf))].map((month, index) => (month >= running ? months[index]! : null));

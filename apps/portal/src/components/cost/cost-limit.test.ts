@@ -11,6 +11,7 @@ const budget = (changes: Partial<Budget>): Budget =>
     currency: 'USD',
     limit: '1000.00',
     spendHidden: false,
+    warnings: [],
     ...changes,
   }) as Budget;
 const month = { range: { from: '2026-11-01', to: '2026-11-30' }, currency: 'USD', filters: {} };

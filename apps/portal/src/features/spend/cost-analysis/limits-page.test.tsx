@@ -42,6 +42,7 @@ const limit: Budget = {
     countedAt: at,
   },
   spendHidden: false,
+  warnings: [],
   stop: {
     id: 's1',
     state: 'pending',
@@ -92,7 +93,10 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-function show(address: string, ...keys: ('costUsageLimitView' | 'costUsageLimitEdit')[]): void {
+function show(
+  address: string,
+  ...keys: ('costUsageLimitView' | 'costUsageLimitEdit' | 'costAnalysis')[]
+): void {
   const store = createStore();
   signIn(store, keys, { role: 'admin' });
   render(
@@ -138,6 +142,32 @@ test('shows a limit with its thresholds, counted deployments and machines', asyn
   expect(screen.getByRole('table', { name: 'Machine stop' }).textContent).toContain('vm-1');
   expect(screen.getByText('€12.50, not counted because this limit is in USD')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit limit' })).toBeNull();
+});
+
+test('shows no share of a limit until its cost is calculated', async () => {
+  const uncounted = { ...limit, spend: null, deployed: '0', thresholds: [], stop: null };
+  server.use(answer(uncounted));
+  show('/portal/limit?sel=b1', 'costUsageLimitView');
+  expect(await screen.findByText('Being calculated')).toBeTruthy();
+  expect(screen.queryByText('0%')).toBeNull();
+});
+
+test('warns before saving that cost in another currency is not counted', async () => {
+  server.use(
+    http.get('*/api/costManagement/cost', () =>
+      HttpResponse.json({
+        currency: 'EUR',
+        total: '0',
+        otherCurrencies: [{ currency: 'USD', total: '410.5' }],
+      }),
+    ),
+  );
+  show('/portal/limit?new=organization', 'costUsageLimitEdit', 'costAnalysis');
+  const dialog = await screen.findByRole('dialog', { name: 'Set limit' });
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+    /^\$410\.50 billed in this scope is not counted, because the limit is in/,
+  );
+  expect(sent).toEqual([]);
 });
 
 test('cancels a pending machine stop after a confirmation', async () => {

@@ -5,6 +5,7 @@ import {
   costRoutes,
   isCostGrouping,
   reportWeekdays,
+  type CostForecast,
   type CostTable,
 } from '@blueport/contracts';
 import { cliMessage, labelOf } from '../../language.ts';
@@ -149,6 +150,16 @@ export const costTable = tableOf({
       query: queryOf,
       rows: 'points',
       columns: [['DAY', 'day'], ['EXPECTED', 'mean'], ['LOW', 'low'], ['HIGH', 'high'], sharedCurrency],
+      note: ({ total, currency, estimated }: CostForecast) =>
+        total === null
+          ? cliMessage('forecast-none')
+          : cliMessage('forecast-total', {
+              total: total.mean,
+              low: total.low,
+              high: total.high,
+              estimated: estimated?.total ?? '0',
+              currency: currency ?? '',
+            }),
     },
     readings: {
       columns: [

@@ -4,6 +4,7 @@ import {
   deploymentRoutes,
   priceRoutes,
   verdictRoutes,
+  type Budget,
   type BudgetScopeKind,
   type PriceEstimate,
 } from '@blueport/contracts';
@@ -23,7 +24,7 @@ import { accuracyVerbs } from './accuracy.ts';
 import { correctionText } from '../text/correction-text.ts';
 import { costText } from '../text/cost-text.ts';
 import { deletionsText } from '../text/deletions-text.ts';
-import { verdictCode, verdictText } from '../text/verdict-text.ts';
+import { noteText, verdictCode, verdictText } from '../text/verdict-text.ts';
 import type { VerbInput } from '../verb.ts';
 import { upgradeOptions } from './deployments.ts';
 
@@ -159,6 +160,9 @@ function thresholdsIn(input: VerbInput) {
   });
 }
 
+/** Returns what a limit does not count as expected. */
+const warningsText = ({ warnings }: Budget): string => warnings.map((note) => noteText(note)).join('\n');
+
 const [createBudget, editBudget] = [budgetRoutes.create, budgetRoutes.edit];
 
 /** The `budgets` command: cost usage limits. */
@@ -193,6 +197,7 @@ export const budgetTable = tableOf({
         threshold: thresholdOption,
       },
       route: createBudget,
+      note: warningsText,
       body: (input) =>
         omitUndefined({
           scope: scopeIn(input),
@@ -206,6 +211,7 @@ export const budgetTable = tableOf({
     edit: {
       options: { limit: limitAmount, threshold: thresholdOption },
       route: editBudget,
+      note: warningsText,
       body: (input) => omitUndefined({ limit: input.text('limit'), thresholds: thresholdsIn(input) }),
     },
   },

@@ -183,6 +183,15 @@ function spendOf(
   };
 }
 
+/** Returns the currencies of the cost in the period that the limit does not count. */
+function warningsOf({ figures, currency }: Row, { from }: BudgetDays): Budget['warnings'] {
+  const others = figures?.from === from ? (figures.others ?? []) : [];
+  if (others.length === 0) return [];
+  const values = { currency, currencies: others.map((one) => one.currency).join(', ') };
+  const code = 'budget-other-currency';
+  return [{ code, message: noteText(code, values), values }];
+}
+
 function present(row: Row, at: Date, isHidden: boolean): Budget {
   const period = periodAt(row.period, row.starts_on, at);
   const crossings = row.crossings.filter(({ from }) => from === period.from);
@@ -207,6 +216,7 @@ function present(row: Row, at: Date, isHidden: boolean): Budget {
     requested: row.requested,
     spend: isHidden ? null : spendOf(row, period, at),
     spendHidden: isHidden,
+    warnings: isHidden ? [] : warningsOf(row, period),
     stop: presentStop(row.stop, period),
     deployments: row.deployments,
     unpriced: row.unpriced,

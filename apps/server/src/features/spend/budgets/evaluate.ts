@@ -7,7 +7,7 @@ import { recordAudit } from '../../../journal/audit.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { toAmount } from '../cost/index.ts';
 import { announceBudget, budgetActor, budgetLink } from './budget-actor.ts';
-import { countFigures, type CountedBudget } from './figures.ts';
+import { countFigures, measuresOf, type CountedBudget } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
 import { evaluationSeconds, hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { covers, scopeName } from './scopes.ts';
@@ -203,11 +203,7 @@ export async function evaluateBudget(parts: EvaluationParts, claim: BudgetClaim)
     if (budget === undefined) return;
     const period = periodAt(budget.period, budget.startsOn, at);
     const reserved = forHours(parseAmount(budget.reserved), hoursLeft(period, at));
-    const measures = {
-      planned: parseAmount(budget.planned),
-      actual: parseAmount(figures.billed) + parseAmount(figures.unbilled) + reserved,
-      forecast: parseAmount(figures.forecast) + reserved,
-    };
+    const measures = { planned: parseAmount(budget.planned), ...measuresOf(figures, reserved) };
     const added: BudgetThreshold[] = [];
     const reached = reachedThresholds(budget.thresholds, parseAmount(budget.amount), measures);
     for (const threshold of reached) {

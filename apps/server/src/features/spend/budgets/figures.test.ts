@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Budget } from '@blueport/contracts';
 import { people } from '../../../testing/test-people.ts';
 import { addDays } from '../cost/index.ts';
+import { readForecast } from '../cost/read/forecast.ts';
 import { countFigures, findHidden } from './figures.ts';
+import { readUnbilled } from './unbilled.ts';
 import {
   evaluateLimits,
   limitUrl,
@@ -283,6 +285,74 @@ describe('the spend of a limit', () => {
   }, 10_000);
 });
 
+describe('the forecast of a limit', () => {
+  const readable = {
+    subscriptions: [subscriptionId],
+    groups: [],
+    resources: [],
+    visibleIds: [subscriptionId],
+    mark: '',
+  };
+  /** The forecast of Cost Analysis for the same period. */
+  const expectedOf = async (filter: object, to = '2026-06-30', from = '2026-06-01') => {
+    const viewer = { organizationId: world.organizationId, scopes: readable };
+    const query = { from, to, filter: JSON.stringify(filter), currency: 'USD' };
+    return readForecast(world.server.database.db, viewer, query, { now: at, readUnbilled });
+  };
+
+  it('is the same as in Cost Analysis, for every scope and period', async () => {
+    const owner = await world.accountOf(people.engineer);
+    const billed = await world.deploy({ tags: { team: 'hpc' }, created: new Date('2026-03-01T00:00:00Z') });
+    await bill(3, { from: '2026-03-01', deployment: billed, tags: { Team: 'hpc' } });
+    // Costs more on some days, so that the forecast has a shape.
+    for (const day of ['2026-06-01', '2026-06-02', '2026-06-08', '2026-06-15', '2026-06-16'])
+      await bill(40, { from: day, until: day, deployment: billed, tags: { team: 'hpc' } });
+    await bill(500, { from: '2026-06-10', until: '2026-06-10', charge: 'Purchase', group: null });
+    await world.deploy({ monthly: '730', created: new Date('2026-06-19T20:00:00Z'), tags: { team: 'hpc' } });
+    await world.deploy({
+      monthly: '100',
+      created: new Date('2026-06-20T02:00:00Z'),
+      owner: people.admin,
+      group: 'other',
+    });
+    for (const [kind, key, filter] of [
+      ['organization', undefined, {}],
+      ['subscription', subscriptionId, { subscription: [subscriptionId] }],
+      ['resourceGroup', `${subscriptionId}/rg`, { resourceGroup: [`${subscriptionId}/rg`] }],
+      ['blueprint', 'storage-account', { blueprint: ['storage-account'] }],
+      ['role', owner.role_id, { role: [owner.role_id] }],
+      ['person', owner.id, { owner: [owner.id] }],
+      ['tag', 'team=hpc', { 'tag:team': ['hpc'] }],
+    ] as const) {
+      const { forecast } = await figuresOf(await world.create({ scope: { kind, key } }));
+      const { total, estimated } = await expectedOf(filter);
+      expect([kind, Math.round(Number(total!.mean) * 100) / 100]).toEqual([kind, forecast]);
+      expect(Number(estimated!.total)).toBeGreaterThan(200);
+    }
+    const quarter = await figuresOf(await world.create({ period: 'quarter' }));
+    const expected = await expectedOf({}, '2026-06-30', '2026-04-01');
+    expect(Math.round(Number(expected.total!.mean) * 100) / 100).toBe(quarter.forecast);
+    // Deployments cannot be selected by service: only billed cost is continued.
+    expect((await expectedOf({ service: ['s'] })).estimated).toEqual({ before: '0', total: '0' });
+  });
+
+  it('adds up to its points, and hides estimates of hidden deployments', async () => {
+    await bill(10, { from: '2026-05-01' });
+    await world.deploy({ monthly: '730', created: new Date('2026-06-18T00:00:00Z') });
+    const { points, estimated, total } = await expectedOf({});
+    const sum = points.reduce((all, { mean }) => all + Number(mean), 0);
+    expect(180 + Number(estimated!.before) + sum).toBeCloseTo(Number(total!.mean), 6);
+    const scopes = { ...readable, subscriptions: [], groups: [`${subscriptionId}/other`] };
+    const viewer = { organizationId: world.organizationId, scopes };
+    const unbilled = await readUnbilled(world.server.database.db, viewer, {
+      filters: [],
+      currency: 'USD',
+      at,
+    });
+    expect(unbilled!(at, new Date('2026-07-01T00:00:00Z'))).toBe(0n);
+  });
+});
+
 describe('the spend of a limit is hidden', () => {
   const scopes = { subscriptions: [], groups: [], resources: [], visibleIds: [], mark: '' };
   it.each([
@@ -335,6 +405,20 @@ describe('the spend of a limit is hidden', () => {
         subscriptionId,
       ]);
     }
+  });
+});
+
+describe('a new limit', () => {
+  it('is counted when it is saved', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    await bill(10, { from: `${today.slice(0, 7)}-01`, until: `${today.slice(0, 7)}-01` });
+    await world.query('update cost_subscription set complete_until = $1', [today]);
+    const { id } = await world.create({});
+    const { rows } = await world.query(
+      `select figures ->> 'billed' as billed, evaluated_at is not null as "isCounted" from budget where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ billed: '10', isCounted: true }]);
   });
 });
 

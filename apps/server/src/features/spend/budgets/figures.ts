@@ -1,30 +1,25 @@
 import type { BudgetPeriod, BudgetScopeKind } from '@blueport/contracts';
-import { forecastDaily } from '@blueport/cost-analysis';
 import { sql, type Kysely } from 'kysely';
 import type { BudgetFigures } from '../../../database/tables/budgets.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import {
   addDays,
+  type DayOfCost,
   dayOf,
-  daysBetween,
+  forecastDays,
+  historyDays,
   isSelected,
   monthOf,
   numberOfDay,
   toAmount,
-  toBillionths,
-  toNumber,
   type Viewer,
 } from '../cost/index.ts';
-import { forHours, ofDays, parseAmount } from './money.ts';
-import { hoursLeft, periodAt, type BudgetDays } from './periods.ts';
-import { covers } from './scopes.ts';
-import { amountOf, isCounted, isPending } from './usage.ts';
+import { ofDays, parseAmount } from './money.ts';
+import { costBetween, readIncreases, readNewer, startOf } from './unbilled.ts';
+import { periodAt, type BudgetDays } from './periods.ts';
 
 /** Complete days whose mean is the rate of what is not billed yet. */
 const rateDays = 7;
-/** Days of history that the forecast uses, and how many it needs. */
-const historyDays = 180;
-const leastDays = 14;
 /** Days after today that a forecast reaches; beyond, nothing is expected. */
 const horizonDays = 6 * 366;
 const hourMs = 3_600_000;
@@ -57,6 +52,8 @@ const coversItem = sql<boolean>`(i.currency = b.currency and ${containsItem})`;
 
 const itemsOf = (budgetId: string) => sql`budget b join cost_item i on i.organization_id = b.organization_id
   left join deployment d on d.id = i.deployment_id where b.id = ${budgetId} and ${coversItem}`;
+
+const limitOf = (budgetId: string) => ({ budget: sql`budget b`, which: sql<boolean>`b.id = ${budgetId}` });
 
 interface Reading {
   readonly subscriptionId: string;
@@ -103,19 +100,17 @@ async function readRates(db: Kysely<Database>, budgetId: string): Promise<Readin
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Cost of a day in billionths: everything that was billed, and without what is charged once. */
-interface DayOfCost {
-  readonly billed: bigint;
-  readonly usage: bigint;
-}
+/** Cost per day of connected subscriptions, and of disconnected ones, which is not continued. */
+type Days = Readonly<Record<'connected' | 'disconnected', ReadonlyMap<string, DayOfCost>>>;
+const noDays: Days = { connected: new Map(), disconnected: new Map() };
 
 /** Returns the billed cost per day, until the last complete day of each subscription. */
 async function readDays(
   db: Kysely<Database>,
   budgetId: string,
   from: string,
-  ends: ReadonlyMap<string, string>,
-): Promise<Map<string, DayOfCost>> {
+  readings: readonly Reading[],
+): Promise<Days> {
   const sums = sql.join(daysOfMonth.map((day) => sql`sum(m.days[${sql.lit(day)}])`));
   const { rows } = await sql<{
     subscriptionId: string;
@@ -130,9 +125,11 @@ async function readDays(
       from chosen c join cost_month m on m.organization_id = c.organization_id and m.item_id = c.id
         and m.subscription_id = c.subscription_id
      where m.month >= ${monthOf(from)}::date group by 1, 2, 3`.execute(db);
-  const found = new Map<string, DayOfCost>();
+  const days = { connected: new Map<string, DayOfCost>(), disconnected: new Map<string, DayOfCost>() };
+  const readingOf = new Map(readings.map((one) => [one.subscriptionId, one]));
   for (const { subscriptionId, isOnce, month, sums: amounts } of rows) {
-    const end = ends.get(subscriptionId) ?? '';
+    const { completeUntil: end = '', isConnected = false } = readingOf.get(subscriptionId) ?? {};
+    const found = isConnected ? days.connected : days.disconnected;
     for (const [index, amount] of amounts.entries()) {
       const day = `${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}`;
       if (amount === null || amount === '0' || day < from || day > end) continue;
@@ -141,7 +138,7 @@ async function readDays(
       found.set(day, { billed: billed + added, usage: isOnce ? usage : usage + added });
     }
   }
-  return found;
+  return days;
 }
 
 /** Returns what was billed in the period in other currencies, which a limit does not count. */
@@ -162,82 +159,22 @@ async function readOtherCurrencies(
   return rows.map(({ currency, sum }) => ({ currency, billed: toAmount(BigInt(sum)) }));
 }
 
-/** UTC midnight at the start of the first day after the last complete one, of the followed subscription `s`. */
-const unbilledSince = sql<Date>`((s.complete_until + 1)::timestamp at time zone 'UTC')`;
-
-/**
- * Returns the monthly estimates and creation times of deployments that are newer than the billed cost, or whose
- * subscription is billed in another currency; of one with a pending submission the estimate before it. The first rows of a
- * deployment may be published before their day is complete.
- */
-async function readNewer(
-  db: Kysely<Database>,
-  budgetId: string,
-): Promise<{ monthly: bigint; since: Date }[]> {
-  const { rows } = await sql<{ monthly: string; since: Date }>`
-    select trunc(case when ${isPending} then coalesce((c.before ->> b.currency)::numeric, 0) else ${amountOf} end, 9)::text as monthly,
-        d.created_at as since
-      from budget b join deployment d on d.organization_id = b.organization_id
-      join deployment_commitment c on c.deployment_id = d.id
-      left join cost_subscription s on s.organization_id = d.organization_id
-        and s.subscription_id::text = lower(d.subscription_id)
-     where b.id = ${budgetId} and ${covers} and ${isCounted} and c.amounts ? b.currency
-       and (s.complete_until is null or d.created_at >= ${unbilledSince}
-         or (d.created_at >= ${unbilledSince} - interval '1 day'
-           and not exists (select from cost_item i where i.deployment_id = d.id and i.currency = b.currency))
-         or not exists (select from cost_item i where i.organization_id = s.organization_id
-           and i.subscription_id = s.subscription_id and i.currency = b.currency))`.execute(db);
-  return rows.map(({ monthly, since }) => ({ monthly: parseAmount(monthly), since }));
-}
-
-/**
- * Returns by how much operations that ended after the billed cost increased the monthly estimates of older deployments, and
- * since when: the rate of what is billed does not contain it yet.
- */
-async function readIncreases(
-  db: Kysely<Database>,
-  budgetId: string,
-): Promise<{ monthly: bigint; since: Date }[]> {
-  const { rows } = await sql<{ monthly: string; since: Date }>`
-    select trunc(${amountOf} - (c.before ->> b.currency)::numeric, 9)::text as monthly, o.finished_at as since
-      from budget b join deployment d on d.organization_id = b.organization_id
-      join deployment_commitment c on c.deployment_id = d.id
-      join cost_subscription s on s.organization_id = d.organization_id
-        and s.subscription_id::text = lower(d.subscription_id)
-     cross join lateral (select o.finished_at from deployment_operation o
-       where o.deployment_id = d.id and o.template_hash is not null and o.finished_at is not null
-         and o.started_at is not null order by o.number desc limit 1) o
-     where b.id = ${budgetId} and ${covers} and ${isCounted} and not ${isPending}
-       and o.finished_at >= ${unbilledSince} and d.created_at < ${unbilledSince}
-       and ${amountOf} > (c.before ->> b.currency)::numeric
-       and exists (select from cost_item i where i.deployment_id = d.id and i.currency = b.currency)`.execute(
-    db,
-  );
-  return rows.map(({ monthly, since }) => ({ monthly: parseAmount(monthly), since }));
-}
-
 /** Returns the hours from the later of a time and the start of the period until `at`. */
 const hoursSince = (since: Date, { from }: BudgetDays, at: Date): number =>
   Math.max(0, at.getTime() - Math.max(since.getTime(), Date.parse(`${from}T00:00:00Z`))) / hourMs;
 
-/** Forecasts what the resources billed until `last` cost from `at` until the end of the period. */
-function forecastBilled(
-  history: ReadonlyMap<string, DayOfCost>,
+/** Forecasts what connected subscriptions cost in the rest of the period after their last complete day. */
+function forecastRest(
+  days: ReadonlyMap<string, DayOfCost>,
   { last, rate, period, at }: { last: string; rate: bigint; period: BudgetDays; at: Date },
 ): bigint {
-  const first = [...history.keys()].toSorted((a, b) => a.localeCompare(b))[0] ?? last;
-  const values = daysBetween(first, last).map((day) => toNumber(history.get(day)?.usage ?? 0n));
-  if (values.length < leastDays) return ofDays(rate, hoursLeft(period, at));
-  const today = dayOf(at);
-  const farthest = addDays(today, horizonDays);
+  const farthest = addDays(dayOf(at), horizonDays);
   const end = period.to < farthest ? period.to : farthest;
-  const horizon = numberOfDay(end) - numberOfDay(last);
-  const { mean } = forecastDaily(values, { horizon, firstWeekday: (numberOfDay(first) + 4) % 7 });
-  const restOfToday = 1 - (at.getTime() - Date.parse(`${today}T00:00:00Z`)) / (24 * hourMs);
-  return daysBetween(addDays(last, 1), end).reduce((sum, day, index) => {
-    if (day < today || day < period.from) return sum;
-    return sum + toBillionths((mean[index] ?? 0) * (day === today ? restOfToday : 1));
-  }, 0n);
+  const found = forecastDays(days, last, end);
+  if (found !== undefined)
+    return found.days.reduce((sum, { day, mean }) => (day < period.from ? sum : sum + mean), 0n);
+  const start = last < period.from ? period.from : addDays(last, 1);
+  return rate * BigInt(Math.max(0, numberOfDay(end) - numberOfDay(start) + 1));
 }
 
 /**
@@ -251,21 +188,29 @@ export async function countFigures(
 ): Promise<BudgetFigures> {
   const period = periodAt(kind, startsOn, at);
   const readings = await readRates(db, id);
-  const ends = new Map(readings.map(({ subscriptionId, completeUntil }) => [subscriptionId, completeUntil]));
   const last = readings
     .flatMap((one) => (one.isConnected ? one.completeUntil : []))
     .toSorted((a, b) => a.localeCompare(b))[0];
   const start = last === undefined ? period.from : addDays(last, 1 - historyDays);
   const [others, days, ...newer] = await Promise.all([
     readOtherCurrencies(db, id, period),
-    readings.length === 0
-      ? new Map<string, DayOfCost>()
-      : readDays(db, id, start < period.from ? start : period.from, ends),
-    readNewer(db, id),
-    readIncreases(db, id),
+    readings.length === 0 ? noDays : readDays(db, id, start < period.from ? start : period.from, readings),
+    readNewer(db, limitOf(id)),
+    readIncreases(db, limitOf(id)),
   ]);
+  const isInPeriod = (day: string) => day >= period.from && day <= period.to;
   let billed = 0n;
-  for (const [day, cost] of days) if (day >= period.from && day <= period.to) billed += cost.billed;
+  // As Cost Analysis, what is billed until the last day that is complete everywhere, and the forecast after it.
+  let forecast = 0n;
+  for (const [day, cost] of days.connected) {
+    if (isInPeriod(day)) billed += cost.billed;
+    if (isInPeriod(day) && last !== undefined && day <= last) forecast += cost.billed;
+  }
+  for (const [day, cost] of days.disconnected) {
+    if (!isInPeriod(day)) continue;
+    billed += cost.billed;
+    forecast += cost.billed;
+  }
   let unbilled = 0n;
   let rate = 0n;
   for (const one of readings) {
@@ -273,19 +218,24 @@ export async function countFigures(
     unbilled += ofDays(one.rate, hoursSince(since, period, at));
     rate += one.rate;
   }
-  let rest = last === undefined ? 0n : forecastBilled(days, { last, rate, period, at });
-  for (const { monthly, since } of newer.flat()) {
-    unbilled += forHours(monthly, hoursSince(since, period, at));
-    rest += forHours(monthly, hoursLeft(period, at));
-  }
+  if (last !== undefined) forecast += forecastRest(days.connected, { last, rate, period, at });
+  unbilled += costBetween(newer.flat(), startOf(period.from), at);
+  forecast += costBetween(newer.flat(), startOf(period.from), startOf(addDays(period.to, 1)));
   return {
     from: period.from,
     billed: toAmount(billed),
     unbilled: toAmount(unbilled),
-    forecast: toAmount(billed + unbilled + rest),
+    forecast: toAmount(forecast),
     completeUntil: last ?? null,
     others,
   };
+}
+
+/** Returns what thresholds compare. In the last hours of a period, the estimate of today may be above the forecast. */
+export function measuresOf(figures: BudgetFigures, reserved: bigint): { actual: bigint; forecast: bigint } {
+  const actual = parseAmount(figures.billed) + parseAmount(figures.unbilled) + reserved;
+  const forecast = parseAmount(figures.forecast) + reserved;
+  return { actual, forecast: forecast > actual ? forecast : actual };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Prices } from '../prices/index.ts';
 import { findBudget, listBudgets, readVisibility, type BudgetView } from './budget-store.ts';
 import { countDeployed } from './count-deployed.ts';
 import { countLosses } from './count-losses.ts';
+import { countFigures } from './figures.ts';
 import { isPossibleStart } from './periods.ts';
 import { checkScope, type StoredScope } from './scopes.ts';
 import { cancelStop } from './plan-stop.ts';
@@ -23,6 +24,7 @@ export { budgetCurrencies } from './budget-store.ts';
 export { countLosses } from './count-losses.ts';
 export { type EstimatedCost, readEstimatedCost } from './estimated-cost.ts';
 export { hasCost } from './figures.ts';
+export { readUnbilled } from './unbilled.ts';
 export { factsOfDeployment, ownerOf, scopeFacts, type ScopeFacts } from './scopes.ts';
 export {
   budgetReasons,
@@ -117,6 +119,15 @@ async function createBudget(parts: BudgetParts, call: Call<typeof budgetRoutes.c
           amount: body.limit,
           thresholds: JSON.stringify(body.thresholds ?? usualThresholds),
         })
+        .execute();
+      // So that the limit shows its usage from the start. Its thresholds are evaluated in the background.
+      const { period = 'month', startsOn = null } = body;
+      const counted = { id, organizationId, scopeKind: scope.kind, period, startsOn };
+      const figures = await countFigures(tx, counted, view.at);
+      await tx
+        .updateTable('budget')
+        .set({ figures: JSON.stringify(figures), evaluated_at: view.at })
+        .where('id', '=', id)
         .execute();
       const budget = await findBudget({ ...view, db: tx }, id);
       await announceChange(parts.publish, tx, organizationId, { object: 'budget', change: 'created', id });

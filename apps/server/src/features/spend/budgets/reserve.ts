@@ -17,7 +17,7 @@ import { issue, Refusal } from '../../../errors/refusal.ts';
 import { formatEnglish } from '../../../messages/english.ts';
 import { accessEnded } from '../../deployments/operations/index.ts';
 import { toAmount } from '../cost/index.ts';
-import { countFigures } from './figures.ts';
+import { countFigures, measuresOf } from './figures.ts';
 import { forHours, parseAmount } from './money.ts';
 import { evaluationSeconds, hoursLeft, monthsAt, periodAt } from './periods.ts';
 import { asDeployment, covers, scopeName, type ScopeFacts } from './scopes.ts';
@@ -85,8 +85,7 @@ async function measure(db: Kysely<Database>, row: Row, at: Date): Promise<Measur
   const increase = monthly === null ? null : monthly - parseAmount(stored ? row.stored : row.present);
   return {
     ...base,
-    actual: parseAmount(figures.billed) + parseAmount(figures.unbilled) + reserved,
-    forecast: parseAmount(figures.forecast) + reserved,
+    ...measuresOf(figures, reserved),
     increase: increase === null ? null : forHours(increase > 0n ? increase : 0n, hours),
   };
 }

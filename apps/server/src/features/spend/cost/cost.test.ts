@@ -1,8 +1,10 @@
 import {
   otherCostSeries,
+  type Budget,
   type CloudName,
   type CostAnalysis,
   type CostChanges,
+  type CostForecast,
   type CostReading,
   type CostTable,
   type Home,
@@ -200,6 +202,31 @@ describe('the cost of an organization', () => {
     }
     const few = { groupBy: 'resource', top: 100_000 } as const;
     expect(await rankGroups(db, viewer, of, few)).toBeUndefined();
+  });
+
+  it('is forecast with the same amount as by a limit of the same scope, from when the limit is saved', async () => {
+    const today = dayOf(new Date());
+    const days = `from=${monthOf(today)}&to=${lastDayOfMonth(today)}`;
+    const limits = '/api/costManagement/budget';
+    const save = async (body: object) => {
+      const answer = await admin.post(limits, { limit: '100000', ...body });
+      expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
+      return answer.body as Budget;
+    };
+    const { currency } = await read<CostAnalysis>(`?${days}`);
+    const limit = await save({ currency });
+    const forecast = await read<CostForecast>(`/forecast?${days}&currency=${currency}`);
+    const cents = (amount: string | undefined) => Number(amount).toFixed(2);
+    expect(cents(limit.spend?.forecast)).toBe(cents(forecast.total?.mean));
+    expect(Number(limit.spend?.billed)).toBeGreaterThan(0);
+    const foreign = await save({ currency: 'GBP', period: 'year' });
+    expect(foreign.warnings).toMatchObject([
+      {
+        code: 'budget-other-currency',
+        values: { currency: 'GBP', currencies: expect.stringContaining('USD') },
+      },
+    ]);
+    for (const { id, etag } of [limit, foreign]) await admin.remove(`${limits}/${id}`, etag);
   });
 
   it('is part of the home page for the current month', async () => {

@@ -5,6 +5,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { ConnectionReader, Inventory } from '../../cloud/inventory/index.ts';
 import { reportAnomalies, type PublishCostEvent } from './anomalies/report-anomalies.ts';
+import type { ReadUnbilled } from './read/forecast.ts';
 import type { Viewer } from './read/sums.ts';
 import { registerCostRoutes } from './routes.ts';
 import { detailsSource } from './sync/details-source.ts';
@@ -26,9 +27,11 @@ export {
   numberOfDay,
 } from './read/days.ts';
 export { isSelected } from './read/dimensions.ts';
+export { forecastDays, historyDays, type DayOfCost } from './read/forecast-days.ts';
+export type { ReadUnbilled } from './read/forecast.ts';
 export { readFreshness } from './read/freshness.ts';
 export { readPeriodSummary, type PeriodSummary, type SummaryGroup } from './read/period-summary.ts';
-export { parseFilters, type Period } from './read/selection.ts';
+export { parseFilters, type CostFilter, type Period } from './read/selection.ts';
 export type { Viewer } from './read/sums.ts';
 
 export { readBilledMonth } from './read/billed-month.ts';
@@ -40,6 +43,7 @@ interface CostOptions {
   readonly cloud: Pick<PersonCloud, 'armFor'>;
   readonly notifier: Notifier;
   readonly publish: PublishCostEvent;
+  readonly readUnbilled: ReadUnbilled;
   /** Called after the cost of a subscription was read, with the last complete day. */
   readonly onRead: CostReadingParts['onRead'];
 }
@@ -50,7 +54,7 @@ export const costSources = [exportSource, detailsSource, querySource] as const;
 /** Creates the feature for billed cost: reads it with the organization's connection and shows it within users' rights. */
 export function createCostFeature(
   parts: Parts,
-  { inventory, readerOf, world, cloud, notifier, publish, onRead }: CostOptions,
+  { inventory, readerOf, world, cloud, notifier, publish, readUnbilled, onRead }: CostOptions,
 ): Feature {
   const { database, log, now, newId } = parts;
   const { publicUrl } = parts.settings;
@@ -78,7 +82,7 @@ export function createCostFeature(
 
   return {
     name: 'cost',
-    routes: (registry) => registerCostRoutes(registry, { db, now, viewerOf, readAsPerson }),
+    routes: (registry) => registerCostRoutes(registry, { db, now, viewerOf, readAsPerson, readUnbilled }),
     async start() {
       work.start();
     },

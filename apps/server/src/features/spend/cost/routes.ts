@@ -7,7 +7,7 @@ import { dismissAnomaly, reopenAnomaly } from './anomalies/anomaly-routes.ts';
 import { listAnomalies } from './anomalies/anomaly-store.ts';
 import { readAnalysis } from './read/analysis.ts';
 import { readChanges } from './read/changes.ts';
-import { readForecast } from './read/forecast.ts';
+import { readForecast, type ReadUnbilled } from './read/forecast.ts';
 import { readReadings } from './read/freshness.ts';
 import type { Viewer } from './read/sums.ts';
 import { readValues } from './read/values.ts';
@@ -20,12 +20,13 @@ interface CostRouteParts {
   readonly now: () => Date;
   readonly viewerOf: (session: SessionContext) => Promise<Viewer>;
   readonly readAsPerson: ReadCostAsPerson;
+  readonly readUnbilled: ReadUnbilled;
 }
 
 /** Registers the routes of billed cost. Every response is limited to the cloud scopes of the user. */
 export function registerCostRoutes(
   registry: RouteRegistry,
-  { db, now, viewerOf, readAsPerson }: CostRouteParts,
+  { db, now, viewerOf, readAsPerson, readUnbilled }: CostRouteParts,
 ): void {
   registry.register(costRoutes.analysis, async ({ session, query }) => {
     await followOrganization(db, session.organizationId);
@@ -41,7 +42,7 @@ export function registerCostRoutes(
     readTable(db, await viewerOf(session), query),
   );
   registry.register(costRoutes.forecast, async ({ session, query }) =>
-    readForecast(db, await viewerOf(session), query, now()),
+    readForecast(db, await viewerOf(session), query, { now: now(), readUnbilled }),
   );
   registry.register(costRoutes.anomalies, async ({ session, query }) =>
     listAnomalies(db, await viewerOf(session), query),

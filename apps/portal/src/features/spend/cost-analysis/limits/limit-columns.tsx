@@ -15,7 +15,7 @@ import { LimitBar } from './components/LimitBar.tsx';
 import { LimitPill, stateText } from './components/LimitPill.tsx';
 import { ScopeIcon } from './components/ScopeIcon.tsx';
 import { limitFigures } from './limit-figures.ts';
-import { billedUntilText, figuresText, moneyText, percentText, periodText, scopeName } from './limit-text.ts';
+import { billedUntilText, figuresText, moneyText, periodText, scopeName, shareText } from './limit-text.ts';
 
 type T = typeof translate;
 
@@ -32,7 +32,7 @@ function UsedCell({ row, t }: { readonly row: Budget; readonly t: T }) {
         />
       </Box>
       <Box sx={{ typography: 'caption', minWidth: 40, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
-        {figures.share === null ? '' : percentText(figures.share)}
+        {shareText(row)}
       </Box>
     </Box>
   );

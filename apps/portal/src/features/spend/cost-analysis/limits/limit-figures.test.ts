@@ -10,7 +10,7 @@ const spend = {
   completeUntil: '2026-11-20',
   countedAt: '2026-11-21T00:00:00Z',
 };
-const budget = { limit: '500', deployed: '400', reserved: '10', spend, thresholds: [] };
+const budget = { limit: '500', deployed: '400', reserved: '10', spend, spendHidden: false, thresholds: [] };
 
 describe('limitFigures', () => {
   it('counts planned cost only beyond the cost so far', () => {
@@ -52,6 +52,8 @@ describe('limitState', () => {
     ['crossed', { ...budget, thresholds: [crossed] }],
     ['forecast', { ...budget, thresholds: [{ ...crossed, crossedAt: null }] }],
     ['within', { ...budget, limit: '1000' }],
+    ['uncounted', { ...budget, limit: '1000', spend: null }],
+    ['within', { ...budget, limit: '1000', spend: null, spendHidden: true }],
   ])('is %s', (state, limit) => {
     expect(limitState(limit)).toBe(state);
   });

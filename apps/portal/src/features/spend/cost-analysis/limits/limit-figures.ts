@@ -54,17 +54,22 @@ export function billedFigures(limit: string, billed: string): LimitFigures {
 }
 
 /** Meaning of a limit's figures, the most serious one first. */
-export type LimitState = 'exceeded' | 'crossed' | 'forecast' | 'within';
+export type LimitState = 'exceeded' | 'crossed' | 'uncounted' | 'forecast' | 'within';
+
+/** Whether the cost of the period is not calculated yet, so that only the planned cost is known. */
+export const isUncounted = ({ spend, spendHidden }: Pick<Budget, 'spend' | 'spendHidden'>): boolean =>
+  spend === null && !spendHidden;
 
 /** Returns the threshold with the highest percentage that was crossed in this period. */
 export const highestCrossed = ({ thresholds }: Pick<Budget, 'thresholds'>) =>
   thresholds.findLast(({ crossedAt }) => crossedAt !== null);
 
 /** Returns the state of a limit. */
-export function limitState(budget: Measured & Pick<Budget, 'thresholds'>): LimitState {
+export function limitState(budget: Measured & Pick<Budget, 'thresholds' | 'spendHidden'>): LimitState {
   const { used, limit, forecast } = limitFigures(budget);
   if (used > limit) return 'exceeded';
   if (highestCrossed(budget) !== undefined) return 'crossed';
+  if (isUncounted(budget)) return 'uncounted';
   return forecast !== null && forecast > limit ? 'forecast' : 'within';
 }
 

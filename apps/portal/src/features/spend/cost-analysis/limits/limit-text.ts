@@ -3,7 +3,7 @@ import { formatDay, formatDayRange } from '../../../../core/i18n/format-day.ts';
 import { formatMoney } from '../../../../core/i18n/format-money.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import type { t as translate } from '../../../../core/i18n/translate.tsx';
-import { limitFigures, limitParts } from './limit-figures.ts';
+import { isUncounted, limitFigures, limitParts } from './limit-figures.ts';
 
 type T = typeof translate;
 
@@ -14,6 +14,13 @@ export const scopeName = ({ scope }: Pick<Budget, 'scope'>, t: T): string =>
 /** Formats a share of a limit, such as "82%"; with a decimal if it is small. */
 export const percentText = (share: number): string =>
   formatNumber(share, { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 });
+
+/** Returns the used share of a limit; nothing for a limit of zero, and a dash until the cost is calculated. */
+export function shareText(budget: Budget): string {
+  if (isUncounted(budget)) return '–';
+  const { share } = limitFigures(budget);
+  return share === null ? '' : percentText(share);
+}
 
 export const moneyText = (amount: number, currency: string): string =>
   formatMoney(amount.toFixed(2), currency);

@@ -31,9 +31,9 @@ import {
   daysText,
   figuresText,
   moneyText,
-  percentText,
   periodText,
   scopeName,
+  shareText,
   thresholdText,
 } from '../limit-text.ts';
 import { LimitActions } from './LimitActions.tsx';
@@ -100,9 +100,7 @@ function LimitView({ budget, listHref }: { readonly budget: Budget; readonly lis
               marks={budget.thresholds.map(({ percent }) => percent)}
             />
           </Box>
-          <Box sx={{ typography: 'subtitle2', fontVariantNumeric: 'tabular-nums' }}>
-            {figures.share === null ? '' : percentText(figures.share)}
-          </Box>
+          <Box sx={{ typography: 'subtitle2', fontVariantNumeric: 'tabular-nums' }}>{shareText(budget)}</Box>
         </Box>
         <LimitLegend />
         <FactList label={t('limits.usage')} facts={limitFacts(budget, t)} />
@@ -160,7 +158,7 @@ function limitFacts(budget: Budget, t: typeof translate): OptionalFact[] {
     forecast !== null && { label: t('limits.forecast'), value: moneyText(forecast, currency) },
     spend !== null && { label: t('limits.part.billed'), value: money(spend.billed) },
     ...(spend?.otherCurrencies ?? []).map((other) => ({
-      label: t('limits.otherCurrency', { currency: other.currency }),
+      label: t('limits.billedIn', { currency: other.currency }),
       value: t('limits.otherCurrencyNotCounted', {
         amount: formatMoney(other.billed, other.currency),
         currency,

@@ -1,5 +1,6 @@
 import CrossedIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import ExceededIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import UncountedIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ForecastIcon from '@mui/icons-material/TrendingUpOutlined';
 import WithinIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import type { Budget } from '@blueport/contracts';
@@ -11,6 +12,7 @@ import { thresholdText } from '../limit-text.ts';
 const looks = {
   exceeded: { tone: 'error', shape: ExceededIcon },
   crossed: { tone: 'warning', shape: CrossedIcon },
+  uncounted: { tone: 'neutral', shape: UncountedIcon },
   forecast: { tone: 'warning', shape: ForecastIcon },
   within: { tone: 'success', shape: WithinIcon },
 } as const satisfies Record<LimitState, object>;

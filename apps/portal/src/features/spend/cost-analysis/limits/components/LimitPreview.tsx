@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Budget, maxCostDays } from '@blueport/contracts';
@@ -8,6 +9,7 @@ import { filterText } from '../../../../../components/cost/cost-state.ts';
 import { isAmount, isZero } from '../../../../../components/verdict/amount.ts';
 import { costApi } from '../../../../../core/api/cost-api.ts';
 import { usePermission } from '../../../../../core/auth/use-permission.ts';
+import { formatMoney } from '../../../../../core/i18n/format-money.ts';
 import { useT } from '../../../../../core/i18n/translate.tsx';
 import { billedFigures, type LimitFigures, limitFigures } from '../limit-figures.ts';
 import { type LimitDraft, scopeKey } from '../limit-form.ts';
@@ -45,8 +47,7 @@ export function LimitPreview({ budget, draft }: LimitPreviewProps) {
   const t = useT();
   const billed = useBilled(draft, budget !== undefined);
   const { limit, currency, thresholds } = draft;
-  const others =
-    billed?.total === '0' || billed?.currency === null ? (billed.otherCurrencies[0] ?? null) : null;
+  const others = billed?.otherCurrencies ?? [];
   const isValid = isAmount(limit) || isZero(limit);
   const figures: LimitFigures | undefined = !isValid
     ? undefined
@@ -78,10 +79,13 @@ export function LimitPreview({ budget, draft }: LimitPreviewProps) {
           marks={thresholds.map(({ percent }) => Number(percent)).filter((percent) => percent > 0)}
         />
       )}
-      {others !== null && (
-        <Typography variant="caption" color="textSecondary">
-          {t('limits.otherCurrency', { currency: others.currency })}
-        </Typography>
+      {others.length > 0 && (
+        <Alert severity="warning" sx={{ marginTop: 2 }}>
+          {t('limits.otherCurrency', {
+            amounts: others.map(({ currency: code, total }) => formatMoney(total, code)).join(', '),
+            currency,
+          })}
+        </Alert>
       )}
     </Box>
   );
