@@ -24,6 +24,7 @@ import { costDetails } from './0023_cost_details.ts';
 import { alerts } from './0024_alerts.ts';
 import { costResourceHash } from './0025_cost_resource_hash.ts';
 import { alertReaders } from './0026_alert_readers.ts';
+import { costFailedMonths } from './0027_cost_failed_months.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order in which they are applied. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   alerts,
   costResourceHash,
   alertReaders,
+  costFailedMonths,
 ];

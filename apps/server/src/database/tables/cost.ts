@@ -73,6 +73,8 @@ interface CostSubscriptionTable {
   /** Fencing token: incremented by each claim; a write with another value changes nothing. */
   attempt: Generated<number>;
   failures: Generated<number>;
+  /** Why months could not be read, by their first day. */
+  failed_months: Generated<Readonly<Record<string, StoredNote>>>;
 }
 
 interface CostReadingTable {

@@ -78,6 +78,9 @@ async function bill(
     days[Number(day.slice(8)) - 1] = daily * billionth;
     months.set(month, days);
   }
+  await world.query(`insert into cost_total (item_id, billed, amortized) values ($1, '{1}', '{1}')`, [
+    rows[0]!.id,
+  ]);
   for (const [month, days] of months) {
     await world.query('select cost_add_month($1::date)', [month]);
     await world.query(
@@ -372,6 +375,19 @@ describe('the spend of a limit is hidden', () => {
     const { id } = await world.create({});
     const viewer = { organizationId: world.organizationId, scopes: rights };
     expect((await findHidden(world.server.database.db, viewer)).has(id)).toBe(isHidden);
+  });
+
+  it('not by a charge whose months were corrected to nothing', async () => {
+    await bill(10, { group: 'other' });
+    const { id } = await world.create({});
+    const viewer = {
+      organizationId: world.organizationId,
+      scopes: { ...scopes, groups: [`${subscriptionId}/rg`] },
+    };
+    const isHidden = async () => (await findHidden(world.server.database.db, viewer)).has(id);
+    expect(await isHidden()).toBe(true);
+    await world.query(`update cost_total set billed = '{NULL}', amortized = '{NULL}'`);
+    expect(await isHidden()).toBe(false);
   });
 
   it('after its subscription was disconnected, except from a reader of all connected ones', async () => {

@@ -250,6 +250,9 @@ export async function findHidden(db: Kysely<Database>, viewer: Viewer): Promise<
        where k.organization_id = ${organizationId} and k.connected),
     hidden as materialized (select i.* from cost_item i
       where i.organization_id = ${organizationId} and ${isSelected(organizationId, scopes, [])} is not true
+        -- An item whose months were all corrected to nothing has no cost to hide.
+        and exists (select from cost_total t where t.item_id = i.id
+          and (array_remove(t.billed, null) <> '{}' or array_remove(t.amortized, null) <> '{}'))
         and (i.subscription_id in (select subscription_id from connected)
           or not coalesce((select bool_and(is_read) from connected), false)))
     select b.id from budget b where b.organization_id = ${organizationId} and exists (

@@ -7,6 +7,9 @@ import type { CostPlace } from '../store/write-month.ts';
 /** Lease duration of a reader, in seconds. A reader that does not renew its lease is considered dead. */
 const leaseSeconds = 120;
 
+/** Notes about files that cannot be read, by the first day of their month. */
+export type FailedMonths = Readonly<Record<string, StoredNote>>;
+
 /** A subscription claimed for reading its cost. */
 export interface CostClaim extends CostPlace {
   readonly tenantId: string;
@@ -14,6 +17,8 @@ export interface CostClaim extends CostPlace {
   readonly failures: number;
   /** The same if the last read failed because of a file, otherwise 0. */
   readonly fileFailures: number;
+  /** Why the months that are due could not be read, by month. */
+  readonly failedMonths: FailedMonths;
   /** Source and last complete day of the last successful read. */
   readonly source: CostSource | null;
   readonly completeUntil: string | null;
@@ -81,9 +86,8 @@ export async function claimCost(
      where c.organization_id = due.organization_id and c.subscription_id = due.subscription_id
     returning c.organization_id as "organizationId", c.subscription_id as "subscriptionId", c.attempt,
       due.tenant_id as "tenantId", due.cloud, c.failures,
-      case when c.failure ->> 'code' = 'cost-file' then c.failures else 0 end as "fileFailures", c.source, c.complete_until::text as "completeUntil"`.execute(
-    db,
-  );
+      case when c.failure ->> 'code' = 'cost-file' then c.failures else 0 end as "fileFailures",
+      c.failed_months as "failedMonths", c.source, c.complete_until::text as "completeUntil"`.execute(db);
   return rows;
 }
 
@@ -119,6 +123,8 @@ export type CostOutcome =
       readonly note: StoredNote;
       /** Present if only other months could not be read. */
       readonly progress?: CostProgress | undefined;
+      /** Present if files could not be read: all months with such files, and the failures in a row. */
+      readonly files?: { readonly months: FailedMonths; readonly failures: number };
       /** Seconds until the next read. */
       readonly waitSeconds: number;
     };
@@ -142,8 +148,11 @@ export async function finishCost(db: Kysely<Database>, place: CostPlace, end: Co
     sql`state = ${end.state}`,
     ...(end.progress === undefined ? [] : [progressOf(place, end.progress)]),
     end.state === 'ready'
-      ? sql`failure = null, failures = 0`
-      : sql`failure = ${JSON.stringify(end.note)}::jsonb, failures = failures + 1`,
+      ? sql`failure = null, failures = 0, failed_months = '{}'`
+      : end.files === undefined
+        ? sql`failure = ${JSON.stringify(end.note)}::jsonb, failures = failures + 1`
+        : sql`failure = ${JSON.stringify(end.note)}::jsonb, failures = ${end.files.failures},
+            failed_months = ${JSON.stringify(end.files.months)}::jsonb`,
   ];
   await sql`update cost_subscription set ${sql.join(changes)}, lease_owner = null, lease_until = null,
       due_at = clock_timestamp() + make_interval(secs => ${seconds}) where ${ours(place)}`.execute(db);

@@ -3,7 +3,7 @@ import { CloudError, type LongRunningStep } from '@blueport/cloud';
 import { CostFileError } from '@blueport/cost-analysis';
 import { lastDayOfMonth } from '../read/days.ts';
 import type { CostCloud, CostSourceReader } from './cost-reader.ts';
-import { partsOf, readParts, type CostPart, type Manifest } from './read-parts.ts';
+import { parseManifest, partsOf, readParts, type CostPart, type Manifest } from './read-parts.ts';
 
 const detailsApi = '2023-11-01';
 const timeoutMs = 60_000;
@@ -61,7 +61,7 @@ async function waitForReport(cloud: CostCloud, ordered: LongRunningStep): Promis
   const manifest = report.manifest ?? report.properties?.manifest ?? {};
   if (!manifest.blobs?.length && report.status !== 'NoDataFound')
     throw new CostFileError('TruncatedFile', { line: 0 });
-  return partsOf(manifest, ({ blobLink }) => blobLink);
+  return partsOf(parseManifest(manifest), ({ blobLink }) => blobLink);
 }
 
 /** Returns whether the cloud refuses reports for this subscription, so that another source is used. */

@@ -2,7 +2,7 @@ import { CloudError } from '@blueport/cloud';
 import { CostFileError } from '@blueport/cost-analysis';
 import { addDays, lastDayOfMonth, monthOf } from '../read/days.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
-import { partsOf, readParts, type Manifest, type ReportMetric } from './read-parts.ts';
+import { parseManifest, partsOf, readParts, type Manifest, type ReportMetric } from './read-parts.ts';
 
 const exportsApi = '2023-08-01';
 const storageApi = '2023-05-01';
@@ -149,11 +149,13 @@ async function readManifest(cloud: CostCloud, url: string): Promise<Manifest> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   const text = Buffer.concat(parts).toString('utf8');
+  let content: unknown;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Manifest;
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new CostFileError('TruncatedFile', { line: text.split('\n').length });
   }
+  return parseManifest(content);
 }
 
 /** Adds the files of a run. */

@@ -314,9 +314,34 @@ describe('readCost', () => {
     await readWith(sourceOf(content, 'details'));
     expect(await state()).toMatchObject({ state: 'failed', code: 'cost-file', until: '2026-11-18' });
     await readWith(sourceOf(content, 'details'));
+    await readWith(sourceOf(content, 'details'));
     expect(await totals()).toEqual({ '2026-07': 5, '2026-10': 4, '2026-11': 1 });
     await readWith(sourceOf(content, 'details'));
     expect((await state()).code).toBe('cost-file');
+  });
+
+  it('stays failed while months cannot be read, and reads them in turn', async () => {
+    const broken = new CostFileError('InvalidDate', { line: 2 });
+    const content: Record<string, CostRow[] | Error> = { '2026-11-01': [row('2026-11-18', 1)] };
+    const months = ['2026-10-01', '2026-09-01', '2026-08-01', '2026-07-01', '2026-06-01'];
+    for (const month of months) content[month] = broken;
+    const tried: string[] = [];
+    const states: (string | undefined)[] = [];
+    const read = async () => {
+      const source = sourceOf(content);
+      await readWith({
+        ...source,
+        offer: (cloud, wanted) => (tried.push(...wanted), source.offer(cloud, wanted)),
+      });
+      states.push((await state()).state);
+    };
+    for (let round = 0; round < 12; round += 1) await read();
+    expect(new Set(states)).toEqual(new Set(['failed']));
+    expect(tried.slice(-15)).toEqual(expect.arrayContaining(months));
+    for (const month of months) content[month] = [row(month, 2)];
+    for (let round = 0; round < 6; round += 1) await read();
+    expect((await state()).state).toBe('ready');
+    expect(await totals()).toMatchObject({ '2026-06': 2, '2026-10': 2, '2026-11': 1 });
   });
 
   it('attributes cost and reports what is complete although an old month cannot be read', async () => {

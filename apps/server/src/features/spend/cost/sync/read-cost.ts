@@ -9,7 +9,8 @@ import { addDays, addMonths, dayOf, lastDayOfMonth, monthOf, numberOfDay } from 
 import { attributeItems, describeItems } from '../store/attribute.ts';
 import { MonthSums } from '../store/month-sums.ts';
 import { CostClaimLost, writeMonth } from '../store/write-month.ts';
-import { finishCost, renewCostClaim, type CostClaim, type CostOutcome } from './claims.ts';
+import { finishCost, renewCostClaim, type CostClaim, type CostOutcome, type FailedMonths } from './claims.ts';
+import { ManifestError } from './read-parts.ts';
 import type { CostCloud, CostSourceReader, OfferedMonth } from './cost-reader.ts';
 
 const usualMonths = 13;
@@ -63,12 +64,18 @@ function dueMonths(today: string, known: Marks, count = usualMonths): string[] {
 }
 
 /**
- * Returns the months of one read: always the current one. After a file could not be read, others than before, so that it
- * does not keep older months from being read.
+ * Returns the months of one read: the current one, one that was not tried yet, and one that failed, another than in the
+ * previous read, so that neither delays the others.
  */
-function monthsOfRead([current, ...older]: readonly string[], fileFailures: number): string[] {
-  const start = (fileFailures * (monthsPerRead - 1)) % Math.max(1, older.length);
-  return [current!, ...older.slice(start), ...older.slice(0, start)].slice(0, monthsPerRead);
+function monthsOfRead([current, ...older]: readonly string[], claim: CostClaim): string[] {
+  const good = older.filter((month) => claim.failedMonths[month] === undefined);
+  const bad = older.filter((month) => claim.failedMonths[month] !== undefined);
+  const start = claim.fileFailures % Math.max(1, bad.length);
+  const turn = [...bad.slice(start), ...bad.slice(0, start)];
+  return [current!, ...good.slice(0, 1), ...turn.slice(0, 1), ...good.slice(1), ...turn.slice(1)].slice(
+    0,
+    monthsPerRead,
+  );
 }
 
 /** A month with the source that offers it. */
@@ -216,12 +223,44 @@ function completeDay(claim: CostClaim, today: string, read: readonly ReadMonth[]
 }
 
 /** A file that cannot be read may be incomplete because the cloud is replacing it. */
-const fileOutcome = ({ code, line, column = '' }: CostFileError, failures: number) =>
-  ({
+const fileNote = (error: CostFileError): StoredNote => {
+  const { code, line, column = '' } = error;
+  const problem = error instanceof ManifestError ? 'InvalidManifest' : code;
+  return { code: 'cost-file', values: { problem, line: String(line), column } };
+};
+
+/**
+ * Returns the months that cannot be read: those that failed now, and those that failed before and were neither read nor are
+ * final since.
+ */
+function failedMonths(
+  { failedMonths: before }: CostClaim,
+  due: readonly string[],
+  tried: readonly string[],
+  failed: readonly FailedMonth[],
+): FailedMonths {
+  const remaining = Object.entries(before).filter(([month]) => due.includes(month) && !tried.includes(month));
+  return Object.fromEntries([...failed.map(({ month, error }) => [month, fileNote(error)]), ...remaining]);
+}
+
+/** Returns the outcome of a read while files cannot be read. Months that can be read follow soon. */
+function fileOutcome(
+  claim: CostClaim,
+  months: FailedMonths,
+  { isNew, hasMore }: { readonly isNew: boolean; readonly hasMore: boolean },
+) {
+  const [newest = ''] = Object.keys(months).toSorted().toReversed();
+  const waitSeconds = Math.min(
+    fileWaitSeconds.most,
+    fileWaitSeconds.first * 2 ** Math.min(9, claim.fileFailures),
+  );
+  return {
     state: 'failed',
-    note: { code: 'cost-file', values: { problem: code, line: String(line), column } },
-    waitSeconds: Math.min(fileWaitSeconds.most, fileWaitSeconds.first * 2 ** Math.min(9, failures)),
-  }) as const;
+    note: months[newest]!,
+    files: { months, failures: claim.fileFailures + (isNew ? 1 : 0) },
+    waitSeconds: hasMore && !isNew ? nextMonthsSeconds : waitSeconds,
+  } as const;
+}
 
 /** Reads what is due. Every month is complete after its transaction, so that an interrupted read is resumed. */
 async function readDue(
@@ -242,12 +281,11 @@ async function readDue(
     readBlob: (url) => parts.readBlobOf(claim.cloud)(url, signal),
   };
   const due = dueMonths(today, marks, parts.months);
-  const months = monthsOfRead(due, claim.fileFailures);
+  const months = monthsOfRead(due, claim);
   const chosen = await chooseSources(parts.sources, cloud, months);
   const { read, failed } = await readMonths(parts, claim, cloud, chosen, marks);
   await describeItems(db, claim.organizationId, claim.subscriptionId);
   await attributeItems(db, claim.organizationId, claim.subscriptionId);
-  const [failure] = failed;
   const progress = failed.some(({ month }) => month === months[0])
     ? undefined
     : {
@@ -256,9 +294,11 @@ async function readDue(
         readBy: parts.readBy,
       };
   if (progress !== undefined) await parts.onRead?.(claim, progress.completeUntil);
-  if (failure !== undefined) return { ...fileOutcome(failure.error, claim.fileFailures), progress };
-  const waitSeconds = due.length > monthsPerRead ? nextMonthsSeconds : undefined;
-  return { state: 'ready', progress: progress!, waitSeconds };
+  const unreadable = failedMonths(claim, due, months, failed);
+  const hasMore = due.some((month) => unreadable[month] === undefined && !months.includes(month));
+  if (Object.keys(unreadable).length > 0)
+    return { ...fileOutcome(claim, unreadable, { isNew: failed.length > 0, hasMore }), progress };
+  return { state: 'ready', progress: progress!, waitSeconds: hasMore ? nextMonthsSeconds : undefined };
 }
 
 const interrupted: StoredNote = { code: 'inventory-interrupted' };

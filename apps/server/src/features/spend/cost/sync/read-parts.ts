@@ -28,6 +28,37 @@ export interface Manifest {
   readonly blobs?: readonly ListedPart[];
 }
 
+/** A manifest that is malformed, such as one with a null instead of a part. The next one may replace it. */
+export class ManifestError extends CostFileError {
+  override readonly name = 'ManifestError' as 'CostFileError';
+
+  constructor() {
+    super('TruncatedFile', { line: 0 });
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTextOrNothing = (value: unknown): boolean => value === undefined || typeof value === 'string';
+const isCountOrNothing = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'number' && value >= 0);
+
+const isPart = (part: unknown): boolean =>
+  isObject(part) &&
+  isTextOrNothing(part['blobName']) &&
+  isTextOrNothing(part['blobLink']) &&
+  isCountOrNothing(part['byteCount']) &&
+  isCountOrNothing(part['dataRowCount']);
+
+/** Returns a manifest whose parts are valid. Throws `ManifestError` otherwise. */
+export function parseManifest(content: unknown): Manifest {
+  if (!isObject(content)) throw new ManifestError();
+  const { blobs = [], blobCount, dataRowCount } = content;
+  const isValid = Array.isArray(blobs) && blobs.every(isPart);
+  if (!isValid || !isCountOrNothing(blobCount) || !isCountOrNothing(dataRowCount)) throw new ManifestError();
+  return content;
+}
+
 const truncated = (values: Readonly<Record<string, number>> = {}) =>
   new CostFileError('TruncatedFile', { line: 0, values });
 

@@ -6,6 +6,7 @@ import type { CostCloud } from './cost-reader.ts';
 import { detailsSource } from './details-source.ts';
 import { exportSource } from './export-source.ts';
 import { querySource } from './query-source.ts';
+import { ManifestError } from './read-parts.ts';
 
 const scope = '/subscriptions/00000000-0000-4000-8000-0000000000c1';
 
@@ -107,7 +108,7 @@ const file = `Date,SubscriptionId,ResourceId,MeterCategory,CostInBillingCurrency
 
 /** Downloads a manifest, or the same file for every other URL. */
 const blobsOf =
-  (manifest: object): CostCloud['readBlob'] =>
+  (manifest: object | null): CostCloud['readBlob'] =>
   (url) => {
     const text = url.includes('manifest.json') ? JSON.stringify(manifest) : file;
     return Promise.resolve({ chunks: Readable.from([Buffer.from(text)]) });
@@ -136,6 +137,16 @@ describe('the manifest of an export', () => {
     ['a part that is longer than its file', { blobs: [{ ...part, byteCount: file.length + 1 }] }],
   ])('is refused if it lists %s', async (_name, manifest) => {
     await expect(readWith(manifest)).rejects.toMatchObject({ code: 'TruncatedFile' });
+  });
+
+  it.each([
+    ['is null', null],
+    ['lists null', { blobs: [null] }],
+    ['has a text as parts', { blobs: 'part' }],
+    ['has a part without a name', { blobs: [{ blobName: null }] }],
+    ['states a negative number of rows', { blobs: [], dataRowCount: -1 }],
+  ])('is refused as malformed if it %s', async (_name, manifest) => {
+    await expect(readWith(manifest as object)).rejects.toBeInstanceOf(ManifestError);
   });
 });
 
