@@ -90,7 +90,7 @@ import {
 } from './features/deployments/verdict/index.ts';
 import {
   createWebhooksFeature,
-  enqueueDeliveries,
+  createDelivery,
   publishToWebhooks,
 } from './features/messaging/webhooks/index.ts';
 import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
@@ -308,9 +308,7 @@ function createCloudFeatures(parts: Parts, services: Services): readonly Feature
 function createDeploymentFeatures(parts: Parts, services: Services): readonly Feature[] {
   const { automation, cloud, places, prices, judge, messaging, deployments, inventory, readerOf } = services;
   const { planRedeployment, planUpgrade, planHeldOperation } = deployments;
-  type Deliveries = Parameters<typeof enqueueDeliveries>;
-  const deliver = (tx: Deliveries[0], id: string, event: Deliveries[3][number]) =>
-    enqueueDeliveries(tx, { newId: parts.newId, publicUrl: parts.settings.publicUrl }, id, [event]);
+  const deliver = createDelivery({ newId: parts.newId, publicUrl: parts.settings.publicUrl });
   return [
     deployments,
     createVerdictFeature(parts, { judge, cloud, places, planRedeployment, planUpgrade }),

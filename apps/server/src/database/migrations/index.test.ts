@@ -31,6 +31,7 @@ const recorded: Readonly<Record<string, string>> = {
   '0023_cost_details': '7531209948feebfc210be1d8eb1bbf22d3c08bb55d906ebd3fc2a27d1f5bfdff',
   '0024_alerts': '906d8e7d61941cc4a8a47acfd6ca204f29b814dbe89be785b187c634618e3e96',
   '0025_cost_resource_hash': 'a260d80b306961141758db5edeef921422189e33dd7b89c170028db1ff3d8cbf',
+  '0026_alert_readers': '99f9e937779495a760f4cb88ce78f862e69cd9424ea84cb298cdae4928ba5e75',
   '0027_cost_failed_months': '1e7d394e19f4b6c9f2f29167c28c3a1a2688d86ba01ebb91e8f5068f7ef123d5',
 };
 

@@ -23,6 +23,12 @@ export const bodyOf = (
   data: Readonly<Record<string, unknown>>,
 ): string => JSON.stringify({ type, timestamp: timestamp.toISOString(), data: { organizationId, ...data } });
 
+/** Returns a function that adds the deliveries of one event. */
+export const createDelivery =
+  (parts: EnqueueParts) =>
+  (tx: Transaction<Database>, organizationId: string, occurrence: Occurrence): Promise<void> =>
+    enqueueDeliveries(tx, parts, organizationId, [occurrence]);
+
 const hears = (events: readonly WebhookSubscription[], { event }: Occurrence): boolean =>
   events.includes(everyWebhookEvent) || events.includes(event);
 

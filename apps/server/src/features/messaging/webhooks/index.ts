@@ -26,7 +26,7 @@ import {
 import { webhookChannel } from './enqueue.ts';
 import { findWebhook, listWebhooks, presentWebhook } from './webhook-store.ts';
 
-export { enqueueDeliveries, publishToWebhooks } from './enqueue.ts';
+export { createDelivery, enqueueDeliveries, publishToWebhooks } from './enqueue.ts';
 export { deploymentFacts, driftOccurrence, fleetFacts } from './occurrence.ts';
 
 const tidyMilliseconds = 60 * 60_000;

@@ -99,6 +99,20 @@ describe('concurrent submissions', () => {
     120_000,
   );
 
+  it('fill a limit exactly if thirty are made at the same time', async () => {
+    await world.query(
+      `insert into deployment_template (hash, template) values ('hash', '{}') on conflict do nothing`,
+    );
+    const { id } = await world.create({
+      thresholds: [{ percent: 100, basis: 'planned', actions: ['block'] }],
+    });
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => submit('10')));
+    expect(outcomes.filter((one) => one === undefined)).toHaveLength(10);
+    expect(outcomes.filter((one) => one === 'budget-exceeded')).toHaveLength(20);
+    const { reserved } = await world.read(id);
+    expect(Number(reserved)).toBe(100);
+  }, 60_000);
+
   it('must be submitted again if others made approval necessary, and are accepted once approved', async () => {
     await world.query(
       `insert into deployment_template (hash, template) values ('hash', '{}') on conflict do nothing`,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const one of [admin, await world.signIn('admin@fabrikam.example', 'Fabrikam')])
     await one.get('/api/costManagement/cost/reading');
   await readDue();
-});
+}, 400_000);
 afterAll(() => world.stop());
 
 const month = addMonths(monthOf(dayOf(new Date())), -1);

@@ -15,7 +15,7 @@ import { createCostPersonReading } from './sync/person-reading.ts';
 import type { CostReadingParts } from './sync/read-cost.ts';
 import { createCostWork } from './sync/work.ts';
 
-export { toAmount, toBillionths, toNumber } from './read/amounts.ts';
+export { toAmount } from './read/amounts.ts';
 export {
   addDays,
   addMonths,

@@ -7,6 +7,7 @@ import { dismissAnomaly, reopenAnomaly } from './anomalies/anomaly-routes.ts';
 import { listAnomalies } from './anomalies/anomaly-store.ts';
 import { readAnalysis } from './read/analysis.ts';
 import { readChanges } from './read/changes.ts';
+import { readConsistently } from './read/read-consistently.ts';
 import { readForecast, type ReadUnbilled } from './read/forecast.ts';
 import { readReadings } from './read/freshness.ts';
 import type { Viewer } from './read/sums.ts';
@@ -30,20 +31,25 @@ export function registerCostRoutes(
 ): void {
   registry.register(costRoutes.analysis, async ({ session, query }) => {
     await followOrganization(db, session.organizationId);
-    return readAnalysis(db, await viewerOf(session), query);
+    const viewer = await viewerOf(session);
+    return readConsistently(db, viewer, (on) => readAnalysis(on, viewer, query));
   });
   registry.register(costRoutes.values, async ({ session, query }) =>
     readValues(db, await viewerOf(session), query),
   );
-  registry.register(costRoutes.changes, async ({ session, query }) =>
-    readChanges(db, await viewerOf(session), query),
-  );
-  registry.register(costRoutes.table, async ({ session, query }) =>
-    readTable(db, await viewerOf(session), query),
-  );
-  registry.register(costRoutes.forecast, async ({ session, query }) =>
-    readForecast(db, await viewerOf(session), query, { now: now(), readUnbilled }),
-  );
+  registry.register(costRoutes.changes, async ({ session, query }) => {
+    const viewer = await viewerOf(session);
+    return readConsistently(db, viewer, (on) => readChanges(on, viewer, query));
+  });
+  registry.register(costRoutes.table, async ({ session, query }) => {
+    const viewer = await viewerOf(session);
+    return readConsistently(db, viewer, (on) => readTable(on, viewer, query));
+  });
+  registry.register(costRoutes.forecast, async ({ session, query }) => {
+    const viewer = await viewerOf(session);
+    const how = { now: now(), readUnbilled };
+    return readConsistently(db, viewer, (on) => readForecast(on, viewer, query, how));
+  });
   registry.register(costRoutes.anomalies, async ({ session, query }) =>
     listAnomalies(db, await viewerOf(session), query),
   );
