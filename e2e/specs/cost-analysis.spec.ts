@@ -103,7 +103,7 @@ test('exports every group with its cost by day', async ({ page }) => {
 
 test('names every subscription with its source and state', async ({ page }) => {
   await openCost(page);
-  await page.getByRole('button', { name: 'Sources' }).click();
+  await page.getByRole('button', { name: 'Sources', exact: true }).click();
   const sources = page.getByRole('dialog', { name: 'Sources' });
   await expect(sources.getByText('Contoso Production')).toBeVisible();
   expect(await violationsOf(page, undefined, sources)).toEqual([]);

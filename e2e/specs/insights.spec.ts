@@ -27,7 +27,7 @@ async function openInsights(page: Page, query = ''): Promise<void> {
 
 /** Reads every source again and waits for the result. */
 async function checkAgain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sources' }).click();
+  await page.getByRole('button', { name: 'Sources', exact: true }).click();
   const sources = page.getByRole('dialog', { name: 'Sources' });
   await sources.getByRole('button', { name: 'Check again' }).click();
   await page.keyboard.press('Escape');
@@ -82,7 +82,7 @@ test('shows what needs attention with the state of every source, in both color s
   expect(await violationsOf(page)).toEqual([]);
   await switchColorScheme(page, 'dark');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sources' }).click();
+  await page.getByRole('button', { name: 'Sources', exact: true }).click();
   const sources = page.getByRole('dialog', { name: 'Sources' });
   await expect(sources.getByText('Current', { exact: true }).first()).toBeVisible();
   expect(await violationsOf(page, undefined, sources)).toEqual([]);
