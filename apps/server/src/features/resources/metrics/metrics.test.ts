@@ -10,6 +10,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
 import { problemOf } from '../../../testing/test-server.ts';
+import { readCharts as readMetricCharts } from './read-charts.ts';
+import { createSeriesCache } from './series-cache.ts';
+import type { Reader, SeriesParts } from './series-request.ts';
 
 let world: InventoryWorld;
 let admin: Actor;
@@ -245,6 +248,76 @@ describe('faults of the metrics service', () => {
     expect(known.slice(0, 60).every((value) => value === null)).toBe(true);
     expect(known.filter((value) => value !== null).length).toBeGreaterThan(30);
     expect(await callsDuring(() => readCharts(admin, { ...body, last: '5h' }))).toEqual([]);
+  });
+});
+
+describe('resources with different shortest intervals', () => {
+  it('are drawn with the longest of these intervals', async () => {
+    const { subscriptionId } = machines[0]!;
+    const own = machines.filter((one) => one.subscriptionId === subscriptionId);
+    const [slow] = own
+      .map(({ name }) => name)
+      .toSorted()
+      .slice(-1);
+    const definitionOf = (name: string) => ({
+      name: 'load',
+      label: 'load',
+      description: '',
+      unit: 'Percent',
+      aggregation: 'Average' as const,
+      aggregations: ['Average' as const],
+      dimensions: [],
+      shortest: name === slow ? ('PT1H' as const) : ('PT1M' as const),
+    });
+    const now = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+    const batch: Reader['batch'] = {
+      read: async ({ resourceIds, query }) => {
+        const data = [
+          {
+            timeStamp: new Date(now - 3_600_000).toISOString(),
+            average: query['interval'] === 'PT1H' ? 60 : 1,
+          },
+        ];
+        const value = [{ name: { value: 'load' }, timeseries: [{ data }] }];
+        return {
+          status: 200,
+          headers: {},
+          retryAfterMs: undefined,
+          body: { values: resourceIds.map((resourceid) => ({ resourceid, value })) },
+        };
+      },
+    };
+    const parts = {
+      cache: createSeriesCache(),
+      definitions: {
+        find: (_cloud: string, { name }: { readonly name?: string }) =>
+          new Map([['load', definitionOf(name ?? '')]]),
+        read: () => Promise.reject(new Error('Unexpected read.')),
+      } as unknown as SeriesParts['definitions'],
+      now: () => now,
+      pauses: new Map(),
+      withoutBatch: new Map(),
+    };
+    const scopes = { subscriptions: [subscriptionId], groups: [], resources: [], visibleIds: [], mark: '' };
+    const [chart] = await readMetricCharts(
+      world.server.database.db,
+      parts,
+      {
+        cloud: 'general',
+        arm: {} as Reader['arm'],
+        batch,
+        viewer: { organizationId: admin.organizationId, accountId: '', scopes },
+      },
+      {
+        selection: { subscriptionId },
+        charts: [{ type: machineType, metric: 'load' }],
+        interval: 'PT1M',
+        chartAt: () => '',
+      },
+      { from: now - 3 * 3_600_000, until: now },
+    );
+    expect(chart).toMatchObject({ interval: 'PT1H', points: 3 });
+    for (const { values } of chart!.series) expect(values).toEqual([null, null, 60]);
   });
 });
 

@@ -211,6 +211,19 @@ function presentChart(
   };
 }
 
+/** Returns the interval of a chart: the longest of its resources, because some have values less often than others. */
+function chartInterval(
+  definitions: SeriesParts['definitions'],
+  cloud: Reader['cloud'],
+  requests: readonly SeriesRequest[],
+  usual: MetricInterval,
+): MetricInterval {
+  return requests.reduce<MetricInterval>((longest, request) => {
+    const interval = intervalOf(definitions, cloud, request);
+    return metricIntervalMinutes[interval] > metricIntervalMinutes[longest] ? interval : longest;
+  }, usual);
+}
+
 /** Reads several charts with as few calls of the cloud as possible. */
 export async function readCharts(
   db: Kysely<Database>,
@@ -220,15 +233,28 @@ export async function readCharts(
   period: Period,
 ): Promise<MetricData[]> {
   const planned = await planCharts(db, reader, input);
-  const resultOf = await readSeries(
-    parts,
-    reader,
-    planned.flatMap(({ requests }) => requests),
-    period,
+  const read = (charts: readonly PlannedChart[]) =>
+    readSeries(
+      parts,
+      reader,
+      charts.flatMap(({ requests }) => requests),
+      period,
+    );
+  const first = await read(planned);
+  // The first read may have found that a metric has values less often than requested.
+  const charts = planned.map((chart) => {
+    const interval = chartInterval(parts.definitions, reader.cloud, chart.requests, input.interval);
+    return { ...chart, interval, requests: chart.requests.map((request) => ({ ...request, interval })) };
+  });
+  const isMixed = charts.some(({ requests, interval }, index) =>
+    requests.some((_request, at) => {
+      const earlier = planned[index]!.requests[at]!;
+      return intervalOf(parts.definitions, reader.cloud, earlier) !== interval;
+    }),
   );
-  return planned.map((chart) => {
-    const [first] = chart.requests;
-    const interval = first ? intervalOf(parts.definitions, reader.cloud, first) : input.interval;
-    return presentChart(chart, alignPeriod(period, interval), interval, resultOf);
+  const resultOf = isMixed ? await read(charts) : first;
+  return charts.map((chart, index) => {
+    const grid = alignPeriod(period, chart.interval);
+    return presentChart(isMixed ? chart : planned[index]!, grid, chart.interval, resultOf);
   });
 }
