@@ -157,3 +157,25 @@ test('follows an alert from the change that caused it to its end', async ({ page
     timeout: readMs,
   });
 });
+
+test('a machine and a storage account show their insights, metrics and changes', async ({
+  page,
+  consoleErrors,
+}) => {
+  for (const [type, chart] of [
+    ['Microsoft.Compute/virtualMachines', 'CPU'],
+    ['Microsoft.Storage/storageAccounts', 'Transactions'],
+  ] as const) {
+    await page.goto(`/portal/subscription/resource?${new URLSearchParams({ 'f.type': type }).toString()}`);
+    const rows = page.getByRole('grid', { name: 'Resources' }).getByRole('row');
+    await expect(rows.nth(1)).toBeVisible({ timeout: readMs });
+    await rows.nth(1).click();
+    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Insights' }).click();
+    await expect(page).toHaveURL(/panel=insights/);
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible({ timeout: readMs });
+    await expect(page.getByRole('figure', { name: chart, exact: true })).toBeVisible({ timeout: readMs });
+    await expect(page.getByRole('heading', { name: 'Changes in the last 24 hours' })).toBeVisible();
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});

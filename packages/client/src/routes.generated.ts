@@ -158,6 +158,7 @@ export const clientRoutes = {
   'insight.endSilence': ['POST', '/api/resource/insight/:id/end-silence'],
   'insight.get': ['GET', '/api/resource/insight/:id'],
   'insight.list': ['GET', '/api/resource/insight'],
+  'insight.ofResources': ['GET', '/api/resource/insight/resource'],
   'insight.reading': ['GET', '/api/resource/insight/reading'],
   'insight.refresh': ['POST', '/api/resource/insight/refresh'],
   'insight.send': ['POST', '/api/resource/insight/:id/send'],

@@ -32,6 +32,7 @@ export * from './resources/application-routes.ts';
 export * from './resources/application-terms.ts';
 export * from './resources/insight-routes.ts';
 export * from './resources/insight-terms.ts';
+export * from './resources/resource-insights.ts';
 export * from './spend/cost-view.ts';
 export * from './site/config-routes.ts';
 export * from './cloud/connection-routes.ts';

@@ -287,6 +287,7 @@ export async function matrixSamples(
     'application.trace': { ids: anomalies, innerIds: { own: '1f', foreign: '1f', missing: '1f' } },
     'application.query': { ids: anomalies, body: { query: 'requests | count' } },
     'insight.list': { query: 'limit=25' },
+    'insight.ofResources': { query: 'deployment=bp-none' },
     'insight.count': {},
     'insight.reading': {},
     'insight.refresh': { body: {} },

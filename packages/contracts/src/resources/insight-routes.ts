@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';
 import { defineRoute, holders } from '../api/route.ts';
 import { noteSchema } from '../messages/note-schema.ts';
+import { resourceId, resourceType } from './metric-routes.ts';
 import {
   insightKinds,
   insightReadingStates,
@@ -128,6 +129,30 @@ export const insightRoutes = {
     scope,
     query: listQuerySchema,
     response: listResultOf(insightSchema),
+  }),
+  ofResources: defineRoute({
+    id: 'insight.ofResources',
+    method: 'GET',
+    path: '/api/resource/insight/resource',
+    summary:
+      'Get open insights and recent changes of a resource, or of the resources of a type in a deployment',
+    access: holders('insightsService', 'vmInsights', 'storageAccountInsights'),
+    scope,
+    query: z.strictObject({
+      resource: z.optional(resourceId),
+      /** `bp-<short id>` of a deployment. */
+      deployment: z.optional(z.string().check(z.regex(/^bp-[a-z0-9]{1,40}$/))),
+      /** Of the resources of a deployment; those of all types that the caller may see if absent. */
+      type: z.optional(resourceType),
+    }),
+    response: z.object({
+      /** At most 50, by name. */
+      resources: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+      /** At most 50, the most severe first. */
+      insights: z.array(insightSchema),
+      /** Changes in the cloud in the last 24 hours. */
+      changes: insightTimelineSchema,
+    }),
   }),
   counts: defineRoute({
     id: 'insight.count',

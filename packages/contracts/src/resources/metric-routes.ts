@@ -112,7 +112,8 @@ const targetSchema = z.object({
   resourceGroup: z.nullable(z.string()),
 });
 
-const access = holders('metrics');
+// The keys of a type open only its resources.
+const access = holders('metrics', 'vmInsights', 'storageAccountInsights');
 
 export const metricRoutes = {
   query: defineRoute({
@@ -173,7 +174,7 @@ export const metricRoutes = {
     summary:
       'List the metrics of a resource, or of a type of the selected resources that the caller can access',
     // The form of an alert rule offers them too.
-    access: holders('metrics', 'alertEdit'),
+    access: holders('metrics', 'alertEdit', 'vmInsights', 'storageAccountInsights'),
     scope: 'organization',
     query: z.strictObject({
       resource: z.optional(resourceId),

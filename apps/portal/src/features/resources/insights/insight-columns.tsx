@@ -11,8 +11,8 @@ import {
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
-import { SeverityPill, StatePill } from './components/InsightPills.tsx';
-import { impactText, severityText } from './insight-text.ts';
+import { SeverityPill, StatePill } from '../../../components/insights/InsightPills.tsx';
+import { impactText, severityText } from '../../../components/insights/insight-text.ts';
 
 const severities = ['0', '1', '2', '3', '4'] as const;
 

@@ -40,6 +40,15 @@ export const insightTable = tableOf({
         state: insightState,
       },
     },
+    'of-resources': {
+      options: {
+        resource: { value: 'ID', help: 'a machine or storage account' },
+        deployment: { value: 'NAME', help: 'resources of a deployment, such as bp-4f9a2c' },
+        type: { value: 'TYPE', help: 'only this resource type' },
+      },
+      rows: 'insights',
+      columns: insightColumns,
+    },
     counts: {
       columns: [
         ['KIND', 'kind'],

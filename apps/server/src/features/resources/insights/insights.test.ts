@@ -149,6 +149,53 @@ describe('insights of an organization', () => {
     });
   });
 
+  it('of a resource come with the changes of the last day, also with only the key of its type', async () => {
+    interface OfResources {
+      readonly resources: readonly { readonly id: string; readonly type: string }[];
+      readonly insights: readonly Insight[];
+      readonly changes: InsightTimeline;
+    }
+    // The account was created after the inventory was read.
+    expect((await admin.post('/api/resource/inventory/refresh', {})).status).toBe(202);
+    await world.readDue();
+    const query = `/resource?resource=${encodeURIComponent(account)}`;
+    const found = await get<OfResources>(query);
+    expect(found.resources).toMatchObject([{ id: account }]);
+    expect(found.insights.map(({ subject }) => subject)).toEqual(['too-many-requests']);
+    expect(found.changes.entries).toContainEqual(
+      expect.objectContaining({ source: 'cloud', action: `${accountType}/write`, resourceId: account }),
+    );
+
+    const { db } = world.server.database;
+    const readerId = reader.session.account.id;
+    const holdOnly = async (key: string) => {
+      const role = await admin.post('/api/role', { name: `Only ${key}`, permissions: [key] });
+      expect(role.status, role.text).toBe(201);
+      await sql`update account set role_id = ${(role.body as { id: string }).id} where id = ${readerId}`.execute(
+        db,
+      );
+    };
+    const before = await sql<{ role_id: string }>`select role_id from account where id = ${readerId}`.execute(
+      db,
+    );
+    const typesOf = async () => {
+      const answer = await reader.get('/api/resource/metric/target');
+      return (answer.body as { types: { type: string }[] }).types.map(({ type }) => type.toLowerCase());
+    };
+    await holdOnly('storageAccountInsights');
+    expect((await get<OfResources>(query, reader)).insights).toHaveLength(1);
+    expect(await typesOf()).toEqual([accountType.toLowerCase()]);
+    await holdOnly('vmInsights');
+    expect((await reader.get(`/api/resource/insight${query}`)).status).toBe(404);
+    expect(new Set(await typesOf())).not.toContain(accountType.toLowerCase());
+    expect((await typesOf()).length).toBeGreaterThan(0);
+    expect((await reader.get('/api/resource/insight')).status).toBe(403);
+    await holdOnly('deploymentList');
+    expect((await reader.get(`/api/resource/insight${query}`)).status).toBe(403);
+    expect((await reader.get('/api/resource/metric/target')).status).toBe(403);
+    await sql`update account set role_id = ${before.rows[0]!.role_id} where id = ${readerId}`.execute(db);
+  });
+
   it('put the changes in the cloud, deployments and decisions on one time axis', async () => {
     const { id, startedAt } = await alert();
     const timeline = await get<InsightTimeline>(`/${id}/timeline`);

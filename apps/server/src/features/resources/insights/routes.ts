@@ -8,6 +8,7 @@ import type { SessionContext } from '../../../session-context.ts';
 import { acknowledgeInsight, endSilence, silenceInsight } from './change/change-insights.ts';
 import { sendInsight, type PublishInsightEvent } from './change/send-insight.ts';
 import { countInsights, findInsight, listInsights, requireInsight } from './read/list-insights.ts';
+import { readResourceInsights } from './read/resource-insights.ts';
 import { readReadings } from './read/readings.ts';
 import { readTimeline } from './read/timeline.ts';
 import type { InsightViewer } from './read/viewer.ts';
@@ -34,6 +35,13 @@ export function registerInsightRoutes(registry: RouteRegistry, parts: InsightRou
   };
   registry.register(insightRoutes.list, async ({ session, query }) =>
     listInsights(db, await viewerOf(session), query),
+  );
+  registry.register(insightRoutes.ofResources, async ({ session, query, signal }) =>
+    readResourceInsights(
+      { db, arm: cloud.armFor(session), viewer: await viewerOf(session), now: now(), signal },
+      session,
+      query,
+    ),
   );
   registry.register(insightRoutes.counts, async ({ session }) => countInsights(db, await viewerOf(session)));
   registry.register(insightRoutes.readings, async ({ session }) => {
@@ -69,6 +77,16 @@ export function registerInsightRoutes(registry: RouteRegistry, parts: InsightRou
     const { insight } = await findInsight(db, viewer, params.id);
     return readTimeline({ db, arm: cloud.armFor(session), viewer, now: now() }, insight, signal);
   });
+  registerChanges(registry, parts, viewerOfOne);
+}
+
+/** Registers the routes that acknowledge, silence and send insights. */
+function registerChanges(
+  registry: RouteRegistry,
+  parts: InsightRouteParts,
+  viewerOfOne: (session: SessionContext, id: string) => Promise<InsightViewer>,
+): void {
+  const { db, cloud, now } = parts;
   registry.register(insightRoutes.acknowledge, async (call) =>
     acknowledgeInsight(
       { db, viewer: await viewerOfOne(call.session, call.params.id), arm: () => cloud.armFor(call.session) },

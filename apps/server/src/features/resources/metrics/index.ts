@@ -1,3 +1,4 @@
+import { effectivePermissions, openTypes } from '@blueport/contracts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { SessionContext } from '../../../session-context.ts';
@@ -31,6 +32,7 @@ export function createMetricsFeature(parts: Parts, { inventory, cloud }: MetricO
     organizationId: session.organizationId,
     accountId: session.accountId,
     scopes: await inventory.scopesOf(session),
+    types: openTypes(new Set(effectivePermissions(session.permissions)), 'metrics'),
   });
   return {
     name: 'metrics',

@@ -24,6 +24,8 @@ export interface Viewer {
   readonly organizationId: string;
   readonly accountId: string;
   readonly scopes: ReadableScopes;
+  /** Resource types in lower case that the user's permissions open; all if absent. */
+  readonly types?: readonly string[] | undefined;
 }
 
 /** Resources created by a deployment of the organization. */
@@ -41,9 +43,13 @@ function tagCondition(tag: string): RawBuilder<SqlBool> {
 }
 
 /** Returns the condition for the selected resources within a user's rights. */
-function conditionOf({ organizationId, scopes }: Viewer, selection: MetricSelection): RawBuilder<SqlBool> {
+function conditionOf(
+  { organizationId, scopes, types }: Viewer,
+  selection: MetricSelection,
+): RawBuilder<SqlBool> {
   const { resourceIds, deployment, subscriptionId, resourceGroup, tag } = selection;
   const conditions = [isVisible(organizationId, scopes)];
+  if (types !== undefined) conditions.push(sql<SqlBool>`r.type_key = any(${[...types]}::text[])`);
   if (resourceIds !== undefined)
     conditions.push(sql<SqlBool>`r.id_key = any(${resourceIds.map((id) => id.toLowerCase())}::text[])`);
   if (deployment !== undefined) conditions.push(ofDeployment(organizationId, deployment));

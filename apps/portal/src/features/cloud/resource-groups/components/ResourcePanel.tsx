@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { locationName, type ResourceRow } from '@blueport/contracts';
@@ -7,6 +7,14 @@ import { ResourceCost } from '../../../../components/cost/ResourceCost.tsx' with
   load: 'part',
   texts: 'cost',
 };
+import { ResourceInsights } from '../../../../components/insights/ResourceInsights.tsx' with {
+  load: 'part',
+  texts: 'insights activity operations metrics chart cloud-inventory',
+};
+import { useInsightTypes } from '../../../../components/insights/use-insight-types.ts';
+import { LoadingState } from '../../../../components/states/index.ts';
+import { useUrlChoice } from '../../../../ui/url-tabs/use-url-choice.ts';
+import { ViewSwitch } from '../../../../ui/url-tabs/ViewSwitch.tsx';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
@@ -15,8 +23,41 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
 import { StatusChip } from '../../../../components/status/StatusChip.tsx';
 
-/** Summary of a resource next to the list, with the source of the data. */
+const views = ['details', 'insights'] as const;
+
+/** Summary of a resource next to the list; for machines and storage accounts also what needs attention. */
 export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) {
+  const t = useT();
+  const [view, choose] = useUrlChoice('panel', views);
+  const hasInsights = useInsightTypes();
+  const of = useMemo(() => ({ resource: resource.id }), [resource.id]);
+  if (!hasInsights(resource.type)) return <ResourceDetails resource={resource} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div>
+        <ViewSwitch
+          label={t('resourceGroups.panelView')}
+          value={view}
+          options={[
+            { value: 'details', label: t('resourceGroups.details') },
+            { value: 'insights', label: t('nav.insights') },
+          ]}
+          onChange={choose}
+        />
+      </div>
+      {view === 'details' ? (
+        <ResourceDetails resource={resource} />
+      ) : (
+        <Suspense fallback={<LoadingState />}>
+          <ResourceInsights of={of} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** The facts of a resource with the source of the data, its cost, and links. */
+function ResourceDetails({ resource }: { readonly resource: ResourceRow }) {
   const t = useT();
   const seesMetrics = usePermission('metrics').allowed;
   const optional = (label: string, value: string | null) => (value ? { label, value } : null);

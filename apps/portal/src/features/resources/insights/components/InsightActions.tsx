@@ -8,7 +8,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
-import { targetOf } from '../insight-text.ts';
+import { targetOf } from '../insight-target.ts';
 import { SilenceDialog } from './SilenceDialog.tsx' with { load: 'dialog', texts: 'administration' };
 
 /** Acknowledges an insight and sends it to webhooks, with a message about the outcome. */

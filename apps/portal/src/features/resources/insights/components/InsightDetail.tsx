@@ -5,9 +5,9 @@ import { ErrorState, LoadingState } from '../../../../components/states/index.ts
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { InsightActions } from './InsightActions.tsx';
 import { InsightFacts } from './InsightFacts.tsx';
-import { StatePill } from './InsightPills.tsx';
+import { StatePill } from '../../../../components/insights/InsightPills.tsx';
 import { InsightTimeline } from './InsightTimeline.tsx';
-import { impactText } from '../insight-text.ts';
+import { impactText } from '../../../../components/insights/insight-text.ts';
 
 /** An insight with its timeline. */
 export function InsightDetail({ id }: { readonly id: string }) {

@@ -4,8 +4,8 @@ import { cloudText } from '../../../../components/activity/cloud-text.ts';
 import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
-import { impactText } from '../insight-text.ts';
-import { SeverityPill, StatePill } from './InsightPills.tsx';
+import { impactText } from '../../../../components/insights/insight-text.ts';
+import { SeverityPill, StatePill } from '../../../../components/insights/InsightPills.tsx';
 
 /** Essential properties of an insight: state, impact, start, and the last change before it. */
 export function InsightFacts({

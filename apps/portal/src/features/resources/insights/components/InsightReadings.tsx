@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTim
 import { problemText, QueryContent } from '../../../../components/states/index.ts';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { StatusPill } from '../../../../ui/status/StatusPill.tsx';
-import { readingLooks } from '../insight-looks.ts';
+import { readingLooks } from '../../../../components/insights/insight-looks.ts';
 
 interface InsightReadingsProps {
   readonly anchor: HTMLElement;

@@ -17,7 +17,7 @@ import { useAppSelector } from '../../../../core/store/store.ts';
 import { formatValue } from '../../../../ui/chart/chart-units.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { severityText } from '../insight-text.ts';
+import { severityText } from '../../../../components/insights/insight-text.ts';
 import { QuietFields } from './QuietFields.tsx';
 import { RuleMetricField, RulePeriodFields, RuleSplitField, useRuleMetrics } from './MetricFields.tsx';
 import { checkRule, isNumberText, ruleBody, ruleDraft, type RuleDraft } from './rule-form.ts';

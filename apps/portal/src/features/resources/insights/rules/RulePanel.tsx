@@ -11,7 +11,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { noteOrText, useServerTexts } from '../../../../core/i18n/note-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
-import { SeverityPill } from '../components/InsightPills.tsx';
+import { SeverityPill } from '../../../../components/insights/InsightPills.tsx';
 import { conditionText, scopeText } from './rule-columns.tsx';
 import { RuleDialog } from './RuleDialog.tsx' with { load: 'dialog', texts: 'administration metrics' };
 import { RuleState } from './RuleState.tsx';

@@ -1,7 +1,7 @@
 import type { AlertRule } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { StatusPill } from '../../../../ui/status/StatusPill.tsx';
-import { readingLooks, stateLooks } from '../insight-looks.ts';
+import { readingLooks, stateLooks } from '../../../../components/insights/insight-looks.ts';
 
 /** Whether a rule is disabled, fires, has old values or is fine. */
 export function RuleState({ rule }: { readonly rule: AlertRule }) {

@@ -11,7 +11,7 @@ import {
   textColumn,
 } from '../../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../../components/resource-table/NameCell.tsx';
-import { SeverityPill } from '../components/InsightPills.tsx';
+import { SeverityPill } from '../../../../components/insights/InsightPills.tsx';
 import { RuleState } from './RuleState.tsx';
 
 type T = typeof translate;

@@ -1,5 +1,5 @@
 import { insightStates, type Insight, type InsightCount, type ListQuery } from '@blueport/contracts';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { StoredChange } from '../../../../database/tables/insights.ts';
 import { notFound } from '../../../../errors/refusal.ts';
@@ -155,6 +155,26 @@ export async function listInsights(db: Kysely<Database>, viewer: InsightViewer, 
     },
     present: (row) => present(row, viewer),
   });
+}
+
+/** Lists the open insights of resources and of what is in them, the most severe and newest first. */
+export async function listOpenOfResources(
+  db: Kysely<Database>,
+  viewer: InsightViewer,
+  keys: readonly string[],
+  most: number,
+): Promise<Insight[]> {
+  if (keys.length === 0) return [];
+  const rows = await select(db, viewer)
+    .where('i.ended_at', 'is', null)
+    .where(
+      sql<SqlBool>`exists (select from unnest(${[...keys]}::text[]) k where i.resource_key = k or starts_with(i.resource_key, k || '/'))`,
+    )
+    .orderBy('i.severity')
+    .orderBy('i.started_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(present);
 }
 
 /** Throws a 404 refusal unless the organization has the insight. */

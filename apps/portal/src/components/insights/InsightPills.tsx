@@ -1,8 +1,8 @@
 import type { Insight } from '@blueport/contracts';
-import { useT } from '../../../../core/i18n/translate.tsx';
-import { StatusPill } from '../../../../ui/status/StatusPill.tsx';
-import { severityLooks, stateLooks } from '../insight-looks.ts';
-import { severityText } from '../insight-text.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { severityLooks, stateLooks } from './insight-looks.ts';
+import { severityText } from './insight-text.ts';
 
 /** Severity of an insight by shape, text and color. */
 export function SeverityPill({ severity }: Pick<Insight, 'severity'>) {

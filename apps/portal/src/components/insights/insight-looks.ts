@@ -12,7 +12,7 @@ import UnreadIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import VerboseIcon from '@mui/icons-material/NotesOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import type { InsightReadingState, InsightState } from '@blueport/contracts';
-import type { Shape, Tone } from '../../../ui/status/StatusPill.tsx';
+import type { Shape, Tone } from '../../ui/status/StatusPill.tsx';
 
 interface Look {
   readonly tone: Tone;
