@@ -174,7 +174,7 @@ export async function listOpenOfResources(
     .orderBy('i.started_at', 'desc')
     .limit(most)
     .execute();
-  return rows.map(present);
+  return rows.map((row) => present(row, viewer));
 }
 
 /** Throws a 404 refusal unless the organization has the insight. */
