@@ -9,7 +9,7 @@ const gap = { x: 28, y: 14 } as const;
 const narrowGap = 14;
 const margin = 2;
 
-export interface PicturePlace {
+interface PicturePlace {
   readonly id: string;
   readonly x: number;
   readonly y: number;

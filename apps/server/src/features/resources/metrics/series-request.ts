@@ -35,7 +35,7 @@ export interface SeriesParts {
   readonly now: () => number;
   /** Hosts that are not called until a time. */
   readonly pauses: Map<string, { readonly until: number; readonly note: ReadNote }>;
-  /** Regions whose batch API is not called until a time. */
+  /** Regions, by organization, whose batch API is not called until a time. */
   readonly withoutBatch: Map<string, number>;
 }
 
