@@ -1,5 +1,6 @@
 import {
   CloudError,
+  isDeadlineExceeded,
   runWithoutDeadline,
   settleByDeadline,
   type ApplicationInsights,
@@ -10,8 +11,8 @@ import type { ApplicationResource } from './find-application.ts';
 import { telemetryNoteOf } from './telemetry-notes.ts';
 
 const componentsApi = '2020-02-02';
-/** A query gets less time than the request, so that its failure can still be shown. */
-const timeoutMs = 6500;
+/** Longer than a request waits: rows that arrive later are there for the next one. */
+const timeoutMs = 25_000;
 const appIdLifetimeMs = 60 * 60_000;
 /** How long an application that does not respond is not queried again. */
 const pauseMs = 15_000;
@@ -170,7 +171,8 @@ export function createTelemetry(now: () => number): Telemetry {
       } catch (error) {
         const note = telemetryNoteOf(error);
         if (note === undefined) throw error;
-        if (error instanceof CloudError) pause(place, error, note);
+        // After the deadline of this request, the query is still running.
+        if (error instanceof CloudError && !isDeadlineExceeded(error)) pause(place, error, note);
         return { table: entry?.table, readAt: entry?.readAt, note };
       }
     },
