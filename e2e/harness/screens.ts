@@ -159,6 +159,33 @@ export const pictured: readonly {
     path: '/portal/insights?q=nothing-like-this',
     account: 'admin@contoso.example',
   },
+  { name: 'applications', path: '/portal/insights/applications', account: 'admin@contoso.example' },
+  {
+    name: 'application',
+    path: '/portal/insights/applications/{application busiest}',
+    account: 'admin@contoso.example',
+    tabs: ['Requests', 'Dependencies', 'Exceptions', 'Query'],
+  },
+  {
+    name: 'application-requests',
+    path: '/portal/insights/applications/{application busiest}?tab=failures',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'application-exceptions',
+    path: '/portal/insights/applications/{application busiest}?tab=exceptions',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'application-trace',
+    path: '/portal/insights/applications/{application failed request}',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'application-query',
+    path: '/portal/insights/applications/{application busiest}?tab=query',
+    account: 'admin@contoso.example',
+  },
   {
     name: 'metrics',
     path: '/portal/metrics',

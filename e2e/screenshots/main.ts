@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { addressOf } from '../harness/address-of.ts';
+import { addressOf, findApplication } from '../harness/address-of.ts';
 import { ApiClient } from '../harness/api-client.ts';
 import { createSampleApproval } from '../harness/sample-deployments.ts';
 import { pictured } from '../harness/screens.ts';
@@ -52,6 +52,9 @@ const samples: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
     for (const state of ['pending', 'approved', 'rejected']) await createSampleApproval(stack, state);
   },
   'cost-analysis': waitForCost,
+  applications: async (stack) => {
+    await findApplication(await ApiClient.signIn(stack, 'admin@contoso.example'));
+  },
   insights: waitForInsights,
 };
 

@@ -44,6 +44,7 @@ const screens: readonly Visited[] = [
     next: 'Cost Analysis',
     nextHasCharts: true,
   },
+  { path: '/portal/insights/applications', account: admin, next: 'Home' },
   { path: '/portal/metrics', account: admin, next: 'Cost Analysis', nextHasCharts: true },
   { path: '/portal/subscription/resourceGroup', account: admin, next: 'Metrics', nextHasCharts: true },
   { path: '/portal/model', account: admin, next: 'User' },

@@ -73,6 +73,11 @@ export const screens = {
     path: '/metrics',
     access: { kind: 'key', anyOf: ['metrics'] },
   },
+  applications: {
+    id: 'applications',
+    path: '/insights/applications/:id?/:operationId?',
+    access: { kind: 'key', anyOf: ['insightsService'] },
+  },
   insights: {
     id: 'insights',
     path: '/insights/:id?',

@@ -25,18 +25,21 @@ export interface CardThreshold {
 }
 
 export interface MetricCardContentProps {
+  /** Defaults to the name of the metric. */
+  readonly title?: string;
   readonly data: MetricData;
   /** Notes that no other text of the page shows. */
   readonly notes: readonly Note[];
   /** Entries of the menu that change the dashboard. */
   readonly actions: readonly ChartMenuItem[];
-  readonly limit: CardThreshold;
+  /** Absent for charts without a threshold. */
+  readonly limit?: CardThreshold | undefined;
 }
 
 /** The lines of a chart, or the reason why it has none. */
-export function MetricCardContent({ data, notes, actions, limit }: MetricCardContentProps) {
+export function MetricCardContent(props: MetricCardContentProps) {
+  const { data, notes, actions, limit, title = metricName(data.metric) } = props;
   const t = useT();
-  const title = metricName(data.metric);
   const { start, points, interval, unit } = data;
   const times = useMemo(() => {
     const stepMs = metricIntervalMinutes[interval] * 60_000;
@@ -60,15 +63,17 @@ export function MetricCardContent({ data, notes, actions, limit }: MetricCardCon
         series={series}
         unit={chartUnit}
         actions={actions}
-        limit={{
-          threshold: limit.threshold,
-          onChange: limit.onChange,
-          initial: () => ({
-            operator: 'GreaterThan',
-            value: firstThreshold(unit, maximumOf(series, false)),
-          }),
-          ruleHref: (threshold) => limit.ruleHref?.(data, threshold),
-        }}
+        limit={
+          limit && {
+            threshold: limit.threshold,
+            onChange: limit.onChange,
+            initial: () => ({
+              operator: 'GreaterThan',
+              value: firstThreshold(unit, maximumOf(series, false)),
+            }),
+            ruleHref: (threshold) => limit.ruleHref?.(data, threshold),
+          }
+        }
         about={<Subtitle data={data} />}
       >
         <BoardNotes notes={notes} />

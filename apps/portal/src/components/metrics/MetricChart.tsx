@@ -35,7 +35,8 @@ interface MetricChartProps {
   readonly series: readonly ChartSeries[];
   readonly unit: ChartUnit;
   readonly actions: readonly ChartMenuItem[];
-  readonly limit: ChartLimit;
+  /** Absent for charts without a threshold. */
+  readonly limit?: ChartLimit | undefined;
   /** Shown below the title. */
   readonly about: ReactNode;
   /** Shown below the chart. */
@@ -60,7 +61,7 @@ export function MetricChart(props: MetricChartProps) {
   };
   const items: ChartMenuItem[] = [
     ...actions,
-    ...(limit.threshold
+    ...(limit === undefined || limit.threshold
       ? []
       : [{ label: t('metrics.setThreshold'), onChoose: () => limit.onChange(limit.initial()) }]),
     { label: t(isTable ? 'chart.chart' : 'chart.table'), onChoose: () => setTable(!isTable) },
@@ -120,7 +121,7 @@ export function MetricChart(props: MetricChartProps) {
           </Box>
         </>
       )}
-      {moving && (
+      {limit && moving && (
         <Suspense fallback={<Box sx={{ minHeight: 36 }} />}>
           <ThresholdRow
             threshold={moving.threshold}
@@ -136,9 +137,10 @@ export function MetricChart(props: MetricChartProps) {
 }
 
 /** Keeps the threshold while its line moves. The board, and with it the address, change when it stays. */
-function useMovingThreshold({ threshold, onChange }: ChartLimit) {
+function useMovingThreshold(limit: ChartLimit | undefined) {
   const [moved, setMoved] = useState<{ readonly from: number; readonly value: number }>();
-  if (threshold === undefined) return undefined;
+  if (limit?.threshold === undefined) return undefined;
+  const { threshold, onChange } = limit;
   const from = threshold.value;
   // Ignored once the dashboard contains it.
   const value = moved?.from === from ? moved.value : from;

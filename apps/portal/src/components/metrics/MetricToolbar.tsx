@@ -9,14 +9,13 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { NativeChoice } from '../resource-table/NativeChoice.tsx';
 import { resourceTypeLabel } from '../resource-type/resource-type-label.ts';
 import { ChartDialog } from './ChartDialog.tsx' with { load: 'dialog', texts: 'administration' };
-import { PeriodFields } from './PeriodFields.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx' with { load: 'dialog', texts: 'administration' };
 import { useScopeText } from './use-scope-text.ts';
 import type { MetricBoardData } from './use-metric-board.ts';
 import type { MetricControl } from './use-metric-control.ts';
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
-const custom = 'custom';
 const allTypes = 'all';
 
 interface MetricToolbarProps {
@@ -38,7 +37,7 @@ export function MetricToolbar({ control, board }: MetricToolbarProps) {
       {charts === null && (
         <TypeChoice types={types} type={type} onChoose={(next) => change({ type: next })} />
       )}
-      <PeriodChoice control={control} />
+      <PeriodChoice period={period} ranges={metricRanges} onChange={(next) => change({ period: next })} />
       {'last' in period && (
         <Button
           aria-pressed={isLive}
@@ -134,48 +133,4 @@ function ScopeButton({ control }: { readonly control: MetricControl }) {
       </Suspense>
     </>
   );
-}
-
-/** The period: a range that ends now, or from one time to another. */
-function PeriodChoice({ control }: { readonly control: MetricControl }) {
-  const t = useT();
-  const { period } = control.state;
-  const last = 'last' in period ? period.last : custom;
-  const ranges: readonly string[] = metricRanges;
-  const others = last === custom || ranges.includes(last) ? [] : [last];
-  const choose = (value: string) => {
-    if (value !== custom) control.change({ period: { last: value } });
-    else {
-      const now = new Date();
-      const from = new Date(now.getTime() - 86_400_000);
-      control.change({ period: { from: from.toISOString(), to: now.toISOString() } });
-    }
-  };
-  return (
-    <>
-      <NativeChoice
-        fits
-        label={t('metrics.period')}
-        value={last}
-        options={[
-          ...[...ranges, ...others].map((range) => ({ value: range, label: rangeText(range, t) })),
-          { value: custom, label: t('metrics.customPeriod') },
-        ]}
-        onChoose={choose}
-      />
-      {!('last' in period) && (
-        <PeriodFields
-          key={`${period.from} ${period.to}`}
-          period={period}
-          onChange={(next) => control.change({ period: next })}
-        />
-      )}
-    </>
-  );
-}
-
-function rangeText(range: string, t: ReturnType<typeof useT>): string {
-  const count = Number.parseInt(range, 10);
-  if (range.endsWith('m')) return t('metrics.lastMinutes', { count });
-  return t(range.endsWith('h') ? 'metrics.lastHours' : 'metrics.lastDays', { count });
 }

@@ -79,7 +79,7 @@ export const hasValues = (series: readonly ChartSeries[]): boolean =>
 // A spreadsheet would evaluate a text that starts with one of these as a formula.
 const formula = /^[=+\-@\t\r]/;
 
-function csvCell(value: string | number | null): string {
+export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = formula.test(value) ? `'${value}` : value;

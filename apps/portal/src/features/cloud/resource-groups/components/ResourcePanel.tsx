@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { locationName, type ResourceRow } from '@blueport/contracts';
+import { applicationType, locationName, type ResourceRow } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { ResourceCost } from '../../../../components/cost/ResourceCost.tsx' with {
   load: 'part',
@@ -60,6 +60,8 @@ export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) 
 function ResourceDetails({ resource }: { readonly resource: ResourceRow }) {
   const t = useT();
   const seesMetrics = usePermission('metrics').allowed;
+  const isApplication = resource.type.toLowerCase() === applicationType.toLowerCase();
+  const seesApplication = usePermission('insightsService').allowed && isApplication;
   const optional = (label: string, value: string | null) => (value ? { label, value } : null);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -105,6 +107,15 @@ function ResourceDetails({ resource }: { readonly resource: ResourceRow }) {
           })),
         ]}
       />
+      {seesApplication && (
+        <MuiLink
+          component={Link}
+          to={`/portal/insights/applications?${new URLSearchParams({ resource: resource.id }).toString()}`}
+          variant="body2"
+        >
+          {t('resourceGroups.toApplication')}
+        </MuiLink>
+      )}
       {seesMetrics && (
         <MuiLink
           component={Link}

@@ -44,9 +44,19 @@ export function InsightList() {
         title={t('nav.insights')}
         description={t('insights.about')}
         actions={
-          <Button variant="outlined" component={Link} to="/portal/insights/rules" nativeButton={false}>
-            {t('insights.rules.title')}
-          </Button>
+          <>
+            <Button
+              variant="outlined"
+              component={Link}
+              to="/portal/insights/applications"
+              nativeButton={false}
+            >
+              {t('title.applications')}
+            </Button>
+            <Button variant="outlined" component={Link} to="/portal/insights/rules" nativeButton={false}>
+              {t('insights.rules.title')}
+            </Button>
+          </>
         }
       />
       <InsightAge readings={readings} />
