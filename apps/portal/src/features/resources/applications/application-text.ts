@@ -1,12 +1,19 @@
 import { formatNumber } from '../../../core/i18n/format.ts';
-import { chartUnitOf } from '../../../components/metrics/metric-unit.ts';
-import { formatValue } from '../../../ui/chart/chart-units.ts';
 
-const milliseconds = chartUnitOf('MilliSeconds');
+// The charts format their values themselves; their code is not loaded with the lists.
+const inUnit = (value: number, unit: 'millisecond' | 'second'): string =>
+  formatNumber(value, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: value >= 100 ? 0 : value >= 1 ? 1 : 3,
+  });
 
-/** Returns a number of milliseconds with its unit; a dash if it is unknown. */
-export const durationText = (value: number | null): string =>
-  value === null ? '–' : formatValue(value, milliseconds);
+/** Returns a duration in milliseconds with its unit, seconds from 1000 on; a dash if it is unknown. */
+export function durationText(value: number | null): string {
+  if (value === null) return '–';
+  return value < 1000 ? inUnit(value, 'millisecond') : inUnit(value / 1000, 'second');
+}
 
 /** Returns a percentage; a dash if it is unknown. */
 export const percentText = (value: number | null): string =>

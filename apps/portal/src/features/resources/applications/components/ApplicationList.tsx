@@ -9,18 +9,24 @@ import { applicationColumns, applicationListShape } from '../application-columns
 import { applicationPath } from '../application-text.ts';
 import { ReadingAge } from './ReadingAge.tsx';
 
+/** Returns the query for the application with a resource ID, which may be on any page of the list. */
+const queryOf = (resource: string) => ({
+  limit: 1,
+  filterObj: JSON.stringify({ resourceId: { like: resource } }),
+});
+
 /** The applications with their health; `?resource=` opens the application with this resource ID. */
 export function ApplicationList() {
   const t = useT();
   const control = useListState(applicationListShape);
   const [search] = useSearchParams();
+  const resource = search.get('resource')?.toLowerCase();
   const answer = applicationApi.useApplicationListQuery(
-    { query: control.query },
+    { query: resource === undefined ? control.query : queryOf(resource) },
     { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true },
   );
   const columns = useMemo(() => applicationColumns(t), [t]);
   const rows = answer.data?.result;
-  const resource = search.get('resource')?.toLowerCase();
   const chosen = rows?.find(({ resourceId }) => resourceId.toLowerCase() === resource);
   if (chosen) return <Navigate to={applicationPath(chosen.id)} replace />;
   const oldest = rows?.flatMap(({ readAt }) => readAt ?? []).toSorted()[0];
