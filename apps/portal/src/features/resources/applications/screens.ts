@@ -4,7 +4,7 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 /** Screen for applications. */
 export const featureScreens: FeatureScreens = {
   applications: {
-    title: 'title.applications',
+    title: 'nav.insights',
     load: () => withMessages(import('./ApplicationsPage.tsx'), 'metrics', 'cloud-inventory'),
   },
 };

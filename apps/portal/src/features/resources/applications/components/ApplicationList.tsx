@@ -32,7 +32,7 @@ export function ApplicationList() {
   const oldest = rows?.flatMap(({ readAt }) => readAt ?? []).toSorted()[0];
   return (
     <ListPage
-      title={t('title.applications')}
+      title={t('applications.title')}
       description={t('applications.about')}
       breadcrumbs={[{ label: t('nav.insights'), to: '/portal/insights' }]}
       list="applications"
