@@ -15,6 +15,7 @@ type Translate = typeof translate;
 
 /** Pages without an entry in the menu. */
 const otherPages = [
+  { screen: 'applications', to: '/portal/insights/applications', label: 'title.applications' },
   { screen: 'resources', to: '/portal/subscription/resource', label: 'title.resources' },
   { screen: 'fleets', to: '/portal/deployment/fleet', label: 'title.fleets' },
   { screen: 'invitations', to: '/portal/user/invitations', label: 'title.invitations' },

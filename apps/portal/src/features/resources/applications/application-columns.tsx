@@ -8,6 +8,7 @@ import {
   textColumn,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
+import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { countText, durationText, percentText } from './application-text.ts';
 import { FailurePill } from './components/FailurePill.tsx';
 
@@ -32,6 +33,12 @@ export function applicationColumns(t: typeof translate): TableColumn<Application
       cell: ({ requests }) => countText(requests),
       width: 120,
       onPhone: true,
+    }),
+    plainColumn('trend', t('applications.trend'), ({ requests }) => requests, {
+      cell: ({ trend, requests }) => (
+        <Sparkline label={t('applications.trendLabel', { count: countText(requests) })} values={trend} />
+      ),
+      width: 130,
     }),
     countColumn('failures', t('applications.failures'), { cell: ({ failures }) => countText(failures) }),
     plainColumn('duration', t('applications.averageDuration'), ({ duration }) => duration, {

@@ -4,7 +4,7 @@ import type { FeatureScreens } from '../../feature-screens.ts';
 /** Screen for applications. */
 export const featureScreens: FeatureScreens = {
   applications: {
-    title: 'nav.insights',
+    title: 'title.applications',
     load: () => withMessages(import('./ApplicationsPage.tsx'), 'metrics', 'cloud-inventory'),
   },
 };

@@ -13,7 +13,7 @@ import { applicationApi } from '../application-api.ts';
 import { Dependencies } from './Dependencies.tsx' with { load: 'part' };
 import { Exceptions } from './Exceptions.tsx' with { load: 'part' };
 import { Failures } from './Failures.tsx' with { load: 'part' };
-import { Overview } from './Overview.tsx' with { load: 'part' };
+import { Overview } from './Overview.tsx';
 import { QueryEditor } from './QueryEditor.tsx' with { load: 'part' };
 import { usePeriod } from '../use-period.ts';
 
@@ -29,7 +29,7 @@ export function ApplicationDetail({ id }: { readonly id: string }) {
   const { data, error, refetch } = overview;
   const breadcrumbs = [
     { label: t('nav.insights'), to: '/portal/insights' },
-    { label: t('applications.title'), to: '/portal/insights/applications' },
+    { label: t('title.applications'), to: '/portal/insights/applications' },
   ];
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." height={720} />;

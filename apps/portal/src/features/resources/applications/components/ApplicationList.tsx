@@ -32,7 +32,7 @@ export function ApplicationList() {
   const oldest = rows?.flatMap(({ readAt }) => readAt ?? []).toSorted()[0];
   return (
     <ListPage
-      title={t('applications.title')}
+      title={t('title.applications')}
       description={t('applications.about')}
       breadcrumbs={[{ label: t('nav.insights'), to: '/portal/insights' }]}
       list="applications"

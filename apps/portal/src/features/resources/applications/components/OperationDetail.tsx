@@ -37,7 +37,7 @@ export function OperationDetail({ id, operationId }: OperationDetailProps) {
       <PageHeader
         title={cloudTextOf(data.name) || operationId}
         breadcrumbs={[
-          { label: t('applications.title'), to: '/portal/insights/applications' },
+          { label: t('title.applications'), to: '/portal/insights/applications' },
           { label: application.name, to: applicationPath(id) },
           { label: t('applications.requestsTab'), to: `${applicationPath(id)}?tab=failures` },
         ]}

@@ -51,7 +51,7 @@ export function InsightList() {
               to="/portal/insights/applications"
               nativeButton={false}
             >
-              {t('insights.applications')}
+              {t('title.applications')}
             </Button>
             <Button variant="outlined" component={Link} to="/portal/insights/rules" nativeButton={false}>
               {t('insights.rules.title')}
