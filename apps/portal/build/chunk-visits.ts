@@ -26,7 +26,7 @@ const weights = {
   HomePage: 10,
   ApprovalsPage: 10,
   DeploymentPage: 10,
-  CostAnalysisPage: 30,
+  CostAnalysisPage: 60,
   MetricsPage: 3,
 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
