@@ -163,7 +163,7 @@ test('a threshold on a chart becomes an alert rule with a preview', async ({
   const rule = page.getByRole('dialog', { name: 'Create alert rule' });
   await expect(rule.getByLabel('Name')).toHaveValue('CPU > -2');
   await expect(rule.getByRole('combobox', { name: 'Resource' })).toHaveValue(machine.split('/').at(-1)!);
-  await expect(rule.getByText('Would have fired once last week (1 resource)')).toBeVisible({
+  await expect(rule.getByText('Would have fired once in the last 7 days (1 resource)')).toBeVisible({
     timeout: readMs,
   });
   expect(await violationsOf(page, undefined, rule)).toEqual([]);
