@@ -27,7 +27,7 @@ const weights = {
   ApprovalsPage: 10,
   DeploymentPage: 10,
   CostAnalysisPage: 60,
-  MetricsPage: 3,
+  MetricsPage: 30,
 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
   Math.max(
@@ -36,8 +36,6 @@ const weightOf = ({ targets }: LazyImport): number =>
       targets.some((target) => target.endsWith(`/${page}.tsx`)) ? weight : 1,
     ),
   );
-/** Unneeded bytes allowed even by a full budget. Otherwise a tiny unit it loads could not join any group. */
-const leastWaste = 150;
 /**
  * Bytes by which the shell may grow for each pair of screens that need a unit, because navigating between them
  * then loads nothing.
@@ -107,7 +105,7 @@ function visitsOfBudgets(
     return {
       entries: unitsOf(entries),
       weight: 0,
-      wasteBytes: Math.max(leastWaste, kilobytes * 1000 * share - bytes),
+      wasteBytes: Math.max(0, kilobytes * 1000 * share - bytes),
     };
   });
 }
