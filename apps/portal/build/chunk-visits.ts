@@ -26,8 +26,8 @@ const weights = {
   HomePage: 10,
   ApprovalsPage: 10,
   DeploymentPage: 10,
-  CostAnalysisPage: 60,
-  MetricsPage: 30,
+  CostAnalysisPage: 30,
+  MetricsPage: 10,
 } as const;
 const weightOf = ({ targets }: LazyImport): number =>
   Math.max(

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { MetricData } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { toApiError } from '../../core/api/problem.ts';
 import { usePermission } from '../../core/auth/use-permission.ts';
@@ -30,6 +31,26 @@ export function MetricBoard({ control }: { readonly control: MetricControl }) {
       <MetricToolbar control={control} board={board} />
       <Box aria-busy={board.data === undefined && board.isFetching}>
         <Content control={control} board={board} />
+      </Box>
+    </CrosshairContext>
+  );
+}
+
+const none: readonly never[] = [];
+
+interface FixedChartsProps {
+  readonly charts: readonly { readonly id: string; readonly title: string; readonly data: MetricData }[];
+}
+
+/** Charts that cannot be edited, with one crosshair. */
+export function FixedCharts({ charts }: FixedChartsProps) {
+  const [crosshair] = useState(createCrosshair);
+  return (
+    <CrosshairContext value={crosshair}>
+      <Box sx={grid}>
+        {charts.map(({ id, title, data }) => (
+          <MetricCard key={id} title={title} data={data} notes={none} actions={none} />
+        ))}
       </Box>
     </CrosshairContext>
   );

@@ -3,9 +3,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ApplicationFigures, ApplicationOverview } from '@blueport/contracts';
-import { useMemo, useState } from 'react';
-import { createCrosshair, CrosshairContext } from '../../../../components/metrics/crosshair.ts';
-import { MetricCard } from '../../../../components/metrics/MetricCard.tsx';
+import { useMemo } from 'react';
+import { FixedCharts } from '../../../../components/metrics/MetricBoard.tsx';
 import { problemText } from '../../../../components/states/index.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -24,8 +23,6 @@ const texts: Readonly<Record<Figure, (value: number | null) => string>> = {
   availability: percentText,
 };
 
-const none: readonly never[] = [];
-
 interface OverviewProps {
   readonly data: ApplicationOverview;
   /** Why the latest values are not shown. */
@@ -35,7 +32,6 @@ interface OverviewProps {
 /** The figures of the period next to those of the period before, and their course. */
 export function Overview({ data, error }: OverviewProps) {
   const t = useT();
-  const [crosshair] = useState(createCrosshair);
   const charts = useMemo(() => healthChartsOf(data, t), [data, t]);
   return (
     <>
@@ -59,19 +55,7 @@ export function Overview({ data, error }: OverviewProps) {
           <FigureCard key={figure} figure={figure} current={data.current} previous={data.previous} />
         ))}
       </Box>
-      <CrosshairContext value={crosshair}>
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            gap: 4,
-          }}
-        >
-          {charts.map((chart) => (
-            <MetricCard key={chart.id} title={chart.title} data={chart.data} notes={none} actions={none} />
-          ))}
-        </Box>
-      </CrosshairContext>
+      <FixedCharts charts={charts} />
     </>
   );
 }
