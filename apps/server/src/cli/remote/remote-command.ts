@@ -146,11 +146,12 @@ function write(text: string, file: string | undefined): void {
   console.error(cliMessage('written', { file }));
 }
 
-function formatOf(flags: Flags, { columns }: Verb): Format {
+/** Returns the format of the output. Throws if the response has no table to print as CSV. */
+export function formatOf(flags: Flags, { columns, columnsOf }: Pick<Verb, 'columns' | 'columnsOf'>): Format {
   if (flags['json'] === true && flags['csv'] === true)
     throw usageError('options-exclusive', { first: '--json', second: '--csv' });
   if (flags['csv'] !== true) return flags['json'] === true ? 'json' : 'table';
-  if (columns === undefined) throw usageError('not-a-table');
+  if (columns === undefined && columnsOf === undefined) throw usageError('not-a-table');
   return 'csv';
 }
 

@@ -1,5 +1,6 @@
 import type { QueryAnswer, TracePart } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
+import { formatOf } from '../remote-command.ts';
 import { renderAnswer } from '../render-answer.ts';
 import { applicationTable } from './applications.ts';
 
@@ -24,6 +25,11 @@ describe('the rows of a query', () => {
   it('have the columns of the query', () => {
     expect(renderAnswer(query!, answer, 'table').split('\n')[0]).toMatch(/^name\s+count_$/);
     expect(renderAnswer(query!, answer, 'csv')).toBe("name,count_\r\nGET /,12\r\n'=1+1,");
+  });
+
+  it('can be printed as CSV, unlike a response without rows', () => {
+    expect(formatOf({ csv: true }, query!)).toBe('csv');
+    expect(() => formatOf({ csv: true }, applicationTable.verbs['show']!)).toThrow('not a table');
   });
 
   it('are reported as incomplete', () => {
