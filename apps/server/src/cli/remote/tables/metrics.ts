@@ -1,5 +1,6 @@
-import { metricRoutes } from '@blueport/contracts';
+import { metricRoutes, type Note } from '@blueport/contracts';
 import { tableOf } from '../table-of.ts';
+import { noteText } from '../text/verdict-text.ts';
 
 const selection = {
   deployment: { value: 'NAME', help: 'resources of a deployment, such as bp-4f9a2c' },
@@ -39,6 +40,7 @@ export const metricsTable = tableOf({
         ['SPLIT', 'split'],
         ['VALUE', 'value'],
       ],
+      note: ({ notes }: { notes: readonly Note[] }) => notes.map(noteText).join(' '),
     },
     definitions: {
       summary: 'List the metrics of a resource or a resource type',
