@@ -4,7 +4,6 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 export function useElementWidth<T extends HTMLElement>(): readonly [RefObject<T | null>, number] {
   const place = useRef<T>(null);
   const [width, setWidth] = useState(0);
-  // Before the first paint, so that nothing moves.
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { useElementWidth } from '../../ui/use-element-width.ts';
-import { layoutPicture, type PictureLayout } from './picture-layout.ts';
+import { layoutPicture, pictureNode, type PictureLayout } from './picture-layout.ts';
 import { type GraphResource, resourceGraph, type ResourceGraph } from './resource-graph.ts';
 import { ResourceTile } from './ResourceTile.tsx';
 import { typeGraph } from './type-graph.ts';
@@ -9,8 +8,6 @@ import { resourceTypeLabel, shortTypeLabel } from '../resource-type/resource-typ
 
 /** More resources are drawn as their types. */
 const maxResources = 24;
-/** Smaller text could not be read. */
-const smallestScale = 0.72;
 
 interface ResourcePictureProps {
   readonly resources: readonly GraphResource[];
@@ -25,19 +22,18 @@ export function ResourcePicture({ resources, label }: ResourcePictureProps) {
     return { graph: drawn, layout: layoutPicture(drawn) };
   }, [resources]);
   const places = new Map(layout.places.map((place) => [place.id, place]));
-  const [frame, width] = useElementWidth<HTMLDivElement>();
-  const scale = width === 0 ? 1 : Math.max(smallestScale, Math.min(1, width / layout.width));
   return (
     // A picture that is still too wide scrolls sideways, also with the keyboard.
-    <Box ref={frame} role="img" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="img" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box
         sx={{
           position: 'relative',
           width: layout.width,
           height: layout.height,
           marginInline: 'auto',
+          // By the window: measuring the picture would move what is below it.
+          zoom: layout.node.width < pictureNode.width ? 0.72 : { xs: 0.85, lg: 1 },
         }}
-        style={{ zoom: scale }}
       >
         <Edges graph={graph} layout={layout} />
         {graph.nodes.map((node) => {
