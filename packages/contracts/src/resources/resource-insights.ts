@@ -7,7 +7,7 @@ export type InsightKey = keyof typeof insightKeyTypes;
 
 const keys = Object.keys(insightKeyTypes) as InsightKey[];
 
-/** Returns the key that opens the insights of a resource type; undefined if no key of its own does. */
+/** Returns the key that opens the insights of a resource type; undefined if the type has no separate key. */
 export const insightKeyOf = (type: string): InsightKey | undefined =>
   keys.find((key) => insightKeyTypes[key].some((one) => one === type.toLowerCase()));
 
