@@ -107,7 +107,11 @@ function partReader(
     .slice(0, top)
     .map(({ value, share }) => ({
       value,
-      buckets: bucketsOf(target, metric, request, { values: [[dimension.toLowerCase(), value]], share }),
+      buckets: bucketsOf(target, metric, request, {
+        values: [[dimension.toLowerCase(), value]],
+        share,
+        included: new Map([[dimension.toLowerCase(), new Set([value])]]),
+      }),
     }));
   return (index) => ({
     segments: series.map(({ value, buckets }) => ({

@@ -24,7 +24,9 @@ let shop: Application;
 const base = '/api/resource/insight/application';
 
 beforeAll(async () => {
-  world = await startInventoryWorld({ scale: 0.25 });
+  // Without new values while the tests run, the list and the detail have the same ones.
+  const now = new Date();
+  world = await startInventoryWorld({ scale: 0.25, now: () => now });
   [admin, reader, stranger] = await Promise.all([
     world.signIn('admin@contoso.example', 'Contoso'),
     world.signIn('reader@contoso.example', 'Contoso'),
@@ -110,6 +112,33 @@ describe('the list of applications', () => {
     expect(shop.availability).toBeGreaterThan(50);
     expect(shop.trend).toHaveLength(24);
     expect(shop.trend.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBeCloseTo(shop.requests!, -2);
+  });
+
+  it('agrees with the detail of every application', async () => {
+    const hour = 3_600_000;
+    const end = Math.ceil(Date.now() / hour) * hour;
+    const query = new URLSearchParams({
+      from: new Date(end - 24 * hour).toISOString(),
+      to: new Date(end).toISOString(),
+    }).toString();
+    const rows = await list(admin);
+    expect(rows.some(({ failures }) => (failures ?? 0) > 0)).toBe(true);
+    for (const row of rows) {
+      const { current, series } = await read<ApplicationOverview>(admin, `/${row.id}?${query}`);
+      expect([row.requests, row.failures, row.failureRate], row.name).toEqual([
+        current.requests,
+        current.failures,
+        current.failureRate,
+      ]);
+      const hours = row.trend.map((_, at) =>
+        series.requests.slice(at * 12, at * 12 + 12).reduce<number>((sum, value) => sum + (value ?? 0), 0),
+      );
+      expect(hours).toEqual(row.trend.map((value) => value ?? 0));
+      expect(current.p50 === null).toBe(row.duration === null);
+      const failed = await read<Listed<ApplicationRequest>>(admin, `/${row.id}/request?${query}`);
+      expect(failed.result.length > 0, row.name).toBe((row.failures ?? 0) > 0);
+      for (const { duration } of failed.result) expect(duration).toBeGreaterThan(0);
+    }
   });
 
   it('searches, filters and sorts', async () => {

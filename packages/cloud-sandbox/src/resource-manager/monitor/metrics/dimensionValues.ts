@@ -124,13 +124,17 @@ const known: Readonly<Record<string, readonly (readonly [string, number])[]>> = 
   ],
   'request/resultcode': [
     ['200', 0.95],
-    ['404', 0.03],
+    ['404', 0.02],
     ['500', 0.02],
+    ['503', 0.01],
   ],
   'request/performancebucket': [
     ['<250ms', 0.83],
     ['250ms-500ms', 0.12],
-    ['500ms-1sec', 0.05],
+    ['500ms-1sec', 0.02],
+    ['1sec-3sec', 0.01],
+    ['3sec-7sec', 0.01],
+    ['7sec-15sec', 0.01],
   ],
   'cloud/rolename': [
     ['web', 0.62],
@@ -141,9 +145,8 @@ const known: Readonly<Record<string, readonly (readonly [string, number])[]>> = 
     ['web-1', 0.5],
   ],
   'dependency/type': [
-    ['SQL', 0.52],
-    ['HTTP', 0.36],
-    ['Azure blob', 0.12],
+    ['SQL', 0.5],
+    ['HTTP', 0.5],
   ],
   'availabilityresult/location': [
     ['West Europe', 0.34],

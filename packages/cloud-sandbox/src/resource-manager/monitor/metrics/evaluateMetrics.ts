@@ -4,9 +4,9 @@ import type { Aggregation, MetricDefinition } from './metricDefinition.ts';
 import { meets } from './metricFilter.ts';
 import { readSeries, type Bucket } from './metricSeries.ts';
 import type { MetricTarget } from './metricTarget.ts';
-import { hashText } from './noise.ts';
 import type { MetricQuery } from './readMetricQuery.ts';
-import { blockMinutes } from './workload.ts';
+import { seriesSource } from './seriesSource.ts';
+import { telemetryBuckets, type Included } from '../telemetry/telemetryBuckets.ts';
 
 const minuteMs = 60_000;
 
@@ -14,26 +14,42 @@ const minuteMs = 60_000;
 interface Split {
   readonly values: readonly (readonly [name: string, value: string])[];
   readonly share: number;
+  /** The values of all dimensions of the query, also of those that are rolled up. */
+  readonly included: Included;
 }
+
+const whole: Split = { values: [], share: 1, included: new Map() };
 
 /** Returns the combinations that a query selects; one without values if it does not split. */
 export function splitsOf(
   target: MetricTarget,
   { conditions, rollUp }: Pick<MetricQuery, 'conditions' | 'rollUp'>,
 ): Split[] {
-  let splits: Split[] = [{ values: [], share: 1 }];
+  let splits: Split[] = [whole];
   for (const condition of conditions) {
     const selected = valuesOf(condition.name, target.location, target.children).filter(({ value }) =>
       meets(condition, value),
     );
-    if (rollUp.has(condition.name.toLowerCase())) {
+    const name = condition.name.toLowerCase();
+    const include = ({ included }: Split, values: readonly string[]): Included =>
+      new Map([...included, [name, new Set(values)]]);
+    if (rollUp.has(name)) {
       const share = selected.reduce((sum, one) => sum + one.share, 0);
-      splits = share === 0 ? [] : splits.map((split) => ({ ...split, share: split.share * share }));
+      const values = selected.map(({ value }) => value);
+      splits =
+        share === 0
+          ? []
+          : splits.map((split) => ({
+              ...split,
+              share: split.share * share,
+              included: include(split, values),
+            }));
     } else {
       splits = splits.flatMap((split) =>
         selected.map(({ value, share }) => ({
-          values: [...split.values, [condition.name.toLowerCase(), value] as const],
+          values: [...split.values, [name, value] as const],
           share: split.share * share,
+          included: include(split, [value]),
         })),
       );
     }
@@ -46,21 +62,13 @@ export function bucketsOf(
   target: MetricTarget,
   metric: MetricDefinition,
   query: Pick<MetricQuery, 'from' | 'until' | 'intervalMinutes'>,
-  split: Split = { values: [], share: 1 },
+  split: Split = whole,
 ): Bucket[] {
+  const { intervalMinutes } = query;
   const words = split.values.map(([name, value]) => `${name}=${value}`).join('|');
-  return readSeries(
-    {
-      metric,
-      workload: target.workload,
-      seed: target.workload.seed ^ hashText(`${metric.name}|${words}`),
-      share: split.share,
-      createdBlock: Math.floor(target.createdAt / (blockMinutes * minuteMs)),
-      active: target.active,
-      outages: target.outages,
-    },
-    query,
-    query.intervalMinutes,
+  return (
+    telemetryBuckets(target, metric.name, query, intervalMinutes, split.included) ??
+    readSeries(seriesSource(target, metric, words, split.share), query, intervalMinutes)
   );
 }
 

@@ -88,18 +88,22 @@ class MinuteReader {
   }
 }
 
+/** Returns the intervals of a period without samples. */
+export const emptyBuckets = ({ from, until }: Period, intervalMinutes: number): Bucket[] =>
+  Array.from({ length: Math.ceil((until - from) / (intervalMinutes * minuteMs)) }, () => ({
+    count: 0,
+    sum: 0,
+    least: Number.POSITIVE_INFINITY,
+    most: Number.NEGATIVE_INFINITY,
+  }));
+
 /**
  * Returns the samples per interval from `from` to `until`, which are whole minutes. Intervals without samples have a
  * count of 0. Every sample is a function of the source and its minute, so that all intervals agree.
  */
 export function readSeries(source: SeriesSource, { from, until }: Period, intervalMinutes: number): Bucket[] {
   const intervalMs = intervalMinutes * minuteMs;
-  const buckets: Bucket[] = Array.from({ length: Math.ceil((until - from) / intervalMs) }, () => ({
-    count: 0,
-    sum: 0,
-    least: Number.POSITIVE_INFINITY,
-    most: Number.NEGATIVE_INFINITY,
-  }));
+  const buckets = emptyBuckets({ from, until }, intervalMinutes);
   for (const period of source.active) {
     const start = Math.max(from, Math.ceil(period.from / minuteMs) * minuteMs);
     const end = Math.min(until, period.until);
