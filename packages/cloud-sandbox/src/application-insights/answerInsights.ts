@@ -135,6 +135,11 @@ function presentError({ kind, message, position }: KqlError): Answer {
       headers,
       body: { error: { code: 'GatewayTimeout', message, innererror: { code: 'GatewayTimeout', message } } },
     };
+  const place = { message, line: position.line, pos: position.column, token: position.token };
+  if (kind === 'unsupported') {
+    const code = 'NotSimulated';
+    return { status: 501, headers, body: { error: { code, message, innererror: { code, ...place } } } };
+  }
   const isSyntax = kind === 'syntax';
   return {
     status: 400,
@@ -147,11 +152,8 @@ function presentError({ kind, message, position }: KqlError): Answer {
           code: isSyntax ? 'SyntaxError' : 'SemanticError',
           message: isSyntax ? 'A recognition error occurred in the query.' : 'A semantic error occurred.',
           innererror: {
-            code: isSyntax ? 'SYN0002' : 'SEM0100',
-            message,
-            line: position.line,
-            pos: position.column,
-            token: position.token,
+            code: isSyntax ? 'SYN0002' : kind === 'unknown-function' ? 'SEM0260' : 'SEM0100',
+            ...place,
           },
         },
       },

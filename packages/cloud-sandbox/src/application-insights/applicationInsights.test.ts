@@ -162,11 +162,14 @@ describe('queries of Application Insights', () => {
 
   it.each([
     ['requests | where (duration > 5', 'SyntaxError', 'SYN0002', 1, 30, '<EOF>'],
-    ['requests\n| wher duration > 5', 'SemanticError', 'SEM0100', 2, 2, 'wher'],
+    ['requests\n| wher duration > 5', 'SyntaxError', 'SYN0002', 2, 2, 'wher'],
+    ['requests | mv-expnd duration', 'SyntaxError', 'SYN0002', 1, 11, 'mv-expnd'],
+    ['requests | join kind=outr (traces) on appId', 'SemanticError', 'SEM0100', 1, 21, 'outr'],
+    ['requests | where toloer(name) == 1', 'SemanticError', 'SEM0260', 1, 17, 'toloer'],
     ['requests | where nothing == 1', 'SemanticError', 'SEM0100', 1, 17, 'nothing'],
     ['Nothing | take 1', 'SemanticError', 'SEM0100', 1, 0, 'Nothing'],
     ["requests | where duration == 'slow'", 'SemanticError', 'SEM0100', 1, 26, '=='],
-    ['requests | summarize median(duration)', 'SemanticError', 'SEM0100', 1, 21, 'median'],
+    ['requests | summarize median(duration)', 'SemanticError', 'SEM0260', 1, 21, 'median'],
     ['requests | take', 'SyntaxError', 'SYN0002', 1, 15, '<EOF>'],
     ['requests | where name == "open', 'SyntaxError', 'SYN0002', 1, 25, '"'],
   ])('refuse %j with its position', async (text, kind, code, line, pos, wrong) => {
@@ -175,6 +178,26 @@ describe('queries of Application Insights', () => {
     expect(body.error?.innererror).toMatchObject({
       code: kind,
       innererror: { code, line, pos, token: wrong },
+    });
+  });
+
+  it.each([
+    ['requests\n| mv-expand duration', 'operator', 2, 2, 'mv-expand'],
+    ['requests | union traces', 'operator', 1, 11, 'union'],
+    ['let start = ago(1h); requests', 'statement', 1, 0, 'let'],
+    ['union requests, traces', 'statement', 1, 0, 'union'],
+    ['customEvents | count', 'table', 1, 0, 'customEvents'],
+    ['requests | join kind=fullouter (traces) on appId', 'join kind', 1, 21, 'fullouter'],
+    ['requests | summarize make_set(name)', 'function', 1, 21, 'make_set'],
+    ["requests | where extract('a', 0, name) == 'b'", 'function', 1, 17, 'extract'],
+  ])('report that %j is not simulated', async (text, what, line, pos, token) => {
+    const { status, body } = await query(text);
+    expect(status).toBe(501);
+    const message = `The embedded cloud does not simulate the ${what} '${token}'.`;
+    expect(body.error).toMatchObject({
+      code: 'NotSimulated',
+      message,
+      innererror: { code: 'NotSimulated', message, line, pos, token },
     });
   });
 

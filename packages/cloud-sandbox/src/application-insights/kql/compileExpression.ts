@@ -1,5 +1,6 @@
 import { KqlError } from './kqlError.ts';
 import type { Expression, Value, ValueType } from './syntax.ts';
+import { functionError } from './unsupported.ts';
 
 export type Row = readonly Value[];
 
@@ -262,15 +263,8 @@ export function compileExpression(expression: Expression, scope: Scope): Compile
       };
     }
     case 'call': {
-      const known = functions[expression.name];
-      if (known === undefined)
-        throw new KqlError(
-          'semantic',
-          `Unknown function: '${expression.name}'`,
-          scope.source,
-          expression.offset,
-          expression.name,
-        );
+      const known = Object.hasOwn(functions, expression.name) ? functions[expression.name] : undefined;
+      if (known === undefined) throw functionError(expression.name, scope.source, expression.offset);
       const [least, most, make] = known;
       const { length } = expression.operands;
       if (length < least || length > most)

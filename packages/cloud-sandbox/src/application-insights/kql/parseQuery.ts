@@ -1,5 +1,6 @@
 import { KqlError } from './kqlError.ts';
 import type { Expression, NamedExpression, Operator, Ordering, Query } from './syntax.ts';
+import { unsupportedPart } from './unsupported.ts';
 import { tokensOf, unexpected, type Token } from './tokens.ts';
 
 const comparisons = new Set(['==', '!=', '<', '>', '<=', '>=', '=~', '!~']);
@@ -62,14 +63,31 @@ class QueryParser {
     this.#depth += 1;
     if (this.#depth > deepest) throw unexpected(this.#source, this.#peek());
     const table = this.#word();
+    const statement = unsupportedPart('statement', table.text, this.#source, table.offset);
+    if (statement) throw statement;
     const operators: Operator[] = [];
     while (this.#takeSymbol('|')) operators.push(...this.#operator());
     this.#depth -= 1;
     return { table: table.text, offset: table.offset, operators };
   }
 
+  /** Reads the name of an operator, which may contain hyphens: `mv-expand`. */
+  #operatorName(): Token {
+    const first = this.#word();
+    let { text } = first;
+    for (;;) {
+      const [hyphen, part] = this.#tokens.slice(this.#next, this.#next + 2);
+      const end = first.offset + text.length;
+      if (hyphen?.text !== '-' || hyphen.offset !== end || part?.kind !== 'word' || part.offset !== end + 1)
+        return { ...first, text };
+      this.#next += 2;
+      text += `-${part.text}`;
+    }
+  }
+
   #operator(): Operator[] {
-    const { text, offset } = this.#word();
+    const operator = this.#operatorName();
+    const { text, offset } = operator;
     switch (text.toLowerCase()) {
       case 'where':
       case 'filter':
@@ -102,13 +120,7 @@ class QueryParser {
       case 'join':
         return [this.#join(offset)];
       default:
-        throw new KqlError(
-          'semantic',
-          `The operator '${text}' is not supported by the embedded cloud.`,
-          this.#source,
-          offset,
-          text,
-        );
+        throw unsupportedPart('operator', text, this.#source, offset) ?? unexpected(this.#source, operator);
     }
   }
 
@@ -125,12 +137,15 @@ class QueryParser {
       this.#expect('=');
       const kind = this.#word();
       if (!['inner', 'leftouter', 'innerunique'].includes(kind.text.toLowerCase()))
-        throw new KqlError(
-          'semantic',
-          `The join kind '${kind.text}' is not supported by the embedded cloud.`,
-          this.#source,
-          kind.offset,
-          kind.text,
+        throw (
+          unsupportedPart('join kind', kind.text, this.#source, kind.offset) ??
+          new KqlError(
+            'semantic',
+            `'join' operator: unknown kind '${kind.text}'`,
+            this.#source,
+            kind.offset,
+            kind.text,
+          )
         );
       isOuter = kind.text.toLowerCase() === 'leftouter';
     }

@@ -3,6 +3,7 @@ import { compileExpression, type Column, type Row, type Scope } from './compileE
 import { KqlError } from './kqlError.ts';
 import { parseQuery } from './parseQuery.ts';
 import type { Expression, NamedExpression, Operator, Query, Value } from './syntax.ts';
+import { unsupportedPart } from './unsupported.ts';
 
 /** A table with its rows. */
 export interface Table {
@@ -73,12 +74,15 @@ class Run {
     const period = narrowed(query, this.#context);
     const table = this.#context.table(query.table, period);
     if (table === undefined)
-      throw new KqlError(
-        'semantic',
-        `Failed to resolve table or column expression named '${query.table}'`,
-        this.#source,
-        query.offset,
-        query.table,
+      throw (
+        unsupportedPart('table', query.table, this.#source, query.offset) ??
+        new KqlError(
+          'semantic',
+          `Failed to resolve table or column expression named '${query.table}'`,
+          this.#source,
+          query.offset,
+          query.table,
+        )
       );
     return query.operators.reduce((current, operator) => this.#apply(current, operator), table);
   }

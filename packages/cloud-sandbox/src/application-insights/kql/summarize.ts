@@ -2,6 +2,7 @@ import { compileExpression, type Column, type Compiled, type Row, type Scope } f
 import { KqlError } from './kqlError.ts';
 import type { Table } from './runQuery.ts';
 import type { Expression, NamedExpression, Operator, Value, ValueType } from './syntax.ts';
+import { functionError } from './unsupported.ts';
 
 /** An aggregate: its type, its usual column name, and its value over the rows of a group. */
 interface Aggregate {
@@ -117,7 +118,7 @@ function compileAggregate(expression: Expression, scope: Scope): Aggregate {
   if (name === 'count') return { type: 'long', name: 'count_', compute: (rows) => rows.length };
   const make = Object.hasOwn(makers, name) ? makers[name] : undefined;
   const [operand, second] = operands;
-  if (make === undefined) return refuse(`Unknown function: '${name}'`);
+  if (make === undefined) throw functionError(name, scope.source, expression.offset);
   if (operand === undefined) return refuse(`${name}(): function expects an argument`);
   const percent = second?.kind === 'literal' ? second.value : undefined;
   if (name === 'percentile' && typeof percent !== 'number')

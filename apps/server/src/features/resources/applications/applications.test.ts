@@ -271,6 +271,7 @@ describe('a query', () => {
     ['requests | where (duration > 5', 'query-end', '1', '31'],
     ['requests\n| wher duration > 5', 'query-text', '2', '3'],
     ['requests | where nothing == 1', 'query-text', '1', '18'],
+    ['requests | union traces', 'query-text', '1', '12'],
     ['requests | take', 'query-end', '1', '16'],
     ['requests | where name == "open', 'query-text', '1', '26'],
     ["requests | join (app('other').requests) on name", 'query-scope', '1', '18'],

@@ -21,7 +21,8 @@ function findPosition(details: readonly CloudErrorDetail[]): CloudErrorDetail | 
 function refusalOf(error: unknown, text: string): unknown {
   if (!(error instanceof CloudError)) return error;
   if (exceedsLimits(error)) return invalidInput([issue('/query', 'query-limit')]);
-  if (error.status !== 400) return error;
+  // The embedded cloud returns 501 for parts of the language that it does not simulate.
+  if (error.status !== 400 && error.status !== 501) return error;
   const found = findPosition(error.details);
   const message = (found?.message ?? error.message).slice(0, longestMessage);
   return invalidInput([
