@@ -22,11 +22,11 @@ import { countPendingRequests } from '../features/identity/permission-requests/i
 import { countInstallation, countPeople } from '../features/identity/users/index.ts';
 import { countUndelivered } from '../features/messaging/mail/index.ts';
 import { readActiveAnnouncements } from '../features/messaging/notifications/index.ts';
-import { countFiringInsights } from '../features/resources/insights/index.ts';
+import { countFiringInsights, countInsightChecks } from '../features/resources/insights/index.ts';
 import { readFavorites } from '../features/site/favorites/index.ts';
 import { type EstimatedCost, hasCost, readEstimatedCost } from '../features/spend/budgets/index.ts';
 import { readBilledMonth } from '../features/spend/cost/index.ts';
-import type { Inventory } from '../features/cloud/inventory/index.ts';
+import type { Inventory, ReadableScopes } from '../features/cloud/inventory/index.ts';
 import type { SessionContext } from '../session-context.ts';
 
 const maxBlueprints = 4;
@@ -145,12 +145,16 @@ async function readInstallation(
   return { ...counts, ...work, undeliveredMail };
 }
 
-/** Counts the firing insights within the cloud scopes of the caller. */
-async function readInsights(parts: Parts, inventory: Scopes, session: SessionContext): Promise<Counts> {
-  if (!may(session, 'insightsService')) return {};
-  const scopes = () => inventory.scopesOrNone(session);
-  const insights = await countFiringInsights(parts.database.db, session, { scopes, most: maxAttention });
-  return insights === 0 ? {} : { insights };
+/** Counts the firing insights within the cloud scopes of the caller, and the subscriptions that are checked. */
+async function readInsights({ database: { db } }: Parts, inventory: Scopes, session: SessionContext) {
+  if (!may(session, 'insightsService')) return { counts: {}, checks: null };
+  let reading: Promise<ReadableScopes> | undefined;
+  const scopes = () => (reading ??= inventory.scopesOrNone(session));
+  const [insights, checks] = await Promise.all([
+    countFiringInsights(db, session, { scopes, most: maxAttention }),
+    countInsightChecks(db, session, scopes),
+  ]);
+  return { counts: insights === 0 ? {} : { insights }, checks };
 }
 
 async function readHome(
@@ -187,7 +191,7 @@ async function readHome(
   return {
     attention: attentionOf({
       ...(approvals !== undefined && { approvals }),
-      ...insights,
+      ...insights.counts,
       ...deployments.counts,
       ...administration.counts,
     }),
@@ -199,6 +203,7 @@ async function readHome(
     announcements,
     people,
     connections,
+    insightChecks: insights.checks,
     installation,
   };
 }

@@ -76,6 +76,13 @@ export const homeSchema = z.object({
   people: z.nullable(z.object({ active: z.number(), invited: z.number(), disabled: z.number() })),
   /** For administrators of connections; otherwise null. */
   connections: z.nullable(z.array(connectionHealthSchema)),
+  /**
+   * How many of the connected subscriptions that the caller sees are completely checked for insights, and the oldest
+   * check. Null without such a subscription or without the permission for insights.
+   */
+  insightChecks: z.nullable(
+    z.object({ subscriptions: z.number(), complete: z.number(), oldestAt: z.nullable(z.string()) }),
+  ),
   /** The state of the installation, for operators; otherwise null. */
   installation: z.nullable(
     z.object({

@@ -20,6 +20,7 @@ const empty: Home = {
   announcements: [],
   people: null,
   connections: null,
+  insightChecks: null,
   installation: null,
 };
 let home: Home | number;
@@ -96,6 +97,22 @@ describe('home page', () => {
   it('reports that nothing needs attention if all counts are zero', async () => {
     open({ ...empty, attention: [{ kind: 'failed', count: 0 }] });
     expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
+  });
+
+  it('reports the first check for insights instead of that nothing needs attention', async () => {
+    const insightChecks = { subscriptions: 3, complete: 1, oldestAt: null };
+    open({ ...empty, attention: [{ kind: 'failed', count: 0 }], insightChecks });
+    expect(await screen.findByText(/1 of 3 subscriptions are complete/)).toBeTruthy();
+    expect(screen.queryByText(/Nothing needs/)).toBeNull();
+    cleanup();
+    const oldestAt = new Date(Date.now() - 300_000).toISOString();
+    open({
+      ...empty,
+      attention: [{ kind: 'failed', count: 0 }],
+      insightChecks: { ...insightChecks, complete: 3, oldestAt },
+    });
+    expect(await screen.findByText('5 minutes ago')).toBeTruthy();
+    expect(screen.getByText(/Nothing needs/)).toBeTruthy();
   });
 
   it('shows the cost of the user first, and how many deployments have no price', async () => {

@@ -9,7 +9,7 @@ import { decimalOf, numberOf, omitUndefined, oneOf } from '../inputs.ts';
 import { equalTo, listWhere } from '../list-input.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput, VerbOption } from '../verb.ts';
-import { insightColumns, insightState } from './insights.ts';
+import { explainEmptyList, insightColumns, insightState } from './insights.ts';
 
 /** What a rule watches. */
 const scope = {
@@ -115,6 +115,7 @@ export const alertTable = tableOf({
       filters: { state: insightState },
       query: (input) =>
         listWhere(input, { ...equalTo(input, { state: 'state' }), kind: { eq: 'firingAlert' } }),
+      after: explainEmptyList,
     },
     rules: {
       columns: [

@@ -1,9 +1,12 @@
 import {
   insightRoutes,
   insightSources,
+  type Insight,
   type InsightReading,
   type InsightTimelineEntry,
+  type ListResult,
 } from '@blueport/contracts';
+import { callRoute } from '../../api-client.ts';
 import { cliMessage } from '../../language.ts';
 import { tableOf } from '../table-of.ts';
 
@@ -27,6 +30,24 @@ const stateOf = (reading: InsightReading): string =>
     })
     .join(', ');
 
+/** Returns why no insight is listed; nothing if every source was read. */
+export function checksNote(readings: readonly InsightReading[]): string {
+  const isUnread = ({ sources }: InsightReading): boolean => sources.some(({ state }) => state === 'unread');
+  const complete = readings.filter((reading) => !isUnread(reading)).length;
+  if (readings.length > 0 && complete === readings.length) return '';
+  return cliMessage('insight-checks', {
+    complete: String(complete),
+    subscriptions: String(readings.length),
+  });
+}
+
+/** Explains an empty list, which does not mean that nothing needs attention before every source was read. */
+export async function explainEmptyList({ result }: ListResult<Insight>): Promise<void> {
+  if (result.length > 0) return;
+  const note = checksNote((await callRoute(insightRoutes.readings.id, {})) as readonly InsightReading[]);
+  if (note !== '') console.error(note);
+}
+
 /** The `insights` command: what needs attention. */
 export const insightTable = tableOf({
   name: 'insights',
@@ -39,6 +60,7 @@ export const insightTable = tableOf({
         kind: { value: 'KIND', help: 'such as firingAlert or expiringSecret' },
         state: insightState,
       },
+      after: explainEmptyList,
     },
     'of-resources': {
       options: {

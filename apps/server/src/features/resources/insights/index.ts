@@ -10,6 +10,7 @@ import type { InsightReadingParts } from './sync/read-insights.ts';
 import { createInsightWork } from './sync/work.ts';
 
 export { countFiringInsights } from './read/list-insights.ts';
+export { countInsightChecks } from './read/readings.ts';
 export { ruleKeyPrefix, writeInsights } from './store/write-insights.ts';
 export { hasConnection, watchOrganization } from './sync/claims.ts';
 

@@ -1,5 +1,6 @@
 import {
   insightKinds,
+  type Home,
   type Insight,
   type InsightCount,
   type InsightReading,
@@ -32,6 +33,8 @@ let reader: Actor;
 let scope: string;
 let account: string;
 let rule: string;
+/** The home page before the first read. */
+let homeBefore: Home;
 
 const armOf = async () => (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
 
@@ -117,6 +120,7 @@ beforeAll(async () => {
   await put(account, '2023-01-01', { sku: { name: 'Standard_LRS' }, kind: 'StorageV2' });
   await writeRule(0);
   cloudTime += 10 * minuteMs;
+  homeBefore = (await admin.get('/api/user/home')).body as Home;
   await readAll();
 });
 afterAll(() => world.stop());
@@ -136,6 +140,18 @@ describe('insights of an organization', () => {
     const counts = await get<InsightCount[]>('/count');
     for (const { kind, firing } of counts)
       expect([kind, firing]).toEqual([kind, insights.filter((one) => one.kind === kind).length]);
+  });
+
+  it('are reported on the home page with the progress of the first read', async () => {
+    const home = (await admin.get('/api/user/home')).body as Home;
+    const { subscriptions } = homeBefore.insightChecks!;
+    expect(subscriptions).toBeGreaterThan(0);
+    expect(homeBefore.insightChecks).toEqual({ subscriptions, complete: 0, oldestAt: null });
+    expect(home.insightChecks).toEqual({
+      subscriptions,
+      complete: subscriptions,
+      oldestAt: expect.any(String),
+    });
   });
 
   it('show an alert with its condition, its resource and the last change before it', async () => {

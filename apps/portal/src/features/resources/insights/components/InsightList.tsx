@@ -12,6 +12,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { InsightAge } from './InsightAge.tsx';
 import { KindCounts } from './KindCounts.tsx';
 import { insightColumns, insightListShape as shape } from '../insight-columns.tsx';
+import { emptyList } from '../empty-list.ts';
 import { useReadings } from '../use-readings.ts';
 import { InsightPanel } from './InsightPanel.tsx' with { load: 'part', texts: 'operations' };
 
@@ -35,6 +36,7 @@ export function InsightList() {
   // Before the first read, no insight does not mean that nothing needs attention.
   const isFirstRead =
     readings?.some(({ sources }) => sources.some(({ state }) => state === 'unread')) ?? true;
+  const empty = emptyList(readings);
   const columns = useMemo(() => insightColumns(t), [t]);
   const isKind = ({ field }: FilterToken) => field === 'kind';
   const kinds = control.state.filters.filter(isKind);
@@ -87,10 +89,7 @@ export function InsightList() {
           value: extent,
           onChange: setExtent,
         }}
-        empty={{
-          title: t(isFirstRead ? 'insights.firstRead' : 'insights.none'),
-          detail: t(isFirstRead ? 'insights.firstReadHelp' : 'insights.noneHelp'),
-        }}
+        empty={{ title: t(empty.title), detail: t(empty.detail, empty.values) }}
       />
     </>
   );

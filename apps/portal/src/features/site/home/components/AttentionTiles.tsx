@@ -1,5 +1,6 @@
 import ApprovalIcon from '@mui/icons-material/FactCheckOutlined';
 import ClearIcon from '@mui/icons-material/CheckCircleOutlined';
+import CheckingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ConnectionIcon from '@mui/icons-material/LinkOffOutlined';
 import DriftIcon from '@mui/icons-material/CallSplitOutlined';
 import ExpiryIcon from '@mui/icons-material/ScheduleOutlined';
@@ -17,7 +18,8 @@ import { attentionKinds, maxAttention, type AttentionKind, type Home } from '@bl
 import { useId, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../../core/i18n/format.ts';
-import { useT } from '../../../../core/i18n/translate.tsx';
+import { Trans, useT } from '../../../../core/i18n/translate.tsx';
+import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTime.tsx';
 import { badgeMaximum } from '../../../../ui/theme/tokens.ts';
 import type { AttentionLinks } from '../attention-links.ts';
 
@@ -53,17 +55,18 @@ const grid = {
 
 interface AttentionTilesProps {
   readonly attention: Home['attention'];
+  readonly checks: Home['insightChecks'];
   readonly links: AttentionLinks;
 }
 
 /** What needs the user's attention, each with its number and a link to the filtered list. */
-export function AttentionTiles({ attention, links }: AttentionTilesProps) {
+export function AttentionTiles({ attention, checks, links }: AttentionTilesProps) {
   const t = useT();
   const id = useId();
   const counts = attentionKinds.flatMap((kind) => attention.find((one) => one.kind === kind) ?? []);
   if (counts.length === 0) return null;
   const urgent = counts.filter(({ count }) => count > 0);
-  if (urgent.length === 0) return <AllClear />;
+  if (urgent.length === 0) return <NothingUrgent checks={checks} />;
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h3" component="h2" sx={{ mb: 3 }}>
@@ -73,6 +76,7 @@ export function AttentionTiles({ attention, links }: AttentionTilesProps) {
         {urgent.map(({ kind, count }) => (
           <AttentionTile key={kind} kind={kind} count={count} to={links[kind]} />
         ))}
+        {checks && isUnfinished(checks) && <Checking checks={checks} />}
       </Box>
     </section>
   );
@@ -141,13 +145,45 @@ function AttentionTile({ kind, count, to }: AttentionTileProps) {
   );
 }
 
-/** Shown if nothing needs attention. */
-function AllClear() {
+type Checks = NonNullable<Home['insightChecks']>;
+
+/** Before every subscription was checked, no insight does not mean that nothing needs attention. */
+const isUnfinished = ({ complete, subscriptions }: Checks): boolean => complete < subscriptions;
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 3 } as const;
+
+/** How far the first check for insights is. */
+function Checking({ checks: { complete, subscriptions } }: { readonly checks: Checks }) {
   const t = useT();
   return (
-    <Card sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3 }}>
+    <Card sx={line}>
+      <CheckingIcon aria-hidden sx={{ color: 'text.secondary' }} />
+      <Typography variant="body2">
+        {t('home.attention.checking', { complete, count: subscriptions })}{' '}
+        <MuiLink component={Link} to="/portal/insights">
+          {t('home.attention.openInsights')}
+        </MuiLink>
+      </Typography>
+    </Card>
+  );
+}
+
+/** Shown if nothing needs attention, with the age of the oldest check. */
+function NothingUrgent({ checks }: { readonly checks: Checks | null }) {
+  const t = useT();
+  if (checks && isUnfinished(checks)) return <Checking checks={checks} />;
+  return (
+    <Card sx={line}>
       <ClearIcon aria-hidden sx={{ color: 'success.main' }} />
-      <Typography variant="body2">{t('home.attention.none')}</Typography>
+      <Typography variant="body2">
+        {t('home.attention.none')}
+        {checks?.oldestAt && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' '}
+            <Trans id="home.attention.checked" components={{ 0: <RelativeTime value={checks.oldestAt} /> }} />
+          </Box>
+        )}
+      </Typography>
     </Card>
   );
 }

@@ -30,7 +30,7 @@ export function HomeContent({ home, scope }: HomeContentProps) {
   return (
     <Box sx={column}>
       <Announcements announcements={home.announcements} />
-      <AttentionTiles attention={home.attention} links={links} />
+      <AttentionTiles attention={home.attention} checks={home.insightChecks} links={links} />
       <Box sx={homeColumns}>
         <Box sx={{ ...column, gridColumn: { lg: 'span 2' } }}>
           {!home.hasDeployed && <FirstSteps />}

@@ -1,8 +1,10 @@
-import { insightSources, type InsightReading } from '@blueport/contracts';
+import { insightSources, type Home, type InsightReading } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import { noteText, presentNote, type StoredNote } from '../../../../messages/stored-note.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { StoredSources } from '../../../../database/tables/insights.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
 import type { InsightViewer } from './viewer.ts';
 
 interface Row {
@@ -25,7 +27,7 @@ const noteOf = (note: StoredNote | null) =>
 /** Returns state and age of every source, by subscription that a person sees at least in part. */
 export async function readReadings(
   db: Kysely<Database>,
-  { organizationId, scopes }: InsightViewer,
+  { organizationId, scopes }: Pick<InsightViewer, 'organizationId' | 'scopes'>,
 ): Promise<InsightReading[]> {
   const { rows } = await sql<Row>`
     select s.subscription_id, s.name, coalesce(i.lease_until > clock_timestamp(), false) as running, i.read_by,
@@ -54,4 +56,31 @@ export async function readReadings(
       };
     }),
   }));
+}
+
+/**
+ * Counts the subscriptions that a person sees, and those of which every source was read. Asks for the person's cloud
+ * scopes only if the organization has a connected subscription.
+ */
+export async function countInsightChecks(
+  db: Kysely<Database>,
+  { organizationId }: Pick<SessionContext, 'organizationId'>,
+  scopes: () => Promise<ReadableScopes>,
+): Promise<Home['insightChecks']> {
+  const connected = await db
+    .selectFrom('cloud_subscription')
+    .select('subscription_id')
+    .where('organization_id', '=', organizationId)
+    .where('connected', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (connected === undefined) return null;
+  const readings = await readReadings(db, { organizationId, scopes: await scopes() });
+  if (readings.length === 0) return null;
+  const sources = readings.flatMap((reading) => reading.sources);
+  return {
+    subscriptions: readings.length,
+    complete: readings.filter((reading) => reading.sources.every(({ state }) => state !== 'unread')).length,
+    oldestAt: sources.flatMap(({ readAt }) => readAt ?? []).toSorted()[0] ?? null,
+  };
 }
