@@ -54,7 +54,7 @@ const screens: readonly Visited[] = [
   { path: '/portal/announcement', account: admin, next: 'Image' },
 ];
 /** Maximum number of requests of a first visit, of a later navigation, and of the charts of a screen. */
-const most = { first: 31, later: 9, charts: 6 };
+const most = { first: 30, later: 8, charts: 6 };
 
 /** Until then, the screen of cost asks for news every few seconds. */
 async function waitForCost(stack: Stack): Promise<void> {

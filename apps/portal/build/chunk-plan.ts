@@ -20,10 +20,10 @@ interface Group {
 }
 
 /**
- * Cost of a request in bytes, multiplied by the square of the visit's request count: saving a request matters more when
+ * Cost of a request in bytes, multiplied by the cube of the visit's request count: saving a request matters more when
  * there are many.
  */
-const requestBytes = 1200;
+const requestBytes = 120;
 /** Groups larger than this are not merged: the saving is small relative to their size. */
 const largeBytes = 26_000;
 
@@ -105,7 +105,7 @@ class Scale {
   }
 
   #requestCost(visit: number): number {
-    return requestBytes * this.#requests[visit]! ** 2;
+    return requestBytes * this.#requests[visit]! ** 3;
   }
 
   /** Returns the additional bytes each visit would load if the two groups were merged. */

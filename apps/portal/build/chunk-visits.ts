@@ -13,11 +13,11 @@ const maxWaste = 25_000;
  * The estimated bytes of a route stay below this fraction of its budget, because small files compress worse than
  * estimated.
  */
-const budgetShare = 0.64;
+const budgetShare = 0.75;
 /** The same for the wizard, which needs the most files: fewer of them matter more than unneeded bytes. */
 const wizardShare = 0.85;
-/** The same for detail pages, which consist of many small files. */
-const detailShare = 0.61;
+/** The same for cards and detail pages, which consist of many small files. */
+const smallShare = 0.61;
 /** Screens that need many files have a higher weight, so that they stay within their number of requests. */
 const weights = {
   ProvisionPage: 120,
@@ -117,7 +117,7 @@ function visitsOfBudgets(
 
 function shareOf(budget: string): number {
   if (budget.startsWith('wizard')) return wizardShare;
-  return budget.startsWith('detail') ? detailShare : budgetShare;
+  return /^(?:cards|detail)/.test(budget) ? smallShare : budgetShare;
 }
 
 /** Returns the imports of the page's own script, and small units that many screens need. */
