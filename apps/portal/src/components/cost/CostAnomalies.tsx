@@ -20,6 +20,7 @@ import { DismissAnomalyDialog } from './DismissAnomalyDialog.tsx' with {
   load: 'dialog',
   texts: 'administration',
 };
+import { areAnomaliesLookedFor, useAnomalies } from './use-anomalies.ts';
 import type { CostControl } from './use-cost-control.ts';
 import { useIsNear } from './use-is-near.ts';
 import { ownerText } from './group-text.ts';
@@ -27,33 +28,16 @@ import { ownerText } from './group-text.ts';
 /** Height of the section while it loads, in pixels. */
 const height = 120;
 
-/** Whether the filters select whole services and subscriptions: anomalies are looked for only in these. */
-function isLookedFor({ state, fixed }: CostControl): boolean {
-  const { service: _services, subscription: _subscriptions, ...others } = { ...state.filters, ...fixed };
-  return Object.keys(others).length === 0;
-}
-
-/** Whether an anomaly belongs to the services and subscriptions that are shown. */
-function isShown({ service, subscriptionId }: CostAnomaly, { state, fixed }: CostControl): boolean {
-  const { service: services, subscription: subscriptions } = { ...state.filters, ...fixed };
-  return (services?.includes(service) ?? true) && (subscriptions?.includes(subscriptionId) ?? true);
-}
-
 /** Services with unusual cost in the period; nothing with filters by which none is looked for. */
 export function CostAnomalies({ control }: { readonly control: CostControl }) {
-  return isLookedFor(control) ? <Anomalies control={control} /> : null;
+  return areAnomaliesLookedFor(control) ? <Anomalies control={control} /> : null;
 }
 
 /** Services with unusual cost, the resources that caused it, and its dismissal. */
 function Anomalies({ control }: { readonly control: CostControl }) {
   const t = useT();
   const [ref, isNear] = useIsNear();
-  const { from, to } = control.request;
-  const { data, currentData, error, refetch } = costApi.useCostAnomaliesQuery(
-    { query: { from, to, state: 'all' } },
-    { skip: !isNear },
-  );
-  const anomalies = (currentData ?? data)?.filter((one) => isShown(one, control));
+  const { anomalies, error, refetch } = useAnomalies(control, !isNear);
   return (
     <Box ref={ref}>
       <SectionCard title={t('cost.anomalies')} detail={t('cost.anomaliesDetail')} spaced>

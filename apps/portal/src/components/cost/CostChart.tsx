@@ -16,6 +16,7 @@ import { lastDayOfMonth } from './cost-days.ts';
 import type { DayRange } from './cost-period.ts';
 import type { CostView } from './cost-state.ts';
 import { groupingText, groupText } from './group-text.ts';
+import { useAnomalies } from './use-anomalies.ts';
 import type { CostControl } from './use-cost-control.ts';
 import type { CostData } from './use-cost.ts';
 import { useCostLimit } from './use-cost-limit.ts';
@@ -33,6 +34,7 @@ export function CostChart({ control, cost, analysis, view }: CostChartProps) {
   const { range, state } = control;
   const { forecast, previous } = cost;
   const limit = useCostLimit(control, analysis, view);
+  const { anomalies } = useAnomalies(control, view === 'monthly' || state.metric !== 'billed');
   const unit: ChartUnit = useMemo(
     () => ({ kind: 'money', currency: analysis.currency ?? 'USD' }),
     [analysis.currency],
@@ -40,17 +42,19 @@ export function CostChart({ control, cost, analysis, view }: CostChartProps) {
   const data = useMemo(
     () =>
       costChartData(
-        { analysis, range, forecast: forecast ?? undefined, previous, view, limit },
+        { analysis, range, forecast: forecast ?? undefined, previous, view, limit, anomalies },
         {
           other: t('cost.other'),
           forecast: t('cost.forecast'),
           previous: t('cost.previousPeriod'),
           limit: t('cost.limit'),
+          unusual: t('cost.anomalies'),
+          incomplete: t('cost.incomplete'),
           nameOf: (key, label) => groupText(state.groupBy, { key, label }, t),
           format: (amount) => formatValue(amount, unit),
         },
       ),
-    [analysis, range, forecast, previous, view, limit, state.groupBy, unit, t],
+    [analysis, range, forecast, previous, view, limit, anomalies, state.groupBy, unit, t],
   );
   const isPatterned = usePatterned();
   const isMonthly = view === 'monthly';

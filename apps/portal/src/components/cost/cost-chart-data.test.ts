@@ -1,4 +1,4 @@
-import type { CostAnalysis, CostForecast } from '@blueport/contracts';
+import type { CostAnalysis, CostAnomaly, CostForecast } from '@blueport/contracts';
 import { otherCostSeries } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import { accumulate, byMonth, costChartData, type CostChartInput } from './cost-chart-data.ts';
@@ -8,6 +8,8 @@ const texts = {
   forecast: 'Forecast',
   previous: 'Previous',
   limit: 'Limit',
+  unusual: 'Unusual',
+  incomplete: 'Incomplete',
   nameOf: (_key: string, label: string) => label,
   format: String,
 };
@@ -109,5 +111,26 @@ describe('sums of days', () => {
   it('keep unknown values as gaps', () => {
     expect(accumulate([1, null, 2])).toEqual([1, null, 3]);
     expect(byMonth(['2026-01-31', '2026-02-01', '2026-02-02'], [null, 1, 2])).toEqual([null, 3]);
+  });
+
+  it('marks days with unusual cost that was not dismissed', () => {
+    const anomaly = (day: string, until: string, isDismissed = false) =>
+      ({ day, until, dismissal: isDismissed ? {} : null }) as CostAnomaly;
+    const anomalies = [anomaly('2026-01-31', '2026-02-01'), anomaly('2026-01-30', '2026-01-30', true)];
+    const marked = (view: CostChartInput['view']) =>
+      draw(view, { anomalies }).overlays.find(({ id }) => id === 'unusual')?.values;
+    expect(marked('daily')).toEqual([null, 3, 5, null, null]);
+    expect(marked('accumulated')).toEqual([null, 5, 10, null, null]);
+    expect(marked('monthly')).toBeUndefined();
+  });
+
+  it('marks days whose cost is known in part', () => {
+    const freshness = { ...analysis().freshness, completeUntil: '2026-01-31' };
+    const { overlays } = draw('daily', { analysis: analysis({ freshness }) });
+    expect(overlays.find(({ id }) => id === 'incomplete')).toMatchObject({
+      line: 'circles',
+      values: [null, null, 5, null, null],
+    });
+    expect(draw('daily').overlays.map(({ id }) => id)).not.toContain('incomplete');
   });
 });

@@ -1,4 +1,4 @@
-import { type CostAnalysis, type CostForecast, otherCostSeries } from '@blueport/contracts';
+import { type CostAnalysis, type CostAnomaly, type CostForecast, otherCostSeries } from '@blueport/contracts';
 import type { ChartOverlay, ChartSeries } from '../../ui/chart/chart-data.ts';
 import { countKnownDays, dailyTotals } from './daily-totals.ts';
 import { daysBetween, monthOf } from './cost-days.ts';
@@ -13,6 +13,8 @@ export interface CostChartTexts {
   readonly forecast: string;
   readonly previous: string;
   readonly limit: string;
+  readonly unusual: string;
+  readonly incomplete: string;
   /** Name of a group by its key and label. */
   readonly nameOf: (key: string, label: string) => string;
   readonly format: (amount: number) => string;
@@ -27,6 +29,8 @@ export interface CostChartInput {
   readonly previous?: CostAnalysis | undefined;
   /** The cost usage limit of the period, if the chart is accumulated. */
   readonly limit?: number | undefined;
+  /** Unusual cost to mark, except dismissed. */
+  readonly anomalies?: readonly CostAnomaly[] | undefined;
   readonly view: Exclude<CostView, 'table'>;
 }
 
@@ -130,6 +134,38 @@ const limitLine = ({ limit, view }: CostChartInput, days: readonly string[], lab
     ? []
     : [{ id: 'limit', label, line: 'solid', values: days.map(() => limit) }];
 
+/** Returns the marks of days, which stand on the cost of the day or the sum up to it. Months have none. */
+function dayMarks(
+  { analysis, view }: CostChartInput,
+  days: readonly string[],
+  mark: Pick<ChartOverlay, 'id' | 'label' | 'line'>,
+  isMarked: (day: string) => boolean,
+): ChartOverlay[] {
+  if (view === 'monthly') return [];
+  const totals = dailyTotals(analysis).slice(0, countKnownDays(analysis));
+  const known = onDays(days, new Map(totals.map((total, index) => [analysis.points[index]!, total])));
+  const values = shape[view](days, known).map((value, index) => (isMarked(days[index]!) ? value : null));
+  return values.some((value) => value !== null) ? [{ ...mark, values }] : [];
+}
+
+/** Returns the marks of days with unusual cost, and of days whose cost is not complete. */
+function marks(input: CostChartInput, days: readonly string[], texts: CostChartTexts): ChartOverlay[] {
+  const { anomalies = [], analysis } = input;
+  const { completeUntil } = analysis.freshness;
+  const open = anomalies.filter(({ dismissal }) => dismissal === null);
+  return [
+    ...dayMarks(input, days, { id: 'unusual', label: texts.unusual, line: 'diamonds' }, (day) =>
+      open.some((one) => one.day <= day && day <= one.until),
+    ),
+    ...dayMarks(
+      input,
+      days,
+      { id: 'incomplete', label: texts.incomplete, line: 'circles' },
+      (day) => completeUntil !== null && day > completeUntil,
+    ),
+  ];
+}
+
 /** Returns the points, series and lines of the chart of a period. Days whose cost is not known yet are gaps. */
 export function costChartData(input: CostChartInput, texts: CostChartTexts): CostChartData {
   const { analysis, range, view } = input;
@@ -154,6 +190,7 @@ export function costChartData(input: CostChartInput, texts: CostChartTexts): Cos
       ...previousLine(input, days, texts.previous),
       ...forecastLine(input, days, texts.forecast),
       ...limitLine(input, days, texts.limit),
+      ...marks(input, days, texts),
     ],
   };
 }

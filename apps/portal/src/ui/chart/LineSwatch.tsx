@@ -1,15 +1,22 @@
 import type { ChartOverlay } from './chart-data.ts';
-import { dashes } from './overlay-paths.ts';
+import { dashes, isMark, overlayPath } from './overlay-paths.ts';
 
-/** A short line with the dashes of an overlay. */
-export function LineSwatch({ line }: { readonly line: ChartOverlay['line'] }) {
+const line = [
+  { x: 1.5, y: 6 },
+  { x: 14.5, y: 6 },
+];
+const mark = [{ x: 8, y: 6 }];
+
+/** A short line with the dashes of an overlay, or its mark. */
+export function LineSwatch({ line: kind }: { readonly line: ChartOverlay['line'] }) {
   return (
     <svg aria-hidden width={16} height={12} style={{ flex: 'none', display: 'block' }}>
       <path
-        d="M1.5 6h13"
+        d={overlayPath(kind, isMark(kind) ? mark : line)}
+        fill="none"
         strokeWidth={2}
         strokeLinecap="round"
-        strokeDasharray={line === 'dashed' ? '4 4' : dashes[line]}
+        strokeDasharray={kind === 'dashed' ? '4 4' : dashes[kind]}
         style={{ stroke: 'var(--mui-palette-text-primary)' }}
       />
     </svg>

@@ -1,6 +1,6 @@
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import type { ChartOverlay } from './chart-data.ts';
-import { bandPath, dashes, linePath, type PlotPoint } from './overlay-paths.ts';
+import { bandPath, dashes, overlayPath, type PlotPoint } from './overlay-paths.ts';
 import type { OverlayProps } from './plot-parts.ts';
 
 const color = 'var(--mui-palette-text-primary)';
@@ -40,7 +40,7 @@ export function OverlayPlot({ overlays, hidden, divisor, keys }: OverlayProps) {
               <path
                 key={stroke.strokeWidth}
                 {...stroke}
-                d={linePath(place(values))}
+                d={overlayPath(line, place(values))}
                 fill="none"
                 strokeDasharray={dashes[line]}
                 strokeLinecap="round"

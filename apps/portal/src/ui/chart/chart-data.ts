@@ -10,14 +10,15 @@ export interface ChartSeries {
   readonly detail?: string;
 }
 
-/** A line over the series that is not part of their sum, such as a forecast, an earlier period or a limit. */
+/** A line or marks over the series that are not part of their sum, such as a forecast, a limit or unusual days. */
 export interface ChartOverlay {
   readonly id: string;
   readonly label: string;
   readonly values: readonly (number | null)[];
   /** Bounds of the values; drawn as a band around the line. */
   readonly band?: { readonly low: readonly (number | null)[]; readonly high: readonly (number | null)[] };
-  readonly line: 'dashed' | 'dotted' | 'solid';
+  /** How it is drawn: a line, or a mark at each value. */
+  readonly line: 'dashed' | 'dotted' | 'solid' | 'diamonds' | 'circles';
 }
 
 /** Number of series that people with any type of color vision can tell apart. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roundUp } from './overlay-maximum.ts';
-import { bandPath, linePath } from './overlay-paths.ts';
+import { bandPath, linePath, overlayPath } from './overlay-paths.ts';
 
 const point = (x: number, y: number) => ({ x, y });
 
@@ -13,6 +13,14 @@ describe('linePath', () => {
 
   it('draws a point between gaps as a short line', () => {
     expect(linePath([null, point(20, 3), null])).toBe('M8 3h24');
+  });
+});
+
+describe('overlayPath', () => {
+  it('draws a mark at each value, and a line through all values', () => {
+    const points = [point(0, 1), null, point(20, 3), point(30, 4)];
+    expect(overlayPath('diamonds', points).match(/M\S+ \S+?m/g)).toEqual(['M0 1m', 'M20 3m', 'M30 4m']);
+    expect(overlayPath('dashed', points)).toBe(linePath(points));
   });
 });
 

@@ -11,6 +11,8 @@ export const dashes: Readonly<Record<ChartOverlay['line'], string>> = {
   dashed: '7 6',
   dotted: '0.1 5',
   solid: 'none',
+  diamonds: 'none',
+  circles: 'none',
 };
 
 /** Half the width of the mark of a point without neighbors, in pixels. */
@@ -28,6 +30,21 @@ export function linePath(points: readonly (PlotPoint | null)[]): string {
       return [`${isStart ? 'M' : 'L'}${at(point)}`];
     })
     .join('');
+}
+
+const marks: Partial<Record<ChartOverlay['line'], string>> = {
+  diamonds: 'm0-5l5 5-5 5-5-5z',
+  circles: 'm-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+};
+
+/** Whether an overlay is a mark at each value instead of a line. */
+export const isMark = (line: ChartOverlay['line']): boolean => line in marks;
+
+/** Returns the path of an overlay: a line, or a mark at each point. */
+export function overlayPath(line: ChartOverlay['line'], points: readonly (PlotPoint | null)[]): string {
+  const mark = marks[line];
+  if (mark === undefined) return linePath(points);
+  return points.flatMap((point) => (point ? [`M${at(point)}${mark}`] : [])).join('');
 }
 
 /** Returns the path of the area between two lines, from their first to their last common point. */

@@ -1,0 +1,25 @@
+import type { CostAnomaly } from '@blueport/contracts';
+import { costApi } from '../../core/api/cost-api.ts';
+import type { CostControl } from './use-cost-control.ts';
+
+/** Whether the filters select whole services and subscriptions: anomalies are looked for only in these. */
+export function areAnomaliesLookedFor({ state, fixed }: CostControl): boolean {
+  const { service: _services, subscription: _subscriptions, ...others } = { ...state.filters, ...fixed };
+  return Object.keys(others).length === 0;
+}
+
+/** Whether an anomaly belongs to the services and subscriptions that are shown. */
+function isShown({ service, subscriptionId }: CostAnomaly, { state, fixed }: CostControl): boolean {
+  const { service: services, subscription: subscriptions } = { ...state.filters, ...fixed };
+  return (services?.includes(service) ?? true) && (subscriptions?.includes(subscriptionId) ?? true);
+}
+
+/** Reads the anomalies of the services and subscriptions that are shown, dismissed ones included. */
+export function useAnomalies(control: CostControl, skip: boolean) {
+  const { from, to } = control.request;
+  const { data, currentData, error, refetch } = costApi.useCostAnomaliesQuery(
+    { query: { from, to, state: 'all' } },
+    { skip: skip || !areAnomaliesLookedFor(control) },
+  );
+  return { anomalies: (currentData ?? data)?.filter((one) => isShown(one, control)), error, refetch };
+}
