@@ -113,14 +113,14 @@ describe('sums of days', () => {
     expect(byMonth(['2026-01-31', '2026-02-01', '2026-02-02'], [null, 1, 2])).toEqual([null, 3]);
   });
 
-  it('marks days with unusual cost that was not dismissed', () => {
+  it('marks the first day of unusual cost that was not dismissed', () => {
     const anomaly = (day: string, until: string, isDismissed = false) =>
       ({ day, until, dismissal: isDismissed ? {} : null }) as CostAnomaly;
     const anomalies = [anomaly('2026-01-31', '2026-02-01'), anomaly('2026-01-30', '2026-01-30', true)];
     const marked = (view: CostChartInput['view']) =>
       draw(view, { anomalies }).overlays.find(({ id }) => id === 'unusual')?.values;
-    expect(marked('daily')).toEqual([null, 3, 5, null, null]);
-    expect(marked('accumulated')).toEqual([null, 5, 10, null, null]);
+    expect(marked('daily')).toEqual([null, 3, null, null, null]);
+    expect(marked('accumulated')).toEqual([null, 5, null, null, null]);
     expect(marked('monthly')).toBeUndefined();
   });
 

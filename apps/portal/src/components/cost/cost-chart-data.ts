@@ -148,14 +148,14 @@ function dayMarks(
   return values.some((value) => value !== null) ? [{ ...mark, values }] : [];
 }
 
-/** Returns the marks of days with unusual cost, and of days whose cost is not complete. */
+/** Returns the marks of first days of unusual cost, and of days whose cost is not complete. */
 function marks(input: CostChartInput, days: readonly string[], texts: CostChartTexts): ChartOverlay[] {
   const { anomalies = [], analysis } = input;
   const { completeUntil } = analysis.freshness;
-  const open = anomalies.filter(({ dismissal }) => dismissal === null);
+  const unusual = new Set(anomalies.filter(({ dismissal }) => dismissal === null).map(({ day }) => day));
   return [
     ...dayMarks(input, days, { id: 'unusual', label: texts.unusual, line: 'diamonds' }, (day) =>
-      open.some((one) => one.day <= day && day <= one.until),
+      unusual.has(day),
     ),
     ...dayMarks(
       input,
