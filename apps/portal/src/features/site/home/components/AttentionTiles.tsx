@@ -150,7 +150,7 @@ type Checks = NonNullable<Home['insightChecks']>;
 /** Before every subscription was checked, no insight does not mean that nothing needs attention. */
 const isUnfinished = ({ complete, subscriptions }: Checks): boolean => complete < subscriptions;
 
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 3 } as const;
+const line = { display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3 } as const;
 
 /** How far the first check for insights is. */
 function Checking({ checks: { complete, subscriptions } }: { readonly checks: Checks }) {
