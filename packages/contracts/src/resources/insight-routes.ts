@@ -4,6 +4,7 @@ import { defineRoute, holders } from '../api/route.ts';
 import { noteSchema } from '../messages/note-schema.ts';
 import { resourceId, resourceType } from './metric-routes.ts';
 import {
+  insightChangeStates,
   insightKinds,
   insightReadingStates,
   insightSources,
@@ -42,6 +43,7 @@ export const insightSchema = z.object({
   facts: z.record(z.string(), z.string()),
   /** The last change of the resource or its group in the 24 hours before the start, if one is known. */
   lastChange: z.nullable(changeSchema),
+  lastChangeState: z.enum(insightChangeStates),
   /** `by` is null if it was acknowledged in the cloud. */
   acknowledgement: z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() })),
   silence: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.string(), until: z.string() })),

@@ -18,6 +18,13 @@ export type InsightKind = (typeof insightKinds)[number];
 export const insightStates = ['firing', 'acknowledged', 'silenced', 'resolved'] as const;
 export type InsightState = (typeof insightStates)[number];
 
+/**
+ * Whether the last change before an insight is known: `none` in the 24 hours before, `pending` until the activity log is
+ * read, `hidden` from the caller, or `notRead` because a change does not cause this kind or the start is too old.
+ */
+export const insightChangeStates = ['known', 'none', 'pending', 'hidden', 'notRead'] as const;
+export type InsightChangeState = (typeof insightChangeStates)[number];
+
 /** Severities of Azure Monitor: 0 critical, 1 error, 2 warning, 3 informational, 4 verbose. */
 export const insightSeverities = [0, 1, 2, 3, 4] as const;
 export type InsightSeverity = (typeof insightSeverities)[number];

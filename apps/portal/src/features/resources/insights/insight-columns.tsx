@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { insightKinds, insightStates, type Insight } from '@blueport/contracts';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
 import { cloudText } from '../../../components/activity/cloud-text.ts';
@@ -11,6 +12,7 @@ import {
   textFilter,
 } from '../../../components/resource-table/column-kinds.tsx';
 import { NameCell } from '../../../components/resource-table/NameCell.tsx';
+import { lastChangeText } from './last-change-text.ts';
 import { SeverityPill, StatePill } from '../../../components/insights/InsightPills.tsx';
 import { impactText, severityText } from '../../../components/insights/insight-text.ts';
 
@@ -66,7 +68,14 @@ export function insightColumns(t: typeof translate): TableColumn<Insight>[] {
       'lastChange',
       t('insights.column.lastChange'),
       ({ lastChange }) => lastChange && cloudText({ action: lastChange.operation }, t),
-      { width: 150 },
+      {
+        cell: (insight) => (
+          <Box component="span" sx={{ color: insight.lastChange ? undefined : 'text.secondary' }}>
+            {lastChangeText(insight, t)}
+          </Box>
+        ),
+        width: 150,
+      },
     ),
     readColumn('subscriptionName', t('insights.column.subscription'), (row) => row.subscriptionName, {
       filter: textFilter('eq', 'ne', 'like'),

@@ -19,6 +19,7 @@ export const insightColumns = [
   ['SUBSCRIPTION', 'subscriptionName'],
   ['RESOURCE GROUP', 'resourceGroup'],
   ['SINCE', 'startedAt'],
+  ['LAST CHANGE', 'lastChange.operation', ({ lastChangeState }: Insight) => lastChangeState],
 ] as const;
 export const insightState = { value: 'STATE', help: 'firing, acknowledged, silenced or resolved' } as const;
 

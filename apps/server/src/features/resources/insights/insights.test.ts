@@ -162,7 +162,11 @@ describe('insights of an organization', () => {
       resourceId: account,
       facts: { metric: 'Transactions', operator: '>', threshold: '0', alerts: '1' },
       lastChange: { operation: `${accountType}/write`, resourceId: account },
+      lastChangeState: 'known',
     });
+    const states = new Map((await list({})).map((one) => [one.kind, one.lastChangeState]));
+    expect(states.get('expiringSecret')).toBe('notRead');
+    expect(['none', 'known']).toContain(states.get('unhealthyResource'));
   });
 
   it('of a resource come with the changes of the last day, also with only the key of its type', async () => {
@@ -369,6 +373,7 @@ describe('insights of an organization', () => {
     expect(await visible(viewerOf(whole, ['firingAlert']))).toEqual([false, true]);
     const single = viewerOf({ resources: [resourceId!.toLowerCase()] });
     expect(await visible(single)).toEqual([false, false]);
+    expect((await findInsight(db, single, id)).insight.lastChangeState).toBe('hidden');
     await sql`update insight set last_change = jsonb_set(last_change, '{resourceId}', to_jsonb(resource_id))
       where id = ${id}`.execute(db);
     expect(await visible(single)).toEqual([false, true]);

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../../components/cloud-inventory/RelativeTim
 import { FactList, type OptionalFact } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { impactText } from '../../../../components/insights/insight-text.ts';
+import { lastChangeText } from '../last-change-text.ts';
 import { SeverityPill, StatePill } from '../../../../components/insights/InsightPills.tsx';
 
 /** Essential properties of an insight: state, impact, start, and the last change before it. */
@@ -41,15 +42,18 @@ export function InsightFacts({
           copy: insight.resourceId,
           wide: 'always',
         },
-        lastChange !== null && {
+        {
           label: t('insights.column.lastChange'),
           wide: 'always',
-          value: (
-            <span>
-              {cloudText({ action: lastChange.operation }, t)}
-              {lastChange.by === null ? '' : ` · ${lastChange.by}`} · <Moment value={lastChange.at} />
-            </span>
-          ),
+          value:
+            lastChange === null ? (
+              lastChangeText(insight, t)
+            ) : (
+              <span>
+                {cloudText({ action: lastChange.operation }, t)}
+                {lastChange.by === null ? '' : ` · ${lastChange.by}`} · <Moment value={lastChange.at} />
+              </span>
+            ),
         },
         acknowledgement !== null && {
           label: t('insights.acknowledgedBy'),

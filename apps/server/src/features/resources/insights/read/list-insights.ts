@@ -1,4 +1,10 @@
-import { insightStates, type Insight, type InsightCount, type ListQuery } from '@blueport/contracts';
+import {
+  insightStates,
+  type Insight,
+  type InsightChangeState,
+  type InsightCount,
+  type ListQuery,
+} from '@blueport/contracts';
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { StoredChange } from '../../../../database/tables/insights.ts';
@@ -9,6 +15,7 @@ import { parseList } from '../../../../list/parse-list.ts';
 import { answerList } from '../../../../list/streamed-list.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import type { ReadableScopes } from '../../../cloud/inventory/index.ts';
+import { isChangeReadable } from '../store/write-insights.ts';
 import { isVisible, readsSurroundings, visibleKinds, type InsightViewer } from './viewer.ts';
 
 const stateColumn = `case when i.ended_at is not null then 'resolved'
@@ -49,6 +56,7 @@ interface Row {
   readonly facts: Record<string, string>;
   readonly cloud_alerts: readonly string[];
   readonly last_change: StoredChange | null;
+  readonly change_state: Exclude<InsightChangeState, 'hidden'>;
   readonly acknowledged_at: Date | null;
   readonly acknowledged_name: string | null;
   readonly silenced_until: Date | null;
@@ -64,6 +72,9 @@ export interface FoundInsightRow {
   readonly cloudAlerts: readonly string[];
 }
 
+const changeStateColumn = `case when i.last_change is not null then 'known' when i.changes_read_at is not null then 'none'
+  when ${isChangeReadable} and i.ended_at is null then 'pending' else 'notRead' end`;
+
 /** Returns the last change if the person may see it: with the surroundings of the insight, or of a readable resource. */
 function visibleChange({ last_change: change, ...row }: Row, viewer: InsightViewer): StoredChange | null {
   const place = { subscriptionId: row.subscription_id, resourceGroup: row.group_name };
@@ -71,31 +82,36 @@ function visibleChange({ last_change: change, ...row }: Row, viewer: InsightView
   return viewer.scopes.resources.includes(change.resourceId.toLowerCase()) ? change : null;
 }
 
-const present = (row: Row, viewer: InsightViewer): Insight => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  severity: row.severity,
-  subject: row.subject,
-  subscriptionId: row.subscription_id,
-  subscriptionName: row.subscription_name,
-  resourceGroup: row.group_name,
-  resourceId: row.resource_id,
-  startedAt: row.started_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
-  facts: row.facts,
-  lastChange: visibleChange(row, viewer),
-  acknowledgement:
-    row.acknowledged_at === null
-      ? null
-      : { by: row.acknowledged_name, at: row.acknowledged_at.toISOString() },
-  silence:
-    row.silenced_until === null || row.silenced_until.getTime() <= Date.now()
-      ? null
-      : { by: row.silenced_name, reason: row.silenced_reason, until: row.silenced_until.toISOString() },
-  readAt: row.read_at.toISOString(),
-  etag: `"${row.revision}"`,
-});
+function present(row: Row, viewer: InsightViewer): Insight {
+  const lastChange = visibleChange(row, viewer);
+  const isHidden = lastChange === null && row.change_state === 'known';
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    severity: row.severity,
+    subject: row.subject,
+    subscriptionId: row.subscription_id,
+    subscriptionName: row.subscription_name,
+    resourceGroup: row.group_name,
+    resourceId: row.resource_id,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    facts: row.facts,
+    lastChange,
+    lastChangeState: isHidden ? 'hidden' : row.change_state,
+    acknowledgement:
+      row.acknowledged_at === null
+        ? null
+        : { by: row.acknowledged_name, at: row.acknowledged_at.toISOString() },
+    silence:
+      row.silenced_until === null || row.silenced_until.getTime() <= Date.now()
+        ? null
+        : { by: row.silenced_name, reason: row.silenced_reason, until: row.silenced_until.toISOString() },
+    readAt: row.read_at.toISOString(),
+    etag: `"${row.revision}"`,
+  };
+}
 
 const select = (db: Kysely<Database> | Transaction<Database>, viewer: InsightViewer) =>
   db
@@ -122,6 +138,7 @@ const select = (db: Kysely<Database> | Transaction<Database>, viewer: InsightVie
       'i.facts',
       'i.cloud_alerts',
       'i.last_change',
+      sql<Row['change_state']>`${sql.raw(changeStateColumn)}`.as('change_state'),
       'i.acknowledged_at',
       'acknowledged.name as acknowledged_name',
       'i.silenced_until',

@@ -6,6 +6,10 @@ import { groupKeyOf, groupOf } from '../../../cloud/inventory/index.ts';
 /** A cause that returns within this time continues its insight, so that insights do not flap. */
 const sameInsightMinutes = 10;
 
+/** The condition that the last change before an insight `i` is read from the activity log, which keeps 90 days. */
+export const isChangeReadable = `(i.kind in ('firingAlert', 'unhealthyResource', 'failedDeployment')
+  and i.group_name is not null and i.started_at > now() - interval '89 days')`;
+
 /** Something that needs attention now, as a source reports it. */
 export interface FoundInsight {
   readonly kind: InsightKind;

@@ -7,7 +7,7 @@ import type { StoredSource } from '../../../../database/tables/insights.ts';
 import type { StoredNote } from '../../../../messages/stored-note.ts';
 import type { InsightCloud, InsightSourceReader } from '../sources/insight-source.ts';
 import { readChanges } from '../sources/read-changes.ts';
-import { rowsOfFound, writeInsights } from '../store/write-insights.ts';
+import { isChangeReadable, rowsOfFound, writeInsights } from '../store/write-insights.ts';
 import {
   finishInsights,
   InsightClaimLost,
@@ -86,10 +86,9 @@ async function readLastChanges(
 ): Promise<void> {
   const { organizationId, subscriptionId } = claim;
   const { rows } = await sql<ChangelessRow>`
-    select id, resource_key, group_name, started_at from insight
+    select id, resource_key, group_name, started_at from insight i
      where organization_id = ${organizationId} and subscription_id = ${subscriptionId} and ended_at is null
-       and changes_read_at is null and kind in ('firingAlert', 'unhealthyResource', 'failedDeployment')
-       and group_name is not null and started_at > now() - interval '89 days'
+       and changes_read_at is null and ${sql.raw(isChangeReadable)}
      order by started_at desc limit ${changesPerRead}`.execute(db);
   for (const { id, resource_key: key, group_name: group, started_at: until } of rows) {
     const from = new Date(until.getTime() - insightTimelineHours * hourMs);
