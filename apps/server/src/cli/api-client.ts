@@ -130,8 +130,9 @@ function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
   return refusedInputs.has(type) ? exitCodes.usage : (codes[status] ?? exitCodes.failed);
 }
 
-function inWords(problem: Problem): string {
-  const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${pointer}  ${message}`);
+/** Returns a problem as lines of text. `placeOf` names the places of invalid values. */
+function inWords(problem: Problem, placeOf: (pointer: string) => string = (pointer) => pointer): string {
+  const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${placeOf(pointer)}  ${message}`);
   const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
   if (problem.hint) lines.push(problem.hint);
   const next = process.env['BLUEPORT_TOKEN'] ? 'token-variable' : 'sign-in-first';
@@ -140,12 +141,24 @@ function inWords(problem: Problem): string {
 }
 
 /** A refusal by the portal, unlike an error that is found before a request is sent. */
-export class PortalRefusal extends CommandError {}
+export class PortalRefusal extends CommandError {
+  readonly #problem: Problem;
+
+  constructor(problem: Problem, placeOf?: (pointer: string) => string) {
+    super(exitCodeOf(problem), inWords(problem, placeOf));
+    this.#problem = problem;
+  }
+
+  /** Returns the same refusal, with names for the places of invalid values. */
+  named(placeOf: (pointer: string) => string): PortalRefusal {
+    return new PortalRefusal(this.#problem, placeOf);
+  }
+}
 
 /** Converts an error of the client into an error of the command line. */
 async function commandErrorOf(error: unknown): Promise<unknown> {
   if (error instanceof ApiProblem) {
-    return new PortalRefusal(exitCodeOf(error.problem), inWords(translateForReader(error.problem)));
+    return new PortalRefusal(translateForReader(error.problem));
   }
   if (error instanceof UnexpectedAnswer) {
     return commandError(exitCodes.failed, 'not-blueport', { url: portalUrl() });

@@ -16,6 +16,7 @@ import type { ListResult, RouteContract } from '@blueport/contracts';
 import { parseInteger } from './inputs.ts';
 import type { RouteInput } from '@blueport/client';
 import { callRoute, PortalRefusal } from '../api-client.ts';
+import { optionAt } from './option-at.ts';
 import { pathParameters } from './path-parameters.ts';
 import { isListQuery } from './schema-fields.ts';
 import { parseArguments } from '../parse-arguments.ts';
@@ -47,8 +48,21 @@ async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | und
   return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;
 }
 
-/** Calls the route of a verb with the parsed input. */
-async function callVerb(verb: Verb, input: VerbInput, idempotencyKey: string | undefined): Promise<unknown> {
+/** Calls the route of a verb with the parsed input. A refusal names options instead of places of the request. */
+async function callVerb(...call: Parameters<typeof callRouteOf>): Promise<unknown> {
+  try {
+    return await callRouteOf(...call);
+  } catch (error) {
+    const [verb] = call;
+    throw error instanceof PortalRefusal ? error.named((pointer) => optionAt(pointer, verb)) : error;
+  }
+}
+
+async function callRouteOf(
+  verb: Verb,
+  input: VerbInput,
+  idempotencyKey: string | undefined,
+): Promise<unknown> {
   if (verb.ask !== undefined) return verb.ask(input);
   const { route } = verb;
   // Validate the input before sending any request.

@@ -4,7 +4,7 @@ import { noteText } from '../text/verdict-text.ts';
 
 const selection = {
   deployment: { value: 'NAME', help: 'resources of a deployment, such as bp-4f9a2c' },
-  'subscription-id': { value: 'ID', help: 'resources of a subscription' },
+  subscription: { field: 'subscriptionId', value: 'ID', help: 'resources of a subscription' },
   'resource-group': { value: 'NAME', help: 'resources of a resource group' },
   tag: { value: 'NAME=VALUE', help: 'resources with a tag' },
 } as const;
