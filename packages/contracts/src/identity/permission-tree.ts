@@ -136,7 +136,7 @@ export const permissionTree: readonly PermissionGroup[] = [
         label: 'Insights',
         permissions: [
           page('insightsService', 'View insights'),
-          { key: 'alertEdit', label: 'Edit alert rules' },
+          { key: 'alertEdit', label: 'Edit alert rules, acknowledge and silence insights' },
         ],
       },
       { id: 'metrics', label: 'Metrics', permissions: [page('metrics', 'View metrics')] },

@@ -160,7 +160,8 @@ const preferenceSchema = z.strictObject({
 });
 export type AlertPreference = z.infer<typeof preferenceSchema>;
 
-const params = z.strictObject({ id: z.guid() });
+/** Another text than the ID of a rule is an unknown rule. */
+const params = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 const read = holders('insightsService');
 const edit = holders('alertEdit');
 const scope = 'organization';

@@ -111,8 +111,11 @@ export const insightTimelineSchema = z.object({
 });
 export type InsightTimeline = z.infer<typeof insightTimelineSchema>;
 
-const params = z.strictObject({ id: z.guid() });
+/** Another text than the ID of an insight is an unknown insight. */
+const params = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 const access = holders('insightsService');
+/** Acknowledging and silencing take effect for everyone. */
+const edit = holders('alertEdit');
 const scope = 'organization';
 
 /** Outcome of the acknowledgement in the cloud; null for insights without alerts in the cloud. */
@@ -213,7 +216,7 @@ export const insightRoutes = {
     method: 'POST',
     path: '/api/resource/insight/:id/acknowledge',
     summary: 'Acknowledge an insight, and its alerts in the cloud if the caller may',
-    access,
+    access: edit,
     scope,
     params,
     response: acknowledgedSchema,
@@ -223,7 +226,7 @@ export const insightRoutes = {
     method: 'POST',
     path: '/api/resource/insight/:id/silence',
     summary: 'Silence an insight until a time, with a reason',
-    access,
+    access: edit,
     scope,
     params,
     body: z.strictObject({
@@ -237,7 +240,7 @@ export const insightRoutes = {
     method: 'POST',
     path: '/api/resource/insight/:id/end-silence',
     summary: 'End the silence of an insight',
-    access,
+    access: edit,
     scope,
     params,
     response: insightSchema,

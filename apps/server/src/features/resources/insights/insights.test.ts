@@ -279,6 +279,28 @@ describe('insights of an organization', () => {
     expect(ended.body).toMatchObject({ state: 'acknowledged', silence: null });
   });
 
+  it('are acknowledged and silenced only with the permission to edit alerts', async () => {
+    const { id } = await alert();
+    const silence = { reason: 'Load test', until: new Date(Date.now() + 60 * minuteMs).toISOString() };
+    expect((await reader.get(`/api/resource/insight/${id}`)).status).toBe(200);
+    for (const [change, body] of [['acknowledge'], ['silence', silence], ['end-silence']] as const)
+      expect((await reader.post(`/api/resource/insight/${id}/${change}`, body)).status).toBe(403);
+  });
+
+  it('are not found by an unknown ID, whatever its form', async () => {
+    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000'])
+      expect((await admin.get(`/api/resource/insight/${id}`)).status).toBe(404);
+    expect((await admin.get('/api/resource/alert/rule/nonsense')).status).toBe(404);
+  });
+
+  it('are found by the name of their subscription', async () => {
+    const found = await get<ListResult<Insight>>('?filter=contoso%20production&limit=500');
+    expect(found.total).toBeGreaterThan(0);
+    expect(new Set(found.result.map(({ subscriptionName }) => subscriptionName))).toEqual(
+      new Set(['Contoso Production']),
+    );
+  });
+
   it('are sent to the webhooks that receive the event', async () => {
     const { id } = await alert();
     const send = () => admin.post(`/api/resource/insight/${id}/send`);

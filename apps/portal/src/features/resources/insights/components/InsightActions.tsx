@@ -50,7 +50,8 @@ export function InsightActions({ insight }: { readonly insight: Insight }) {
   const t = useT();
   const [isSilencing, setSilencing] = useState(false);
   const { isBusy, error, onAcknowledge, onEndSilence, onSend } = useInsightActions(insight);
-  const isOpen = insight.state !== 'resolved';
+  const mayEdit = usePermission('alertEdit').allowed;
+  const isOpen = mayEdit && insight.state !== 'resolved';
   const common = { size: 'small', variant: 'outlined', disabled: isBusy } as const;
   return (
     <>
@@ -65,7 +66,7 @@ export function InsightActions({ insight }: { readonly insight: Insight }) {
           {t('insights.silence')}
         </Button>
       )}
-      {insight.silence !== null && (
+      {mayEdit && insight.silence !== null && (
         <Button {...common} onClick={onEndSilence}>
           {t('insights.endSilence')}
         </Button>

@@ -23,7 +23,7 @@ const ruleEntity: ListEntity = {
     type: { type: 'text', column: 'a.resource_type', search: true },
     metric: { type: 'text', column: 'a.metric', search: true },
     subscriptionId: { type: 'text', column: 'a.subscription_id::text' },
-    subscriptionName: { type: 'text', column: 'p.name' },
+    subscriptionName: { type: 'text', column: 'p.name', search: true },
     resourceGroup: { type: 'text', column: 'a.group_name', search: true },
     resourceId: { type: 'text', column: 'a.resource_id', search: true },
     firing: { type: 'number', column: firing },
@@ -125,7 +125,7 @@ export async function requireRule(db: Reader, organizationId: string, id: string
   const row = await db
     .selectFrom('alert_rule')
     .select('id')
-    .where('id', '=', id)
+    .where(sql<boolean>`id::text = ${id.toLowerCase()}`)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();

@@ -30,7 +30,7 @@ const insightEntity: ListEntity = {
     severity: { type: 'number', column: 'i.severity', isRequired: true },
     subject: { type: 'text', column: 'i.subject', search: true, isRequired: true },
     subscriptionId: { type: 'text', column: 'i.subscription_id::text' },
-    subscriptionName: { type: 'text', column: 's.name' },
+    subscriptionName: { type: 'text', column: 's.name', search: true },
     resourceGroup: { type: 'text', column: 'i.group_name', search: true },
     resourceId: { type: 'text', column: 'i.resource_id', search: true },
     startedAt: { type: 'time', column: 'i.started_at', isRequired: true },
@@ -203,7 +203,7 @@ export async function requireInsight(
   const row = await db
     .selectFrom('insight')
     .select('id')
-    .where('id', '=', id)
+    .where(sql<boolean>`id::text = ${id.toLowerCase()}`)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
