@@ -287,7 +287,7 @@ describe('insights of an organization', () => {
       expect((await reader.post(`/api/resource/insight/${id}/${change}`, body)).status).toBe(403);
   });
 
-  it('are not found by an unknown ID, whatever its form', async () => {
+  it('are not found by an unknown or malformed ID', async () => {
     for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000'])
       expect((await admin.get(`/api/resource/insight/${id}`)).status).toBe(404);
     expect((await admin.get('/api/resource/alert/rule/nonsense')).status).toBe(404);
