@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatDayRange } from '../../core/i18n/format-day.ts';
 import { formatMoney } from '../../core/i18n/format-money.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { dailyAverage } from './daily-totals.ts';
+import { dailyAverage, isPreviousUnread } from './daily-totals.ts';
 import { changeText } from './cost-text.ts';
 import { CostChangeFigure } from './CostChangeFigure.tsx';
 import type { CostControl } from './use-cost-control.ts';
@@ -54,7 +54,7 @@ export function CostFacts({ control, cost }: CostFactsProps) {
         detail={
           analysis &&
           (analysis.comparedTo === null
-            ? t('cost.notCompared')
+            ? t(isPreviousUnread(analysis) ? 'cost.previousUnread' : 'cost.notCompared')
             : t('cost.comparedWith', { period: formatDayRange(analysis.previousFrom, analysis.previousTo) }))
         }
         isKnown={analysis !== undefined}

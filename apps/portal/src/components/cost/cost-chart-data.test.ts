@@ -88,6 +88,16 @@ describe('the chart of a cost analysis', () => {
     expect(overlays[0]!.values).toEqual([null, 14]);
   });
 
+  it('hides the previous period if its first days were not read', () => {
+    const previous = analysis();
+    const ids = (changes: Partial<CostAnalysis>) =>
+      draw('daily', { previous, analysis: analysis(changes) }).overlays.map(({ id }) => id);
+    expect(ids({ comparedTo: null })).not.toContain('previous');
+    // On the first day, which is not complete, the period before is known.
+    const freshness = { ...analysis().freshness, completeUntil: '2026-01-29' };
+    expect(ids({ comparedTo: null, freshness })).toContain('previous');
+  });
+
   it('shows the previous period at the same places', () => {
     const previous = analysis({ series: [{ key: '', label: '', values: ['5', '6', '7', '8'] }] });
     expect(draw('daily', { previous }).overlays[0]!.values).toEqual([5, 6, 7, 8, null]);

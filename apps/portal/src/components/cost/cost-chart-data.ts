@@ -1,6 +1,6 @@
 import { type CostAnalysis, type CostAnomaly, type CostForecast, otherCostSeries } from '@blueport/contracts';
 import type { ChartOverlay, ChartSeries } from '../../ui/chart/chart-data.ts';
-import { countKnownDays, dailyTotals } from './daily-totals.ts';
+import { countKnownDays, dailyTotals, isPreviousUnread } from './daily-totals.ts';
 import { daysBetween, monthOf } from './cost-days.ts';
 import type { DayRange } from './cost-period.ts';
 import type { CostView } from './cost-state.ts';
@@ -106,11 +106,11 @@ function forecastLine(input: CostChartInput, days: readonly string[], label: str
 
 /** Returns the cost of the previous period at the same places as that of this one. */
 function previousLine(
-  { previous, view }: CostChartInput,
+  { analysis, previous, view }: CostChartInput,
   days: readonly string[],
   label: string,
 ): ChartOverlay[] {
-  if (!previous) return [];
+  if (!previous || isPreviousUnread(analysis)) return [];
   const values = dailyTotals(previous);
   if (view === 'monthly') {
     const months = byMonth(previous.points, values);

@@ -21,3 +21,7 @@ export function dailyAverage(analysis: CostAnalysis): { readonly average: number
     .reduce((total, value) => total + value, 0);
   return { average: sum / days, days };
 }
+
+/** Whether the previous period cannot be compared, because the cost of its first days was not read. */
+export const isPreviousUnread = ({ comparedTo, from, freshness }: CostAnalysis): boolean =>
+  comparedTo === null && (freshness.completeUntil ?? '') >= from;
