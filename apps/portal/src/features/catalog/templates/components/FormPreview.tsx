@@ -118,7 +118,13 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
         <Box
           key={item.id}
           data-item={item.id}
-          sx={{ position: 'relative', scrollMarginBlock: 24, ...(item.id === chosen && mark) }}
+          sx={{
+            position: 'relative',
+            scrollMarginBlock: 24,
+            // A field is the last child of its own box, but not the end of the form.
+            '&& > *': { marginBottom: 5 },
+            ...(item.id === chosen && mark),
+          }}
         >
           <FormItemRow
             item={item}
