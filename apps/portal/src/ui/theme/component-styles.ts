@@ -109,6 +109,7 @@ export const componentStyles: Components<ThemeWithVariables> = {
     styleOverrides: {
       root: ({ theme }) => ({
         ...theme.typography.body2,
+        whiteSpace: 'normal',
         minHeight: 36,
         [theme.breakpoints.down('md')]: { minHeight: 44 },
       }),

@@ -122,7 +122,7 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
             position: 'relative',
             scrollMarginBlock: 24,
             // A field is the last child of its own box, but not the end of the form.
-            '&& > *': { marginBottom: 5 },
+            '&&& > *': { marginBottom: 5 },
             ...(item.id === chosen && mark),
           }}
         >

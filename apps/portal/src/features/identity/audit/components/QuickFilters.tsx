@@ -13,6 +13,18 @@ interface QuickFiltersProps {
 
 const currentTime = () => new Date();
 
+/** One line on a phone, which scrolls; its padding shows the focus ring. */
+const periods = {
+  display: 'flex',
+  flexWrap: { sm: 'wrap' },
+  gap: 2,
+  minWidth: 0,
+  overflowX: { xs: 'auto', sm: 'visible' },
+  padding: { xs: 1, sm: 0 },
+  margin: { xs: -1, sm: 0 },
+  '& > *': { flex: 'none' },
+} as const;
+
 /** Buttons for usual periods, and for entries that are hidden by default. */
 export function QuickFilters({ control, detail }: QuickFiltersProps) {
   const t = useT();
@@ -26,7 +38,7 @@ export function QuickFilters({ control, detail }: QuickFiltersProps) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 24px', mb: 3 }}>
-      <Box role="group" aria-label={t('audit.period')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box role="group" aria-label={t('audit.period')} sx={periods}>
         {presetNames.map((preset) => (
           <ToggleChip
             key={preset}
